@@ -9,6 +9,7 @@ import { measureAgenda } from './agenda.ts';
 import { measureAnnouncements } from './announcements.ts';
 import { measureAppOpening } from './app-opening.ts';
 import { measureAreaWeight } from './area-weight.ts';
+import { measureBarathon } from './barathon.ts';
 import { measureBlog } from './blog.ts';
 import { measureDatabaseAway } from './database-away.ts';
 import { measureDiskSpace } from './disk-space.ts';
@@ -99,6 +100,7 @@ try {
   await measureLiveStreams();
   await measureOutbox();
   await measureDoor();
+  await measureBarathon();
   await measurePublicPages();
   await measureDiskSpace();
 } finally {

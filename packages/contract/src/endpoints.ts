@@ -20,6 +20,7 @@ import { billingEndpoints } from './endpoints/billing.ts';
 import { browserErrorEndpoints } from './endpoints/browser-errors.ts';
 import { contactEndpoints } from './endpoints/contact.ts';
 import { costEndpoints } from './endpoints/costs.ts';
+import { crawlEndpoints } from './endpoints/crawl.ts';
 import { doorEndpoints } from './endpoints/door.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { followerEndpoints } from './endpoints/followers.ts';
@@ -71,6 +72,7 @@ export const endpoints = {
   ...doorEndpoints,
   ...shoppingListEndpoints,
   ...costEndpoints,
+  ...crawlEndpoints,
   ...meEndpoints,
   ...ticketEndpoints,
   ...friendEndpoints,

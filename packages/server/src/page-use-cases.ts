@@ -20,6 +20,8 @@ export { payDemoCheckout } from './features/billing/pay-demo-checkout.ts';
 export { payDemoInvoice } from './features/billing/pay-demo-invoice.ts';
 export { showPlans } from './features/billing/show-plans.ts';
 export { sendContactMessage } from './features/contact/send-contact-message.ts';
+export { getCrawlScreen } from './features/crawl/get-crawl-screen.ts';
+export { getCrawlVisits } from './features/crawl/get-crawl-visits.ts';
 export { listAgenda } from './features/events/list-agenda.ts';
 export { listLargestCities, listNearestCities } from './features/events/list-city-pages.ts';
 export { listRelatedEvents } from './features/events/list-related-events.ts';

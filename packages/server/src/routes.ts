@@ -12,6 +12,7 @@ import { registerBrowserErrorRoutes } from './features/browser-errors/browser-er
 import { registerContactRoutes } from './features/contact/contact-routes.ts';
 import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerCostRoutes } from './features/costs/cost-routes.ts';
+import { registerCrawlRoutes } from './features/crawl/crawl-routes.ts';
 import { registerDoorRoutes } from './features/door/door-routes.ts';
 import { registerAddressRoutes } from './features/events/address-routes.ts';
 import { registerAgendaRoutes } from './features/events/agenda-routes.ts';
@@ -84,6 +85,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerDoorRoutes(route, deps);
   registerShoppingListRoutes(route, deps);
   registerCostRoutes(route, deps);
+  registerCrawlRoutes(route, deps);
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerNewsRoutes(route, deps);

@@ -45,6 +45,7 @@ const words: Record<NewsPiece['kind'], (told: Told) => NewsWords> = {
     isNameless ? ['Un message à propos de ', what] : [who, ' vous écrit à propos de ', what],
   came_home: ({ who }) => [who, ' est à bon port'],
   home_reminder: ({ what }) => ['Êtes-vous à bon port après ', what, ' ?'],
+  crawl_moved: ({ piece, what }) => [what, ' : on se retrouve au bar ', name(piece.words ?? '')],
   friend_request: ({ who }) => [who, ' souhaite vous compter parmi ses amis'],
   friend_accepted: ({ who }) => [who, ' vous compte parmi ses amis'],
   announcement: ({ piece, what }) => [what, ` : « ${piece.words ?? ''} »`],

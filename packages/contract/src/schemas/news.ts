@@ -28,6 +28,7 @@ export const newsKinds = [
   'party_announcement',
   'came_home',
   'home_reminder',
+  'crawl_moved',
   'friend_request',
   'friend_accepted',
   'announcement',
@@ -94,7 +95,10 @@ const newsPieceSchema = z
         'De `party_changed`, ce qui était ; de `party_called_off`, ce que l’on savait, une fois la soirée effacée.',
       ),
     after: newsFactsSchema.nullable().describe('De `party_changed`, ce qui est.'),
-    words: z.string().nullable().describe('Ce que l’hôte ou l’organisateur a écrit.'),
+    words: z
+      .string()
+      .nullable()
+      .describe('Ce que l’hôte ou l’organisateur a écrit ; de `crawl_moved`, le bar où l’on va.'),
   })
   .meta({ id: 'PieceOfNews' });
 export type NewsPiece = z.infer<typeof newsPieceSchema>;

@@ -7,6 +7,7 @@ export * from './tables/billing.ts';
 export * from './tables/browser-errors.ts';
 export * from './tables/contact.ts';
 export * from './tables/costs.ts';
+export * from './tables/crawl.ts';
 export * from './tables/door.ts';
 export * from './tables/events.ts';
 export * from './tables/friends.ts';

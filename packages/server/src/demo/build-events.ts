@@ -15,7 +15,7 @@ export type EventRow = typeof events.$inferInsert & { id: string; createdAt: Dat
 export interface DemoEventRows {
   readonly event: EventRow;
   readonly challenges: readonly (typeof challenges.$inferInsert)[];
-  readonly bars: readonly (typeof bars.$inferInsert)[];
+  readonly bars: readonly (typeof bars.$inferInsert & { readonly id: string })[];
 }
 
 function twoDigits(value: number): string {
@@ -69,6 +69,6 @@ export function buildEvent(event: DemoEvent, organiserId: string, now: Date): De
   return {
     event: row,
     challenges: (event.challenges ?? []).map((challenge, position) => ({ ...part, ...challenge, position })),
-    bars: (event.bars ?? []).map((bar, position) => ({ ...part, ...bar, position })),
+    bars: (event.bars ?? []).map((bar, position) => ({ id: createId(), ...part, ...bar, position })),
   };
 }

@@ -7,6 +7,7 @@ import { hashPassword } from '../features/accounts/hash-password.ts';
 import { sanitiseArticleHtml } from '../features/articles/sanitise-article-html.ts';
 import { upsertSettings } from '../features/settings/settings-store.ts';
 import { buildArticle, readArticleBody } from './build-articles.ts';
+import { buildCrawl } from './build-crawl.ts';
 import { buildDevices } from './build-devices.ts';
 import { buildEvent } from './build-events.ts';
 import { buildFriends } from './build-friends.ts';
@@ -186,7 +187,7 @@ async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): P
     const rows = buildEvent(night, organiserId, now);
     const member = night.opens && own;
     const guests = buildGuests(rows.event, people.members, night.guestCount, { now, member });
-    return { ...rows, guests, nights: buildNights(rows.event, night.opens) };
+    return { ...rows, guests, crawl: night.crawl, nights: buildNights(rows.event, night.opens) };
   });
   await insertRows(
     tx,
@@ -214,6 +215,15 @@ async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): P
     nights.flatMap((rows) => rows.nights),
   );
   for (const rows of nights) await insertSongs(tx, buildSongs(rows.nights[0], rows.guests, now));
+  for (const { event, bars, crawl } of nights)
+    if (crawl) await insertCrawl(tx, buildCrawl(event, bars, crawl));
+}
+
+async function insertCrawl(tx: Queryable, rows: ReturnType<typeof buildCrawl>): Promise<void> {
+  await insertRows(tx, tables.crawls, [rows.crawl]);
+  await insertRows(tx, tables.crawlStops, rows.stops);
+  await insertRows(tx, tables.crawlGroups, rows.groups);
+  await insertRows(tx, tables.crawlSteps, rows.steps);
 }
 
 async function insertArticles(tx: Queryable, { bodies }: DemoContent, authorId: string | null, now: Date) {

@@ -1,4 +1,5 @@
 import { appAnswers, appExamples, leftOut } from './openapi-app-examples.ts';
+import { crawlExamples } from './openapi-crawl-examples.ts';
 import { doorExamples } from './openapi-door-examples.ts';
 import {
   emptyFields,
@@ -47,7 +48,11 @@ const SCHEMAS = '#/components/schemas/';
 
 /** What is told of a field of one schema or call, whatever it is called. */
 const toldValue = ({ owner, field }: Place): unknown =>
-  (songExamples[owner] ?? listExamples[owner] ?? doorExamples[owner] ?? appExamples[owner])?.[field];
+  (songExamples[owner] ??
+    listExamples[owner] ??
+    doorExamples[owner] ??
+    crawlExamples[owner] ??
+    appExamples[owner])?.[field];
 
 /** What a call answers, where it differs from what its schema does elsewhere. */
 export function tellAnswer(call: string, example: unknown): unknown {

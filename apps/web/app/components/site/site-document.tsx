@@ -16,6 +16,8 @@ export interface PublicPageHandle {
   readonly enhance?: string;
   /** What a phone reads to install: the site's, unless the page is about the app. */
   readonly manifest?: '/manifest.webmanifest' | '/app.webmanifest';
+  /** Without the site's header and footer: a page for a screen nobody touches. */
+  readonly isBare?: boolean;
   /** The query parameters it reads; all others are left out of its address. */
   readonly query?: PageQuery;
   /** The same for parameters that count together. */

@@ -14,6 +14,7 @@ export interface NightPlace {
 export const nightPlaces: readonly NightPlace[] = [
   { screen: 'list', label: 'Liste', hint: 'Chacun dit ce qu’il apporte, et les comptes se font tout seuls.' },
   { screen: 'playlist', label: 'Playlist', hint: 'Vos invités demandent des chansons et votent pour elles.' },
+  { screen: 'barathon', label: 'Barathon', hint: 'Le parcours, où est chaque groupe, et quand il repart.' },
 ];
 
 export const nightPath = (id: string, screen: NightScreen) => `/app/nights/${id}/${screen}`;

@@ -39,6 +39,26 @@ interface DemoBar {
   readonly visited: boolean;
 }
 
+/** Where a bar of the way is, how many fit in, and how long a group stays. */
+interface DemoStop {
+  readonly address: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly capacity: number;
+  readonly stayMinutes: number;
+}
+
+/** The way of a barathon, one stop for each of its bars, and how far its groups are. */
+export interface DemoCrawl {
+  readonly staggerMinutes: number;
+  readonly stops: readonly DemoStop[];
+  readonly groups: readonly {
+    readonly people: number;
+    /** When its hosts said that it goes to the first bar, the second and so on: minutes after the barathon begins. */
+    readonly headedAfter: readonly number[];
+  }[];
+}
+
 export const demoOrganisers = ['guinguette_du_canal', 'les_nuits_de_la_butte', 'collectif_platine'] as const;
 export type DemoOrganiser = (typeof demoOrganisers)[number];
 
@@ -67,6 +87,7 @@ export interface DemoEvent {
   readonly sky?: SkyName;
   readonly challenges?: readonly DemoChallenge[];
   readonly bars?: readonly DemoBar[];
+  readonly crawl?: DemoCrawl;
   /** Screens of its night that are open; the demo's member then comes to it. */
   readonly opens?: readonly NightScreen[];
 }

@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/database.ts';
 import { bars } from '../../db/tables/events.ts';
 
 export type BarRow = typeof bars.$inferSelect;
-type NewBar = Omit<BarRow, 'id' | 'position' | 'createdAt'>;
-type BarValues = Partial<Omit<NewBar, 'eventId'>>;
+type NewBar = Omit<BarRow, 'id' | 'position' | 'createdAt'> & { readonly id?: string };
+type BarValues = Partial<Omit<NewBar, 'eventId' | 'id'>>;
 
 const isOf = (eventId: string, id: string) => and(eq(bars.eventId, eventId), eq(bars.id, id));
 
@@ -21,6 +21,11 @@ export async function findBars(tx: Queryable, eventId: string): Promise<BarRow[]
 export async function findBar(tx: Queryable, eventId: string, id: string): Promise<BarRow | null> {
   const [row] = await tx.select().from(bars).where(isOf(eventId, id));
   return row ?? null;
+}
+
+/** Whether any event has a bar with that id. */
+export async function isBarIdTaken(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.$count(bars, eq(bars.id, id))) > 0;
 }
 
 /** Inserts a bar after the others. */

@@ -6,6 +6,7 @@ export function newsAddress({ kind, event }: Pick<NewsPiece, 'event' | 'kind'>):
   if (event === null) return '/app/news';
   if (kind === 'home_reminder') return `/app/nights/${event._id}/home`;
   if (kind === 'ticket_given' || kind === 'ticket_returned') return `/app/parties/${event._id}/ticket`;
+  if (kind === 'crawl_moved') return `/app/nights/${event._id}/barathon`;
   return event.isParty ? `/app/parties/${event._id}` : `/events/${event._id}`;
 }
 

@@ -81,6 +81,19 @@ describe('a piece of news', () => {
     expect(lina.own.map(({ received }) => received.length)).toEqual([1, 1]);
   });
 
+  it('says the next bar of a barathon in its sentence alone, leads to the way, and is no e-mail of its own accord', async () => {
+    const lina = await createMember({ browsers: 1 });
+    const ines = await createMember();
+    await tell({ kind: 'crawl_moved', to: [lina.id, ines.id], eventId, actorId: malo, words: 'La Cale' });
+    expect(await deliverTo(server, ines.email)).toEqual([]);
+    expect(lina.own[0]?.received).toMatchObject([
+      {
+        body: 'La crémaillère\u202f: on se retrouve au bar La Cale',
+        url: expect.stringMatching(new RegExp(`/app/nights/${eventId}/barathon$`)),
+      },
+    ]);
+  });
+
   it('is an e-mail where there is no device, or none that is left', async () => {
     const [without, gone] = [await createMember(), await createMember({ browsers: 1 })];
     for (const browser of gone.own) push.drop(browser);

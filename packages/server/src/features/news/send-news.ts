@@ -68,11 +68,14 @@ async function settle(deps: Pushing, { id }: UntoldRow, isWritten: boolean): Pro
   return true;
 }
 
+/** The sentence itself holds the words. */
+const isSaid = (kind: NewsPiece['kind']) => kind === 'announcement' || kind === 'crawl_moved';
+
 /** Replies to a party replace each other on a device. */
 async function writeMessage(deps: Pushing, piece: NewsPiece, row: UntoldRow): Promise<PushMessage> {
   const { config, db } = deps;
   const { id, kind, event, words } = piece;
-  const said = words === null || kind === 'announcement' ? [] : [`« ${words} »`];
+  const said = words === null || isSaid(kind) ? [] : [`« ${words} »`];
   const unread = await countUnread(db, row, NEWS_UNREAD_MAX);
   const question = await signAnswers(deps, piece, row);
   return {

@@ -65,6 +65,13 @@ export type PieceOfNews = {
       readonly actorId: string;
       readonly words: string;
     }
+  /** The group goes on to the bar that `words` names. */
+  | {
+      readonly kind: 'crawl_moved';
+      readonly eventId: string;
+      readonly actorId: string | null;
+      readonly words: string;
+    }
   /** For hosts: `guestId` replied, or replied otherwise. */
   | {
       readonly kind: 'reply';

@@ -2,6 +2,7 @@ import type { NightScreen } from '@lampion/contract/schemas/night';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { PageTag } from '../../db/page-changes.ts';
 import type { Deps } from '../../deps.ts';
 import { lockGathering } from '../events/lock-event.ts';
 import { findNight, requireScreen, type SeenNight } from './find-night.ts';
@@ -16,7 +17,7 @@ interface Terms {
 
 /**
  * Runs a write of a host or a guest in their night: after earlier ones to the same night, and together with those that wait
- * (`groupCommits`), with the event locked. When `work` throws, nothing of it is written.
+ * (`groupCommits`), with the event locked; `changed` names the pages that show what it changes. When `work` throws, nothing of it is written.
  * @throws AppError `not_authenticated`; `night_not_found`, also where the screen is closed; `not_party_host` for a guest where hosts
  * alone may; `night_closed` when it is called off, or over for 30 days
  */
@@ -25,14 +26,14 @@ export function changeNight<T>(
   actor: Actor,
   id: string,
   { by, screen }: Terms,
-  work: (tx: Queryable, night: SeenNight) => Promise<T>,
+  work: (tx: Queryable, night: SeenNight, changed: (...tags: PageTag[]) => void) => Promise<T>,
 ): Promise<T> {
-  return deps.groupCommits.run(id, async (tx) => {
+  return deps.groupCommits.run(id, async (tx, changed) => {
     if ((await lockGathering(tx, id)) === null) throw new AppError('night_not_found');
     const night = await findNight(tx, actor, id);
     if (screen !== undefined) requireScreen(night, screen);
     if (by === 'host' && night.role !== 'host') throw new AppError('not_party_host');
     if (!isOpenNight(night.event, deps.now())) throw new AppError('night_closed');
-    return work(tx, night);
+    return work(tx, night, changed);
   });
 }

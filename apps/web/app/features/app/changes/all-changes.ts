@@ -6,6 +6,7 @@ import './answer-news.ts';
 import './call-off-party.ts';
 import './choose-party-date.ts';
 import './costs.ts';
+import './crawl.ts';
 import './delete-party.ts';
 import './friend-group.ts';
 import './friendship.ts';

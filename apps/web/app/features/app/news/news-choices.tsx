@@ -22,6 +22,7 @@ const labels: Record<NewsChoice['kind'], string> = {
   ticket_given: 'Un billet qu’on vous donne',
   ticket_returned: 'Un billet qu’on vous rend',
   dates_changed: 'Un vote dont les dates changent',
+  crawl_moved: 'Le bar suivant d’un barathon',
   party_announcement: 'Un message d’un hôte',
   came_home: 'Un ami à bon port',
   home_reminder: 'Le rappel de votre retour',

@@ -66,5 +66,5 @@ function nameMoment({ isPollOpen, beginDate }: NewsEvent): string {
 /** When it is, for an invitation; what the host wrote. */
 function detailsOf({ kind, event, words }: NewsPiece): string[] {
   const when = kind === 'invitation' && event !== null ? [nameMoment(event)] : [];
-  return words && kind !== 'announcement' ? [...when, `« ${words} »`] : when;
+  return words && kind !== 'announcement' && kind !== 'crawl_moved' ? [...when, `« ${words} »`] : when;
 }

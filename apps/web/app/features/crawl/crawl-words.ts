@@ -1,0 +1,69 @@
+import type { FollowedStop } from '@lampion/contract/rules/follow-crawl';
+import { formatCount, formatTime } from '@lampion/contract/rules/format';
+import { isOpenAt } from '@lampion/contract/rules/opening-hours';
+import type { CrawlBar, CrawlGroup } from '@lampion/contract/schemas/crawl';
+
+const MINUTE_MS = 60_000;
+/** Less is no delay to speak of. */
+const DELAY_MIN = 5;
+
+export const timeOf = (instant: Date): string => formatTime(instant);
+
+const KILOMETRE = 1000;
+const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+
+/** "7 min à pied, 520 m". */
+export function describeWalk({ minutes, metres }: NonNullable<FollowedStop['walk']>): string {
+  const far = metres < KILOMETRE ? `${metres} m` : `${kilometres.format(metres / KILOMETRE)} km`;
+  return `${minutes} min à pied, ${far}`;
+}
+
+/** "1 h", "22 h 30", of "HH:MM". */
+function sayTime(time: string): string {
+  const [hours = '', minutes = '00'] = time.split(':');
+  return `${Number(hours)} h${minutes === '00' ? '' : ` ${minutes}`}`;
+}
+
+type Hours = Pick<CrawlBar, 'closingHours' | 'openingHours'>;
+
+/** "Fermé à 1 h : vous y seriez à 1 h 20"; null where the bar is open all the while. */
+export function describeClosed(
+  { isClosed, arrivesAt, leavesAt }: Pick<FollowedStop, 'arrivesAt' | 'isClosed' | 'leavesAt'>,
+  { openingHours, closingHours }: Hours,
+): string | null {
+  if (!isClosed) return null;
+  if (isOpenAt(openingHours, closingHours, arrivesAt))
+    return `Ferme à ${sayTime(closingHours)} : vous partiriez à ${timeOf(leavesAt)}`;
+  if (isOpenAt(openingHours, closingHours, leavesAt))
+    return `Ouvre à ${sayTime(openingHours)} : vous y seriez à ${timeOf(arrivesAt)}`;
+  return `Fermé à ${sayTime(closingHours)} : vous y seriez à ${timeOf(arrivesAt)}`;
+}
+
+/** How many minutes a group is late at the bar it is at or goes to; 0 up to five. */
+export function delayOf(stops: readonly FollowedStop[]): number {
+  const stop = stops.find(({ state }) => state === 'here') ?? stops.find(({ state }) => state === 'next');
+  if (stop === undefined) return 0;
+  const late = Math.round((stop.arrivesAt.getTime() - stop.plannedAt.getTime()) / MINUTE_MS);
+  return late > DELAY_MIN ? late : 0;
+}
+
+/** It was told to go there, and has not had the time to walk. Where the walk is not known, it is there. */
+export const isWalking = (
+  { walk, arrivesAt }: Pick<FollowedStop, 'arrivesAt' | 'walk'>,
+  now: Date,
+): boolean => walk !== null && arrivesAt > now;
+
+/** "dans 15 min", "maintenant"; nothing beyond an hour. */
+export function describeWait(instant: Date, now: Date): string | null {
+  const minutes = Math.round((instant.getTime() - now.getTime()) / MINUTE_MS);
+  if (minutes <= 0) return 'maintenant';
+  return minutes <= 60 ? `dans ${minutes} min` : null;
+}
+
+/** "34 personnes", "1 personne". */
+export const sayPeople = (count: number): string => `${formatCount(count)} personne${count > 1 ? 's' : ''}`;
+
+/** "Groupe Menthe, 34 personnes"; nothing where there is one, of nobody knows how many. */
+export function describeGroup({ name, people }: Pick<CrawlGroup, 'name' | 'people'>): string | null {
+  return people === null ? null : `Groupe ${name}, ${sayPeople(people)}`;
+}

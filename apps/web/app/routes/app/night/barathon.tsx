@@ -1,0 +1,38 @@
+import { crawlEndpoints } from '@lampion/contract/endpoints/crawl';
+import { CrawlPage } from '../../../features/app/crawl/crawl-page.tsx';
+import { NextBar } from '../../../features/app/crawl/next-bar.tsx';
+import { useFollowedGroup } from '../../../features/app/crawl/use-followed-group.ts';
+import { useNight } from '../../../features/app/night/use-night.ts';
+import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
+import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
+import { appMeta } from '../../../features/app/shell/app-head.ts';
+import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
+import type { AppHandle } from '../../../features/app/shell/places.ts';
+import { useSeen } from '../../../lib/device/use-seen.ts';
+import type { Route } from './+types/barathon';
+
+export const handle: AppHandle = { place: 'parties' };
+export const meta = () => appMeta('Le barathon');
+
+export default function BarathonScreen({ params: { id } }: Route.ComponentProps) {
+  const night = useNight(id);
+  const crawl = useSeen(crawlEndpoints.getCrawl, { params: { id } });
+  const { group, follow } = useFollowedGroup(id, crawl.data?.groups);
+  const error = night.error ?? crawl.error;
+  const seen = night.data && crawl.data && group && { night: night.data, crawl: crawl.data, group };
+  const reload = () => {
+    night.reload();
+    crawl.reload();
+  };
+  return (
+    <AppScreen
+      back={night.data?.kind === 'event' ? `/app/events/${id}` : `/app/parties/${id}`}
+      title={night.data?.name ?? 'Le barathon'}
+      foot={seen?.crawl.isHost && seen.night.isOpen && <NextBar crawl={seen.crawl} group={seen.group} />}
+    >
+      {(night.isLoading || crawl.isLoading) && <WaitingAgenda />}
+      {error && <SeenError error={error} reload={reload} hasOlder={seen !== undefined} />}
+      {seen && <CrawlPage {...seen} onFollow={follow} />}
+    </AppScreen>
+  );
+}

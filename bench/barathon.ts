@@ -1,0 +1,215 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import path from 'node:path';
+import { findShortestRoute, lengthOfRoute } from '../packages/contract/src/rules/shortest-route.ts';
+import type { Crawl } from '../packages/contract/src/schemas/crawl.ts';
+import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
+import { createRandom } from './endurance/random.ts';
+import { uuid, uuidText } from './support/generated-values.ts';
+import { onFreshDatabases } from './support/on-fresh-databases.ts';
+import { note, printTable, row } from './support/table.ts';
+
+const GUESTS = 500;
+const BARS = 12;
+/** The way there and back: each step is said and taken back, so that there are more of them than bars. */
+const ROUNDS = 20;
+const WITHIN_MS = 10_000;
+const [ACCOUNT, APP_ACCOUNT, EVENT, GUEST, BAR] = [1, 2, 4, 5, 6];
+const NIGHT = uuidText(EVENT, 0);
+const tokenOf = (index: number) => `jeton${index}`.padEnd(43, 'x');
+/** The host is nobody's guest. */
+const HOST = GUESTS;
+
+/** A barathon of 500 guests and a host, everybody signed in. */
+const statements = [
+  `INSERT INTO accounts (id, email, email_verified_at, role)
+   SELECT ${uuid(ACCOUNT, 'i')}, 'membre' || i || '@exemple.fr', now(), 'member' FROM generate_series(0, ${GUESTS}) AS i`,
+  `INSERT INTO app_accounts (id, account_id, username, app_name)
+   SELECT ${uuid(APP_ACCOUNT, 'i')}, ${uuid(ACCOUNT, 'i')}, 'membre.' || i, 'Nour' FROM generate_series(0, ${GUESTS}) AS i`,
+  `INSERT INTO sessions (id, account_id, token_hash, expires_at)
+   SELECT gen_random_uuid(), ${uuid(ACCOUNT, 'i')}, sha256(convert_to(rpad('jeton' || i, 43, 'x'), 'UTF8')), now() + interval '1 day'
+   FROM generate_series(0, ${GUESTS}) AS i`,
+  `INSERT INTO events (id, host_id, status, type, name, description, begin_date, end_date, place)
+   VALUES ('${NIGHT}', ${uuid(APP_ACCOUNT, String(HOST))}, 'private', 'barathon', 'Barathon', '', now(), now() + interval '6 hours', '')`,
+  `INSERT INTO parties (event_id, link_code) VALUES ('${NIGHT}', 'lien')`,
+  `INSERT INTO guests (id, event_id, app_account_id, nickname, reply, replied_at)
+   SELECT ${uuid(GUEST, 'i')}, '${NIGHT}', ${uuid(APP_ACCOUNT, 'i')}, 'Nour', 'yes', now() FROM generate_series(0, ${GUESTS - 1}) AS i`,
+  `INSERT INTO nights (event_id, has_barathon, updated_at) VALUES ('${NIGHT}', true, now())`,
+  `INSERT INTO bars (id, event_id, name, description, opens_at, closes_at, mission, visited, position)
+   SELECT ${uuid(BAR, 'i')}, '${NIGHT}', 'Bar ' || i, '', '17:00', '02:00', '', false, i FROM generate_series(0, ${BARS - 1}) AS i`,
+  `INSERT INTO crawls (event_id, link_code) VALUES ('${NIGHT}', 'ecran')`,
+  `INSERT INTO crawl_groups (event_id, number, people) VALUES ('${NIGHT}', 0, ${GUESTS})`,
+  `INSERT INTO crawl_stops (bar_id, link_code, latitude, longitude)
+   SELECT ${uuid(BAR, 'i')}, 'bar' || i, 48.85 + i / 900.0, 2.35 FROM generate_series(0, ${BARS - 1}) AS i`,
+  'VACUUM ANALYZE',
+];
+
+async function start(databaseUrl: string, folder: string): Promise<{ url: string; child: ChildProcess }> {
+  const child = fork(path.resolve(import.meta.dirname, 'support/live-process.ts'), {
+    execArgv: ['--expose-gc'],
+  });
+  child.send({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, ROLES: 'web' });
+  return { child, url: String((await once(child, 'message'))[0]) };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: GUESTS });
+const bearer = (index: number) => ({ authorization: `Bearer ${tokenOf(index)}` });
+
+/** What an app does once it has heard. */
+function readCrawl(url: string, index: number): Promise<Crawl> {
+  const { promise, resolve, reject } = Promise.withResolvers<Crawl>();
+  const request = get(`${url}/api/nights/${NIGHT}/crawl`, { agent, headers: bearer(index) }, (answer) => {
+    let text = '';
+    answer.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    answer.once('end', () =>
+      answer.statusCode === 200
+        ? resolve(JSON.parse(text))
+        : reject(new Error(`${answer.statusCode} ${text}`)),
+    );
+  });
+  request.once('error', reject);
+  return promise;
+}
+
+/** Calls `onHeard` each time the stream of a guest names the way. Resolves once it is open. */
+async function listen(url: string, index: number, onHeard: () => void): Promise<() => void> {
+  const opened = Promise.withResolvers<void>();
+  const stream = get(`${url}/api/me/stream`, { agent: false, headers: bearer(index) }, (answer) => {
+    answer.setEncoding('utf8').on('data', (part: string) => {
+      opened.resolve();
+      if (part.includes(`night:${NIGHT}/crawl`)) onHeard();
+    });
+  });
+  stream.on('error', opened.reject);
+  await opened.promise;
+  return () => stream.destroy();
+}
+
+const at = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
+
+interface Told {
+  readonly heard: number[];
+  readonly seen: number[];
+  readonly answered: number[];
+}
+
+/** Host and guests of a night, half of them on each process. */
+async function follow(servers: readonly { readonly url: string }[], told: Told) {
+  const urlOf = (index: number) => servers[index % servers.length]?.url ?? '';
+  let [began, isSeen, left] = [0, (_crawl: Crawl) => true as boolean, 0];
+  let all = Promise.withResolvers<void>();
+  const onHeard = async (index: number) => {
+    if (left === 0) return;
+    told.heard.push(performance.now() - began);
+    const crawl = await readCrawl(urlOf(index), index);
+    if (!isSeen(crawl)) throw new Error('an app that was told read what was before');
+    told.seen.push(performance.now() - began);
+    left -= 1;
+    if (left === 0) all.resolve();
+  };
+  const streams: (() => void)[] = [];
+  for (let index = 0; index < GUESTS; index += 1)
+    streams.push(
+      await listen(urlOf(index), index, () => void onHeard(index).catch((error) => all.reject(error))),
+    );
+
+  /** Says something, and waits until everybody has read it. */
+  async function say(address: string, body: object, expected: (crawl: Crawl) => boolean) {
+    all = Promise.withResolvers();
+    [began, isSeen, left] = [performance.now(), expected, GUESTS];
+    const answer = await fetch(`${urlOf(0)}/api/nights/${NIGHT}/crawl/${address}`, {
+      method: 'PUT',
+      headers: { ...bearer(HOST), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 204) throw new Error(await answer.text());
+    told.answered.push(performance.now() - began);
+    const limit = setTimeout(() => all.reject(new Error(`${left} guests were never told`)), WITHIN_MS);
+    await all.promise;
+    clearTimeout(limit);
+  }
+  return {
+    say,
+    close() {
+      for (const end of streams) end();
+    },
+  };
+}
+
+async function measureSteps(databaseUrl: string, folder: string): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const database: Database = openDatabase({ connectionString: databaseUrl }, () => undefined);
+  opened.defer(() => database.close());
+  for (const statement of statements) await database.pool.query(statement);
+  const servers = [await start(databaseUrl, folder), await start(databaseUrl, folder)];
+  for (const { child } of servers) opened.defer(() => void child.kill('SIGKILL'));
+  const told: Told = { heard: [], seen: [], answered: [] };
+  const { say, close } = await follow(servers, told);
+  opened.defer(close);
+  const isAt = (count: number) => (crawl: Crawl) => crawl.groups[0]?.steps.length === count;
+  // The first one compiles what all others run.
+  await say('step', { group: 0, leaves: null }, isAt(1));
+  for (const times of Object.values(told)) times.length = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [from, to] = [uuidText(BAR, 0), uuidText(BAR, 1)];
+    if (round % 2 === 0) await say('step', { group: 0, leaves: from }, isAt(2));
+    else await say('step/back', { group: 0, to }, isAt(1));
+  }
+  printTable(`« Bar suivant » said ${ROUNDS} times to ${GUESTS} guests over two processes`, [
+    row('seen by all: told, and the way read again, 99 %', at(told.seen, 0.99), { atMost: 700 }, ' ms'),
+    note('half of them', at(told.seen, 0.5), ' ms'),
+    note('the last of all', at(told.seen, 1), ' ms'),
+    note('told, before reading it, 99 %', at(told.heard, 0.99), ' ms'),
+    note('the host’s own answer, 99 %', at(told.answered, 0.99), ' ms'),
+  ]);
+}
+
+/** All orders, the first place kept: the length of the shortest. */
+function shortestOf(places: readonly { latitude: number; longitude: number }[]): number {
+  let best = Number.POSITIVE_INFINITY;
+  const go = (route: readonly number[], length: number) => {
+    if (length >= best) return;
+    if (route.length === places.length) best = length;
+    for (let next = 1; next < places.length; next += 1) {
+      if (route.includes(next)) continue;
+      go([...route, next], length + lengthOfRoute(places, [route.at(-1) ?? 0, next]));
+    }
+  };
+  go([0], 0);
+  return best;
+}
+
+/** Routes of cities made by chance, against every order there is. */
+function measureRoutes(): void {
+  const random = createRandom(12);
+  const place = () => ({
+    latitude: 47.2 + random.number(3000) / 1e5,
+    longitude: -1.56 + random.number(4000) / 1e5,
+  });
+  const [took, over]: [number[], number[]] = [[], []];
+  for (let city = 0; city < 40; city += 1) {
+    const places = Array.from({ length: BARS }, place);
+    const began = performance.now();
+    const route = findShortestRoute(places);
+    took.push(performance.now() - began);
+    if (route[0] !== 0) throw new Error('the start is not kept');
+    over.push((lengthOfRoute(places, route) / shortestOf(places) - 1) * 100);
+  }
+  printTable(`The shortest walk through ${BARS} bars, in ${took.length} cities`, [
+    row('the slowest', Math.max(...took), { atMost: 50 }, ' ms'),
+    row('the worst, over the optimum of all orders', Math.max(...over), { atMost: 5 }, ' %'),
+    note('half of them', at(took, 0.5), ' ms'),
+  ]);
+}
+
+/** How soon the guests of a barathon know where to go, and what its route takes. */
+export async function measureBarathon(): Promise<void> {
+  measureRoutes();
+  await onFreshDatabases([undefined], (_run, databaseUrl, folder) => measureSteps(databaseUrl, folder));
+}
+
+if (import.meta.main) await measureBarathon();

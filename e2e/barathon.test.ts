@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './support/journey.ts';
+import { becomeMember, enterAs } from './support/member.ts';
+
+const names = ['Chez Marcelle', 'Le Merle chanteur', 'L’Accordéon bleu'] as const;
+/** The second one lies behind the third. */
+const longitudes = [-1.56, -1.54, -1.55];
+
+/** A member's barathon that began now, of three bars with places for 50. */
+async function planBarathon(page: Page) {
+  const host = await becomeMember(page, 'hote_barathon');
+  const guest = await becomeMember(page, 'invitee_barathon');
+  const id = crypto.randomUUID();
+  const beginDate = new Date(Date.now() + 60_000).toISOString();
+  const party = { id, name: 'Barathon du quai', type: 'barathon', beginDate };
+  const { hosted } = await host.ask('POST', '/parties', party);
+  await guest.ask('PUT', `/parties/${id}/reply`, { reply: 'yes', code: hosted.linkCode });
+  await host.ask('PUT', `/nights/${id}`, { screens: { barathon: true } });
+  for (const [place, name] of names.entries())
+    await host.ask('POST', `/nights/${id}/crawl/bars`, {
+      ...{ id: crypto.randomUUID(), name, openingHours: '00:00', closingHours: '00:00', capacity: 50 },
+      ...{
+        address: `${place + 1} quai de la Fosse, 44000 Nantes`,
+        latitude: 47.21,
+        longitude: longitudes[place],
+      },
+    });
+  return { host, guest, path: `/app/nights/${id}/barathon` };
+}
+
+const bar = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** A short press, and the answer to what it asks. */
+async function goOn(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: what }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'On y va' }).click();
+}
+
+/** The address of a page that a link opens. */
+async function addressOf(page: Page, name: string): Promise<string> {
+  return (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
+}
+
+journey(
+  'a barathon: the shortest walk, the next bar told to guests, a screen and a bar, also offline and taken back',
+  async ({ open }) => {
+    const allow = [/ERR_INTERNET_DISCONNECTED/];
+    const page = await open({ device: 'phone', reducedMotion: true, allow });
+    const { host, guest, path } = await planBarathon(page);
+    await enterAs(page, host, path);
+    const guestPage = await open({ device: 'phone', reducedMotion: true });
+    await enterAs(guestPage, guest, path);
+    await bar(guestPage, names[0]);
+
+    await page.getByRole('button', { name: 'Marcher le moins possible' }).click();
+    await page.getByLabel('Combien serez-vous').fill('40');
+    await page.getByRole('button', { name: 'Former les groupes' }).click();
+    await goOn(page, 'On commence le parcours');
+    await guestPage.getByText(/^Le groupe/).waitFor();
+    await goOn(page, 'On passe au bar suivant');
+    await bar(page, names[2]);
+    await bar(guestPage, names[2]);
+
+    const tv = await open();
+    const answer = await tv.goto(await addressOf(page, 'L’écran pour un bar'));
+    expect(answer?.headers()['x-robots-tag']).toContain('noindex');
+    await tv.getByText('Le groupe est').waitFor();
+    await tv.getByText(names[2]).first().waitFor();
+    await page.getByRole('button', { name: `Modifier ${names[1]}` }).click();
+    const barPage = await open({ javaScript: false });
+    await barPage.goto(await addressOf(page, 'La page à envoyer au bar'));
+    await barPage.getByText(/40 personnes vers \d/).waitFor();
+    expect(await barPage.content()).not.toMatch(/hote_barathon|invitee_barathon|Barathon du quai/);
+    await page.keyboard.press('Escape');
+
+    await page.context().setOffline(true);
+    await goOn(page, 'On passe au bar suivant');
+    await bar(page, names[1]);
+    await page.getByText('Hors ligne : 1 changement en attente').waitFor();
+    await bar(guestPage, names[2]);
+    await page.context().setOffline(false);
+    await bar(guestPage, names[1]);
+    await tv.getByText('Ensuite').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Reprendre' }).click();
+    await bar(page, names[2]);
+    await bar(guestPage, names[2]);
+    await tv.getByText('Ensuite').waitFor();
+  },
+);
