@@ -6,6 +6,7 @@ import { buildWebIfStale } from '../scripts/build-web.ts';
 import { measureAdminEditor } from './admin-editor.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureAgenda } from './agenda.ts';
+import { measureAlbum } from './album.ts';
 import { measureAnnouncements } from './announcements.ts';
 import { measureAppOpening } from './app-opening.ts';
 import { measureAreaWeight } from './area-weight.ts';
@@ -101,6 +102,7 @@ try {
   await measureOutbox();
   await measureDoor();
   await measureBarathon();
+  await measureAlbum();
   await measurePublicPages();
   await measureDiskSpace();
 } finally {

@@ -35,7 +35,13 @@ export interface Endpoint {
   readonly bodyType?: 'json' | 'multipart';
   readonly answer: z.ZodType;
   /** Encoding of the answer; JSON by default. Any other kind is sent unchanged. */
-  readonly answerType?: 'text/csv' | 'text/event-stream' | 'application/pdf' | 'application/xml';
+  readonly answerType?:
+    | 'text/csv'
+    | 'text/event-stream'
+    | 'application/pdf'
+    | 'application/xml'
+    | 'application/zip'
+    | 'image/webp';
   /** 200 by default. */
   readonly status?: 200 | 201 | 204;
   /** Whether the same request with the same Idempotency-Key is done once; by default where a POST creates (201). */

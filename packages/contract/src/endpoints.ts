@@ -12,6 +12,7 @@ import { adminStatsEndpoints } from './endpoints/admin-stats.ts';
 import { adminSuppressionEndpoints } from './endpoints/admin-suppressions.ts';
 import { adminUserEndpoints } from './endpoints/admin-users.ts';
 import { agendaEndpoints } from './endpoints/agenda.ts';
+import { albumEndpoints } from './endpoints/album.ts';
 import { announcementEndpoints } from './endpoints/announcements.ts';
 import { appAccountEndpoints } from './endpoints/app-accounts.ts';
 import { appConnectionEndpoints } from './endpoints/app-connection.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   ...shoppingListEndpoints,
   ...costEndpoints,
   ...crawlEndpoints,
+  ...albumEndpoints,
   ...meEndpoints,
   ...ticketEndpoints,
   ...friendEndpoints,

@@ -71,6 +71,7 @@ export const errorCatalogue = {
   shopping_item_not_found: { status: 404, message: 'Cet article n’est plus sur la liste.' },
   shopping_conflict_not_found: { status: 404, message: 'Ce conflit de la liste n’existe plus.' },
   expense_not_found: { status: 404, message: 'Cette dépense n’est plus dans les comptes.' },
+  album_photo_not_found: { status: 404, message: 'Cette photo n’est plus dans l’album.' },
   ticket_not_found: {
     status: 404,
     message: 'Vous n’avez pas ce billet. Ouvrez la soirée pour voir votre réponse.',
@@ -245,6 +246,11 @@ export const errorCatalogue = {
   songs_full: {
     status: 409,
     message: 'Vous avez déjà demandé 30 chansons. Retirez-en une, ou votez pour celles des autres.',
+  },
+  album_full: { status: 409, message: 'L’album est plein. Retirez une photo pour en accrocher une autre.' },
+  album_photo_removed: {
+    status: 409,
+    message: 'Cette photo a été retirée de l’album. Elle n’y revient pas.',
   },
   door_closed: {
     status: 409,

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { registerAccountRoutes } from './features/accounts/account-routes.ts';
 import { registerSecurityRoutes } from './features/accounts/security-routes.ts';
 import { registerUserRoutes } from './features/accounts/user-routes.ts';
+import { registerAlbumRoutes } from './features/album/album-routes.ts';
 import { registerAnnouncementRoutes } from './features/announcements/announcement-routes.ts';
 import { registerNotificationRoutes } from './features/announcements/notification-routes.ts';
 import { registerArticleEditorRoutes } from './features/articles/article-editor-routes.ts';
@@ -86,6 +87,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerShoppingListRoutes(route, deps);
   registerCostRoutes(route, deps);
   registerCrawlRoutes(route, deps);
+  registerAlbumRoutes(route, deps);
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerNewsRoutes(route, deps);

@@ -136,6 +136,7 @@ export const policy: LegalDocument = {
           items: [
             '<strong>Les autres membres</strong> voient votre pseudo, votre nom affiché, votre photo et votre présentation. Ni votre e-mail, ni votre téléphone, ni votre date de naissance. Vous choisissez qui vous trouve par votre pseudo ; une personne que vous bloquez ne vous trouve plus, et ne l’apprend pas.',
             '<strong>Les invités d’une soirée privée</strong> voient, si son hôte le permet, le nom et la photo de celles et ceux qui viennent ou viendront peut-être. Son adresse ne se montre qu’à qui vient, si l’hôte le souhaite. Personne d’autre ne voit la soirée.',
+            '<strong>Les photos de l’album d’une soirée</strong> ne se montrent qu’à ses hôtes et à ses invités. Quiconque y est en retire une à l’instant, sans raison à donner ; son auteur et les hôtes l’apprennent, jamais par qui.',
             '<strong>L’organisateur d’un événement</strong> voit le pseudo et la réponse des personnes invitées à cet événement, ainsi que l’adresse e-mail laissée par celles qui répondent sans compte.',
             '<strong>Le public</strong> voit la page de l’événement et le nombre de participants, jamais leur identité.',
             '<strong>L’équipe de Lampion</strong> accède aux données nécessaires à l’assistance et à la modération, et ces accès sont consignés.',
@@ -228,6 +229,10 @@ export const policy: LegalDocument = {
               'Jusqu’à leur suppression par l’organisateur ou à celle de son compte',
             ],
             ['Soirées', 'Jusqu’à leur suppression par leur hôte ou à celle de son compte'],
+            [
+              'Photos de l’album d’une soirée, sans le lieu ni la date écrits par l’appareil',
+              `${retention.albumMonths} mois après la soirée, sauf si son hôte les garde ; tout de suite dès qu’une personne qui y est la retire, ou à la suppression du compte de son auteur`,
+            ],
             [
               'Nouvelles reçues dans l’application',
               `${retention.newsReadDays} jours une fois lues, ${retention.recordMonths} mois au plus`,

@@ -153,9 +153,11 @@ export function addressOf(
   return search.size > 0 ? `${base}${filled}?${search}` : base + filled;
 }
 
+const BINARY: readonly Endpoint['answerType'][] = ['application/pdf', 'application/zip', 'image/webp'];
+
 async function readAnswer(response: Response, { answerType }: Called): Promise<unknown> {
   if (response.status === 204) return null;
-  if (answerType === 'application/pdf') return new Uint8Array(await response.arrayBuffer());
+  if (BINARY.includes(answerType)) return new Uint8Array(await response.arrayBuffer());
   return answerType === undefined ? response.json() : response.text();
 }
 

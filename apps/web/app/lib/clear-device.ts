@@ -15,7 +15,10 @@ const openAppData = () => import('./device/device-database.ts');
 /** The same of doors. */
 const openDoors = () => import('./device/door-database.ts');
 
-/** Deletes what the account before left in forms of this device. Its articles, and changes of the app that wait, stay: they are
+/** And of pictures that wait. */
+const openPhotos = () => import('./device/photo-database.ts');
+
+/** Deletes what the account before left in forms of this device. Its articles, and what waits in the app, stay: they are
  * stored under its id. */
 export async function forgetFormer(): Promise<void> {
   await dropThisDevice();
@@ -48,6 +51,9 @@ export async function clearDevice(): Promise<void> {
     .catch(() => undefined);
   await openDoors()
     .then(({ clearHostDoors }) => clearHostDoors())
+    .catch(() => undefined);
+  await openPhotos()
+    .then(({ clearPhotos }) => clearPhotos())
     .catch(() => undefined);
   await leaveAreas().catch(() => undefined);
 }

@@ -36,6 +36,8 @@ export const retention = {
   paymentTraceDays: 90,
   /** Messages, reports, notices, addresses that bounced, and guests who replied without an account. */
   recordMonths: 12,
+  /** The pictures of a night, after it, unless its host asks to keep them. */
+  albumMonths: 12,
   /** Contractual claims lapse after five years. */
   subscriptionYears: 5,
   /** What was ordered and accepted: contracts of 120 € and more are kept ten years (Code de la consommation, L. 213-1). */

@@ -127,21 +127,55 @@ async function readSequences(client: pg.Client): Promise<Manifest['sequences']> 
 
 const PICTURES_A_PAGE = 100;
 
+/** Where the files of one kind of picture lie, by the table that names them. A schema before that table has none. */
+interface PictureSource {
+  readonly table: string;
+  /** One page in the order of `id`, after `$1`, of `$2` rows. */
+  readonly page: string;
+  readonly keysOf: (row: PictureRow) => string[];
+}
+
+interface PictureRow {
+  readonly id: string;
+  readonly widths: readonly number[];
+  readonly formats: readonly string[];
+}
+
+const PICTURES: readonly PictureSource[] = [
+  {
+    table: 'public.images',
+    page: 'SELECT id, widths, formats FROM images WHERE $1::uuid IS NULL OR id > $1 ORDER BY id LIMIT $2',
+    keysOf: ({ id, widths, formats }) =>
+      widths.flatMap((width) => formats.map((format) => `images/${id}/${width}.${format}`)),
+  },
+  {
+    table: 'public.album_photos',
+    // Those that were taken down are not kept: nobody sees them again.
+    page: `SELECT file_id AS id, widths, '{}'::text[] AS formats FROM album_photos
+      WHERE file_id IS NOT NULL AND removed_at IS NULL AND ($1::uuid IS NULL OR file_id > $1)
+      ORDER BY file_id LIMIT $2`,
+    keysOf: ({ id, widths }) => [
+      ...widths.map((width) => `albums/${id}/${width}.webp`),
+      `albums/${id}/${widths.at(-1)}.jpeg`,
+    ],
+  },
+];
+
 async function* listPictureKeys(
   client: pg.Client,
   tables: readonly ArchivedTable[],
 ): AsyncGenerator<string[]> {
-  if (!tables.some(({ name }) => name === 'public.images')) return;
+  for (const source of PICTURES) {
+    if (tables.some(({ name }) => name === source.table)) yield* listKeysOf(client, source);
+  }
+}
+
+async function* listKeysOf(client: pg.Client, { page, keysOf }: PictureSource): AsyncGenerator<string[]> {
   let after: string | null = null;
   for (;;) {
-    const { rows }: pg.QueryResult<{ id: string; widths: number[]; formats: string[] }> = await client.query(
-      'SELECT id, widths, formats FROM images WHERE $1::uuid IS NULL OR id > $1 ORDER BY id LIMIT $2',
-      [after, PICTURES_A_PAGE],
-    );
+    const { rows }: pg.QueryResult<PictureRow> = await client.query(page, [after, PICTURES_A_PAGE]);
     if (rows.length === 0) return;
-    yield rows.flatMap(({ id, widths, formats }) =>
-      widths.flatMap((width) => formats.map((format) => `images/${id}/${width}.${format}`)),
-    );
+    yield rows.flatMap(keysOf);
     after = rows.at(-1)?.id ?? null;
   }
 }

@@ -88,7 +88,15 @@ describe('a restored database', () => {
     await expect(runStatements(url, 'TRUNCATE journal_entries')).rejects.toThrow();
   });
 
-  it('comes with the pictures, the same bytes under the same names', async () => {
+  it('comes with the pictures that are shown, the same bytes under the same names', async () => {
+    const albumPhoto = (fileId: string, removedAt: string) =>
+      `INSERT INTO album_photos (id, is_by_host, file_id, width, height, widths, removed_at)
+       VALUES (gen_random_uuid(), false, '${fileId}', 800, 600, '[400, 800]', ${removedAt})`;
+    await runStatements(
+      source.url,
+      albumPhoto('0199a0d0-0000-7000-8000-000000000002', 'NULL'),
+      albumPhoto('0199a0d0-0000-7000-8000-000000000003', 'now()'),
+    );
     const put = new Map<string, Buffer>();
     const storage = {
       put: async (name: string, bytes: Uint8Array) => void put.set(name, Buffer.from(bytes)),
@@ -96,10 +104,16 @@ describe('a restored database', () => {
     await restoreFromMemory(await backUpToMemory(source.url, { storage: pictures }), await emptyDatabase(), {
       target: { storage },
     });
-    const folder = 'images/0199a0d0-0000-7000-8000-000000000001';
-    expect([...put.keys()].sort()).toEqual(
-      ['400.avif', '400.webp', '800.avif', '800.webp'].map((name) => `${folder}/${name}`),
-    );
+    const ofOne = (folder: string, files: readonly string[]) => files.map((name) => `${folder}/${name}`);
+    expect([...put.keys()].sort()).toEqual([
+      ...ofOne('albums/0199a0d0-0000-7000-8000-000000000002', ['400.webp', '800.jpeg', '800.webp']),
+      ...ofOne('images/0199a0d0-0000-7000-8000-000000000001', [
+        '400.avif',
+        '400.webp',
+        '800.avif',
+        '800.webp',
+      ]),
+    ]);
     expect([...put.values()].every((bytes) => bytes.equals(picture))).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 /** Every table, by its database name in snake_case. For migrations, demo data and tests; features take their own file. */
 export * from './tables/accounts.ts';
+export * from './tables/album.ts';
 export * from './tables/announcements.ts';
 export * from './tables/articles.ts';
 export * from './tables/backups.ts';

@@ -46,6 +46,12 @@ export async function findShownIds(db: Queryable) {
   };
 }
 
+/** Where the pictures of albums lie. */
+export async function findAlbumFiles(db: Queryable): Promise<{ fileId: string }[]> {
+  const rows = await db.select({ fileId: tables.albumPhotos.fileId }).from(tables.albumPhotos);
+  return rows.flatMap(({ fileId }) => (fileId === null ? [] : [{ fileId }]));
+}
+
 /**
  * Removes everything but the secrets kept among the settings, which running servers hold in memory, and the
  * journal, which nothing may empty.

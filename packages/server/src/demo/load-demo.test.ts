@@ -2,6 +2,7 @@ import { isPast } from '@lampion/contract/rules/event-timing';
 import { newsText } from '@lampion/contract/rules/news-words';
 import { readParisClock } from '@lampion/contract/rules/paris-time';
 import { findSiretFault } from '@lampion/contract/rules/siret';
+import type { Album } from '@lampion/contract/schemas/album';
 import type { NewsPage } from '@lampion/contract/schemas/news';
 import { proStatsSchema } from '@lampion/contract/schemas/organiser';
 import type { PartyPage } from '@lampion/contract/schemas/party';
@@ -49,6 +50,23 @@ describe('loadDemo', () => {
     const ofParties = sql`${tables.guests.eventId} NOT IN (SELECT event_id FROM parties)`;
     const guestCount = demoEvents.reduce((sum, event) => sum + event.guestCount, 0);
     expect(await db.$count(tables.guests, ofParties)).toBe(guestCount);
+  });
+
+  it('hangs drawn pictures in the album of the party tonight', async () => {
+    const headers = await signIn('membre@lampion.test');
+    const [party] = await server.deps.db
+      .select({ id: tables.events.id })
+      .from(tables.events)
+      .where(eq(tables.events.name, 'Les 30 ans de Yanis'));
+    const ask = (path: string) =>
+      server.app.inject({ url: `/api/nights/${party?.id}/album${path}`, headers });
+    const { photos } = (await ask('')).json() as Album;
+    expect(photos.map(({ caption }) => caption).slice(0, 2)).toEqual(['Minuit pile', 'Théo, dernier rappel']);
+    expect(photos.every(({ author }) => author !== null)).toBe(true);
+    for (const { id, widths } of photos) {
+      const file = await ask(`/${id}/${widths.at(-1)}`);
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
+    }
   });
 
   it('gives its member a party tonight, invitations, a vote and one of their own', async () => {

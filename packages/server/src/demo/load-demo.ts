@@ -4,8 +4,10 @@ import type { Queryable } from '../db/database.ts';
 import * as tables from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../features/accounts/hash-password.ts';
+import type { StoredPhoto } from '../features/album/store-photo.ts';
 import { sanitiseArticleHtml } from '../features/articles/sanitise-article-html.ts';
 import { upsertSettings } from '../features/settings/settings-store.ts';
+import { buildAlbum } from './build-album.ts';
 import { buildArticle, readArticleBody } from './build-articles.ts';
 import { buildCrawl } from './build-crawl.ts';
 import { buildDevices } from './build-devices.ts';
@@ -25,13 +27,14 @@ import { demoEvents } from './content/events.ts';
 import { demoSiteSettings } from './content/site-settings.ts';
 import { type DemoEmail, demoAccounts, demoMember, demoPassword } from './demo-accounts.ts';
 import { hasNoAccount, insertRows, lockDemo } from './demo-store.ts';
+import { eraseAlbum, storeAlbum } from './store-album.ts';
 
 export { demoAccounts, demoPassword } from './demo-accounts.ts';
 
 const DAY_MS = 86_400_000;
 const ACCOUNTS_AGE_DAYS = 430;
 
-type Loading = Pick<Deps, 'config' | 'db' | 'now' | 'pages'>;
+type Loading = Pick<Deps, 'config' | 'db' | 'now' | 'pages' | 'storage' | 'workProcess'>;
 
 /** Whether a server with these settings fills an empty database: never in production, unless it is told to. */
 export function loadsDemo({ isProduction, ALLOW_EMBEDDED }: Config): boolean {
@@ -51,13 +54,19 @@ export function isDatabaseEmpty({ db }: Pick<Deps, 'db'>): Promise<boolean> {
 export async function loadDemo(deps: Loading): Promise<boolean> {
   if (!(await isDatabaseEmpty(deps))) return false;
   const content = await prepareContent(deps);
-  return deps.pages.transaction(async (tx, changed) => {
-    await lockDemo(tx);
-    if (!(await hasNoAccount(tx))) return false;
-    await insertDemo(tx, content, deps.now());
-    changed('articles', 'events', 'settings');
-    return true;
-  });
+  let isLoaded = false;
+  try {
+    isLoaded = await deps.pages.transaction(async (tx, changed) => {
+      await lockDemo(tx);
+      if (!(await hasNoAccount(tx))) return false;
+      await insertDemo(tx, content, deps.now());
+      changed('articles', 'events', 'settings');
+      return true;
+    });
+  } finally {
+    if (!isLoaded) await eraseAlbum(deps, content.photos);
+  }
+  return isLoaded;
 }
 
 export interface DemoContent {
@@ -68,10 +77,15 @@ export interface DemoContent {
   readonly publicUrl: string;
   /** False where a real provider would refuse the demo's phones. */
   readonly hasPlayedPush: boolean;
+  /** Of the album, in the order of its content. */
+  readonly photos: readonly StoredPhoto[];
 }
 
 /** What takes time and needs no database: done before a transaction holds anything. */
-export async function prepareContent({ config }: Pick<Deps, 'config'>): Promise<DemoContent> {
+export async function prepareContent(
+  deps: Pick<Deps, 'config' | 'storage' | 'workProcess'>,
+): Promise<DemoContent> {
+  const { config } = deps;
   const bodies = demoArticles.map(
     async ({ slug }) => [slug, sanitiseArticleHtml(await readArticleBody(slug), config.PUBLIC_URL)] as const,
   );
@@ -81,6 +95,7 @@ export async function prepareContent({ config }: Pick<Deps, 'config'>): Promise<
     hasPlayedPayments: config.STRIPE_SECRET_KEY === undefined,
     publicUrl: config.PUBLIC_URL,
     hasPlayedPush: config.FCM_SERVICE_ACCOUNT === undefined,
+    photos: await storeAlbum(deps),
   };
 }
 
@@ -94,7 +109,7 @@ export async function insertDemo(tx: Queryable, content: DemoContent, now: Date)
   await insertRows(tx, tables.followers, people.followers);
   await insertFriends(tx, people, now);
   await insertEvents(tx, people, now);
-  await insertParties(tx, people, now);
+  await insertParties(tx, people, content, now);
   await insertArticles(tx, content, accountIds.get('admin@lampion.test') ?? null, now);
   await upsertSettings(tx, demoSiteSettings, now);
 }
@@ -145,8 +160,14 @@ async function insertAccounts(tx: Queryable, passwordHash: string, now: Date) {
   return new Map(rows.map(({ email, id }): [DemoEmail, string] => [email, id]));
 }
 
-async function insertParties(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {
+async function insertParties(
+  tx: Queryable,
+  people: DemoPeopleRows,
+  { photos }: DemoContent,
+  now: Date,
+): Promise<void> {
   const parties = buildParties(people, now);
+  const { accountId } = findDemoMember(people);
   for (const rows of parties) {
     const { event, party, dates, guests, nights } = rows;
     await insertRows(tx, tables.events, [event]);
@@ -156,6 +177,9 @@ async function insertParties(tx: Queryable, people: DemoPeopleRows, now: Date): 
     await insertRows(tx, tables.nights, nights);
     await insertShoppingList(tx, buildShoppingList(rows, now));
     await insertSongs(tx, buildSongs(nights[0], guests, now));
+    const album = buildAlbum(rows, photos, accountId ?? null, now);
+    await insertRows(tx, tables.albumPhotos, album.photos);
+    await insertRows(tx, tables.albumLikes, album.likes);
   }
   const told = buildNews(people, parties, now);
   await insertRows(tx, tables.partyAnnouncements, told.announcements);

@@ -27,6 +27,7 @@ describe('resetDemo', () => {
     await deps.db.update(tables.events).set({ name: 'Changé' });
     await deps.db.insert(tables.settings).values({ key: 'secret.kept', value: 'yes' });
     await deps.db.insert(tables.settings).values({ key: 'gone', value: 'yes' });
+    const [photo] = await deps.db.select().from(tables.albumPhotos).limit(1);
     const told: PageTag[] = [];
     const elsewhere = createPageChanges(deps.database, deps.log);
     await elsewhere.listen({ ...deaf, changed: (tags) => told.push(...tags) });
@@ -36,6 +37,9 @@ describe('resetDemo', () => {
       await elsewhere.close();
     }
     expect(await deps.db.$count(tables.events)).toBe(46);
+    expect(await deps.storage.get(`albums/${photo?.fileId}/400.webp`)).toBeNull();
+    const [again] = await deps.db.select().from(tables.albumPhotos).limit(1);
+    expect(await deps.storage.get(`albums/${again?.fileId}/400.webp`)).not.toBeNull();
     expect(await deps.db.$count(tables.events, eq(tables.events.name, 'Changé'))).toBe(0);
     expect(told).toEqual(expect.arrayContaining(['articles', 'events', 'settings', `event:${event?.id}`]));
     expect(await deps.db.$count(tables.settings, eq(tables.settings.key, 'secret.kept'))).toBe(1);

@@ -1,7 +1,8 @@
 import type { PageTag } from '../db/page-changes.ts';
 import type { Deps } from '../deps.ts';
-import { countOtherAccounts, emptyTables, findShownIds, lockDemo } from './demo-store.ts';
+import { countOtherAccounts, emptyTables, findAlbumFiles, findShownIds, lockDemo } from './demo-store.ts';
 import { demoAccounts, insertDemo, prepareContent } from './load-demo.ts';
+import { eraseAlbum } from './store-album.ts';
 
 /** The database is not the demo's to empty; the message says why, in French, for whoever ran the command. */
 export class DemoResetRefused extends Error {
@@ -40,17 +41,24 @@ async function findShownTags(deps: Pick<Deps, 'db'>): Promise<PageTag[]> {
  * @throws DemoResetRefused in production, and while somebody else has an account unless forced
  */
 export async function resetDemo(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages' | 'storage'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages' | 'storage' | 'workProcess'>,
   { isForced }: { isForced: boolean },
 ): Promise<void> {
   await checkMayReset(deps, isForced);
   const content = await prepareContent(deps);
   const shown = await findShownTags(deps);
-  await deps.pages.transaction(async (tx, changed) => {
-    await lockDemo(tx);
-    await emptyTables(tx);
-    await insertDemo(tx, content, deps.now());
-    changed('articles', 'events', 'settings', ...shown);
-  });
+  const former = await findAlbumFiles(deps.db);
+  let isReset = false;
+  try {
+    await deps.pages.transaction(async (tx, changed) => {
+      await lockDemo(tx);
+      await emptyTables(tx);
+      await insertDemo(tx, content, deps.now());
+      changed('articles', 'events', 'settings', ...shown);
+    });
+    isReset = true;
+  } finally {
+    await eraseAlbum(deps, isReset ? former : content.photos);
+  }
   await Promise.all([deps.storage.removeAll('images'), deps.storage.removeAll('share')]);
 }

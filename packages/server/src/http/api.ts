@@ -74,9 +74,13 @@ interface RouteContext extends ApiOptions {
   readonly actors: WeakMap<FastifyRequest, Actor>;
 }
 
+const BINARY: readonly Endpoint['answerType'][] = ['application/pdf', 'application/zip', 'image/webp'];
+
 /** Of an answer that is sent as it is. */
 function mediaTypeOf({ answerType }: Endpoint): string {
-  return answerType === 'application/pdf' ? answerType : `${answerType ?? 'application/json'}; charset=utf-8`;
+  return answerType !== undefined && BINARY.includes(answerType)
+    ? answerType
+    : `${answerType ?? 'application/json'}; charset=utf-8`;
 }
 
 function addRoute<E extends Endpoint>(

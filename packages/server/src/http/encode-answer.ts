@@ -28,7 +28,7 @@ export async function encodeAnswer(
   payload: unknown,
 ): Promise<unknown> {
   if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
-  if (isEventStream(reply)) return payload;
+  if (isEventStream(reply) || isPacked(reply)) return payload;
   addVary(reply);
   const encoding = encodingOf(request);
   if (payload instanceof Readable) return encodeStream(reply, payload, encoding);
@@ -50,6 +50,11 @@ export async function encodeAnswer(
 /** Each event has to leave at once: a compressor would hold it back. */
 export function isEventStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/event-stream');
+}
+
+/** Compressed again, it would be no smaller. */
+function isPacked(reply: FastifyReply): boolean {
+  return /^(?:application\/zip|image\/webp)/.test(String(reply.getHeader('content-type')));
 }
 
 function addVary(reply: FastifyReply): void {

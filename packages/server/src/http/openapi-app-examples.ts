@@ -16,6 +16,7 @@ const INES_AS_GUEST = '01a64330-5580-70d4-95fe-39d253b6bd5b';
 export const CAMILLE_AS_GUEST = '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e47';
 const SATURDAY = '01a642f7-b950-713b-9738-d032dfd41935';
 const FRIDAY = '01a642f7-bd38-7130-9dfb-08b1e5afd57a';
+const PHOTO = '01a6efd1-4c00-7f0a-8d3e-2b7c9a514e60';
 const LINK_CODE = 'JvMCMQ1HPpXTJlxAfngUEA';
 const FRIEND_CODE = 'RonPBvQcdI3MgpgMJMSTTw';
 
@@ -100,6 +101,12 @@ export const personOf = (guestId: string, name: string, isHost: boolean) => ({
   ...{ guestId, name, ...portraitOf(name) },
   ...{ isMe: guestId === LINA_AS_GUEST, isHost },
 });
+const photo = {
+  ...{ id: PHOTO, caption: 'Minuit pile', addedAt: '2027-07-17T22:02:00.000Z', width: 1600, height: 1200 },
+  ...{ widths: [400, 800, 1200, 1600], author: personOf(YANIS_AS_GUEST, 'Yanis', true) },
+  ...{ isByOrganiser: false, isMine: false, likeCount: 24, isLiked: true, isReported: false },
+  reportCount: null,
+};
 const screens = { list: true, playlist: true, challenges: true, barathon: false, album: true };
 const newParty = { ...night, description, ...place, ...address, accessNote };
 const partyChoices = { showsAddress: 'coming', showsGuests: true, linkOpens: true };
@@ -250,6 +257,15 @@ export const appExamples: Told = {
     ...{ id: PARTY, screens: { list: true, album: true } },
     ...{ challengesConfirmedBy: 'guest', keepsAlbum: false },
   },
+
+  Album: { photos: [photo], nextCursor: null, photoCount: 64, ownCount: 9, removals: [] },
+  AlbumPhoto: photo,
+  setAlbumCaption: { id: PARTY, photoId: PHOTO, caption: 'Minuit pile' },
+  addAlbumPhoto: { id: PARTY, photoId: PHOTO, caption: 'Minuit pile' },
+  setAlbumLike: { id: PARTY, photoId: PHOTO, isLiked: true },
+  removeAlbumPhoto: { id: PARTY, photoId: PHOTO },
+  reportAlbumPhoto: { id: PARTY, photoId: PHOTO, reason: 'intimate' },
+  getAlbumFile: { id: PARTY, photoId: PHOTO, width: 800 },
 
   NewsPage: { news: [invitation], unread: 1, nextCursor: null },
   readNews: { ids: [INVITATION], upTo: leftOut },

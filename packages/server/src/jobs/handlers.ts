@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { scheduleInactiveDeletions } from '../features/accounts/schedule-inactive-deletions.ts';
+import { eraseAlbums } from '../features/album/erase-albums.ts';
 import { announcePendingChange } from '../features/announcements/announce-pending-change.ts';
 import { prepareBatch } from '../features/announcements/prepare-batch.ts';
 import { sendReminders } from '../features/announcements/send-reminders.ts';
@@ -67,6 +68,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await eraseDueAccounts(deps);
   await scheduleInactiveDeletions(deps);
   await forgetReporters(deps);
+  await eraseAlbums(deps);
   await purgeTrash(deps);
   await purgeImages(deps);
 }

@@ -4,7 +4,16 @@ import { readKeptAccount } from '../../lib/kept-account.ts';
 export async function findUnsentChanges(): Promise<string[]> {
   const account = readKeptAccount();
   if (account === null) return [];
-  const { listChanges } = await import('../../lib/device/outbox-store.ts');
+  const [{ listChanges }, { listPhotos }] = await Promise.all([
+    import('../../lib/device/outbox-store.ts'),
+    import('../../lib/device/photo-database.ts'),
+  ]);
   const changes = await listChanges(account.id).catch(() => []);
-  return changes.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
+  const photos = await listPhotos(account.id).catch(() => []);
+  return [
+    ...changes.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1)),
+    ...[...Map.groupBy(photos, ({ name }) => name)].map(([name, { length }]) =>
+      length === 1 ? `une photo pour « ${name} »` : `${length} photos pour « ${name} »`,
+    ),
+  ];
 }

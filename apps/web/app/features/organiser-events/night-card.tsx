@@ -4,6 +4,7 @@ import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { Night, NightScreen } from '@lampion/contract/schemas/night';
 import { useCallback, useState } from 'react';
 import { describeFailure } from '../../components/area/use-task.ts';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { notifyError } from '../../components/ui/toaster.tsx';
@@ -55,11 +56,18 @@ function Switches({ known, places }: { known: Night; places: readonly NightPlace
     }
   }
   return (
-    <NightSwitches
-      night={night}
-      places={places}
-      isDisabled={!night.isOpen}
-      onSwitch={(screen, isOn) => void send(screen, isOn)}
-    />
+    <>
+      <NightSwitches
+        night={night}
+        places={places}
+        isDisabled={!night.isOpen}
+        onSwitch={(screen, isOn) => void send(screen, isOn)}
+      />
+      {night.screens.album && (
+        <LinkButton className="mt-4" to={`/pro/events/${night.id}/album`}>
+          Voir l’album
+        </LinkButton>
+      )}
+    </>
   );
 }

@@ -22,6 +22,11 @@ const AreaError = lazyPart(
   (module) => module.AreaError,
 );
 
+const SendPhotos = lazyPart(
+  () => import('../../features/app/album/send-photos.tsx'),
+  (module) => module.SendPhotos,
+);
+
 const loadChanges = () => import('../../features/app/changes/all-changes.ts');
 
 export const handle: PageHandle = { themes: 'app', theme: 'dark' };
@@ -56,6 +61,7 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
         <Outlet />
       </AppShell>
       {isSettled && <KeepTickets />}
+      <Suspense>{isSettled && <SendPhotos />}</Suspense>
       <Messages />
     </SeenStoreContext>
   );

@@ -59,24 +59,61 @@ const VERSIONS_AT_ONCE = 2;
  * because the file is encoded again. Of an animation, the first frame. Refuses as `too_large` what exceeds 10 MB or 40
  * megapixels (decompression bombs), as `unsupported_image` anything that is not a whole JPEG, PNG, WebP, AVIF or GIF.
  */
-export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
+export function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
+  return processWith(bytes, makeVersions);
+}
+
+/** The same for a picture of an album: WebP in every width to be looked at, and the largest as JPEG to be kept. */
+export function processAlbumPhoto(bytes: Uint8Array): Promise<ProcessedImage> {
+  return processWith(bytes, makePhotoVersions);
+}
+
+async function processWith(
+  bytes: Uint8Array,
+  make: (pixels: Pixels) => Promise<ProcessedImage>,
+): Promise<ProcessedImage> {
   try {
     await checkType(bytes);
-    return await makeVersions(await decode(bytes));
+    return await make(await decode(bytes));
   } catch (error) {
     if (!isAppError(error) || (error.code !== 'too_large' && error.code !== 'unsupported_image')) throw error;
     return { refusal: error.code, message: error.message };
   }
 }
 
+const widthsOf = ({ width: largest }: Pixels) => [
+  ...VERSION_WIDTHS.filter((width) => width < largest),
+  largest,
+];
+
 async function makeVersions(pixels: Pixels): Promise<ProcessedImage> {
-  const widths = [...VERSION_WIDTHS.filter((width) => width < pixels.width), pixels.width];
+  const widths = widthsOf(pixels);
   const wanted = widths.flatMap((width) => imageFormats.map((format) => ({ width, format })));
+  return { ...sizeOf(pixels, widths), formats: imageFormats, versions: await encodeAll(pixels, wanted) };
+}
+
+async function makePhotoVersions(pixels: Pixels): Promise<ProcessedImage> {
+  const widths = widthsOf(pixels);
+  const wanted = [
+    ...widths.map((width) => ({ width, format: 'webp' as const })),
+    { width: pixels.width, format: 'jpeg' as const },
+  ];
+  return { ...sizeOf(pixels, widths), formats: ['webp'], versions: await encodeAll(pixels, wanted) };
+}
+
+const sizeOf = ({ width, height }: Pixels, widths: readonly number[]): ImageSize => ({
+  width,
+  height,
+  widths,
+});
+
+type WantedVersion = Pick<ImageVersion, 'format' | 'width'>;
+
+function encodeAll(pixels: Pixels, wanted: readonly WantedVersion[]): Promise<ImageVersion[]> {
   const atOnce = pLimit(VERSIONS_AT_ONCE);
-  const versions = await Promise.all(
+  return Promise.all(
     wanted.map((version) => atOnce(async () => ({ ...version, bytes: await encode(pixels, version) }))),
   );
-  return { width: pixels.width, height: pixels.height, widths, formats: imageFormats, versions };
 }
 
 async function checkType(bytes: Uint8Array): Promise<void> {

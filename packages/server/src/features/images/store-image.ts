@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
 import { v7 as uuidv7 } from 'uuid';
-import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { WorkTooLargeError } from '../../ports/work.ts';
 import { findImageIds, insertImages, type NewImageRow } from './image-store.ts';
-import type { ProcessedImage, processImage } from './process-image.ts';
+import { processUpload } from './process-upload.ts';
 
 /** A picture whose files are stored and whose row is still to be written. */
 export type StoredImage = NewImageRow;
@@ -31,11 +28,8 @@ export async function storeImage(
   deps: Pick<Deps, 'storage' | 'workProcess'>,
   bytes: Uint8Array,
 ): Promise<StoredImage> {
-  if (bytes.byteLength > IMAGE_BYTES_MAX) throw new AppError('too_large');
-  const image = await processApart(deps, bytes);
-  if ('refusal' in image) throw new AppError(image.refusal, { message: image.message });
+  const { width, height, widths, formats, versions } = await processUpload(deps, PROCESS, bytes);
   const id = uuidv7();
-  const { width, height, widths, formats, versions } = image;
   try {
     const kept = await Promise.allSettled(
       versions.map((version) =>
@@ -50,18 +44,6 @@ export async function storeImage(
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { id, width, height, widths: [...widths], formats: [...formats], sha256 };
-}
-
-/** A picture that takes too long, or breaks its decoder, counts as none. */
-async function processApart(
-  { workProcess }: Pick<Deps, 'workProcess'>,
-  bytes: Uint8Array,
-): Promise<ProcessedImage> {
-  try {
-    return await workProcess.run<Uint8Array, Awaited<ReturnType<typeof processImage>>>(PROCESS, bytes);
-  } catch (error) {
-    throw error instanceof WorkTooLargeError ? new AppError('unsupported_image', { cause: error }) : error;
-  }
 }
 
 /** Writes the rows of stored pictures, in the transaction that begins to use them. */

@@ -1,6 +1,7 @@
 import type { Invoice } from '@lampion/contract/schemas/subscription';
 import type { Queryable } from '../../db/database.ts';
 import { exportAccountData } from '../accounts/export-account-data.ts';
+import { exportAlbumData } from '../album/export-album-data.ts';
 import { exportNotificationData } from '../announcements/export-notification-data.ts';
 import { exportArticleData, exportDraftData } from '../articles/export-article-data.ts';
 import { exportBillingData } from '../billing/export-billing-data.ts';
@@ -70,6 +71,7 @@ export async function describePersonalData(
   const organisers = await exportOrganiserData(db, accountId);
   const { friends, requests, groups } = await exportFriendData(db, appAccountIds);
   const { parties, cohosted, announcements, votes, letters } = await exportPartyData(db, person);
+  const { photos, likes } = await exportAlbumData(db, accountId);
   const { devices, choices } = await exportNotificationData(db, person);
   const { news, choices: newsChoices } = await exportNewsData(db, appAccountIds);
   const homecomings = await exportHomecomingData(db, appAccountIds);
@@ -108,6 +110,8 @@ export async function describePersonalData(
     section('shoppingClaims', 'Ce que vous avez promis d’apporter', claims),
     section('expenses', 'Les dépenses que vous avez notées ou payées', expenses),
     section('paybacks', 'Ce que vous avez rendu, ou que l’on vous a rendu', paybacks),
+    section('albumPhotos', 'Les photos que vous avez accrochées', photos),
+    section('albumLikes', 'Les photos que vous aimez', likes),
     section('partyAnnouncements', 'Ce que vous avez écrit à vos invités', announcements),
     section('partyLetters', 'Les e-mails sur des soirées privées', letters),
     section('partyVotes', 'Vos réponses aux dates d’un vote', votes),

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { maskEmail } from '../../mask-email.ts';
 import { checkNotLastAdmin } from '../accounts/check-last-admin.ts';
 import { deleteAccount, lockAccount } from '../accounts/delete-account.ts';
+import { forgetAlbum } from '../album/forget-album.ts';
 import { closeCustomer } from '../billing/close-customer.ts';
 import { eraseMessages } from '../contact/purge-messages.ts';
 import { forgetPerson } from '../guest-list/forget-guests.ts';
@@ -49,6 +50,7 @@ export async function eraseAccount(
     const ownEmail = account.emailVerifiedAt === null ? null : email;
     const visited = await forgetPerson(tx, { accountId, email: ownEmail });
     const followed = await unfollowOrganisers(tx, accountId);
+    await forgetAlbum(tx, accountId, deps.now());
     await leaveParties(deps, tx, accountId);
     await deleteMember(tx, accountId);
     if (ownEmail !== null) {

@@ -1,4 +1,5 @@
 // Every change of the app: each screen shows what waits, whoever wrote it, and wherever.
+import './album.ts';
 import './announce-to-party.ts';
 import './answer-event-offer.ts';
 import './answer-party-offer.ts';

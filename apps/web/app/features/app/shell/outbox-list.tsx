@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import type { QueuedChange } from '../../../lib/device/device-database.ts';
 import { dropChange, retryChange, useOutbox } from '../../../lib/device/outbox.ts';
+import { dropPhoto, retryPhoto, usePhotos } from '../../../lib/device/photos.ts';
 
 const timeOf = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'short',
@@ -11,21 +12,41 @@ const timeOf = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-/** What was written on this device and is not on the server: what waits, and what the server would not have. */
+/** What was written on this device and is not on the server: what waits, and what the server would not have. Pictures go last. */
 export function OutboxList() {
   const { changes } = useOutbox();
-  if (changes.length === 0) return <p className="muted">{fr('Tout est envoyé.')}</p>;
+  const { photos } = usePhotos();
+  if (changes.length + photos.length === 0) return <p className="muted">{fr('Tout est envoyé.')}</p>;
   return (
     <ul className="ap-list">
       {changes.map((change) => (
-        <QueuedRow key={change.id} change={change} />
+        <QueuedRow
+          key={change.id}
+          {...change}
+          onRetry={() => void retryChange(change)}
+          onDrop={() => void dropChange(change)}
+        />
+      ))}
+      {photos.map((photo) => (
+        <QueuedRow
+          key={photo.id}
+          {...photo}
+          label={`Une photo pour « ${photo.name} »`}
+          words={photo.caption}
+          onRetry={() => void retryPhoto(photo.id)}
+          onDrop={() => void dropPhoto(photo.id)}
+        />
       ))}
     </ul>
   );
 }
 
-function QueuedRow({ change }: { change: QueuedChange }) {
-  const { label, words = '', madeAt, refusal } = change;
+interface QueuedRowProps extends Pick<QueuedChange, 'label' | 'madeAt' | 'refusal' | 'words'> {
+  onRetry: () => void;
+  onDrop: () => void;
+}
+
+function QueuedRow({ label, words = '', madeAt, refusal, onRetry, onDrop }: QueuedRowProps) {
   const isRefused = refusal !== null;
   return (
     <li className="ap-row is-queued">
@@ -38,11 +59,11 @@ function QueuedRow({ change }: { change: QueuedChange }) {
       </span>
       <span className="end">
         {isRefused && (
-          <Button size="small" onClick={() => void retryChange(change)}>
+          <Button size="small" onClick={onRetry}>
             Réessayer
           </Button>
         )}
-        <Button size="small" variant="ghost" onClick={() => void dropChange(change)}>
+        <Button size="small" variant="ghost" onClick={onDrop}>
           {isRefused ? 'Compris' : 'Annuler'}
         </Button>
       </span>

@@ -1,3 +1,4 @@
+import { AlbumAfter } from '../../../features/app/album/album-after.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
 import type { AppHandle } from '../../../features/app/shell/places.ts';
@@ -11,7 +12,9 @@ export default function MorningAfterScreen({ params: { id } }: Route.ComponentPr
   return (
     <AppScreen title="Le lendemain" back={`/app/parties/${id}`}>
       <h1 className="ap-h1">Le lendemain</h1>
-      <MorningAfterBoard id={id} />
+      <MorningAfterBoard id={id}>
+        <AlbumAfter id={id} />
+      </MorningAfterBoard>
     </AppScreen>
   );
 }

@@ -1,0 +1,30 @@
+import { fr } from '@lampion/contract/french';
+import type { AlbumPhoto } from '@lampion/contract/schemas/album';
+import { useIsOnline } from '../../components/area/use-is-online.ts';
+import { useAlbumPicture } from './use-album-picture.ts';
+
+interface PictureProps {
+  /** Within this page. */
+  address: string | null;
+  alt: string;
+}
+
+/** A picture, or its place until it is there. */
+export function Picture({ address, alt }: PictureProps) {
+  const isOnline = useIsOnline();
+  if (address !== null) return <img className="n-pic" src={address} alt={alt} />;
+  return <span className="n-pic is-away">{!isOnline && fr('Visible avec le réseau')}</span>;
+}
+
+interface AlbumPictureProps {
+  nightId: string;
+  photo: AlbumPhoto;
+  /** In pixels of the page. */
+  shownWidth: number;
+  /** Empty where what is around names it. */
+  alt: string;
+}
+
+export function AlbumPicture({ nightId, photo, shownWidth, alt }: AlbumPictureProps) {
+  return <Picture address={useAlbumPicture(nightId, photo, shownWidth)} alt={alt} />;
+}

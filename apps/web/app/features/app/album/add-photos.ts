@@ -1,0 +1,27 @@
+import type { Night } from '@lampion/contract/schemas/night';
+import { notifyError } from '../../../components/ui/toaster.tsx';
+import { keepPhoto } from '../../../lib/device/photos.ts';
+import { PhotoFault, shrinkPhoto } from './shrink-photo.ts';
+
+const NOT_KEPT = 'Cet appareil ne garde plus rien. Libérez de la place, ou quittez la navigation privée.';
+
+/** Makes each file a picture and keeps it on this device, from where it is sent. Says of which it could not. */
+export async function addPhotos(
+  { id, name }: Pick<Night, 'id' | 'name'>,
+  files: readonly File[],
+): Promise<void> {
+  const faults: string[] = [];
+  for (const file of files) {
+    try {
+      await keepPhoto({ nightId: id, name, bytes: await shrinkPhoto(file) });
+    } catch (error) {
+      faults.push(error instanceof PhotoFault ? error.message : NOT_KEPT);
+    }
+  }
+  if (faults.length === 0) return;
+  const title =
+    faults.length === 1
+      ? 'Une photo n’a pas été accrochée'
+      : `${faults.length} photos n’ont pas été accrochées`;
+  notifyError({ title, text: [...new Set(faults)].join(' ') });
+}

@@ -1,0 +1,75 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** A picture that its author added to the album of a night, and the server may not have. */
+export interface KeptPhoto {
+  /** Made here: however often it is sent, it is added once. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly nightId: string;
+  /** The night's. */
+  readonly name: string;
+  readonly caption: string;
+  /** JPEG, as small as it is sent. Bytes: not every browser keeps a Blob. */
+  readonly bytes: ArrayBuffer;
+  /** Milliseconds since 1970, by the device's clock. */
+  readonly madeAt: number;
+  /** Why the server would not have it: it stays until its author has read that. */
+  readonly refusal: { readonly code: string; readonly message: string } | null;
+}
+
+interface PhotoSchema extends DBSchema {
+  photos: { key: string; value: KeptPhoto; indexes: { account: string } };
+}
+
+let opening: Promise<IDBPDatabase<PhotoSchema>> | null = null;
+
+function openPhotos(): Promise<IDBPDatabase<PhotoSchema>> {
+  opening ??= openDB<PhotoSchema>('lampion-photos', 1, {
+    upgrade(database) {
+      database.createObjectStore('photos', { keyPath: 'id' }).createIndex('account', 'accountId');
+    },
+    terminated: () => {
+      opening = null;
+    },
+  }).catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+/** Resolves once the picture is on the disk, whatever then becomes of the browser. */
+export async function storePhoto(photo: KeptPhoto): Promise<void> {
+  const work = (await openPhotos()).transaction('photos', 'readwrite', { durability: 'strict' });
+  await Promise.all([work.store.add(photo), work.done]);
+}
+
+/** What an account added here, in that order. */
+export async function listPhotos(accountId: string): Promise<KeptPhoto[]> {
+  const found = await (await openPhotos()).getAllFromIndex('photos', 'account', accountId);
+  return found.sort((a, b) => a.madeAt - b.madeAt);
+}
+
+/** Changes what is kept of a picture. False where it is not kept any more. */
+export async function changePhoto(
+  id: string,
+  values: Partial<Pick<KeptPhoto, 'caption' | 'refusal'>>,
+): Promise<boolean> {
+  const work = (await openPhotos()).transaction('photos', 'readwrite');
+  const photo = await work.store.get(id);
+  await Promise.all([photo !== undefined && work.store.put({ ...photo, ...values }), work.done]);
+  return photo !== undefined;
+}
+
+/** Deletes a picture. Resolves with what it was by then; null where it was gone. */
+export async function deletePhoto(id: string): Promise<KeptPhoto | null> {
+  const work = (await openPhotos()).transaction('photos', 'readwrite');
+  const photo = await work.store.get(id);
+  await Promise.all([work.store.delete(id), work.done]);
+  return photo ?? null;
+}
+
+/** Deletes the pictures of everybody: for signing out. */
+export async function clearPhotos(): Promise<void> {
+  await (await openPhotos()).clear('photos');
+}

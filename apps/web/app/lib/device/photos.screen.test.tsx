@@ -1,0 +1,183 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { findUnsentChanges } from '../../features/account/find-unsent-changes.ts';
+import { setEventReply } from '../../features/app/changes/set-event-reply.ts';
+import { OutboxList } from '../../features/app/shell/outbox-list.tsx';
+import { fakeNetwork } from '../../testing/fake-network.ts';
+import { clearDevice } from '../clear-device.ts';
+import { knowAccount } from '../kept-account.ts';
+import { makeChange } from './make-change.ts';
+import { watchOutbox } from './outbox.ts';
+import { listPhotos } from './photo-database.ts';
+import { captionPhoto, dropPhoto, keepPhoto, retryPhoto, usePhotos, watchPhotos } from './photos.ts';
+
+const bytes = new TextEncoder().encode('une photo').buffer;
+const photo = { nightId: 'bal', name: 'Le bal', bytes };
+
+function Photos() {
+  const { photos, settling } = usePhotos();
+  const refused = photos.filter(({ refusal }) => refusal !== null);
+  return (
+    <>
+      <p data-testid="waiting">{photos.length - refused.length}</p>
+      <p data-testid="settling">{settling.length}</p>
+      <p data-testid="refused">{refused.map(({ refusal }) => refusal?.message).join()}</p>
+    </>
+  );
+}
+
+const puts = (network: ReturnType<typeof fakeNetwork>) =>
+  network.asked.filter(({ call }) => call.startsWith('PUT /api/nights/bal/album/'));
+
+/** A server that takes pictures under whatever id, and one reply. */
+function openServer() {
+  const network = fakeNetwork();
+  network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
+  network.on('PUT /api/events/bal/reply', () => [204, null]);
+  return network;
+}
+
+/** From now on the picture has its place on the server; before, the answer is a 404. */
+async function takePhotos(network: ReturnType<typeof fakeNetwork>) {
+  for (const { id } of await listPhotos('lina'))
+    network.on(`PUT /api/nights/bal/album/${id}`, () => [200, { id }]);
+}
+
+const told: string[] = [];
+
+/** Opens the app, as after a start of the browser. Returns how to close it. */
+async function openApp(readBack: () => Promise<unknown> = async () => undefined) {
+  await knowAccount();
+  const stopOutbox = watchOutbox({ readBack: async () => undefined, loadChanges: async () => undefined });
+  const stopPhotos = watchPhotos({
+    readBack,
+    onLateCaption: ({ caption }) => told.push(`légende ${caption}`),
+    onRefused: (message) => told.push(message),
+  });
+  const { unmount } = render(<Photos />);
+  return () => {
+    unmount();
+    stopPhotos();
+    stopOutbox();
+  };
+}
+
+const expectText = (id: string, text: string) =>
+  waitFor(() => expect(screen.getByTestId(id).textContent).toBe(text));
+
+beforeEach(() => {
+  told.length = 0;
+  localStorage.setItem('authToken', 'le-jeton-de-lina');
+  return clearDevice;
+});
+
+it('keeps a picture without a network, and sends it at the next opening with its caption', async () => {
+  const network = openServer();
+  const close = await openApp();
+  network.cut();
+  await keepPhoto(photo);
+  await expectText('waiting', '1');
+  const [kept] = await listPhotos('lina');
+  expect(await captionPhoto(kept?.id ?? '', 'Minuit pile')).toBe(true);
+  close();
+
+  network.mend();
+  await takePhotos(network);
+  await openApp();
+  await waitFor(async () => expect(await listPhotos('lina')).toEqual([]));
+  expect(puts(network).map(({ body, token }) => [body.caption, token])).toEqual([
+    ['Minuit pile', 'Bearer le-jeton-de-lina'],
+  ]);
+  const sent = puts(network)[0]?.body.image as File;
+  expect([sent.type, await sent.text()]).toEqual(['image/jpeg', 'une photo']);
+});
+
+it('sends pictures after what was written before, which may be the night itself', async () => {
+  const network = openServer();
+  await openApp();
+  network.cut();
+  await makeChange(setEventReply, { eventId: 'bal', name: 'Le bal', reply: 'yes' });
+  await keepPhoto(photo);
+  await takePhotos(network);
+  network.mend();
+  dispatchEvent(new Event('online'));
+  await expectText('waiting', '0');
+  const writes = network.asked.map(({ call }) => call).filter((call) => call.startsWith('PUT'));
+  expect(writes[0]).toBe('PUT /api/events/bal/reply');
+  expect(writes).toHaveLength(2);
+});
+
+it('shows what was sent until the album has been read again', async () => {
+  const network = openServer();
+  let finish: () => void = () => undefined;
+  await openApp(
+    () =>
+      new Promise<void>((done) => {
+        finish = done;
+      }),
+  );
+  network.cut();
+  await keepPhoto(photo);
+  await takePhotos(network);
+  network.mend();
+  dispatchEvent(new Event('online'));
+  await expectText('settling', '1');
+  finish();
+  await expectText('settling', '0');
+});
+
+it('keeps a refused picture until its author has read why, and sends it again when asked', async () => {
+  const network = openServer();
+  await openApp();
+  await keepPhoto(photo);
+  const [kept] = await listPhotos('lina');
+  const id = kept?.id ?? '';
+  await waitFor(() => expect(told).toHaveLength(1));
+  await expectText('waiting', '0');
+  expect(screen.getByTestId('refused').textContent).toBe(`PUT /api/nights/bal/album/${id}`);
+  await takePhotos(network);
+  await retryPhoto(id);
+  await expectText('refused', '');
+  expect(await listPhotos('lina')).toEqual([]);
+});
+
+it('tells of a caption that was changed while its picture was on its way', async () => {
+  const network = openServer();
+  await openApp();
+  network.cut();
+  await keepPhoto(photo);
+  await takePhotos(network);
+  const [kept] = await listPhotos('lina');
+  network.mend();
+  network.hold();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(puts(network)).toHaveLength(1));
+  await captionPhoto(kept?.id ?? '', 'Trop tard');
+  network.release();
+  await waitFor(() => expect(told).toEqual(['légende Trop tard']));
+});
+
+it('lists what waits with the rest of the outbox, and gives it up there', async () => {
+  const network = openServer();
+  await openApp();
+  render(<OutboxList />);
+  network.cut();
+  await keepPhoto(photo);
+  expect(await screen.findByText(/^Une photo pour/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByText('Tout est envoyé.')).toBeTruthy();
+  expect(await listPhotos('lina')).toEqual([]);
+});
+
+it('names what waits before signing out, and wipes it then', async () => {
+  const network = openServer();
+  await openApp();
+  network.cut();
+  await keepPhoto(photo);
+  await keepPhoto(photo);
+  expect(await findUnsentChanges()).toEqual(['2 photos pour « Le bal »']);
+  await dropPhoto((await listPhotos('lina'))[0]?.id ?? '');
+  expect(await findUnsentChanges()).toEqual(['une photo pour « Le bal »']);
+  await clearDevice();
+  expect(await listPhotos('lina')).toEqual([]);
+});

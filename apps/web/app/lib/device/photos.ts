@@ -1,0 +1,161 @@
+import { useSyncExternalStore } from 'react';
+import { readKeptAccount } from '../kept-account.ts';
+import { readToken } from '../session.ts';
+import { sendWaiting } from './outbox.ts';
+import { changePhoto, deletePhoto, type KeptPhoto, listPhotos, storePhoto } from './photo-database.ts';
+import { sendPhotos } from './send-photos.ts';
+
+/** The pictures of this account that the server has not taken; and those it has, until the screens show them. */
+export interface PhotosState {
+  /** False until the device has said what waits. */
+  readonly isKnown: boolean;
+  /** In the order in which they were added. Refused ones among them. */
+  readonly photos: readonly KeptPhoto[];
+  /** Sent, and not read back from the server yet. */
+  readonly settling: readonly KeptPhoto[];
+  /** How many went out since none waited. */
+  readonly sent: number;
+}
+
+interface App {
+  /** Asks the server anew for an album. */
+  readonly readBack: (nightId: string) => Promise<unknown>;
+  /** A caption was changed while its picture was being sent with the former one. */
+  readonly onLateCaption: (photo: KeptPhoto) => void;
+  readonly onRefused: (message: string) => void;
+}
+
+const EMPTY: PhotosState = { isKnown: false, photos: [], settling: [], sent: 0 };
+const FIRST_RETRY_MS = 3000;
+const LAST_RETRY_MS = 60_000;
+
+let state = EMPTY;
+let app: App | null = null;
+let retryMs = FIRST_RETRY_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lampion-photos');
+
+function setState(next: Partial<PhotosState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+async function reload(): Promise<void> {
+  const account = readKeptAccount();
+  const photos = account === null ? [] : await listPhotos(account.id).catch(() => []);
+  setState({ isKnown: true, photos: photos.map(withSameBytes) });
+}
+
+/** They never change: a picture that is shown is not drawn again. */
+function withSameBytes(photo: KeptPhoto): KeptPhoto {
+  const bytes = state.photos.find(({ id }) => id === photo.id)?.bytes ?? photo.bytes;
+  return { ...photo, bytes };
+}
+
+/** Tells this tab and the others what is in the store now. */
+async function tellAll(): Promise<void> {
+  await reload();
+  otherTabs?.postMessage('changed');
+}
+
+async function onSent(photo: KeptPhoto, kept: KeptPhoto | null): Promise<void> {
+  setState({ settling: [...state.settling, kept ?? photo], sent: state.sent + 1 });
+  if (kept !== null && kept.caption !== photo.caption) app?.onLateCaption(kept);
+  await tellAll();
+  await app?.readBack(photo.nightId).catch(() => undefined);
+  setState({ settling: state.settling.filter(({ id }) => id !== photo.id) });
+}
+
+/** Sends what waits, now; what cannot be sent is tried again by itself, later and later. Calling twice is safe. */
+async function sendKept(): Promise<void> {
+  clearTimeout(timer);
+  const [account, token] = [readKeptAccount(), readToken()];
+  if (account === null || token === null || !state.photos.some(({ refusal }) => refusal === null)) return;
+  await sendWaiting();
+  const isDone = await sendPhotos({
+    accountId: account.id,
+    token,
+    onSent: (photo, kept) => void onSent(photo, kept),
+    onRefused: (message) => {
+      app?.onRefused(message);
+      void tellAll();
+    },
+  });
+  // Another tab may have sent it, while this one waited for its turn.
+  if (isDone) await reload();
+  retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, LAST_RETRY_MS);
+  if (!isDone && app !== null)
+    timer = setTimeout(() => void sendKept(), retryMs * (0.75 + Math.random() / 2));
+}
+
+/**
+ * Keeps a picture on this device, then sends it. Resolves once it is on the disk.
+ * @throws Error where nobody is signed in or the device has no room: then nothing was done
+ */
+export async function keepPhoto(photo: Pick<KeptPhoto, 'bytes' | 'name' | 'nightId'>): Promise<void> {
+  const account = readKeptAccount();
+  if (account === null) throw new Error('nobody is signed in');
+  if (!state.photos.some(({ refusal }) => refusal === null)) setState({ sent: 0 });
+  await storePhoto({
+    ...{ ...photo, id: crypto.randomUUID(), accountId: account.id },
+    ...{ caption: '', madeAt: Date.now(), refusal: null },
+  });
+  await tellAll();
+  void sendKept();
+}
+
+/** Gives a picture up that was not sent, or whose refusal was read. */
+export async function dropPhoto(id: string): Promise<void> {
+  await deletePhoto(id);
+  await tellAll();
+}
+
+/** False where it has left this device meanwhile: the album has it then. */
+export async function captionPhoto(id: string, caption: string): Promise<boolean> {
+  const isKept = await changePhoto(id, { caption });
+  await tellAll();
+  return isKept;
+}
+
+/** Sends a refused picture again. */
+export async function retryPhoto(id: string): Promise<void> {
+  await changePhoto(id, { refusal: null });
+  await tellAll();
+  await sendKept();
+}
+
+/** Sends what waits when the app is opened, comes to the front or gets its network back. Returns how to stop. */
+export function watchPhotos(opened: App): () => void {
+  app = opened;
+  const send = () => void sendKept();
+  const onVisible = () => document.visibilityState === 'visible' && send();
+  const onOtherTab = () => void reload();
+  addEventListener('online', send);
+  document.addEventListener('visibilitychange', onVisible);
+  otherTabs?.addEventListener('message', onOtherTab);
+  void reload().then(send);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('online', send);
+    document.removeEventListener('visibilitychange', onVisible);
+    otherTabs?.removeEventListener('message', onOtherTab);
+    app = null;
+    state = EMPTY;
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // A screen that shows them may come before whoever sends them.
+  if (!state.isKnown) void reload();
+  return () => listeners.delete(listener);
+}
+
+export function usePhotos(): PhotosState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => EMPTY,
+  );
+}
