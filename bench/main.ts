@@ -17,6 +17,7 @@ import { measureDiskSpace } from './disk-space.ts';
 import { measureDoor } from './door.ts';
 import { measureInvitations } from './invitations.ts';
 import { measureLastPlaces } from './last-places.ts';
+import { measureLeaderboard } from './leaderboard.ts';
 import { scorePages } from './lighthouse.ts';
 import { measureLiveStreams } from './live-streams.ts';
 import { measureMail } from './mail.ts';
@@ -103,6 +104,7 @@ try {
   await measureDoor();
   await measureBarathon();
   await measureAlbum();
+  await measureLeaderboard();
   await measurePublicPages();
   await measureDiskSpace();
 } finally {

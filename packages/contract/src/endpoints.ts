@@ -19,6 +19,7 @@ import { appConnectionEndpoints } from './endpoints/app-connection.ts';
 import { articleEndpoints } from './endpoints/articles.ts';
 import { billingEndpoints } from './endpoints/billing.ts';
 import { browserErrorEndpoints } from './endpoints/browser-errors.ts';
+import { claimEndpoints } from './endpoints/claims.ts';
 import { contactEndpoints } from './endpoints/contact.ts';
 import { costEndpoints } from './endpoints/costs.ts';
 import { crawlEndpoints } from './endpoints/crawl.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   ...costEndpoints,
   ...crawlEndpoints,
   ...albumEndpoints,
+  ...claimEndpoints,
   ...meEndpoints,
   ...ticketEndpoints,
   ...friendEndpoints,

@@ -50,6 +50,11 @@ export const errorCatalogue = {
     message: 'Qui a noté ou payé cette dépense peut la changer, et les hôtes. Demandez-leur.',
   },
   not_own_payback: { status: 403, message: 'Seuls qui rend et qui reçoit disent qu’une somme est rendue.' },
+  not_a_guest: {
+    status: 403,
+    message: 'Vous n’êtes pas sur la liste des invités : répondez d’abord à l’invitation.',
+  },
+  own_claim: { status: 403, message: 'Personne ne confirme son propre défi : demandez à quelqu’un d’autre.' },
   forbidden: { status: 403, message: 'Votre compte ne donne pas accès à cette page.' },
   account_suspended: { status: 403, message: 'Ce compte est suspendu. Écrivez-nous pour en savoir plus.' },
   not_found: { status: 404, message: 'Introuvable.' },
@@ -86,6 +91,8 @@ export const errorCatalogue = {
   },
   event_not_found: { status: 404, message: 'Événement introuvable.' },
   organiser_not_found: { status: 404, message: 'Organisateur introuvable.' },
+  claim_not_found: { status: 404, message: 'Ce défi relevé n’existe plus : son auteur est revenu dessus.' },
+  team_not_found: { status: 404, message: 'Cette équipe n’existe plus. Choisissez-en une autre.' },
   challenge_not_found: { status: 404, message: 'Défi introuvable.' },
   bar_not_found: { status: 404, message: 'Bar introuvable.' },
   reply_link_unknown: {
@@ -229,6 +236,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ces places ne sont plus libres. Vous gardez votre rang sur la liste d’attente.',
   },
+  already_claimed: { status: 409, message: 'Vous avez déjà relevé ce défi : il compte une fois.' },
+  claim_answered: { status: 409, message: 'Quelqu’un a déjà répondu à ce défi relevé.' },
   night_closed: {
     status: 409,
     message:

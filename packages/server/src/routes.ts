@@ -10,6 +10,7 @@ import { registerArticleRoutes } from './features/articles/article-routes.ts';
 import { registerBillingRoutes } from './features/billing/billing-routes.ts';
 import { registerCustomerRoutes } from './features/billing/customer-routes.ts';
 import { registerBrowserErrorRoutes } from './features/browser-errors/browser-error-routes.ts';
+import { registerClaimRoutes } from './features/claims/claim-routes.ts';
 import { registerContactRoutes } from './features/contact/contact-routes.ts';
 import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerCostRoutes } from './features/costs/cost-routes.ts';
@@ -88,6 +89,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerCostRoutes(route, deps);
   registerCrawlRoutes(route, deps);
   registerAlbumRoutes(route, deps);
+  registerClaimRoutes(route, deps);
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerNewsRoutes(route, deps);

@@ -21,6 +21,7 @@ export const journalActionLabels = {
   'event.duplicate': 'Événement dupliqué',
   'event.delete': 'Événement supprimé',
   'event.handle-reports': 'Signalements traités',
+  'event.remove-challenge': 'Défi retiré',
   'account.suspend': 'Compte suspendu',
   'account.reactivate': 'Compte réactivé',
   'account.grant-admin': 'Rôle d’administration donné',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './common.ts';
+import { refuseDares } from './dare-free.ts';
 import { lineSchema, optionalTextSchema, textSchema } from './text.ts';
 
 /** Error message for an empty required field. */
@@ -28,9 +29,9 @@ const pointsSchema = z
   )
   .pipe(z.number().int(pointsRule).min(1, pointsRule).max(CHALLENGE_POINTS_MAX, pointsRule));
 
-const challengeFields = z.object({
-  title: lineSchema(120, FILL_IN),
-  description: textSchema(1000, FILL_IN),
+export const challengeFields = z.object({
+  title: refuseDares(lineSchema(120, FILL_IN)),
+  description: refuseDares(textSchema(1000, FILL_IN)),
   points: pointsSchema,
   completed: z.boolean(),
 });
@@ -57,7 +58,7 @@ const barFields = z.object({
   /** "HH:MM" in Paris. A closing time not after the opening time is on the next day. */
   openingHours: timeSchema,
   closingHours: timeSchema,
-  mission: optionalTextSchema(500),
+  mission: refuseDares(optionalTextSchema(500)),
   visited: z.boolean(),
 });
 

@@ -6,6 +6,7 @@ export * from './tables/articles.ts';
 export * from './tables/backups.ts';
 export * from './tables/billing.ts';
 export * from './tables/browser-errors.ts';
+export * from './tables/claims.ts';
 export * from './tables/contact.ts';
 export * from './tables/costs.ts';
 export * from './tables/crawl.ts';

@@ -3,6 +3,7 @@ import { newsText } from '@lampion/contract/rules/news-words';
 import { readParisClock } from '@lampion/contract/rules/paris-time';
 import { findSiretFault } from '@lampion/contract/rules/siret';
 import type { Album } from '@lampion/contract/schemas/album';
+import type { ChallengeBoard } from '@lampion/contract/schemas/claim';
 import type { NewsPage } from '@lampion/contract/schemas/news';
 import { proStatsSchema } from '@lampion/contract/schemas/organiser';
 import type { PartyPage } from '@lampion/contract/schemas/party';
@@ -176,6 +177,37 @@ describe('loadDemo', () => {
       expect([rows.length, waits.length, plays.length]).toEqual([12, 9, 1]);
       expect(rows.every(({ voteCount }) => voteCount > 0)).toBe(true);
     }
+  });
+
+  it('has challenges at the party of tonight, some taken up, one for its member to confirm', async () => {
+    const headers = await signIn('membre@lampion.test');
+    const [night] = await server.deps.db
+      .select({ id: tables.nights.eventId })
+      .from(tables.nights)
+      .where(eq(tables.nights.hasList, true));
+    const board = (
+      await server.app.inject({ url: `/api/nights/${night?.id}/claims`, headers })
+    ).json() as ChallengeBoard;
+    expect(board.challenges).toHaveLength(5);
+    expect(board.challenges.map(({ ownClaim }) => ownClaim?.state)).toEqual([
+      'confirmed',
+      'pending',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(board.waiting).toHaveLength(1);
+    expect(board.confirmed).toHaveLength(8);
+    expect(board.standings.map(({ rank, points }) => [rank, points])).toEqual([
+      [1, 55],
+      [2, 40],
+      [3, 20],
+      [3, 20],
+      [5, 15],
+    ]);
+    expect(board.hiddenCount).toBe(1);
+    const ofTeams = board.teams.reduce((sum, { points }) => sum + points, 0);
+    expect(ofTeams).toBe(board.standings.reduce((sum, { points }) => sum + points, 0) + 15);
   });
 
   it('has replies that came after the invitation, before the night, and not in the future', async () => {

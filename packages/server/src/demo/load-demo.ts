@@ -9,6 +9,7 @@ import { sanitiseArticleHtml } from '../features/articles/sanitise-article-html.
 import { upsertSettings } from '../features/settings/settings-store.ts';
 import { buildAlbum } from './build-album.ts';
 import { buildArticle, readArticleBody } from './build-articles.ts';
+import { buildClaims } from './build-claims.ts';
 import { buildCrawl } from './build-crawl.ts';
 import { buildDevices } from './build-devices.ts';
 import { buildEvent } from './build-events.ts';
@@ -180,6 +181,7 @@ async function insertParties(
     const album = buildAlbum(rows, photos, accountId ?? null, now);
     await insertRows(tx, tables.albumPhotos, album.photos);
     await insertRows(tx, tables.albumLikes, album.likes);
+    await insertClaims(tx, buildClaims(rows, now));
   }
   const told = buildNews(people, parties, now);
   await insertRows(tx, tables.partyAnnouncements, told.announcements);
@@ -201,6 +203,17 @@ async function insertSongs(tx: Queryable, rows: ReturnType<typeof buildSongs>): 
   await insertRows(tx, tables.songWishes, rows.wishes);
   await insertRows(tx, tables.songVotes, rows.votes);
   await insertRows(tx, tables.unwantedSongs, rows.unwanted);
+}
+
+/** Standings before claims: those give them their points. */
+async function insertClaims(
+  tx: Queryable,
+  { challenges, teams, standings, claims }: ReturnType<typeof buildClaims>,
+): Promise<void> {
+  await insertRows(tx, tables.challenges, challenges);
+  await insertRows(tx, tables.nightTeams, teams);
+  await insertRows(tx, tables.nightStandings, standings);
+  await insertRows(tx, tables.challengeClaims, claims);
 }
 
 async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { appAnswers, appExamples, leftOut } from './openapi-app-examples.ts';
+import { claimExamples } from './openapi-claim-examples.ts';
 import { crawlExamples } from './openapi-crawl-examples.ts';
 import { doorExamples } from './openapi-door-examples.ts';
 import {
@@ -52,6 +53,7 @@ const toldValue = ({ owner, field }: Place): unknown =>
     listExamples[owner] ??
     doorExamples[owner] ??
     crawlExamples[owner] ??
+    claimExamples[owner] ??
     appExamples[owner])?.[field];
 
 /** What a call answers, where it differs from what its schema does elsewhere. */

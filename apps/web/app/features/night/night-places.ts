@@ -14,6 +14,7 @@ export interface NightPlace {
 export const nightPlaces: readonly NightPlace[] = [
   { screen: 'list', label: 'Liste', hint: 'Chacun dit ce qu’il apporte, et les comptes se font tout seuls.' },
   { screen: 'playlist', label: 'Playlist', hint: 'Vos invités demandent des chansons et votent pour elles.' },
+  { screen: 'challenges', label: 'Défis', hint: 'Des points pour ce que l’on relève, jamais pour boire.' },
   { screen: 'barathon', label: 'Barathon', hint: 'Le parcours, où est chaque groupe, et quand il repart.' },
   { screen: 'album', label: 'Album', hint: 'Chacun accroche ses photos ; eux seuls les voient.' },
 ];

@@ -42,3 +42,20 @@ it('cannot be changed once the night is closed', async () => {
   show();
   expect((await screen.findByRole<HTMLInputElement>('switch', { name: /^Liste/ })).disabled).toBe(true);
 });
+
+it('lets the organiser choose who confirms challenges, where they are open', async () => {
+  const network = fakeNetwork();
+  network.on('GET /api/nights/bal', () => [
+    200,
+    { ...night, screens: { ...night.screens, challenges: true } },
+  ]);
+  network.on('PUT /api/nights/bal', () => [200, night]);
+  showScreen(<NightCard event={event} />, '/pro/events/bal');
+  const byGuests = await screen.findByRole<HTMLInputElement>('switch', { name: /^Les invités confirment/ });
+  fireEvent.click(byGuests);
+  await waitFor(() =>
+    expect(network.calls('PUT /api/nights/bal')[0]?.body).toEqual({ challengesConfirmedBy: 'guest' }),
+  );
+  fireEvent.click(screen.getByRole('switch', { name: /^Défis/ }));
+  await waitFor(() => expect(screen.queryByRole('switch', { name: /^Les invités confirment/ })).toBeNull());
+});

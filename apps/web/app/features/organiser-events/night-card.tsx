@@ -1,7 +1,7 @@
 import { nightEndpoints } from '@lampion/contract/endpoints/nights';
 import { fr } from '@lampion/contract/french';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
-import type { Night, NightScreen } from '@lampion/contract/schemas/night';
+import type { Night, NightScreen, UpdateNightBody } from '@lampion/contract/schemas/night';
 import { useCallback, useState } from 'react';
 import { describeFailure } from '../../components/area/use-task.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -10,6 +10,7 @@ import { FieldError } from '../../components/ui/field.tsx';
 import { notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
+import { ConfirmedBySwitch } from '../night/confirmed-by-switch.tsx';
 import { type NightPlace, nightPlaces, placesFor } from '../night/night-places.ts';
 import { NightSwitches } from '../night/night-switches.tsx';
 
@@ -40,29 +41,43 @@ export function NightCard({ event: { _id: id, type }, places = nightPlaces }: Ni
   );
 }
 
+/** What is shown of a choice that is made: undone when it is refused. */
+type Choices = Pick<Night, 'challengesConfirmedBy' | 'screens'>;
+
 /** Each choice is sent at once, and shown before it is answered. */
 function Switches({ known, places }: { known: Night; places: readonly NightPlace[] }) {
   const [night, setNight] = useState(known);
-  async function send(screen: NightScreen, isOn: boolean): Promise<void> {
-    const show = (isShownOn: boolean) =>
-      setNight((now) => ({ ...now, screens: { ...now.screens, [screen]: isShownOn } }));
-    show(isOn);
+  async function send(body: UpdateNightBody, undone: UpdateNightBody): Promise<void> {
+    const show = (choices: UpdateNightBody) => setNight((now) => ({ ...now, ...choose(now, choices) }));
+    show(body);
     try {
-      const body = { screens: { [screen]: isOn } };
       await callApi(nightEndpoints.updateNight, { params: { id: known.id }, body });
     } catch (error) {
-      show(!isOn);
+      show(undone);
       notifyError(describeFailure(error, 'Choix non enregistré'));
     }
   }
+  const toScreens = (screen: NightScreen, isOn: boolean) => ({ screens: { [screen]: isOn } });
   return (
     <>
       <NightSwitches
         night={night}
         places={places}
         isDisabled={!night.isOpen}
-        onSwitch={(screen, isOn) => void send(screen, isOn)}
+        onSwitch={(screen, isOn) => void send(toScreens(screen, isOn), toScreens(screen, !isOn))}
       />
+      {night.screens.challenges && places.some(({ screen }) => screen === 'challenges') && (
+        <ConfirmedBySwitch
+          value={night.challengesConfirmedBy}
+          isDisabled={!night.isOpen}
+          onChange={(value) =>
+            void send(
+              { challengesConfirmedBy: value },
+              { challengesConfirmedBy: night.challengesConfirmedBy },
+            )
+          }
+        />
+      )}
       {night.screens.album && (
         <LinkButton className="mt-4" to={`/pro/events/${night.id}/album`}>
           Voir l’album
@@ -71,3 +86,8 @@ function Switches({ known, places }: { known: Night; places: readonly NightPlace
     </>
   );
 }
+
+const choose = (now: Choices, { screens, challengesConfirmedBy }: UpdateNightBody): Choices => ({
+  screens: { ...now.screens, ...screens },
+  challengesConfirmedBy: challengesConfirmedBy ?? now.challengesConfirmedBy,
+});

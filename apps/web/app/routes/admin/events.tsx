@@ -1,11 +1,13 @@
 import { adminEventEndpoints } from '@lampion/contract/endpoints/admin-events';
 import { adminEventQuerySchema } from '@lampion/contract/schemas/admin-event';
 import { idSchema } from '@lampion/contract/schemas/common';
+import { Flag } from 'lucide-react';
 import { ListEmpty } from '../../components/area/list-empty.tsx';
 import { PagedList } from '../../components/area/paged-list.tsx';
 import { readListQuery } from '../../components/area/read-list-query.ts';
 import { useListAddress } from '../../components/area/use-list-address.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
 import { eventColumns } from '../../features/admin/events/event-columns.tsx';
@@ -43,7 +45,14 @@ export default function AdminEvents({ loaderData: { query, list, opened } }: Rou
   const page = params.get('page') ?? undefined;
   return (
     <>
-      <PageHead title="Événements" lead="Toutes les soirées, leurs organisateurs et leurs signalements." />
+      <PageHead title="Événements" lead="Toutes les soirées, leurs organisateurs et leurs signalements.">
+        <div className="actions">
+          <LinkButton to="/admin/challenge-reports">
+            <Icon of={Flag} />
+            Défis signalés
+          </LinkButton>
+        </div>
+      </PageHead>
       <EventFilters reportedCount={list.reportedCount} />
       <PagedList
         label="Événements"

@@ -150,6 +150,9 @@ export const challenges = pgTable(
     description: text().notNull(),
     points: integer().notNull().default(10),
     completed: boolean().notNull().default(false),
+    isOptional: boolean().notNull().default(false),
+    /** Guests whose claim was confirmed: kept by a trigger of `challenge_claims`. */
+    confirmedCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [

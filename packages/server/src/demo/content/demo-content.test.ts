@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { explainDare } from '@lampion/contract/rules/drinking-dare';
 import { describe, expect, it } from 'vitest';
 import { demoArticles } from './articles.ts';
+import { demoChallenges } from './claims.ts';
 import { demoOrganisers } from './demo-types.ts';
 import { countDaysToEvent } from './event-day.ts';
 import { demoEvents } from './events.ts';
@@ -49,6 +51,16 @@ describe('the articles of the demo', () => {
 });
 
 describe('the events of the demo', () => {
+  it('dare nobody to drink', () => {
+    const texts = demoEvents.flatMap(({ challenges = [], bars = [] }) => [
+      ...challenges.flatMap(({ title, description }) => [title, description]),
+      ...bars.map(({ mission }) => mission ?? ''),
+    ]);
+    texts.push(...demoChallenges.flatMap(({ title, description }) => [title, description]));
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.filter((text) => explainDare(text) !== null)).toEqual([]);
+  });
+
   it('are forty, 24, 10 and 6 for each organiser, of the four types, past and to come', () => {
     const counts = demoOrganisers.map(
       (name) => demoEvents.filter((event) => event.organiser === name).length,

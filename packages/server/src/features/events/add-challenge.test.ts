@@ -6,6 +6,7 @@ const { ask, createEvent, shown, ...programme } = callProgramme('challenges', 'p
 const add = (eventId: string, title: string, more: object = {}) =>
   programme.add(eventId, { title, description: 'Ensemble.', ...more });
 
+const dare = expect.stringContaining('La loi Évin interdit');
 const required = 'Veuillez remplir tous les champs obligatoires';
 
 describe('challenges of an event', () => {
@@ -72,6 +73,8 @@ describe('challenges of an event', () => {
     [{ title: 'Danser', description: 'a'.repeat(10_000) }, 'description', '1000 caractères au maximum'],
     [{ title: 'Danser', description: 'a', points: 0 }, 'points', 'Entre 1 et 1000 points'],
     [{ title: 'Danser', description: 'a', completed: 'oui' }, 'completed', expect.any(String)],
+    [{ title: 'Boire une pinte cul sec', description: 'Ensemble.' }, 'title', dare],
+    [{ title: 'La tournée', description: 'Le perdant boit.' }, 'description', dare],
   ])('refuse example %# at its field', async (body, path, message) => {
     const eventId = await createEvent();
     const answer = await ask('POST', eventId, '', body);

@@ -3,8 +3,10 @@ import type { Queryable } from '../../db/database.ts';
 import { challenges } from '../../db/tables/events.ts';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
-type NewChallenge = Omit<ChallengeRow, 'id' | 'position' | 'createdAt'>;
-type ChallengeValues = Partial<Omit<NewChallenge, 'eventId'>>;
+type ChallengeFields = Omit<ChallengeRow, 'confirmedCount' | 'createdAt' | 'id' | 'isOptional' | 'position'> &
+  Partial<Pick<ChallengeRow, 'isOptional'>>;
+type NewChallenge = ChallengeFields & Partial<Pick<ChallengeRow, 'id'>>;
+type ChallengeValues = Partial<Omit<ChallengeFields, 'eventId'>>;
 
 const isOf = (eventId: string, id: string) => and(eq(challenges.eventId, eventId), eq(challenges.id, id));
 

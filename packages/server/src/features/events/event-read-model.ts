@@ -9,6 +9,19 @@ import * as tables from '../../db/tables/events.ts';
 export const eventReports: Readable<typeof tables.eventReports, 'eventId' | 'handledAt'> =
   tables.eventReports;
 
+export const challenges: Readable<
+  typeof tables.challenges,
+  | 'completed'
+  | 'confirmedCount'
+  | 'description'
+  | 'eventId'
+  | 'id'
+  | 'isOptional'
+  | 'points'
+  | 'position'
+  | 'title'
+> = tables.challenges;
+
 export const events: Readable<
   typeof tables.events,
   | 'beginDate'

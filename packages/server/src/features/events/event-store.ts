@@ -25,6 +25,14 @@ const challengesOfEvent = sql<Challenge[]>`(
     ORDER BY ${challenges.position}, ${challenges.id}), '[]')
   FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`;
 
+/** As guests read them: one is done once an organiser ticked it, or a guest's claim was confirmed. */
+const shownChallengesOfEvent = sql<Challenge[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', ${challenges.id}, 'title', ${challenges.title},
+    'description', ${challenges.description}, 'points', ${challenges.points},
+    'completed', ${challenges.completed} OR ${challenges.confirmedCount} > 0)
+    ORDER BY ${challenges.position}, ${challenges.id}), '[]')
+  FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`;
+
 const barsOfEvent = sql<Bar[]>`(
   SELECT coalesce(json_agg(json_build_object('id', ${bars.id}, 'name', ${bars.name},
     'description', ${bars.description}, 'openingHours', to_char(${bars.opensAt}, 'HH24:MI'),
@@ -59,6 +67,7 @@ const eventPage = prepareOnce((db) =>
   db
     .select({
       ...eventFields,
+      challenges: shownChallengesOfEvent,
       guestCount: comingCountOf(events.id),
       organiser: organiserFace,
       organiserImage: organiserImages,

@@ -130,7 +130,7 @@ export async function copyProgramme(tx: Queryable, fromId: string, eventId: stri
     .where(eq(bars.eventId, fromId))
     .orderBy(asc(bars.position), asc(bars.id));
   const newChallenges = knownChallenges.map(({ id: _id, createdAt: _createdAt, ...challenge }, position) => {
-    return { ...challenge, eventId, position, completed: false };
+    return { ...challenge, eventId, position, completed: false, confirmedCount: 0 };
   });
   const newBars = knownBars.map(({ id: _id, createdAt: _createdAt, ...bar }, position) => {
     return { ...bar, eventId, position, visited: false };

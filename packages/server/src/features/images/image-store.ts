@@ -9,6 +9,7 @@ import {
   articleRevisions,
   articles,
 } from '../articles/article-read-model.ts';
+import { challengeClaims } from '../claims/claim-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
@@ -65,6 +66,7 @@ export const imageReferences: readonly PgColumn[] = [
   events.imageId,
   appAccounts.imageId,
   organisers.coverImageId,
+  challengeClaims.imageId,
 ];
 
 function isUnreferenced(db: Queryable): SQL[] {

@@ -5,6 +5,7 @@ import { exportAlbumData } from '../album/export-album-data.ts';
 import { exportNotificationData } from '../announcements/export-notification-data.ts';
 import { exportArticleData, exportDraftData } from '../articles/export-article-data.ts';
 import { exportBillingData } from '../billing/export-billing-data.ts';
+import { exportClaimData } from '../claims/export-claim-data.ts';
 import { exportMessageData } from '../contact/export-message-data.ts';
 import { exportCostsData } from '../costs/export-costs-data.ts';
 import { exportArrivalData } from '../door/export-arrival-data.ts';
@@ -112,6 +113,7 @@ export async function describePersonalData(
     section('paybacks', 'Ce que vous avez rendu, ou que l’on vous a rendu', paybacks),
     section('albumPhotos', 'Les photos que vous avez accrochées', photos),
     section('albumLikes', 'Les photos que vous aimez', likes),
+    section('claims', 'Les défis que vous avez relevés', await exportClaimData(db, person)),
     section('partyAnnouncements', 'Ce que vous avez écrit à vos invités', announcements),
     section('partyLetters', 'Les e-mails sur des soirées privées', letters),
     section('partyVotes', 'Vos réponses aux dates d’un vote', votes),

@@ -7,6 +7,7 @@ import { checkNotLastAdmin } from '../accounts/check-last-admin.ts';
 import { deleteAccount, lockAccount } from '../accounts/delete-account.ts';
 import { forgetAlbum } from '../album/forget-album.ts';
 import { closeCustomer } from '../billing/close-customer.ts';
+import { forgetClaims } from '../claims/forget-claims.ts';
 import { eraseMessages } from '../contact/purge-messages.ts';
 import { forgetPerson } from '../guest-list/forget-guests.ts';
 import { recordAction } from '../journal/record-action.ts';
@@ -48,6 +49,7 @@ export async function eraseAccount(
       await closeCustomer(deps, tx, { organiserId, customerId });
     }
     const ownEmail = account.emailVerifiedAt === null ? null : email;
+    await forgetClaims(tx, accountId);
     const visited = await forgetPerson(tx, { accountId, email: ownEmail });
     const followed = await unfollowOrganisers(tx, accountId);
     await forgetAlbum(tx, accountId, deps.now());

@@ -6,6 +6,7 @@ import './answer-party-offer.ts';
 import './answer-news.ts';
 import './call-off-party.ts';
 import './choose-party-date.ts';
+import './claims.ts';
 import './costs.ts';
 import './crawl.ts';
 import './delete-party.ts';

@@ -1,0 +1,94 @@
+import type { ChallengeBoard, NightChallenge, NightTeam, Standing } from '@lampion/contract/schemas/claim';
+import type { Night, NightPerson } from '@lampion/contract/schemas/night';
+
+/** "1 point", "25 points". */
+export const pointsOf = (points: number) => `${points} point${points > 1 ? 's' : ''}`;
+
+interface Named {
+  readonly isMe: boolean;
+  readonly person: NightPerson | null;
+  readonly pseudonym: string | null;
+}
+
+/** How somebody is named who chose it themselves: by name, by pseudonym, or not at all. */
+export function nameOf({ isMe, person, pseudonym }: Named): string {
+  if (isMe) return 'Vous';
+  return person?.name ?? pseudonym ?? 'Quelqu’un';
+}
+
+/** Below a name in the ranking: "Pseudonyme, Les Framboise". */
+export function detailOf({ pseudonym, teamId }: Standing, teams: readonly NightTeam[]): string {
+  const team = teams.find(({ id }) => id === teamId)?.name;
+  return [pseudonym === null ? undefined : 'Pseudonyme', team].filter(Boolean).join(', ');
+}
+
+/** Somebody's points and those of who follows. */
+interface Leader {
+  readonly title: string;
+  readonly points: number;
+  readonly ahead: number;
+}
+
+function leadOf(rows: readonly { readonly title: string; readonly points: number }[]): Leader | null {
+  const [first, second] = rows;
+  if (first === undefined || first.points === 0) return null;
+  const ahead = first.points - (second?.points ?? 0);
+  return { ...first, title: ahead === 0 && second ? 'Égalité en tête' : first.title, ahead };
+}
+
+/** "Les Menthe mènent", "L’équipe du fond mène". */
+const leadingTeam = ({ name, points }: NightTeam) => ({
+  title: `${name} ${name.startsWith('Les ') ? 'mènent' : 'mène'}`,
+  points,
+});
+const leadingPerson = (row: Standing) => ({
+  title: row.isMe ? 'Vous menez' : `${nameOf(row)} mène`,
+  points: row.points,
+});
+
+/** The headline of the screen: who leads, or that the first lantern is to be lit. */
+export function describeLead({ teams, standings, challenges }: ChallengeBoard): {
+  readonly title: string;
+  readonly text: string;
+} {
+  const leader = leadOf(teams.length > 0 ? teams.map(leadingTeam) : standings.map(leadingPerson));
+  if (leader === null) {
+    const isEmpty = challenges.length === 0;
+    return {
+      title: isEmpty ? 'Pas encore de défi' : 'Qui commence ?',
+      text: isEmpty ? 'L’hôte n’en a pas encore écrit.' : 'Personne n’a encore de points.',
+    };
+  }
+  const { title, points, ahead } = leader;
+  return { title, text: ahead === 0 ? `${pointsOf(points)}.` : `${pointsOf(points)}, ${ahead} d’avance.` };
+}
+
+/** "1 relevé sur 4": those that count, as far as one's own are confirmed. */
+export function describeDone(challenges: readonly NightChallenge[]): string {
+  const counted = challenges.filter(({ isOptional }) => !isOptional);
+  const done = counted.filter(({ ownClaim }) => ownClaim?.state === 'confirmed').length;
+  return `${done} relevé${done > 1 ? 's' : ''} sur ${counted.length}`;
+}
+
+/** Whoever is to confirm what one claimed. */
+export function describeConfirmer({
+  challengesConfirmedBy,
+  host,
+  role,
+}: Pick<Night, 'challengesConfirmedBy' | 'host' | 'role'>): string {
+  // Nobody confirms their own.
+  if (challengesConfirmedBy === 'guest' || role === 'host') return 'À confirmer par quelqu’un';
+  return `${host.name} doit confirmer`;
+}
+
+/** "relevé par 3 personnes"; nothing before the first. */
+export function describeCount({ confirmedCount }: Pick<NightChallenge, 'confirmedCount'>): string | null {
+  if (confirmedCount === 0) return null;
+  return `relevé par ${confirmedCount} personne${confirmedCount > 1 ? 's' : ''}`;
+}
+
+/** "Trois personnes ont choisi ainsi", in digits. */
+export function describeHidden(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? 'Une personne a choisi ainsi.' : `${count} personnes ont choisi ainsi.`;
+}

@@ -1,0 +1,117 @@
+import { fr } from '@lampion/contract/french';
+import {
+  CLAIM_WORD_MAX,
+  type ClaimBody,
+  claimBodySchema,
+  type NightChallenge,
+} from '@lampion/contract/schemas/claim';
+import { Camera } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { TextareaField } from '../../../components/ui/input.tsx';
+import { makeChange } from '../../../lib/device/make-change.ts';
+import { addClaim } from '../changes/claims.ts';
+import { type Faults, readFaults } from './read-faults.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+interface ClaimDialogProps {
+  nightId: string;
+  challenge: Pick<NightChallenge, 'description' | 'id' | 'title'>;
+  onClose: () => void;
+}
+
+const UNREADABLE = 'Cet appareil ne sait pas lire cette photo. Choisissez-en une autre.';
+
+/** Says that one took a challenge up, with a word or a picture: both wait here without a network. */
+export function ClaimDialog({ nightId, challenge, onClose }: ClaimDialogProps) {
+  const [word, setWord] = useState('');
+  const [picture, setPicture] = useState<string | null>(null);
+  const [fault, setFault] = useState<Faults<ClaimBody>>({});
+  const { id: challengeId, title } = challenge;
+
+  async function save() {
+    const read = claimBodySchema.safeParse({ id: crypto.randomUUID(), challengeId, word, picture });
+    setFault(readFaults(read));
+    if (read.data === undefined) return;
+    const createdAt = new Date().toISOString();
+    if (await makeChange(addClaim, { nightId, title, createdAt, ...read.data })) onClose();
+  }
+  async function choose(file: Blob) {
+    const shrunk = await shrinkPicture(file).catch(() => null);
+    setPicture(shrunk);
+    setFault(shrunk === null ? { picture: UNREADABLE } : {});
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      text={challenge.description}
+      submit="C’est relevé"
+      fault={fault}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextareaField
+        name="word"
+        label="Racontez-le en un mot"
+        hint="Une fois confirmé, toute la soirée le lit."
+        rows={2}
+        maxCharacters={CLAIM_WORD_MAX}
+        value={word}
+        error={fault.word}
+        onChange={({ target }) => setWord(target.value)}
+      />
+      <PictureChoice
+        picture={picture}
+        onChoose={(file) => void choose(file)}
+        onRemove={() => setPicture(null)}
+      />
+      {fault.picture && <FieldError>{fault.picture}</FieldError>}
+    </FormDialog>
+  );
+}
+
+interface PictureChoiceProps {
+  picture: string | null;
+  onChoose: (file: Blob) => void;
+  onRemove: () => void;
+}
+
+function PictureChoice({ picture, onChoose, onRemove }: PictureChoiceProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const read = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    target.value = '';
+    if (chosen !== undefined) onChoose(chosen);
+  };
+  return (
+    <div className="n-choose">
+      {picture && (
+        <span className="n-print sm">
+          <img src={`data:image/jpeg;base64,${picture}`} alt={fr('Votre photo')} />
+        </span>
+      )}
+      <input
+        ref={file}
+        className="sr-only"
+        type="file"
+        accept="image/*"
+        aria-label="Une photo"
+        tabIndex={-1}
+        onChange={read}
+      />
+      <Button onClick={() => file.current?.click()}>
+        <Icon of={Camera} />
+        {picture ? 'Changer la photo' : 'Ajouter une photo'}
+      </Button>
+      {picture && (
+        <Button variant="ghost" onClick={onRemove}>
+          Retirer
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { fr } from '@lampion/contract/french';
+import { addTeamBodySchema, type NightTeam, TEAMS_MAX } from '@lampion/contract/schemas/claim';
+import type { Night } from '@lampion/contract/schemas/night';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { TextField } from '../../../components/ui/input.tsx';
+import { makeChange } from '../../../lib/device/make-change.ts';
+import { ConfirmedBySwitch } from '../../night/confirmed-by-switch.tsx';
+import { addTeam, deleteTeam } from '../changes/claims.ts';
+import { updateNight } from '../changes/update-night.ts';
+import { SectionHead } from '../pieces/section-head.tsx';
+import { readFaults } from './read-faults.ts';
+
+interface HostToolsProps {
+  night: Night;
+  teams: readonly NightTeam[];
+}
+
+/** What hosts set: who confirms, and the teams. */
+export function HostTools({ night, teams }: HostToolsProps) {
+  if (night.role !== 'host' || !night.isOpen) return null;
+  const { id: nightId, name } = night;
+  return (
+    <section className="n-hosts form-stack" aria-labelledby="hosts">
+      <SectionHead id="hosts" title="Pour les hôtes" />
+      <ConfirmedBySwitch
+        value={night.challengesConfirmedBy}
+        onChange={(challengesConfirmedBy) =>
+          void makeChange(updateNight, { nightId, name, challengesConfirmedBy })
+        }
+      />
+      {teams.length > 0 && (
+        <ul className="n-nogo">
+          {teams.map((team) => (
+            <li key={team.id}>
+              {fr(team.name)}
+              <Button
+                variant="ghost"
+                isIconOnly
+                aria-label={fr(`Supprimer l’équipe ${team.name}`)}
+                onClick={() => void makeChange(deleteTeam, { nightId, teamId: team.id, name: team.name })}
+              >
+                <Icon of={X} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {teams.length < TEAMS_MAX && <TeamForm nightId={nightId} />}
+    </section>
+  );
+}
+
+function TeamForm({ nightId }: { nightId: string }) {
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string>();
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    const read = addTeamBodySchema.safeParse({ id: crypto.randomUUID(), name });
+    setFault(readFaults(read).name);
+    if (read.data && (await makeChange(addTeam, { nightId, ...read.data }))) setName('');
+  }
+  return (
+    <form className="n-nogo-form" onSubmit={(event) => void add(event)} noValidate>
+      <TextField
+        name="team-name"
+        label="Une équipe de plus"
+        hint="Chacun choisit la sienne, sous le classement."
+        autoComplete="off"
+        maxCharacters={30}
+        value={name}
+        error={fault}
+        onChange={({ target }) => {
+          setName(target.value);
+          setFault(undefined);
+        }}
+      />
+      <Button type="submit">{fr('Créer l’équipe')}</Button>
+    </form>
+  );
+}

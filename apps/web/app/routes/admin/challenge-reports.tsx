@@ -1,0 +1,42 @@
+import { claimEndpoints } from '@lampion/contract/endpoints/claims';
+import { DataTable } from '../../components/ui/data-table.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { BackLink } from '../../components/ui/links.tsx';
+import { PageHead } from '../../components/ui/page-head.tsx';
+import { AdminError } from '../../features/admin/admin-error.tsx';
+import { challengeReportColumns } from '../../features/admin/challenge-reports/challenge-report-columns.tsx';
+import { screenMeta } from '../../features/admin/screen-meta.ts';
+import { callApi } from '../../lib/api.ts';
+import type { Route } from './+types/challenge-reports';
+
+export const meta: Route.MetaFunction = () => screenMeta('Défis signalés');
+
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  return { reports: await callApi(claimEndpoints.listChallengeReports, { signal }) };
+}
+
+export default function AdminChallengeReports({ loaderData: { reports } }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to="/admin/events">Tous les événements</BackLink>
+      <PageHead
+        title="Défis signalés"
+        lead="Ce que des invités nous disent des défis de leur soirée. Ses hôtes n’en savent rien."
+      />
+      {reports.length === 0 ? (
+        <EmptyState title="Aucun signalement" as="h2">
+          Quand un invité signale un défi, cela paraît ici.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Défis signalés"
+          columns={challengeReportColumns}
+          rows={reports}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = AdminError;

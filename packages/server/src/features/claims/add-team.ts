@@ -1,0 +1,33 @@
+import { type AddTeamBody, TEAMS_MAX, teamInks } from '@lampion/contract/schemas/claim';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { changeNight } from '../nights/change-night.ts';
+import { tellNight } from '../nights/tell-night.ts';
+import { findTeams, insertTeam, type TeamRow } from './standing-store.ts';
+
+/**
+ * Makes a team of a night the caller hosts, in the ink that the fewest have. Idempotent by the id.
+ * @throws AppError as `changeNight`; `invalid_input` once there are 8
+ */
+export async function addTeam(
+  deps: Pick<Deps, 'groupCommits' | 'now'>,
+  actor: Actor,
+  nightId: string,
+  { id, name }: AddTeamBody,
+): Promise<void> {
+  await changeNight(deps, actor, nightId, { screen: 'challenges', by: 'host' }, async (tx) => {
+    const teams = await findTeams(tx, nightId);
+    if (teams.some((team) => team.id === id)) return;
+    if (teams.length >= TEAMS_MAX) {
+      throw new AppError('invalid_input', { message: `Une nuit compte ${TEAMS_MAX} équipes au maximum.` });
+    }
+    await insertTeam(tx, { id, name, ink: freestInk(teams), eventId: nightId, createdAt: deps.now() });
+    await tellNight(tx, nightId, 'claims');
+  });
+}
+
+function freestInk(teams: readonly TeamRow[]): TeamRow['ink'] {
+  const uses = (ink: TeamRow['ink']) => teams.filter((team) => team.ink === ink).length;
+  return teamInks.reduce((best, ink) => (uses(ink) < uses(best) ? ink : best));
+}

@@ -1,0 +1,40 @@
+import type { AnswerClaimBody } from '@lampion/contract/schemas/claim';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { changeNight } from '../nights/change-night.ts';
+import { tellNight } from '../nights/tell-night.ts';
+import { requireAnswerer } from './claim-policy.ts';
+import { findChallengePoints, findClaim, updateClaim } from './claim-store.ts';
+
+/**
+ * Confirms or refuses what somebody else claimed: a host, or any guest where the hosts chose that. The first answer stands, and
+ * gives the points once; the same one again changes nothing.
+ * @throws AppError as `changeNight`; `claim_not_found`, `own_claim`; `claim_answered` when the answer was another
+ */
+export async function answerClaim(
+  deps: Pick<Deps, 'groupCommits' | 'now'>,
+  actor: Actor,
+  nightId: string,
+  claimId: string,
+  { isConfirmed, word }: AnswerClaimBody,
+): Promise<void> {
+  await changeNight(deps, actor, nightId, { screen: 'challenges' }, async (tx, night, changed) => {
+    const claim = await findClaim(tx, nightId, claimId, night);
+    if (claim === null) throw new AppError('claim_not_found');
+    requireAnswerer(night, claim);
+    const state = isConfirmed ? 'confirmed' : 'refused';
+    if (claim.state === state) return;
+    if (claim.state !== 'pending') throw new AppError('claim_answered');
+    const challenge = isConfirmed ? await findChallengePoints(tx, nightId, claim.challengeId) : null;
+    await updateClaim(tx, claimId, {
+      state,
+      points: challenge?.points ?? 0,
+      answeredBy: night.guestId,
+      answerWord: word,
+      answeredAt: deps.now(),
+    });
+    if (isConfirmed) changed(`event:${nightId}`);
+    await tellNight(tx, nightId, 'claims');
+  });
+}

@@ -1,0 +1,73 @@
+import { claimEndpoints } from '@lampion/contract/endpoints/claims';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { addClaim } from './add-claim.ts';
+import { addNightChallenge } from './add-night-challenge.ts';
+import { addTeam } from './add-team.ts';
+import { answerClaim } from './answer-claim.ts';
+import { deleteNightChallenge } from './delete-night-challenge.ts';
+import { deleteTeam } from './delete-team.ts';
+import { getChallengeBoard } from './get-challenge-board.ts';
+import { listChallengeReports } from './list-challenge-reports.ts';
+import { removeChallenge } from './remove-challenge.ts';
+import { submitChallengeReport } from './submit-challenge-report.ts';
+import { updateNightChallenge } from './update-night-challenge.ts';
+import { updateStanding } from './update-standing.ts';
+import { withdrawClaim } from './withdraw-claim.ts';
+
+export function registerClaimRoutes(route: Route, deps: Deps): void {
+  route(claimEndpoints.getChallengeBoard, ({ actor, params }) => getChallengeBoard(deps, actor, params.id));
+  route(claimEndpoints.addClaim, async ({ actor, params, body }) => {
+    await addClaim(deps, actor, params.id, body);
+    return null;
+  });
+  route(claimEndpoints.withdrawClaim, async ({ actor, params }) => {
+    await withdrawClaim(deps, actor, params.id, params.claimId);
+    return null;
+  });
+  route(claimEndpoints.answerClaim, async ({ actor, params, body }) => {
+    await answerClaim(deps, actor, params.id, params.claimId, body);
+    return null;
+  });
+  route(claimEndpoints.updateStanding, async ({ actor, params, body }) => {
+    await updateStanding(deps, actor, params.id, body);
+    return null;
+  });
+  registerHostRoutes(route, deps);
+  registerReportRoutes(route, deps);
+}
+
+function registerHostRoutes(route: Route, deps: Deps): void {
+  route(claimEndpoints.addNightChallenge, async ({ actor, params, body }) => {
+    await addNightChallenge(deps, actor, params.id, body);
+    return null;
+  });
+  route(claimEndpoints.updateNightChallenge, async ({ actor, params, body }) => {
+    await updateNightChallenge(deps, actor, params.id, params.challengeId, body);
+    return null;
+  });
+  route(claimEndpoints.deleteNightChallenge, async ({ actor, params }) => {
+    await deleteNightChallenge(deps, actor, params.id, params.challengeId);
+    return null;
+  });
+  route(claimEndpoints.addTeam, async ({ actor, params, body }) => {
+    await addTeam(deps, actor, params.id, body);
+    return null;
+  });
+  route(claimEndpoints.deleteTeam, async ({ actor, params }) => {
+    await deleteTeam(deps, actor, params.id, params.teamId);
+    return null;
+  });
+}
+
+function registerReportRoutes(route: Route, deps: Deps): void {
+  route(claimEndpoints.reportChallenge, async ({ actor, params, body }) => {
+    await submitChallengeReport(deps, actor, params.id, params.challengeId, body);
+    return { message: 'Merci, votre signalement a été transmis à l’équipe.' };
+  });
+  route(claimEndpoints.listChallengeReports, ({ actor }) => listChallengeReports(deps, actor));
+  route(claimEndpoints.removeChallenge, async ({ actor, params }) => {
+    await removeChallenge(deps, actor, params.id);
+    return null;
+  });
+}

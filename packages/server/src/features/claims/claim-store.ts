@@ -1,0 +1,196 @@
+import { and, asc, desc, eq, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { challengeClaims, nightStandings } from '../../db/tables/claims.ts';
+import { challenges, events } from '../events/event-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
+
+export type ClaimRow = typeof challengeClaims.$inferSelect;
+
+/** A challenge of an event; null when it has none with that id. */
+export async function findChallengePoints(
+  db: Queryable,
+  eventId: string,
+  id: string,
+): Promise<{ readonly points: number } | null> {
+  const [row] = await db
+    .select({ points: challenges.points })
+    .from(challenges)
+    .where(and(eq(challenges.eventId, eventId), eq(challenges.id, id)));
+  return row ?? null;
+}
+
+/** Where a challenge belongs; null for one that is gone. */
+export async function findEventOf(db: Queryable, challengeId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ eventId: challenges.eventId })
+    .from(challenges)
+    .where(eq(challenges.id, challengeId));
+  return row?.eventId ?? null;
+}
+
+/** The challenges of a night, in its hosts' order. */
+export function findNightChallenges(db: Queryable, eventId: string) {
+  const { id, title, description, points, isOptional, completed, confirmedCount } = challenges;
+  return db
+    .select({ id, title, description, points, isOptional, completed, confirmedCount })
+    .from(challenges)
+    .where(eq(challenges.eventId, eventId))
+    .orderBy(asc(challenges.position), asc(challenges.id));
+}
+
+/** What a guest claimed: of each challenge, what stands after what was refused. */
+export function findOwnClaims(db: Queryable, guestId: string) {
+  return db
+    .select({ claim: challengeClaims, image: images })
+    .from(challengeClaims)
+    .leftJoin(images, eq(images.id, challengeClaims.imageId))
+    .where(eq(challengeClaims.guestId, guestId))
+    .orderBy(
+      sql`${challengeClaims.state} <> 'refused'`,
+      asc(challengeClaims.createdAt),
+      asc(challengeClaims.id),
+    );
+}
+export type OwnClaimRow = Awaited<ReturnType<typeof findOwnClaims>>[number];
+
+interface ClaimReader {
+  readonly guestId: string | null;
+  readonly memberId: string | null;
+}
+
+/** Nothing of whoever a block hides from the reader. */
+function isVisible({ memberId }: Pick<ClaimReader, 'memberId'>): SQL | undefined {
+  return memberId === null ? undefined : not(isHiddenFrom(memberId, sql`${guests.appAccountId}`));
+}
+
+/** Claims of others that wait for an answer, the oldest first. */
+export function findWaitingClaims(db: Queryable, eventId: string, reader: ClaimReader, limit: number) {
+  const isOthers = reader.guestId === null ? undefined : ne(challengeClaims.guestId, reader.guestId);
+  return db
+    .select({ claim: challengeClaims, image: images })
+    .from(challengeClaims)
+    .innerJoin(guests, eq(guests.id, challengeClaims.guestId))
+    .leftJoin(images, eq(images.id, challengeClaims.imageId))
+    .where(
+      and(
+        eq(challengeClaims.eventId, eventId),
+        sql`${challengeClaims.state} = 'pending'`,
+        isOthers,
+        isVisible(reader),
+      ),
+    )
+    .orderBy(asc(challengeClaims.createdAt), asc(challengeClaims.id))
+    .limit(limit);
+}
+export type WaitingClaimRow = Awaited<ReturnType<typeof findWaitingClaims>>[number];
+
+/** What was confirmed, the last first, with how its author stands in the ranking. */
+export function findConfirmedClaims(
+  db: Queryable,
+  eventId: string,
+  reader: Pick<ClaimReader, 'memberId'>,
+  limit: number,
+) {
+  const { showing, pseudonym } = nightStandings;
+  return db
+    .select({ claim: challengeClaims, image: images, showing, pseudonym })
+    .from(challengeClaims)
+    .innerJoin(guests, eq(guests.id, challengeClaims.guestId))
+    .innerJoin(nightStandings, eq(nightStandings.guestId, challengeClaims.guestId))
+    .leftJoin(images, eq(images.id, challengeClaims.imageId))
+    .where(
+      and(
+        eq(challengeClaims.eventId, eventId),
+        sql`${challengeClaims.state} = 'confirmed'`,
+        isVisible(reader),
+      ),
+    )
+    .orderBy(desc(challengeClaims.answeredAt), asc(challengeClaims.id))
+    .limit(limit);
+}
+export type ConfirmedClaimRow = Awaited<ReturnType<typeof findConfirmedClaims>>[number];
+
+/** A claim of a night; null when it has none with that id, or a block hides who made it. */
+export async function findClaim(
+  db: Queryable,
+  eventId: string,
+  id: string,
+  reader: ClaimReader,
+): Promise<ClaimRow | null> {
+  const [row] = await db
+    .select({ claim: challengeClaims })
+    .from(challengeClaims)
+    .innerJoin(guests, eq(guests.id, challengeClaims.guestId))
+    .where(and(eq(challengeClaims.eventId, eventId), eq(challengeClaims.id, id), isVisible(reader)));
+  return row?.claim ?? null;
+}
+
+type NewClaim = Pick<
+  ClaimRow,
+  'challengeId' | 'createdAt' | 'eventId' | 'guestId' | 'id' | 'imageId' | 'word'
+>;
+
+/** False when that id is there, or the guest has claimed the challenge and was not refused. */
+export async function insertClaim(tx: Queryable, claim: NewClaim): Promise<boolean> {
+  const inserted = await tx
+    .insert(challengeClaims)
+    .values(claim)
+    .onConflictDoNothing()
+    .returning({ id: challengeClaims.id });
+  return inserted.length > 0;
+}
+
+export async function updateClaim(
+  tx: Queryable,
+  id: string,
+  values: Partial<Omit<ClaimRow, 'id'>>,
+): Promise<void> {
+  await tx.update(challengeClaims).set(values).where(eq(challengeClaims.id, id));
+}
+
+export async function deleteClaim(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(challengeClaims).where(eq(challengeClaims.id, id));
+}
+
+/** Guests of an account, by whichever of its profiles. */
+function ownGuests(db: Queryable, accountId: string) {
+  const profiles = db
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  return db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(or(eq(guests.accountId, accountId), sql`${guests.appAccountId} IN (${profiles})`));
+}
+
+/** What a person wrote and showed goes; that a challenge was taken up stays, as their place on the list does. */
+export async function forgetClaimsOf(tx: Queryable, accountId: string): Promise<void> {
+  await tx
+    .update(challengeClaims)
+    .set({ word: '', imageId: null })
+    .where(sql`${challengeClaims.guestId} IN (${ownGuests(tx, accountId)})`);
+  await tx
+    .update(challengeClaims)
+    .set({ answerWord: '' })
+    .where(
+      and(
+        isNotNull(challengeClaims.answeredBy),
+        sql`${challengeClaims.answeredBy} IN (${ownGuests(tx, accountId)})`,
+      ),
+    );
+}
+
+/** What an account claimed, for the copy of its data. */
+export function findClaimsOf(db: Queryable, accountId: string) {
+  const { word, state, points, createdAt } = challengeClaims;
+  return db
+    .select({ night: events.name, challenge: challenges.title, word, state, points, createdAt })
+    .from(challengeClaims)
+    .innerJoin(challenges, eq(challenges.id, challengeClaims.challengeId))
+    .innerJoin(events, eq(events.id, challengeClaims.eventId))
+    .where(sql`${challengeClaims.guestId} IN (${ownGuests(db, accountId)})`)
+    .orderBy(asc(challengeClaims.createdAt), asc(challengeClaims.id));
+}
