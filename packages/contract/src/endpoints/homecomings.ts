@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { homecomingBodySchema, homecomingParamsSchema, homecomingSchema } from '../schemas/homecoming.ts';
 
@@ -25,7 +26,8 @@ export const homecomingEndpoints = {
     access: 'signed-in',
     params: homecomingParamsSchema,
     body: homecomingBodySchema,
-    answer: homecomingSchema,
+    answer: z.null(),
+    status: 204,
     isQueued: true,
     errors: ['night_not_found', 'app_account_missing', 'night_closed'],
   }),

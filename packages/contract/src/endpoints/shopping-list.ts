@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { nightParamsSchema } from '../schemas/night.ts';
 import {
@@ -16,7 +17,7 @@ const common = {
   tag: 'La nuit',
   access: 'signed-in',
 } as const;
-const write = { ...common, answer: shoppingListSchema, isQueued: true } as const;
+const write = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
 const itemErrors = ['night_not_found', 'shopping_item_not_found', 'night_closed'] as const;
 
 /** The shopping list of a night: everybody of it writes on it, also at once and without a network. */

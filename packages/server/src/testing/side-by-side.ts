@@ -7,7 +7,7 @@ import { callAs, type TestMember } from './party-helpers.ts';
 
 type Caller = Pick<TestMember, 'headers'>;
 
-export type Call = readonly ['POST' | 'PUT' | 'DELETE', string, object?];
+export type Call = readonly ['DELETE' | 'GET' | 'POST' | 'PUT', string, object?];
 
 type CallerIn<World> = { [Key in keyof World]: World[Key] extends Caller ? Key : never }[keyof World];
 
@@ -37,6 +37,8 @@ interface SideBySide<World> {
   /** Each may be refused once it is done. */
   readonly endings: Changes<World>;
   readonly changes: Changes<World>;
+  /** What whoever makes a change reads of the world afterwards: the same, whether it was sent once or more often. */
+  readonly readAfter?: (world: World) => readonly string[];
 }
 
 const KEYED = 'public.keyed_requests';
@@ -49,8 +51,9 @@ export function describeSideBySide<World>({
   createId = async () => randomUUID(),
   changes,
   endings,
+  readAfter = () => [],
 }: SideBySide<World>): void {
-  /** Returns the answers and by how many rows each table grew. */
+  /** Returns the answers, by how many rows each table grew, and what is read then. */
   async function send(
     name: string,
     { who, before, call }: Change<World>,
@@ -63,7 +66,17 @@ export function describeSideBySide<World>({
     const answers = await Promise.all(keys.map((key) => act(server(), world[who] as Caller, wanted, key)));
     const end = leaveOut(await countRows(server().deps));
     const grown = Object.entries(end).map(([table, count]) => [table, count - (start[table] ?? 0)]);
-    return { answers, grown: Object.fromEntries(grown.filter(([, count]) => count !== 0)) };
+    const seen: string[] = [];
+    for (const url of readAfter(world)) {
+      const answer = await callAs(server(), world[who] as Caller, ['GET', url]);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      seen.push(answer.body);
+    }
+    return {
+      answers,
+      grown: Object.fromEntries(grown.filter(([, count]) => count !== 0)),
+      seen: withoutNames(seen.join('\n')),
+    };
   }
 
   describe.each(Object.entries({ ...changes, ...endings }))(
@@ -79,6 +92,7 @@ export function describeSideBySide<World>({
         const bodies = together.answers.filter(({ statusCode }) => statusCode < 300).map(({ body }) => body);
         expect(new Set(bodies).size).toBe(1);
         expect(together.grown).toEqual(alone.grown);
+        expect(together.seen).toBe(alone.seen);
       });
 
       it('with a key for each changes nothing more', async () => {
@@ -89,9 +103,22 @@ export function describeSideBySide<World>({
         if (!(name in endings)) expect(codes).toEqual(['done', 'done', 'done', 'done']);
         for (const { statusCode } of together.answers) expect(statusCode).toBeLessThan(500);
         expect(together.grown).toEqual(alone.grown);
+        expect(together.seen).toBe(alone.seen);
       });
     },
   );
+}
+
+/** Ids by the order in which they are met, and usernames without their numbers: two worlds differ in nothing else. */
+function withoutNames(text: string): string {
+  const met = new Map<string, string>();
+  return text
+    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {
+      const number = met.get(id) ?? `id ${met.size}`;
+      met.set(id, number);
+      return number;
+    })
+    .replace(/_\d+/g, '');
 }
 
 const codesOf = (answers: readonly Awaited<ReturnType<typeof act>>[]) =>

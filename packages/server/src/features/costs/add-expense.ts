@@ -1,4 +1,4 @@
-import { type AddExpenseBody, type Costs, EXPENSES_MAX } from '@lampion/contract/schemas/costs';
+import { type AddExpenseBody, EXPENSES_MAX } from '@lampion/contract/schemas/costs';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { type CostDeps, changeCosts } from './change-costs.ts';
@@ -9,7 +9,7 @@ import { findExpense, findExpenses, insertExpense, saveSharers } from './costs-s
  * Notes what somebody of a night paid for whom. Idempotent by its id.
  * @throws AppError as `changeCosts`; `guest_not_of_night`, `expenses_full`
  */
-export function addExpense(deps: CostDeps, actor: Actor, id: string, body: AddExpenseBody): Promise<Costs> {
+export function addExpense(deps: CostDeps, actor: Actor, id: string, body: AddExpenseBody): Promise<null> {
   return changeCosts(deps, actor, id, async (tx, night) => {
     if ((await findExpense(tx, id, body.id)) !== null) return false;
     await requirePeople(tx, night, [body.payerId, ...body.sharerIds]);

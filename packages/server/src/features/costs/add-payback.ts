@@ -1,4 +1,4 @@
-import { type AddPaybackBody, type Costs, EXPENSES_MAX } from '@lampion/contract/schemas/costs';
+import { type AddPaybackBody, EXPENSES_MAX } from '@lampion/contract/schemas/costs';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { type CostDeps, changeCosts } from './change-costs.ts';
@@ -11,7 +11,7 @@ import { owedBetween } from './costs-view.ts';
  * where that is nothing. Idempotent by its id.
  * @throws AppError as `changeCosts`; `not_own_payback`, `expenses_full`
  */
-export function addPayback(deps: CostDeps, actor: Actor, id: string, body: AddPaybackBody): Promise<Costs> {
+export function addPayback(deps: CostDeps, actor: Actor, id: string, body: AddPaybackBody): Promise<null> {
   return changeCosts(deps, actor, id, async (tx, night) => {
     if (!isOwnPayback(body, night)) throw new AppError('not_own_payback');
     if (await isPaybackIdTaken(tx, body.id)) return false;

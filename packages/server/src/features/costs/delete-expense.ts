@@ -1,4 +1,3 @@
-import type { Costs } from '@lampion/contract/schemas/costs';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { type CostDeps, changeCosts } from './change-costs.ts';
@@ -14,7 +13,7 @@ export function deleteExpense(
   deps: CostDeps,
   actor: Actor,
   { id, expenseId }: ExpenseOfNight,
-): Promise<Costs> {
+): Promise<null> {
   return changeCosts(deps, actor, id, async (tx, night) => {
     const row = await findExpense(tx, id, expenseId);
     if (row === null) return false;

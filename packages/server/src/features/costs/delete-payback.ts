@@ -1,4 +1,3 @@
-import type { Costs } from '@lampion/contract/schemas/costs';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { type CostDeps, changeCosts } from './change-costs.ts';
@@ -18,7 +17,7 @@ export function deletePayback(
   deps: CostDeps,
   actor: Actor,
   { id, paybackId }: PaybackOfNight,
-): Promise<Costs> {
+): Promise<null> {
   return changeCosts(deps, actor, id, async (tx, night) => {
     const row = await findPayback(tx, id, paybackId);
     if (row === null) return false;

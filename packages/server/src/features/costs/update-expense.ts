@@ -1,4 +1,4 @@
-import type { Costs, UpdateExpenseBody } from '@lampion/contract/schemas/costs';
+import type { UpdateExpenseBody } from '@lampion/contract/schemas/costs';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { type CostDeps, changeCosts } from './change-costs.ts';
@@ -20,7 +20,7 @@ export function updateExpense(
   actor: Actor,
   { id, expenseId }: ExpenseOfNight,
   body: UpdateExpenseBody,
-): Promise<Costs> {
+): Promise<null> {
   return changeCosts(deps, actor, id, async (tx, night) => {
     const row = await findExpense(tx, id, expenseId);
     if (row === null) throw new AppError('expense_not_found');

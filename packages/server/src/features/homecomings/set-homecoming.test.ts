@@ -6,6 +6,7 @@ import { friendships, homecomings, news } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { planNight, publishNight } from '../../testing/night-helpers.ts';
 import { callAs, createMember, type TestMember } from '../../testing/party-helpers.ts';
+import { spendLimit } from '../../testing/spend-limit.ts';
 import { purgeHomecomings } from './purge-homecomings.ts';
 import { sendHomeReminder } from './send-home-reminder.ts';
 
@@ -51,7 +52,9 @@ describe('PUT /nights/{id}/home', () => {
     await befriend(maud, nour);
     await befriend(maud, host);
     const { username } = zoe;
-    expect((await put(maud, id, { usernames: [username, named('inconnu')] })).json()).toMatchObject({
+    const chosen = await put(maud, id, { usernames: [username, named('inconnu')] });
+    expect([chosen.statusCode, chosen.body]).toEqual([204, '']);
+    expect(await read(maud, id)).toMatchObject({
       friends: [{ username }],
       homeAt: null,
     });
@@ -101,9 +104,17 @@ describe('PUT /nights/{id}/home', () => {
     const payload = { usernames: [zoe.username], isHome: true };
     const send = () => server.app.inject({ method: 'PUT', url: `/api/nights/${id}/home`, headers, payload });
     const [first, again] = [await send(), await send()];
-    expect([again.headers['idempotency-replayed'], again.json()]).toEqual(['true', first.json()]);
+    expect([again.headers['idempotency-replayed'], again.statusCode]).toEqual(['true', first.statusCode]);
     expect(await newsOf(zoe)).toHaveLength(1);
   });
+});
+
+it('is said so often, and no friend is told then', async () => {
+  const { id, maud, zoe } = await goOut();
+  await put(maud, id, { usernames: [zoe.username] });
+  await spendLimit(server, 'homecoming');
+  expect((await put(maud, id, { isHome: true })).statusCode).toBe(429);
+  expect(await newsOf(zoe)).toEqual([]);
 });
 
 describe('the reminder', () => {
@@ -111,7 +122,8 @@ describe('the reminder', () => {
 
   it('comes at the hour that was asked for, once', async () => {
     const { id, maud } = await goOut();
-    expect((await put(maud, id, { remindAt })).json()).toMatchObject({ remindAt });
+    await put(maud, id, { remindAt });
+    expect(await read(maud, id)).toMatchObject({ remindAt });
     const order = { eventId: id, memberId: maud.id, remindAt };
     for (let time = 0; time < 2; time += 1) await sendHomeReminder(server.deps, order);
     expect(await newsOf(maud)).toEqual([{ kind: 'home_reminder', eventId: id, actorId: null }]);
@@ -127,7 +139,8 @@ describe('the reminder', () => {
     expect(await read(maud, id)).toMatchObject({ remindAt: null });
     await put(maud, id, { remindAt });
     await put(maud, id, { isHome: true });
-    expect((await put(maud, id, { remindAt })).json()).toMatchObject({ remindAt: null });
+    await put(maud, id, { remindAt });
+    expect(await read(maud, id)).toMatchObject({ remindAt: null });
     await sendHomeReminder(server.deps, order);
     expect(await newsOf(maud)).toEqual([]);
   });

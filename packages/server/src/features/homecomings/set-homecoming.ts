@@ -1,12 +1,11 @@
-import type { Homecoming, HomecomingBody } from '@lampion/contract/schemas/homecoming';
-import type { Actor } from '../../actor.ts';
+import type { HomecomingBody } from '@lampion/contract/schemas/homecoming';
+import { type Actor, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tellLive } from '../live/tell-live.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { changeNight } from '../nights/change-night.ts';
-import { getHomecoming } from './get-homecoming.ts';
 import {
   findChosenFriends,
   findHomecoming,
@@ -15,19 +14,23 @@ import {
   type Whose,
 } from './homecoming-store.ts';
 
-type HomecomingDeps = Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now'>;
+type HomecomingDeps = Pick<Deps, 'groupCommits' | 'jobs' | 'limiter' | 'now'>;
+
+/** It tells friends: each once, but others may be chosen. */
+const PER_ACCOUNT = { name: 'homecoming', points: 30, seconds: 120 };
 
 /**
  * Chooses whom to tell, tells them that one is home, and asks for a reminder; what is left out stays. The chosen read it in their news,
  * each once, also those chosen once one is home; hosts and the list learn nothing. Being home ends the reminder. Idempotent.
- * @throws AppError as `changeNight`; `app_account_missing`
+ * @throws AppError as `changeNight`; `app_account_missing`, `too_many_attempts`
  */
 export async function setHomecoming(
   deps: HomecomingDeps,
   actor: Actor,
   id: string,
   { usernames, isHome, remindAt }: HomecomingBody,
-): Promise<Homecoming> {
+): Promise<null> {
+  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
   await changeNight(deps, actor, id, {}, async (tx, { memberId }) => {
     if (memberId === null) throw new AppError('app_account_missing');
     const whose = { eventId: id, memberId };
@@ -39,7 +42,7 @@ export async function setHomecoming(
     if (homeAt !== null) await tellFriends(deps, tx, whose);
     await tellLive(tx, { subjects: [`night:${id}/home`], members: [memberId] });
   });
-  return getHomecoming(deps, actor, id);
+  return null;
 }
 
 async function setReminder(

@@ -3,7 +3,6 @@ import {
   type AddShoppingItemBody,
   SHOPPING_ITEMS_MAX,
   SHOPPING_QUANTITY_MAX,
-  type ShoppingList,
 } from '@lampion/contract/schemas/shopping-list';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -20,7 +19,7 @@ export function addShoppingItem(
   actor: Actor,
   id: string,
   body: AddShoppingItemBody,
-): Promise<ShoppingList> {
+): Promise<null> {
   return changeShoppingList(deps, actor, id, async (tx, { accountId }) => {
     if (await isIdTaken(tx, body.id)) return false;
     const items = await findItems(tx, id);

@@ -1,7 +1,6 @@
 import {
   type AnswerShoppingConflictBody,
   SHOPPING_QUANTITY_MAX,
-  type ShoppingList,
 } from '@lampion/contract/schemas/shopping-list';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -26,7 +25,7 @@ export function answerShoppingConflict(
   actor: Actor,
   { id, conflictId }: ConflictOfNight,
   { choice }: AnswerShoppingConflictBody,
-): Promise<ShoppingList> {
+): Promise<null> {
   return changeShoppingList(deps, actor, id, async (tx, { guestId }) => {
     const found = await findConflict(tx, { id: conflictId, eventId: id, guestId });
     if (found === null) throw new AppError('shopping_conflict_not_found');

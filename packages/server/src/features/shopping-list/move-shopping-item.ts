@@ -1,4 +1,4 @@
-import type { MoveShoppingItemBody, ShoppingList } from '@lampion/contract/schemas/shopping-list';
+import type { MoveShoppingItemBody } from '@lampion/contract/schemas/shopping-list';
 import type { Actor } from '../../actor.ts';
 import { changeShoppingItem, type ItemOfNight, type ListDeps } from './change-shopping-item.ts';
 import { findItem, findItems, saveItem, saveOrder } from './shopping-list-store.ts';
@@ -13,7 +13,7 @@ export function moveShoppingItem(
   actor: Actor,
   target: ItemOfNight,
   { section, afterId }: MoveShoppingItemBody,
-): Promise<ShoppingList> {
+): Promise<null> {
   return changeShoppingItem(deps, actor, target, async (tx, item, night) => {
     if (item.removedAt !== null) return false;
     const before = (await findItems(tx, night.id)).filter((one) => one.section === section);

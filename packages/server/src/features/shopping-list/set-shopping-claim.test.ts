@@ -6,6 +6,7 @@ import { guests as guestRows, shoppingConflictPeople, shoppingItems } from '../.
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { addNightGuest, openScreens, planNight, publishNight } from '../../testing/night-helpers.ts';
 import { callAs, planParty, type TestMember } from '../../testing/party-helpers.ts';
+import { spendLimit } from '../../testing/spend-limit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,6 +17,7 @@ beforeEach(() => server.setNow(new Date('2026-12-01T12:00:00Z')));
 
 type Caller = Pick<TestMember, 'headers'>;
 const WRITTEN_AT = '2026-12-01T11:00:00.000Z';
+const JUICE = { section: 'drinks', name: 'Jus de pomme', quantity: 6, unit: 'bottle' };
 
 const read = async (who: Caller, id: string): Promise<ShoppingList> =>
   (await callAs(server, who, ['GET', `/nights/${id}/list`])).json();
@@ -24,16 +26,9 @@ const write = (who: Caller, id: string, method: 'DELETE' | 'POST' | 'PUT', path:
 
 async function add(who: Caller, id: string, values: Partial<ShoppingItem> = {}): Promise<string> {
   const itemId = values.id ?? uuidv7();
-  const body = {
-    id: itemId,
-    section: 'drinks',
-    name: 'Jus de pomme',
-    quantity: 6,
-    unit: 'bottle',
-    ...values,
-  };
+  const body = { id: itemId, ...JUICE, ...values };
   const answer = await write(who, id, 'POST', 'items', body);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
+  if (answer.statusCode !== 204) throw new Error(answer.body);
   return itemId;
 }
 const claim = (who: Caller, id: string, itemId: string, quantity: number, writtenAt = WRITTEN_AT) =>
@@ -151,7 +146,7 @@ describe('the items of a shopping list', () => {
     const refused = await write(guests[0], id, 'POST', 'items', body);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'shopping_list_full']);
     await write(guests[0], id, 'DELETE', `items/${last}`);
-    expect((await write(guests[0], id, 'POST', 'items', body)).statusCode).toBe(200);
+    expect((await write(guests[0], id, 'POST', 'items', body)).statusCode).toBe(204);
   });
 
   it.each([
@@ -250,22 +245,23 @@ describe('two people who claim the same', () => {
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 4, '2026-12-01T11:20:00.000Z');
     const late = await claim(guests[1], id, itemId, 6, '2026-12-01T11:04:00.000Z');
-    expect(late.statusCode).toBe(200);
-    expect(partsOf(late.json())).toEqual([
+    expect([late.statusCode, late.body]).toEqual([204, '']);
+    const seen = await read(guests[1], id);
+    expect(partsOf(seen)).toEqual([
       ['Maud', 4],
       ['Nour Haddad', 2],
     ]);
-    const [ofNour] = late.json().conflicts;
+    const [ofNour] = seen.conflicts;
     expect(ofNour).toMatchObject({
       ...{ itemId, itemName: 'Jus de pomme', unit: 'bottle', isLate: true },
       late: { guestId: guests[1].guestId, wanted: 6, kept: 2, writtenAt: '2026-12-01T11:04:00.000Z' },
       first: [{ guestId: guests[0].guestId, quantity: 4, claimedAt: '2026-12-01T12:00:00.000Z' }],
     });
-    expect((await read(guests[0], id)).conflicts).toMatchObject([{ id: ofNour.id, isLate: false }]);
-    await write(guests[1], id, 'POST', `conflicts/${ofNour.id}/answer`, { choice: 'leave' });
+    expect((await read(guests[0], id)).conflicts).toMatchObject([{ id: ofNour?.id, isLate: false }]);
+    await write(guests[1], id, 'POST', `conflicts/${ofNour?.id}/answer`, { choice: 'leave' });
     expect((await read(guests[1], id)).conflicts).toEqual([]);
     expect((await read(guests[0], id)).conflicts).toHaveLength(1);
-    await write(guests[0], id, 'POST', `conflicts/${ofNour.id}/answer`, { choice: 'leave' });
+    await write(guests[0], id, 'POST', `conflicts/${ofNour?.id}/answer`, { choice: 'leave' });
     expect((await read(guests[0], id)).conflicts).toEqual([]);
     expect(partsOf(await read(guests[0], id))).toEqual([
       ['Maud Le Goff', 4],
@@ -277,9 +273,10 @@ describe('two people who claim the same', () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 6);
-    const late = await claim(guests[1], id, itemId, 6);
-    expect(partsOf(late.json())).toEqual([['Maud', 6]]);
-    expect(late.json().conflicts).toMatchObject([{ late: { wanted: 6, kept: 0 } }]);
+    await claim(guests[1], id, itemId, 6);
+    const seen = await read(guests[1], id);
+    expect(partsOf(seen)).toEqual([['Maud', 6]]);
+    expect(seen.conflicts).toMatchObject([{ late: { wanted: 6, kept: 0 } }]);
   });
 
   it('are told once, however often the device sends it', async () => {
@@ -298,7 +295,8 @@ describe('two people who claim the same', () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 4);
-    const { conflicts } = (await claim(guests[1], id, itemId, 6)).json();
+    await claim(guests[1], id, itemId, 6);
+    const { conflicts } = await read(guests[1], id);
     const answer = () =>
       write(guests[1], id, 'POST', `conflicts/${conflicts[0]?.id}/answer`, { choice: 'bring_too' });
     await answer();
@@ -317,7 +315,8 @@ describe('two people who claim the same', () => {
     const { id, host, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 6);
-    const { conflicts } = (await claim(guests[1], id, itemId, 1)).json();
+    await claim(guests[1], id, itemId, 1);
+    const { conflicts } = await read(guests[1], id);
     const answer = (who: Caller, choice: string) =>
       write(who, id, 'POST', `conflicts/${conflicts[0]?.id}/answer`, { choice });
     expect((await answer(host, 'leave')).json().code).toBe('shopping_conflict_not_found');
@@ -343,7 +342,7 @@ describe('two people who claim the same', () => {
         new Date(place).toISOString(),
       ),
     );
-    for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(200);
+    for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(204);
     const parts = (await read(guests[0], id)).items[0]?.claims ?? [];
     expect(parts).toHaveLength(2);
     expect(parts.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(20);
@@ -352,9 +351,10 @@ describe('two people who claim the same', () => {
   it('are told where somebody wants more than is needed', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
-    const answer = (await claim(guests[0], id, itemId, 9)).json();
-    expect(partsOf(answer)).toEqual([['Maud Le Goff', 6]]);
-    expect(answer.conflicts).toMatchObject([{ isLate: true, late: { wanted: 9, kept: 6 }, first: [] }]);
+    await claim(guests[0], id, itemId, 9);
+    const seen = await read(guests[0], id);
+    expect(partsOf(seen)).toEqual([['Maud Le Goff', 6]]);
+    expect(seen.conflicts).toMatchObject([{ isLate: true, late: { wanted: 9, kept: 6 }, first: [] }]);
   });
 });
 
@@ -375,6 +375,14 @@ describe('GET /nights/{id}/list/suggestions', () => {
     const ofMaud = (await callAs(server, guests[0], ['GET', `/nights/${id}/list/suggestions`])).json();
     expect(ofMaud.suggestions.map(({ name }: ShoppingItem) => name)).not.toContain('Raclette');
   });
+});
+
+it('is written so often, and no more is written then', async () => {
+  const { id, guests } = await planNight(server);
+  const itemId = await add(guests[0], id);
+  await spendLimit(server, 'shopping-list');
+  expect((await claim(guests[0], id, itemId, 1)).statusCode).toBe(429);
+  expect((await read(guests[0], id)).items[0]?.claims).toEqual([]);
 });
 
 describe('a night that is over', () => {

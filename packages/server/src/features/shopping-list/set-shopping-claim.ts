@@ -1,4 +1,4 @@
-import type { ClaimShoppingItemBody, ShoppingList } from '@lampion/contract/schemas/shopping-list';
+import type { ClaimShoppingItemBody } from '@lampion/contract/schemas/shopping-list';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import { changeShoppingItem, type ItemOfNight, type ListDeps } from './change-shopping-item.ts';
@@ -24,7 +24,7 @@ export function setShoppingClaim(
   actor: Actor,
   target: ItemOfNight,
   { quantity: wanted, writtenAt }: ClaimShoppingItemBody,
-): Promise<ShoppingList> {
+): Promise<null> {
   return changeShoppingItem(deps, actor, target, async (tx, item, { guestId }) => {
     const claims = await findItemClaims(tx, item.id);
     const kept = keptOf(wanted, { quantity: item.quantity, claims, guestId });

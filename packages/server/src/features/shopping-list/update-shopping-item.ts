@@ -1,4 +1,4 @@
-import type { ShoppingList, UpdateShoppingItemBody } from '@lampion/contract/schemas/shopping-list';
+import type { UpdateShoppingItemBody } from '@lampion/contract/schemas/shopping-list';
 import type { Actor } from '../../actor.ts';
 import { changeShoppingItem, type ItemOfNight, type ListDeps } from './change-shopping-item.ts';
 import { claimedByAll } from './shopping-list-policy.ts';
@@ -14,7 +14,7 @@ export function updateShoppingItem(
   actor: Actor,
   target: ItemOfNight,
   body: UpdateShoppingItemBody,
-): Promise<ShoppingList> {
+): Promise<null> {
   return changeShoppingItem(deps, actor, target, async (tx, item) => {
     const claimed = claimedByAll(await findItemClaims(tx, item.id));
     const wanted = {

@@ -7,6 +7,7 @@ import { buildTestServer, type TestServer } from '../../testing/build-test-serve
 import { eventually } from '../../testing/eventually.ts';
 import { planNight, publishNight } from '../../testing/night-helpers.ts';
 import { callAs, type TestMember } from '../../testing/party-helpers.ts';
+import { spendLimit } from '../../testing/spend-limit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +22,8 @@ type Method = 'DELETE' | 'GET' | 'POST' | 'PUT';
 /** What a call on the songs of a night answers. */
 async function send(who: Caller, id: string, [method, path, body]: [Method, string, object?]) {
   const answer = await callAs(server, who, [method, `/nights/${id}/songs${path}`, body]);
-  return { status: answer.statusCode, code: answer.json().code, body: answer.json() };
+  const said = answer.body === '' ? null : answer.json();
+  return { status: answer.statusCode, code: said?.code, body: said };
 }
 
 async function read(who: Caller, id: string): Promise<Playlist> {
@@ -38,7 +40,7 @@ async function ask(who: Caller, id: string, song: object): Promise<string> {
   now = new Date(now.getTime() + 1000);
   server.setNow(now);
   const answer = await send(who, id, ['POST', '', { id: wishId, ...song }]);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+  if (answer.status !== 204) throw new Error(JSON.stringify(answer));
   return wishId;
 }
 
@@ -131,7 +133,7 @@ describe('POST /nights/{id}/songs', () => {
     const { id, guests: people } = await planNight(server);
     const wishId = await ask(people[0], id, { title: 'Minuit' });
     await send(people[0], id, ['PUT', `/${wishId}/vote`, { hasVote: false }]);
-    expect((await send(people[0], id, ['POST', '', { id: wishId, title: 'Autre' }])).status).toBe(200);
+    expect((await send(people[0], id, ['POST', '', { id: wishId, title: 'Autre' }])).status).toBe(204);
     expect((await read(people[0], id)).waiting).toMatchObject([{ title: 'Minuit', votes: 0 }]);
     const other = await planNight(server);
     const taken = await send(other.guests[0], other.id, ['POST', '', { id: wishId, title: 'Autre' }]);
@@ -262,12 +264,23 @@ describe('DELETE /nights/{id}/songs/{songId}', () => {
     expect((await read(maud, id)).waiting).toEqual([]);
     const others = await ask(maud, id, { title: 'Minuit' });
     await send(host, id, ['DELETE', `/${others}`]);
-    expect((await send(host, id, ['DELETE', `/${others}`])).status).toBe(200);
+    expect((await send(host, id, ['DELETE', `/${others}`])).status).toBe(204);
     expect((await read(maud, id)).waiting).toEqual([]);
   });
 });
 
 describe('the songs of a night', () => {
+  it('are written so often, by each account, and no more is written then', async () => {
+    const { id, guests: people } = await planNight(server);
+    const [maud, nour] = people;
+    const songId = await ask(maud, id, { title: 'Minuit' });
+    await spendLimit(server, 'songs');
+    const refused = await send(maud, id, ['PUT', `/${songId}/vote`, { hasVote: false }]);
+    expect([refused.status, refused.code]).toEqual([429, 'too_many_attempts']);
+    expect((await read(maud, id)).waiting).toMatchObject([{ votes: 1 }]);
+    expect((await send(nour, id, ['PUT', `/${songId}/vote`, { hasVote: true }])).status).toBe(204);
+  });
+
   it('are for its people alone, while the screen is open and the night is', async () => {
     const { id, guests: people, stranger } = await planNight(server);
     const closed = await planNight(server, { screens: ['list'] });

@@ -1,13 +1,10 @@
 import { isUnwanted, type NamedSong, songKeysOf } from '@lampion/contract/rules/song-keys';
-import { type Playlist, SONGS_MAX, SONGS_PER_GUEST_MAX, type SongBody } from '@lampion/contract/schemas/song';
+import { SONGS_MAX, SONGS_PER_GUEST_MAX, type SongBody } from '@lampion/contract/schemas/song';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { changeNight } from '../nights/change-night.ts';
 import type { SeenNight } from '../nights/find-night.ts';
-import { tellNight } from '../nights/tell-night.ts';
-import { getPlaylist } from './get-playlist.ts';
+import { changePlaylist, type PlaylistDeps } from './change-playlist.ts';
 import {
   completeSong,
   countSongs,
@@ -24,18 +21,18 @@ import {
 /**
  * Asks for a song, and votes for it. One that is there already stays one song, asked for by both: by its name or its link, also
  * where two devices added it at once, or offline. With the same id again nothing is done.
- * @throws AppError as `changeNight`; `song_unwanted`; `playlist_full`; `songs_full` for a guest, not for hosts; `song_not_found`
+ * @throws AppError as `changePlaylist`; `song_unwanted`; `playlist_full`; `songs_full` for a guest, not for hosts; `song_not_found`
  * where the id is of another night
  */
-export async function addSong(
-  deps: Pick<Deps, 'db' | 'groupCommits' | 'now'>,
+export function addSong(
+  deps: PlaylistDeps,
   actor: Actor,
   id: string,
   { id: wishId, title = '', artist = '', link = null }: SongBody,
-): Promise<Playlist> {
+): Promise<null> {
   const song = { title, artist, url: link };
-  await changeNight(deps, actor, id, { screen: 'playlist' }, async (tx, night) => {
-    if ((await findSong(tx, id, wishId)) !== null) return;
+  return changePlaylist(deps, actor, { id }, async (tx, night) => {
+    if ((await findSong(tx, id, wishId)) !== null) return false;
     if (isUnwanted(song, await findUnwanted(tx, id))) throw new AppError('song_unwanted');
     await checkRoom(tx, night);
     const createdAt = deps.now();
@@ -43,9 +40,8 @@ export async function addSong(
     const { guestId } = night;
     await insertWish(tx, { id: wishId, eventId: id, songId, guestId, createdAt });
     await setVote(tx, { songId, guestId }, true, createdAt);
-    await tellNight(tx, id, 'songs');
+    return true;
   });
-  return getPlaylist(deps, actor, id);
 }
 
 async function checkRoom(tx: Queryable, { id, guestId, role }: SeenNight): Promise<void> {

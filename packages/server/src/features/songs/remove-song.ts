@@ -1,10 +1,6 @@
-import type { Playlist } from '@lampion/contract/schemas/song';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Deps } from '../../deps.ts';
-import { changeNight } from '../nights/change-night.ts';
-import { tellNight } from '../nights/tell-night.ts';
-import { getPlaylist } from './get-playlist.ts';
+import { changePlaylist, type PlaylistDeps } from './change-playlist.ts';
 import { deleteSong, deleteWish, findSong, findWishes, setVote } from './song-store.ts';
 
 interface Named {
@@ -16,16 +12,12 @@ interface Named {
 /**
  * Takes a song off the list: a host for everybody, a guest the one they asked for. Asked for by others too, it stays theirs. Nothing is
  * done where it is gone.
- * @throws AppError as `changeNight`; `not_party_host` for a guest who did not ask for it, or once it was played
+ * @throws AppError as `changePlaylist`; `not_party_host` for a guest who did not ask for it, or once it was played
  */
-export async function removeSong(
-  deps: Pick<Deps, 'db' | 'groupCommits' | 'now'>,
-  actor: Actor,
-  { id, songId }: Named,
-): Promise<Playlist> {
-  await changeNight(deps, actor, id, { screen: 'playlist' }, async (tx, { role, guestId }) => {
+export function removeSong(deps: PlaylistDeps, actor: Actor, { id, songId }: Named): Promise<null> {
+  return changePlaylist(deps, actor, { id }, async (tx, { role, guestId }) => {
     const song = await findSong(tx, id, songId);
-    if (song === null) return;
+    if (song === null) return false;
     if (role === 'guest') {
       const wishes = await findWishes(tx, id);
       const isMine = wishes.some((wish) => wish.songId === song.id && wish.guestId === guestId);
@@ -34,7 +26,6 @@ export async function removeSong(
     }
     const others = role === 'host' ? 0 : await deleteWish(tx, song.id, guestId);
     if (others === 0) await deleteSong(tx, song.id);
-    await tellNight(tx, id, 'songs');
+    return true;
   });
-  return getPlaylist(deps, actor, id);
 }

@@ -1,30 +1,25 @@
-import type { Playlist } from '@lampion/contract/schemas/song';
 import type { Actor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { changeNight } from '../nights/change-night.ts';
-import { tellNight } from '../nights/tell-night.ts';
-import { getPlaylist } from './get-playlist.ts';
+import { changePlaylist, type PlaylistDeps } from './change-playlist.ts';
 import { findWishes, setPlaces } from './song-store.ts';
 
 /**
  * Puts the songs that wait into the host's own order; those that are left out follow fairly, also those that come later. No ids:
  * all of them fairly. Ids of songs that are gone are passed over. Idempotent.
- * @throws AppError as `changeNight`
+ * @throws AppError as `changePlaylist`
  */
-export async function setSongOrder(
-  deps: Pick<Deps, 'db' | 'groupCommits' | 'now'>,
+export function setSongOrder(
+  deps: PlaylistDeps,
   actor: Actor,
   id: string,
   ids: readonly string[],
-): Promise<Playlist> {
-  await changeNight(deps, actor, id, { screen: 'playlist', by: 'host' }, async (tx) => {
+): Promise<null> {
+  return changePlaylist(deps, actor, { id, by: 'host' }, async (tx) => {
     const songOf = new Map((await findWishes(tx, id)).map((wish) => [wish.id, wish.songId]));
     await setPlaces(
       tx,
       id,
       ids.map((one) => songOf.get(one) ?? one),
     );
-    await tellNight(tx, id, 'songs');
+    return true;
   });
-  return getPlaylist(deps, actor, id);
 }
