@@ -18,6 +18,7 @@ import { exposeFigures } from './expose-figures.ts';
 import { encryptSecondFactors } from './features/accounts/encrypt-second-factors.ts';
 import { announceEventChange } from './features/announcements/announce-event-change.ts';
 import { createViewCounter } from './features/articles/count-views.ts';
+import { duplicateChallenges } from './features/claims/duplicate-challenges.ts';
 import { duplicateCrawl } from './features/crawl/duplicate-crawl.ts';
 import { endFriendship } from './features/friends/end-friendship.ts';
 import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
@@ -150,7 +151,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     views,
     live,
     eventListeners: [announceEventChange, moveWaitingOnChange, tellEventChange],
-    copyListeners: [duplicateNight, duplicateCrawl],
+    copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl],
     replyListeners: [tellHosts, readAnswered, tellOwnReply],
     blockListeners: [(_, tx, { blockerId, blockedId }) => endFriendship(tx, blockerId, blockedId)],
     async close() {

@@ -69,6 +69,46 @@ describe('the challenges of a party', () => {
   });
 });
 
+describe('the challenges of a copy', () => {
+  it('are those of the first, in order, none of them taken up; the first keeps its own', async () => {
+    const { id, host, guests: people, challengeId } = await calls.planChallenge();
+    await calls.addChallenge(host, id, { title: 'Le tour des prénoms', points: 5, isOptional: true });
+    await calls.confirm(host, id, (await calls.claim(people[0], id, challengeId)).id);
+    const copy = { id: uuidv4(), beginDate: '2026-12-12T20:30' };
+    const answer = await callAs(server, host, ['POST', `/parties/${id}/duplicate`, copy]);
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    const seen = await calls.board(host, copy.id);
+    expect(seen.challenges).toMatchObject([
+      { title: 'La photo de groupe', points: 20, confirmedCount: 0, completed: false, ownClaim: null },
+      { title: 'Le tour des prénoms', points: 5, isOptional: true },
+    ]);
+    expect(seen).toMatchObject({ confirmed: [], standings: [], teams: [] });
+    expect((await calls.board(people[0], id)).own.points).toBe(20);
+  });
+
+  it('are once in that of an organiser’s event', async () => {
+    const { id, host } = await publishNight(server, { screens: ['challenges'] });
+    const body = { title: 'La valse', description: 'Avec un inconnu.', points: 25 };
+    await callAs(server, host, ['POST', `/pro/events/${id}/challenges`, body]);
+    const copy = await callAs(server, host, ['POST', `/pro/events/${id}/duplicate`, {}]);
+    expect(copy.json().challenges).toMatchObject([{ title: 'La valse', confirmedCount: 0 }]);
+  });
+});
+
+describe('a challenge', () => {
+  it('does not take the id of one of another night', async () => {
+    const { challengeId } = await calls.planChallenge();
+    const { id, host } = await planNight(server, { screens: ['challenges'] });
+    const body = { id: challengeId, title: 'La mienne', points: 10 };
+    const taken = await calls.ask(host, id, ['POST', '/challenges', body]);
+    expect([taken.statusCode, taken.json().errors]).toEqual([
+      400,
+      [{ path: 'id', message: 'Identifiant déjà pris' }],
+    ]);
+    expect((await calls.board(host, id)).challenges).toEqual([]);
+  });
+});
+
 describe('the challenges of an organiser’s event', () => {
   it('are those of its programme, claimed by its guests and confirmed by the organiser, who claims none', async () => {
     const { id, host, guests: people } = await publishNight(server, { screens: ['challenges'] });

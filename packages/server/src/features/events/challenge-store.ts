@@ -33,6 +33,11 @@ export async function findChallenge(
   return row ?? null;
 }
 
+/** Whether any event has a challenge with that id. */
+export async function isChallengeIdTaken(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.$count(challenges, eq(challenges.id, id))) > 0;
+}
+
 /** Inserts a challenge after the others. */
 export async function insertChallenge(tx: Queryable, values: NewChallenge): Promise<ChallengeRow> {
   const position = sql`(

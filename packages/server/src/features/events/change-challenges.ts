@@ -5,7 +5,9 @@ import {
   countChallenges,
   deleteChallengeRow,
   findChallenge,
+  findChallenges,
   insertChallenge,
+  isChallengeIdTaken,
   updateChallengeRow,
 } from './challenge-store.ts';
 import { requireRoom } from './programme-policy.ts';
@@ -14,7 +16,7 @@ import { requireRoom } from './programme-policy.ts';
 
 /**
  * Appends a challenge; false when that id is there already.
- * @throws AppError `invalid_input` once there are 200
+ * @throws AppError `invalid_input` once there are 200, or for the id of a challenge elsewhere
  */
 export async function addChallengeTo(
   tx: Queryable,
@@ -22,6 +24,9 @@ export async function addChallengeTo(
   challenge: AddNightChallengeBody,
 ): Promise<boolean> {
   if ((await findChallenge(tx, eventId, challenge.id)) !== null) return false;
+  if (await isChallengeIdTaken(tx, challenge.id)) {
+    throw new AppError('invalid_input', { fields: [{ path: 'id', message: 'Identifiant déjà pris' }] });
+  }
   requireRoom(await countChallenges(tx, eventId));
   await insertChallenge(tx, { ...challenge, completed: false, eventId });
   return true;
@@ -42,4 +47,15 @@ export async function removeChallengeOf(tx: Queryable, eventId: string, id: stri
   const row = await deleteChallengeRow(tx, eventId, id);
   if (row === null) throw new AppError('challenge_not_found');
   return row.title;
+}
+
+/** Gives a copy without challenges those of the first, none of them done. */
+export async function copyChallenges(
+  tx: Queryable,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+): Promise<void> {
+  if ((await countChallenges(tx, toId)) > 0) return;
+  for (const { title, description, points, isOptional } of await findChallenges(tx, fromId)) {
+    await insertChallenge(tx, { title, description, points, isOptional, completed: false, eventId: toId });
+  }
 }
