@@ -19,6 +19,7 @@ export { getDemoPortal } from './features/billing/get-demo-portal.ts';
 export { payDemoCheckout } from './features/billing/pay-demo-checkout.ts';
 export { payDemoInvoice } from './features/billing/pay-demo-invoice.ts';
 export { showPlans } from './features/billing/show-plans.ts';
+export { findNextProgress } from './features/claims/find-next-progress.ts';
 export { sendContactMessage } from './features/contact/send-contact-message.ts';
 export { getCrawlScreen } from './features/crawl/get-crawl-screen.ts';
 export { getCrawlVisits } from './features/crawl/get-crawl-visits.ts';

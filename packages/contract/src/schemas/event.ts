@@ -28,7 +28,11 @@ export const challengeSchema = z
     title: z.string(),
     description: z.string(),
     points: z.number().int().min(1),
+    isOptional: z
+      .boolean()
+      .describe('Facultatif : ses points comptent, sans qu’il soit dans le total à relever.'),
     completed: z.boolean(),
+    confirmedCount: z.number().int().describe('Combien d’invités l’ont relevé, confirmés par un autre.'),
   })
   .meta({ id: 'Challenge' });
 export type Challenge = z.infer<typeof challengeSchema>;

@@ -26,6 +26,8 @@ export type PageTag =
   | `article:${string}`
   | 'events'
   | `event:${string}`
+  /** How often the challenges of an event were taken up. */
+  | `challenges:${string}`
   | `organiser:${string}`
   /** The number of an organiser's followers. */
   | `followers:${string}`

@@ -3,9 +3,17 @@ import type { Challenge } from '@lampion/contract/schemas/event';
 import { LinkedText } from '../../components/site/linked-text.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
-import { describeLeft, describePoints, scoreChallenges } from './challenge-score.ts';
+import {
+  describeDone,
+  describeLeft,
+  describePoints,
+  describeTakers,
+  scoreChallenges,
+} from './challenge-score.ts';
 
-function ChallengeRow({ title, description, points, completed }: Challenge) {
+function ChallengeRow(challenge: Challenge) {
+  const { title, description, points, isOptional, completed } = challenge;
+  const takers = describeTakers(challenge);
   return (
     <li className="chal">
       <Lamp isLit={completed} ink="miel" hasHalo={completed} />
@@ -16,7 +24,12 @@ function ChallengeRow({ title, description, points, completed }: Challenge) {
             <LinkedText text={description} />
           </p>
         )}
-        {completed && <Badge tone="success">Relevé</Badge>}
+        {(takers !== null || isOptional) && (
+          <p className="badges">
+            {takers !== null && <Badge tone="success">{fr(takers)}</Badge>}
+            {isOptional && <Badge tone="muted">Facultatif</Badge>}
+          </p>
+        )}
       </div>
       <span className="pts">{points} pts</span>
     </li>
@@ -27,7 +40,7 @@ interface EventChallengesProps {
   challenges: readonly Challenge[];
 }
 
-/** The challenges of the night: completed ones are lit. */
+/** The challenges of the night: those that were taken up are lit, with how many guests did; never who. */
 export function EventChallenges({ challenges }: EventChallengesProps) {
   const score = scoreChallenges(challenges);
   const isEmpty = challenges.length === 0;
@@ -43,7 +56,9 @@ export function EventChallenges({ challenges }: EventChallengesProps) {
             <b>{describeLeft(score)}</b>
             <br />
             <span className="muted">
-              {isEmpty ? 'L’organisateur n’en a pas encore accroché.' : describePoints(score)}
+              {isEmpty
+                ? 'L’organisateur n’en a pas encore accroché.'
+                : `${describeDone(score)}, ${describePoints(score)}`}
             </span>
           </p>
         </div>

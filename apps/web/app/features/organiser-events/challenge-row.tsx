@@ -3,6 +3,7 @@ import type { Challenge } from '@lampion/contract/schemas/event';
 import { Check } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
+import { describeTakers } from '../events/challenge-score.ts';
 import { LineActions, type LineTools } from './line-actions.tsx';
 
 interface ChallengeRowProps extends LineTools {
@@ -10,9 +11,9 @@ interface ChallengeRowProps extends LineTools {
   onToggle: () => void;
 }
 
-/** A challenge, with a lamp to mark it as done and its actions. */
+/** A challenge, with a lamp to mark it as done, how many guests took it up, and its actions. */
 export function ChallengeRow({ challenge, onToggle, ...tools }: ChallengeRowProps) {
-  const { title, description, points, completed } = challenge;
+  const { title, description, points, isOptional, completed, confirmedCount } = challenge;
   return (
     <>
       <button
@@ -36,6 +37,8 @@ export function ChallengeRow({ challenge, onToggle, ...tools }: ChallengeRowProp
               Relevé
             </Badge>
           )}
+          {confirmedCount > 0 && <Badge tone="success">{fr(describeTakers(challenge) ?? '')}</Badge>}
+          {isOptional && <Badge tone="muted">Facultatif</Badge>}
         </div>
       </div>
       <LineActions

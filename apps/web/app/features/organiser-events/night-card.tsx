@@ -11,7 +11,7 @@ import { notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { ConfirmedBySwitch } from '../night/confirmed-by-switch.tsx';
-import { type NightPlace, nightPlaces, placesFor } from '../night/night-places.ts';
+import { type NightPlace, nightPath, nightPlaces, placesFor } from '../night/night-places.ts';
 import { NightSwitches } from '../night/night-switches.tsx';
 
 interface NightCardProps {
@@ -67,16 +67,21 @@ function Switches({ known, places }: { known: Night; places: readonly NightPlace
         onSwitch={(screen, isOn) => void send(toScreens(screen, isOn), toScreens(screen, !isOn))}
       />
       {night.screens.challenges && places.some(({ screen }) => screen === 'challenges') && (
-        <ConfirmedBySwitch
-          value={night.challengesConfirmedBy}
-          isDisabled={!night.isOpen}
-          onChange={(value) =>
-            void send(
-              { challengesConfirmedBy: value },
-              { challengesConfirmedBy: night.challengesConfirmedBy },
-            )
-          }
-        />
+        <>
+          <ConfirmedBySwitch
+            value={night.challengesConfirmedBy}
+            isDisabled={!night.isOpen}
+            onChange={(value) =>
+              void send(
+                { challengesConfirmedBy: value },
+                { challengesConfirmedBy: night.challengesConfirmedBy },
+              )
+            }
+          />
+          <LinkButton className="mt-4" to={nightPath(night.id, 'challenges')}>
+            Répondre aux défis relevés
+          </LinkButton>
+        </>
       )}
       {night.screens.album && (
         <LinkButton className="mt-4" to={`/pro/events/${night.id}/album`}>

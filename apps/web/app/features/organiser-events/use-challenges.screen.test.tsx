@@ -9,7 +9,15 @@ import { useChallenges } from './use-challenges.ts';
 
 const base = `/api/pro/events/${ownEvent._id}/challenges`;
 const challenge = (id: string): Challenge => {
-  return { id, title: `Défi ${id}`, description: 'Danser.', points: 10, completed: false };
+  return {
+    id,
+    title: `Défi ${id}`,
+    description: 'Danser.',
+    points: 10,
+    isOptional: false,
+    completed: false,
+    confirmedCount: 0,
+  };
 };
 const event = { ...ownEvent, challenges: ['1', '2', '3'].map(challenge) };
 const lost = [503, { code: 'unavailable', message: 'Service indisponible.' }] as const;

@@ -42,9 +42,11 @@ function readTaken(url: string): JoinState['sent'] {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { changesAt, deps, shows, useCases } = context.get(pageServer);
   const page = await answerOrRefuse(useCases.showEvent(deps, useCases.visitor, params.id));
-  shows(`event:${page.event._id}`, `organiser:${page.organiser._id}`);
+  const { _id: eventId, challenges } = page.event;
+  shows(`event:${eventId}`, `challenges:${eventId}`, `organiser:${page.organiser._id}`);
   const now = deps.now();
   changesAt(...eventChanges(page.event, now), ...page.offersEndAt);
+  if (challenges.length > 0) changesAt(await useCases.findNextProgress(deps, eventId));
   const path = `/events/${page.event._id}`;
   if (page.event._id !== params.id) throw redirect(path + new URL(request.url).search, 301);
   const fades = fadesAfter(page.event);

@@ -5,11 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { changeNight } from '../nights/change-night.ts';
 import { tellNight } from '../nights/tell-night.ts';
 import { requireAnswerer } from './claim-policy.ts';
-import { findChallengePoints, findClaim, updateClaim } from './claim-store.ts';
+import { findChallengePoints, findClaim, findLastConfirmation, updateClaim } from './claim-store.ts';
+import { isAfterSilence } from './progress-policy.ts';
 
 /**
  * Confirms or refuses what somebody else claimed: a host, or any guest where the hosts chose that. The first answer stands, and
- * gives the points once; the same one again changes nothing.
+ * gives the points once; the same one again changes nothing. Public pages show at once that a challenge was taken up for the first
+ * time, and how often within half a minute.
  * @throws AppError as `changeNight`; `claim_not_found`, `own_claim`; `claim_answered` when the answer was another
  */
 export async function answerClaim(
@@ -27,6 +29,10 @@ export async function answerClaim(
     if (claim.state === state) return;
     if (claim.state !== 'pending') throw new AppError('claim_answered');
     const challenge = isConfirmed ? await findChallengePoints(tx, nightId, claim.challengeId) : null;
+    const isFirst = challenge?.confirmedCount === 0;
+    if (isConfirmed && (isFirst || isAfterSilence(await findLastConfirmation(tx, nightId), deps.now()))) {
+      changed(`challenges:${nightId}`);
+    }
     await updateClaim(tx, claimId, {
       state,
       points: challenge?.points ?? 0,
@@ -34,7 +40,6 @@ export async function answerClaim(
       answerWord: word,
       answeredAt: deps.now(),
     });
-    if (isConfirmed) changed(`event:${nightId}`);
     await tellNight(tx, nightId, 'claims');
   });
 }

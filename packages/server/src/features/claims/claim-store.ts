@@ -8,26 +8,29 @@ import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 
 export type ClaimRow = typeof challengeClaims.$inferSelect;
 
-/** A challenge of an event; null when it has none with that id. */
+/** What a challenge of an event is worth, and how often it was taken up; null when it has none with that id. */
 export async function findChallengePoints(
   db: Queryable,
   eventId: string,
   id: string,
-): Promise<{ readonly points: number } | null> {
+): Promise<{ readonly confirmedCount: number; readonly points: number } | null> {
   const [row] = await db
-    .select({ points: challenges.points })
+    .select({ points: challenges.points, confirmedCount: challenges.confirmedCount })
     .from(challenges)
     .where(and(eq(challenges.eventId, eventId), eq(challenges.id, id)));
   return row ?? null;
 }
 
-/** Where a challenge belongs; null for one that is gone. */
-export async function findEventOf(db: Queryable, challengeId: string): Promise<string | null> {
+/** Where a challenge belongs, and how it is called; null for one that is gone. */
+export async function findChallengeName(
+  db: Queryable,
+  challengeId: string,
+): Promise<{ readonly eventId: string; readonly title: string } | null> {
   const [row] = await db
-    .select({ eventId: challenges.eventId })
+    .select({ eventId: challenges.eventId, title: challenges.title })
     .from(challenges)
     .where(eq(challenges.id, challengeId));
-  return row?.eventId ?? null;
+  return row ?? null;
 }
 
 /** The challenges of a night, in its hosts' order. */
@@ -111,6 +114,17 @@ export function findConfirmedClaims(
     .limit(limit);
 }
 export type ConfirmedClaimRow = Awaited<ReturnType<typeof findConfirmedClaims>>[number];
+
+/** When a claim of a night was confirmed last, as far as that still stands. */
+export async function findLastConfirmation(db: Queryable, eventId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ answeredAt: challengeClaims.answeredAt })
+    .from(challengeClaims)
+    .where(and(eq(challengeClaims.eventId, eventId), sql`${challengeClaims.state} = 'confirmed'`))
+    .orderBy(desc(challengeClaims.answeredAt))
+    .limit(1);
+  return row?.answeredAt ?? null;
+}
 
 /** A claim of a night; null when it has none with that id, or a block hides who made it. */
 export async function findClaim(

@@ -5,7 +5,7 @@ import { removeChallengeOf } from '../events/change-challenges.ts';
 import { lockGathering } from '../events/lock-event.ts';
 import { recordAction } from '../journal/record-action.ts';
 import { tellNight } from '../nights/tell-night.ts';
-import { findEventOf } from './claim-store.ts';
+import { findChallengeName } from './claim-store.ts';
 
 /**
  * Removes a challenge as the administration, with its reports and what guests claimed of it. The second call throws
@@ -19,10 +19,11 @@ export async function removeChallenge(
 ): Promise<void> {
   requireAdmin(actor);
   await deps.pages.transaction(async (tx, changed) => {
-    const eventId = await findEventOf(tx, challengeId);
-    if (eventId === null || (await lockGathering(tx, eventId)) === null) {
+    const challenge = await findChallengeName(tx, challengeId);
+    if (challenge === null || (await lockGathering(tx, challenge.eventId)) === null) {
       throw new AppError('challenge_not_found');
     }
+    const { eventId } = challenge;
     const title = await removeChallengeOf(tx, eventId, challengeId);
     await recordAction(deps, tx, actor, {
       action: 'event.remove-challenge',

@@ -21,15 +21,16 @@ import type { EventRecord } from './event-write-store.ts';
 /** Lists of the event are read as JSON within its row: one statement instead of four. */
 const challengesOfEvent = sql<Challenge[]>`(
   SELECT coalesce(json_agg(json_build_object('id', ${challenges.id}, 'title', ${challenges.title},
-    'description', ${challenges.description}, 'points', ${challenges.points}, 'completed', ${challenges.completed})
+    'description', ${challenges.description}, 'points', ${challenges.points}, 'isOptional', ${challenges.isOptional},
+    'completed', ${challenges.completed}, 'confirmedCount', ${challenges.confirmedCount})
     ORDER BY ${challenges.position}, ${challenges.id}), '[]')
   FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`;
 
 /** As guests read them: one is done once an organiser ticked it, or a guest's claim was confirmed. */
 const shownChallengesOfEvent = sql<Challenge[]>`(
   SELECT coalesce(json_agg(json_build_object('id', ${challenges.id}, 'title', ${challenges.title},
-    'description', ${challenges.description}, 'points', ${challenges.points},
-    'completed', ${challenges.completed} OR ${challenges.confirmedCount} > 0)
+    'description', ${challenges.description}, 'points', ${challenges.points}, 'isOptional', ${challenges.isOptional},
+    'completed', ${challenges.completed} OR ${challenges.confirmedCount} > 0, 'confirmedCount', ${challenges.confirmedCount})
     ORDER BY ${challenges.position}, ${challenges.id}), '[]')
   FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`;
 

@@ -2,8 +2,9 @@ import type { Bar, Challenge } from '@lampion/contract/schemas/event';
 import type { BarRow } from './bar-store.ts';
 import type { ChallengeRow } from './challenge-store.ts';
 
-export function toChallenge({ id, title, description, points, completed }: ChallengeRow): Challenge {
-  return { id, title, description, points, completed };
+export function toChallenge(row: ChallengeRow): Challenge {
+  const { id, title, description, points, isOptional, completed, confirmedCount } = row;
+  return { id, title, description, points, isOptional, completed, confirmedCount };
 }
 
 /** The database writes "18:00:00", the contract "18:00". */
