@@ -1,4 +1,8 @@
 import { claimEndpoints } from '@lampion/contract/endpoints/claims';
+import { challengeReportQuerySchema } from '@lampion/contract/schemas/claim';
+import { ListFilter } from '../../components/area/list-filter.tsx';
+import { ListToolbar } from '../../components/area/list-toolbar.tsx';
+import { readListQuery } from '../../components/area/read-list-query.ts';
 import { DataTable } from '../../components/ui/data-table.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
@@ -11,11 +15,12 @@ import type { Route } from './+types/challenge-reports';
 
 export const meta: Route.MetaFunction = () => screenMeta('Défis signalés');
 
-export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  return { reports: await callApi(claimEndpoints.listChallengeReports, { signal }) };
+export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
+  const query = readListQuery(challengeReportQuerySchema, url);
+  return { reports: await callApi(claimEndpoints.listChallengeReports, { query, signal }), query };
 }
 
-export default function AdminChallengeReports({ loaderData: { reports } }: Route.ComponentProps) {
+export default function AdminChallengeReports({ loaderData: { reports, query } }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/admin/events">Tous les événements</BackLink>
@@ -23,9 +28,22 @@ export default function AdminChallengeReports({ loaderData: { reports } }: Route
         title="Défis signalés"
         lead="Ce que des invités nous disent des défis de leur soirée. Ses hôtes n’en savent rien."
       />
+      <ListToolbar filters={['state']}>
+        <ListFilter
+          name="state"
+          label="Suite"
+          all="Tous"
+          choices={[
+            { value: 'open', label: 'À traiter' },
+            { value: 'handled', label: 'Gardés' },
+          ]}
+        />
+      </ListToolbar>
       {reports.length === 0 ? (
-        <EmptyState title="Aucun signalement" as="h2">
-          Quand un invité signale un défi, cela paraît ici.
+        <EmptyState title={query.state ? 'Aucun signalement ici' : 'Aucun signalement'} as="h2">
+          {query.state
+            ? 'Retirez le filtre pour voir les autres.'
+            : 'Quand un invité signale un défi, cela paraît ici.'}
         </EmptyState>
       ) : (
         <DataTable

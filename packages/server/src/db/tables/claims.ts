@@ -105,6 +105,8 @@ export const challengeReports = pgTable(
     reporterId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
     details: text().notNull().default(''),
     createdAt: createdAt(),
+    /** Since when the administration keeps the challenge all the same. */
+    handledAt: instant(),
   },
   (table) => [
     uniqueIndex('challenge_reports_once_idx').on(table.challengeId, table.reporterId),

@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
+import type { ChallengeReportQuery } from '@lampion/contract/schemas/claim';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { challengeReports } from '../../db/tables/claims.ts';
 import { challenges } from '../events/event-read-model.ts';
@@ -11,12 +12,25 @@ export async function insertReport(
   await db.insert(challengeReports).values(report).onConflictDoNothing();
 }
 
-/** The latest first. */
-export function findReports(db: Queryable, limit: number) {
+/** Those that nobody handled, then the others, the latest first. */
+export function findReports(db: Queryable, state: ChallengeReportQuery['state'], limit: number) {
+  const { createdAt, handledAt, id } = challengeReports;
+  const wanted = { open: isNull(handledAt), handled: isNotNull(handledAt) };
   return db
     .select({ report: challengeReports, title: challenges.title, description: challenges.description })
     .from(challengeReports)
     .innerJoin(challenges, eq(challenges.id, challengeReports.challengeId))
-    .orderBy(desc(challengeReports.createdAt), desc(challengeReports.id))
+    .where(state && wanted[state])
+    .orderBy(desc(isNull(handledAt)), desc(createdAt), desc(id))
     .limit(limit);
+}
+
+/** Marks what is open about a challenge as handled, and returns how many that were. */
+export async function closeReports(tx: Queryable, challengeId: string, handledAt: Date): Promise<number> {
+  const closed = await tx
+    .update(challengeReports)
+    .set({ handledAt })
+    .where(and(eq(challengeReports.challengeId, challengeId), isNull(challengeReports.handledAt)))
+    .returning({ id: challengeReports.id });
+  return closed.length;
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { challengeClaims } from '../../db/tables.ts';
+import { readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { callClaims, codeOf } from '../../testing/claim-helpers.ts';
 import { createAccount, signIn } from '../../testing/factories.ts';
@@ -30,6 +31,20 @@ describe('a reported challenge', () => {
     const list = await callAs(server, admin, ['GET', '/admin/challenge-reports']);
     const about = list.json().filter((row: { challengeId: string }) => row.challengeId === challengeId);
     expect(about).toMatchObject([{ title: 'La photo de groupe', details: report.details }]);
+    const open = async () => {
+      const shown = await callAs(server, admin, ['GET', '/admin/challenge-reports?state=open']);
+      return shown.json().filter((row: { challengeId: string }) => row.challengeId === challengeId);
+    };
+    expect(await open()).toMatchObject([{ handledAt: null }]);
+    const keep = () => callAs(server, admin, ['POST', `/admin/challenges/${challengeId}/reports/handled`]);
+    expect([(await keep()).statusCode, (await keep()).statusCode]).toEqual([204, 204]);
+    expect(await open()).toEqual([]);
+    expect((await readJournal(server.deps, id)).map(({ action }) => action)).toEqual([
+      'event.keep-challenge',
+    ]);
+    // Told again by another, it is open again.
+    expect((await calls.ask(people[0], id, ['POST', path, report])).statusCode).toBe(201);
+    expect(await open()).toHaveLength(1);
     const remove = () => callAs(server, admin, ['DELETE', `/admin/challenges/${challengeId}`]);
     expect((await remove()).statusCode).toBe(204);
     expect(codeOf(await remove())).toEqual([404, 'challenge_not_found']);

@@ -1,6 +1,8 @@
 import type { ChallengeReport } from '@lampion/contract/schemas/claim';
+import { Badge } from '../../../components/ui/badge.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { Moment } from '../moment.tsx';
+import { KeepChallengeButton } from './keep-challenge-button.tsx';
 import { RemoveChallengeButton } from './remove-challenge-button.tsx';
 
 /** The challenge as its guests read it, and what the reporter wrote. */
@@ -26,6 +28,15 @@ export const challengeReportColumns: Column<ChallengeReport>[] = [
     key: 'remove',
     header: 'Action',
     kind: 'action',
-    cell: (report) => <RemoveChallengeButton report={report} />,
+    cell: (report) => (
+      <span className="flex flex-wrap gap-2">
+        {report.handledAt === null ? (
+          <KeepChallengeButton report={report} />
+        ) : (
+          <Badge tone="success">Gardé</Badge>
+        )}
+        <RemoveChallengeButton report={report} />
+      </span>
+    ),
   },
 ];

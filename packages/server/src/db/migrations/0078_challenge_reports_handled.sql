@@ -1,0 +1,1 @@
+ALTER TABLE "challenge_reports" ADD COLUMN "handled_at" timestamp (3) with time zone;
