@@ -53,7 +53,7 @@ journey(
     await host.getByRole('button', { name: 'Ajouter', exact: true }).click();
     await host.getByText(/La loi Évin interdit/).waitFor();
     await host.getByLabel('Titre').fill('La photo de groupe');
-    await host.getByLabel('Points').fill('20');
+    await host.getByRole('textbox', { name: 'Points' }).fill('20');
     await host.getByRole('button', { name: 'Ajouter', exact: true }).click();
     // Told at once.
     await guest.getByRole('heading', { level: 3, name: 'La photo de groupe' }).waitFor();
@@ -86,6 +86,11 @@ journey(
       await expectAccessible(page);
     }
     expect(await guest.getByText('1 relevé sur 1').count()).toBe(1);
+    expect(await guest.getByRole('button', { name: /^Revenir sur la confirmation/ }).count()).toBe(0);
+    await host.getByRole('button', { name: /^Revenir sur la confirmation/ }).click();
+    await guest.getByRole('heading', { level: 1, name: 'Qui commence ?' }).waitFor();
+    await paper.getByRole('button', { name: 'Je confirme' }).click();
+    await guest.getByRole('heading', { level: 1, name: 'Les Menthe mènent' }).waitFor();
 
     await guest.getByRole('button', { name: 'Prendre un pseudonyme' }).click();
     await guest.getByLabel('Pseudonyme').fill('Comète');

@@ -136,7 +136,15 @@ const asTheyStand = {
 };
 
 const confirmedClaimSchema = z
-  .object({ ...claimFields, ...asTheyStand, challengeId: idSchema, isMe: z.boolean() })
+  .object({
+    ...claimFields,
+    ...asTheyStand,
+    challengeId: idSchema,
+    isMe: z.boolean(),
+    canWithdraw: z
+      .boolean()
+      .describe('Si l’on peut revenir sur cette confirmation : qui l’a donnée, et les hôtes.'),
+  })
   .meta({ id: 'ConfirmedClaim' });
 export type ConfirmedClaim = z.infer<typeof confirmedClaimSchema>;
 
@@ -196,7 +204,10 @@ const challengeReportSchema = z
     description: z.string(),
     details: z.string(),
     createdAt: instantSchema,
+    handledAt: instantSchema.nullable().describe('Depuis quand il est traité : le défi est gardé.'),
   })
   .meta({ id: 'ChallengeReport' });
+export const challengeReportQuerySchema = z.object({ state: z.enum(['open', 'handled']).optional() });
+export type ChallengeReportQuery = z.output<typeof challengeReportQuerySchema>;
 export const challengeReportListSchema = z.array(challengeReportSchema);
 export type ChallengeReport = z.infer<typeof challengeReportSchema>;

@@ -29,7 +29,7 @@ export const claimExamples: Told = {
     confirmed: [
       {
         ...{ id: CLAIM, challengeId: CHALLENGE, word: 'Tout le comptoir y est.', picture: null },
-        ...{ createdAt: '2027-07-17T20:10:00.000Z', pseudonym: null, isMe: true },
+        ...{ createdAt: '2027-07-17T20:10:00.000Z', pseudonym: null, isMe: true, canWithdraw: false },
         person: { ...personOf(LINA_AS_GUEST, 'Lina Mercier', false), ...portraitOf(lina.username) },
       },
     ],
@@ -47,6 +47,7 @@ export const claimExamples: Told = {
   addClaim: { id: CLAIM, challengeId: CHALLENGE, word: 'Tout le comptoir y est.', picture: leftOut },
   withdrawClaim: { id: PARTY, claimId: CLAIM },
   answerClaim: { id: PARTY, claimId: CLAIM, isConfirmed: true, word: 'J’y étais.' },
+  withdrawAnswer: { id: PARTY, claimId: CLAIM },
   updateStanding: { id: PARTY, showing: 'pseudonym', pseudonym: 'Comète', teamId: TEAM },
   addNightChallenge: {
     ...{ id: CHALLENGE, title: 'La photo de groupe', description: 'Tout le monde dedans.' },

@@ -8,6 +8,8 @@ import type {
 } from '@lampion/contract/schemas/claim';
 import type { NightPerson } from '@lampion/contract/schemas/night';
 import { toPicture } from '../images/describe-picture.ts';
+import type { SeenNight } from '../nights/find-night.ts';
+import { mayWithdrawAnswer } from './claim-policy.ts';
 import type { ConfirmedClaimRow, findNightChallenges, OwnClaimRow, WaitingClaimRow } from './claim-store.ts';
 import type { RankedRow, StandingRow, TeamRow } from './standing-store.ts';
 
@@ -24,18 +26,15 @@ export function toWaitingClaim(row: WaitingClaimRow, people: People): WaitingCla
 }
 
 /** Its author is named as they stand in the ranking: whoever opted out is "somebody". */
-export function toConfirmedClaim(
-  row: ConfirmedClaimRow,
-  people: People,
-  ownGuestId: string | null,
-): ConfirmedClaim {
+export function toConfirmedClaim(row: ConfirmedClaimRow, people: People, night: SeenNight): ConfirmedClaim {
   const { claim, showing, pseudonym } = row;
   return {
     ...toClaim(row),
     challengeId: claim.challengeId,
     person: showing === 'name' ? (people.get(claim.guestId) ?? null) : null,
     pseudonym: showing === 'pseudonym' ? pseudonym : null,
-    isMe: claim.guestId === ownGuestId,
+    isMe: claim.guestId === night.guestId,
+    canWithdraw: mayWithdrawAnswer(night, claim),
   };
 }
 

@@ -18,3 +18,16 @@ export function requireGuest({ guestId }: Pick<SeenNight, 'guestId'>): string {
   if (guestId === null) throw new AppError('not_a_guest');
   return guestId;
 }
+
+/** Whether they may take back what was answered to a claim: hosts, and who answered it. */
+export function mayWithdrawAnswer(
+  { role, guestId }: Pick<SeenNight, 'guestId' | 'role'>,
+  { answeredBy }: Pick<ClaimRow, 'answeredBy'>,
+): boolean {
+  return role === 'host' || (guestId !== null && answeredBy === guestId);
+}
+
+/** @throws AppError `not_party_host` */
+export function requireWithdrawer(night: SeenNight, claim: Pick<ClaimRow, 'answeredBy'>): void {
+  if (!mayWithdrawAnswer(night, claim)) throw new AppError('not_party_host');
+}

@@ -8,11 +8,13 @@ import { answerClaim } from './answer-claim.ts';
 import { deleteNightChallenge } from './delete-night-challenge.ts';
 import { deleteTeam } from './delete-team.ts';
 import { getChallengeBoard } from './get-challenge-board.ts';
+import { keepChallenge } from './keep-challenge.ts';
 import { listChallengeReports } from './list-challenge-reports.ts';
 import { removeChallenge } from './remove-challenge.ts';
 import { submitChallengeReport } from './submit-challenge-report.ts';
 import { updateNightChallenge } from './update-night-challenge.ts';
 import { updateStanding } from './update-standing.ts';
+import { withdrawAnswer } from './withdraw-answer.ts';
 import { withdrawClaim } from './withdraw-claim.ts';
 
 export function registerClaimRoutes(route: Route, deps: Deps): void {
@@ -27,6 +29,10 @@ export function registerClaimRoutes(route: Route, deps: Deps): void {
   });
   route(claimEndpoints.answerClaim, async ({ actor, params, body }) => {
     await answerClaim(deps, actor, params.id, params.claimId, body);
+    return null;
+  });
+  route(claimEndpoints.withdrawAnswer, async ({ actor, params }) => {
+    await withdrawAnswer(deps, actor, params.id, params.claimId);
     return null;
   });
   route(claimEndpoints.updateStanding, async ({ actor, params, body }) => {
@@ -65,7 +71,11 @@ function registerReportRoutes(route: Route, deps: Deps): void {
     await submitChallengeReport(deps, actor, params.id, params.challengeId, body);
     return { message: 'Merci, votre signalement a été transmis à l’équipe.' };
   });
-  route(claimEndpoints.listChallengeReports, ({ actor }) => listChallengeReports(deps, actor));
+  route(claimEndpoints.listChallengeReports, ({ actor, query }) => listChallengeReports(deps, actor, query));
+  route(claimEndpoints.keepChallenge, async ({ actor, params }) => {
+    await keepChallenge(deps, actor, params.id);
+    return null;
+  });
   route(claimEndpoints.removeChallenge, async ({ actor, params }) => {
     await removeChallenge(deps, actor, params.id);
     return null;

@@ -56,7 +56,7 @@ export async function getChallengeBoard(
   return {
     challenges: toChallenges(challenges, claims),
     waiting: waiting.map((row) => toWaitingClaim(row, people)),
-    confirmed: confirmed.map((row) => toConfirmedClaim(row, people, guestId)),
+    confirmed: confirmed.map((row) => toConfirmedClaim(row, people, night)),
     own: toOwnStanding(own),
     standings: toStandings(ranked, people, guestId),
     hiddenCount,

@@ -25,7 +25,7 @@ export async function withdrawClaim(
       const claim = await findClaim(tx, nightId, claimId, night);
       if (claim === null || claim.guestId !== night.guestId) throw new AppError('claim_not_found');
       await deleteClaim(tx, claimId);
-      if (claim.state === 'confirmed') changed(`event:${nightId}`);
+      if (claim.state === 'confirmed') changed(`challenges:${nightId}`);
       await tellNight(tx, nightId, 'claims');
       return claim.imageId;
     },

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const writtenAt = '2026-12-01T11:58:00.000Z';
 
-/** A night with a song, an item of which one guest brings all, an expense, and two friends. */
+/** A night with a song, an item of which one guest brings all, an expense, a challenge, and two friends. */
 async function createWorld() {
   const { id, host, guests } = await planNight(server);
   const [guest, friend] = guests;
@@ -24,11 +24,13 @@ async function createWorld() {
     { memberId: friend.id, friendId: guest.id },
   ]);
   const ids = { songId: uuid(), itemId: uuid(), expenseId: uuid(), otherId: uuid(), conflictId: '' };
-  const world = { ...ids, url: `/nights/${id}`, host, guest, friend };
+  const challenge = { challengeId: uuid(), claimId: uuid(), teamId: uuid() };
+  const world = { ...ids, ...challenge, url: `/nights/${id}`, host, guest, friend };
   const item = { section: 'food', name: 'Tartes', quantity: 3, unit: 'piece' };
   await run(guest, ['POST', `${world.url}/songs`, { id: ids.songId, title: 'Parquet ciré' }]);
   await run(guest, ['POST', `${world.url}/list/items`, { id: ids.itemId, ...item }]);
   await run(guest, ['POST', `${world.url}/costs/expenses`, expenseOf(world, ids.expenseId)]);
+  await run(host, addingOf(world, world.challengeId));
   return world;
 }
 
@@ -63,6 +65,70 @@ const unwanted = ({ url }: World, id: string): Call => [
   `${url}/songs/unwanted`,
   { id, title: 'La Danse des canards' },
 ];
+
+const addingOf = ({ url }: Pick<World, 'url'>, id: string): Call => [
+  'POST',
+  `${url}/claims/challenges`,
+  { id, title: 'La photo de groupe', points: 20 },
+];
+
+const teamOf = ({ url }: Pick<World, 'url'>, id: string): Call => [
+  'POST',
+  `${url}/claims/teams`,
+  { id, name: 'Les Menthe' },
+];
+
+const takingOf = ({ url, challengeId }: World, id: string): Call => [
+  'POST',
+  `${url}/claims`,
+  { id, challengeId, word: 'Tout le comptoir y est.' },
+];
+
+const confirmationOf = ({ url, claimId }: World): Call => [
+  'PUT',
+  `${url}/claims/${claimId}/answer`,
+  { isConfirmed: true },
+];
+
+const take = (world: World) => run(world.guest, takingOf(world, world.claimId));
+const takeAndConfirm = (world: World) => take(world).then(() => run(world.host, confirmationOf(world)));
+
+const challengeChanges: Changes<World> = {
+  addClaim: { who: 'guest', call: takingOf },
+  answerClaim: { who: 'host', before: take, call: confirmationOf },
+  withdrawAnswer: {
+    who: 'host',
+    before: takeAndConfirm,
+    call: ({ url, claimId }) => ['DELETE', `${url}/claims/${claimId}/answer`],
+  },
+  updateStanding: {
+    who: 'guest',
+    before: async (world) => {
+      await takeAndConfirm(world);
+      await run(world.host, teamOf(world, world.teamId));
+    },
+    call: ({ url, teamId }) => [
+      'PUT',
+      `${url}/claims/standing`,
+      { showing: 'pseudonym', pseudonym: 'Comète', teamId },
+    ],
+  },
+  addNightChallenge: { who: 'host', call: addingOf },
+  updateNightChallenge: {
+    who: 'host',
+    before: takeAndConfirm,
+    call: ({ url, challengeId }) => [
+      'PUT',
+      `${url}/claims/challenges/${challengeId}`,
+      { points: 30, completed: true },
+    ],
+  },
+  addTeam: { who: 'host', call: teamOf },
+  reportChallenge: {
+    who: 'guest',
+    call: ({ url, challengeId }) => ['POST', `${url}/claims/challenges/${challengeId}/reports`, {}],
+  },
+};
 
 /** Everything of a night that a device may keep and send twice. */
 const changes: Changes<World> = {
@@ -146,6 +212,7 @@ const changes: Changes<World> = {
     ],
   },
   addPayback: { who: 'friend', call: paybackOf },
+  ...challengeChanges,
 };
 
 /** Refused, rightly, once they are done. */
@@ -159,10 +226,25 @@ const endings: Changes<World> = {
     before: (world) => run(world.friend, paybackOf(world, world.otherId)),
     call: ({ url, otherId }) => ['DELETE', `${url}/costs/paybacks/${otherId}`],
   },
+  withdrawClaim: {
+    who: 'guest',
+    before: takeAndConfirm,
+    call: ({ url, claimId }) => ['DELETE', `${url}/claims/${claimId}`],
+  },
+  deleteNightChallenge: {
+    who: 'host',
+    before: takeAndConfirm,
+    call: ({ url, challengeId }) => ['DELETE', `${url}/claims/challenges/${challengeId}`],
+  },
+  deleteTeam: {
+    who: 'host',
+    before: (world) => run(world.host, teamOf(world, world.teamId)),
+    call: ({ url, teamId }) => ['DELETE', `${url}/claims/teams/${teamId}`],
+  },
 };
 
 const readAfter = ({ url }: World) =>
-  ['', '/list', '/costs', '/songs', '/home'].map((part) => `${url}${part}`);
+  ['', '/list', '/costs', '/songs', '/home', '/claims'].map((part) => `${url}${part}`);
 
 describeSideBySide({ server: () => server, createWorld, changes, endings, readAfter });
 

@@ -103,6 +103,18 @@ export const answerClaim = defineChange<ClaimAnswer>({
   })),
 });
 
+/** A confirmation that is taken back: the claim waits again. */
+export const withdrawAnswer = defineChange<OfClaim>({
+  kind: 'withdraw-answer',
+  endpoint: claimEndpoints.withdrawAnswer,
+  toCall: (input) => ({ params: toClaimParams(input) }),
+  label: ({ title }) => `« ${title} » n’est plus confirmé`,
+  overlays: onBoard((seen, { claimId }) => ({
+    ...seen,
+    confirmed: seen.confirmed.filter(({ id }) => id !== claimId),
+  })),
+});
+
 /** How one stands in the ranking, and in which team. */
 export const updateStanding = defineChange<OfNight & { readonly changes: UpdateStandingBody }>({
   kind: 'update-standing',

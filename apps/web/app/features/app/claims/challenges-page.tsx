@@ -28,7 +28,7 @@ export function ChallengesPage({ night, board }: ChallengesPageProps) {
         </div>
         <div className="n-colmain">
           <ChallengeList night={night} board={board} />
-          <ConfirmedClaims board={board} />
+          <ConfirmedClaims night={night} board={board} />
           <HostTools night={night} teams={board.teams} />
         </div>
       </div>
