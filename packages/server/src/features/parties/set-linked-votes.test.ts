@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts, guests } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { deliverTo } from '../../testing/outbox.ts';
 import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
@@ -108,4 +110,33 @@ it('somebody invited to a vote by e-mail is asked for dates, not for a yes', asy
   expect(mail?.text).toContain('Quelle date vous va');
   expect(mail?.text).toContain('La date est au vote');
   expect(mail?.text).not.toMatch(/choix=|18 décembre/);
+});
+
+it('a member whom their address alone put on the list votes as the one guest they are', async () => {
+  const lina = await createMember(server, 'lina.vote', 'Lina Marchand');
+  const party = await planParty(server, yanis, { beginDate: undefined, dates: DATES });
+  const [first = '', second = ''] = (party.poll?.dates ?? []).map(({ id }) => id);
+  await call(yanis, 'POST', `/parties/${party.id}/invitations`, { emails: [lina.email] });
+  const vote = (dateId: string) =>
+    call(lina, 'PUT', `/parties/${party.id}/votes`, { answers: [{ dateId, answer: 'yes' }] });
+  for (const dateId of [first, second]) expect((await vote(dateId)).statusCode).toBe(204);
+  const { guests, poll } = (await call(yanis, 'GET', `/parties/${party.id}`)).json();
+  expect(guests.slice(1)).toMatchObject([{ username: lina.username, name: 'Lina Marchand' }]);
+  expect(poll).toMatchObject({
+    guestCount: 2,
+    votes: [{ name: 'Lina', answers: { [first]: 'yes', [second]: 'yes' } }],
+  });
+});
+
+it('a guest who voted by e-mail votes on as a member once the address is theirs', async () => {
+  const { party, first, second, email, vote, votesOf } = await planVote('Lea');
+  await vote(first, 'maybe');
+  const lea = await createMember(server, 'lea.vote', 'Léa Moreau');
+  const { db } = server.deps;
+  await db.update(accounts).set({ email }).where(eq(accounts.id, lea.accountId));
+  const answers = [{ dateId: second, answer: 'yes' }];
+  const answer = await call(lea, 'PUT', `/parties/${party.id}/votes`, { answers });
+  expect(answer.statusCode).toBe(204);
+  expect(await votesOf()).toMatchObject([{ name: 'Léa', answers: { [first]: 'maybe', [second]: 'yes' } }]);
+  expect(await db.$count(guests, eq(guests.eventId, party.id))).toBe(2);
 });

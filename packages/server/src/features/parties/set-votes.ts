@@ -1,15 +1,13 @@
 import type { PartyVotesBody } from '@lampion/contract/schemas/party-body';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockParty } from '../events/lock-event.ts';
-import { findOwnGuest } from '../guest-list/find-own-guest.ts';
-import { inviteMembers } from '../guest-list/invite-members.ts';
+import { addPartyVoter } from '../guest-list/add-party-voter.ts';
 import { requireMember } from '../members/find-member.ts';
 import { markAnswered } from '../news/mark-answered.ts';
 import { checkVotes } from './check-votes.ts';
-import { findSeenParty, type SeenParty } from './find-seen-party.ts';
+import { findSeenParty } from './find-seen-party.ts';
 import { isOpenParty } from './party-policy.ts';
 import { findDates, upsertVotes } from './poll-store.ts';
 import { tellGuests } from './tell-guests.ts';
@@ -35,25 +33,9 @@ export async function setVotes(
     if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
     if (!row.party.isPollOpen) throw new AppError('poll_closed');
     checkVotes(await findDates(tx, id), answers);
-    await upsertVotes(tx, await joinList(deps, tx, seen), answers);
+    await upsertVotes(tx, await addPartyVoter(deps, tx, party, seen), answers);
     await tellGuests(deps, tx, party, null);
     await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
   });
   return null;
-}
-
-async function joinList(
-  deps: Pick<Deps, 'now'>,
-  tx: Queryable,
-  { row, member, guest: known }: SeenParty,
-): Promise<string> {
-  const { accountId, appAccountId } = member;
-  // By their address alone they are not on it as a member.
-  if (known !== null && (known.accountId === accountId || known.appAccountId === appAccountId))
-    return known.id;
-  const { id } = row.event;
-  await inviteMembers(deps, tx, id, [member]);
-  const guest = await findOwnGuest(tx, id, member);
-  if (guest === null) throw new Error('a guest was not written');
-  return guest.id;
 }
