@@ -89,7 +89,7 @@ export const doorEndpoints = {
     path: '/doors/:token/entries',
     tag,
     summary: 'Envoie les entrées notées avec le lien d’entrée, et lit celles des autres.',
-    details: `${sending} Ce qui a été noté avant la fin du lien est encore pris pendant un jour.`,
+    details: `${sending} Ce qui a été noté avant la fin du lien est encore pris pendant un jour ; le reste est nommé dans la réponse.`,
     access: 'anyone',
     params: doorLinkParamsSchema,
     body: doorEntriesBodySchema,

@@ -83,6 +83,11 @@ export const doorChangesSchema = z
     isEnded: z
       .boolean()
       .describe('Le lien ne vaut plus rien : ce qui a été noté avant est gardé, rien d’autre n’est montré.'),
+    refused: z
+      .array(idSchema)
+      .describe(
+        'Les entrées envoyées qui ne sont pas gardées : notées après la fin du lien, ou arrivées plus d’un jour après. L’appareil les montre à qui le tient.',
+      ),
   })
   .meta({ id: 'DoorChanges' });
 export type DoorChanges = z.infer<typeof doorChangesSchema>;

@@ -27,7 +27,7 @@ export const doorExamples: Told = {
     ],
     ...{ entries: [doorEntry], last: 41 },
   },
-  DoorChanges: { entries: [doorEntry], last: 41, isEnded: false },
+  DoorChanges: { entries: [doorEntry], last: 41, isEnded: false, refused: [] },
   DoorLink: { endsAt: doorEndsAt },
   DoorLinkState: { endsAt: doorEndsAt },
   MorningAfter: {

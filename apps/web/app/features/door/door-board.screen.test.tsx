@@ -52,7 +52,10 @@ function openServer(others: readonly DoorEntry[] = []) {
   network.on(ENTRIES, ({ body }) => {
     for (const entry of body.entries as WrittenDoorEntry[])
       if (!entries.some(({ id }) => id === entry.id)) entries.push(entry);
-    return [200, { entries: entries.slice(Number(body.after)), last: entries.length, isEnded: false }];
+    return [
+      200,
+      { entries: entries.slice(Number(body.after)), last: entries.length, isEnded: false, refused: [] },
+    ];
   });
   return { network, entries, showDoor };
 }
@@ -154,7 +157,7 @@ it('sends what was noted before a link ended, also after the page is opened agai
   network.on(`GET /api/doors/${token}`, () => [404, { code: 'door_link_ended', message: 'Terminé.' }]);
   network.on(`POST /api/doors/${token}/entries`, ({ body }) => {
     entries.push(...(body.entries as DoorEntry[]));
-    return [200, { entries: [], last: 0, isEnded: true }];
+    return [200, { entries: [], last: 0, isEnded: true, refused: [] }];
   });
   network.mend();
   show();
@@ -164,3 +167,42 @@ it('sends what was noted before a link ended, also after the page is opened agai
   await waitFor(() => expect(entries).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText(/attend encore/)).toBeNull());
 });
+
+it.each([
+  ['says that it came too late', 200],
+  ['knows nothing of the link', 404],
+])(
+  'tells what was noted after the link ended, by name, until it is read: the server %s',
+  async (_what, status) => {
+    const token = `${status}`.repeat(15).slice(0, 43);
+    const { network, entries, showDoor } = openServer();
+    network.on(`GET /api/doors/${token}`, showDoor);
+    const show = () => render(<DoorBoard gate={linkGate(token)} />);
+    const { unmount } = show();
+    await screen.findByText('Camille Rouault');
+    network.cut();
+    await read(lina);
+    await answer();
+    network.on(`POST /api/doors/${token}/entries`, ({ body }) => {
+      if (status === 404) return [404, { code: 'door_link_ended', message: 'Terminé.' }];
+      const refused = (body.entries as DoorEntry[]).map(({ id }) => id);
+      return [200, { entries: [], last: 0, isEnded: true, refused }];
+    });
+    network.on(`GET /api/doors/${token}`, () => [404, { code: 'door_link_ended', message: 'Terminé.' }]);
+    network.mend();
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Une entrée ne compte pas')).toBeTruthy();
+    unmount();
+    const { unmount: close } = show();
+    expect(await screen.findByText('Lina Mercier')).toBeTruthy();
+    expect(screen.getByText(/1 personne à /)).toBeTruthy();
+    expect(screen.queryByText('Camille Rouault')).toBeNull();
+    expect(entries).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Un hôte le sait' }));
+    await waitFor(() => expect(screen.queryByText('Lina Mercier')).toBeNull());
+    close();
+    show();
+    await screen.findByText('Ce lien d’entrée ne vaut plus rien');
+    expect(screen.queryByText('Lina Mercier')).toBeNull();
+  },
+);

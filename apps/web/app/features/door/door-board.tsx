@@ -12,6 +12,7 @@ import { DoorAnswer } from './door-answer.tsx';
 import { DoorCounts } from './door-counts.tsx';
 import { nameDoorDevice, readDoorDevice } from './door-device.ts';
 import { DoorDoubles } from './door-doubles.tsx';
+import { DoorEnd } from './door-end.tsx';
 import type { DoorGate } from './door-keeper.ts';
 import { DoorNames } from './door-names.tsx';
 import { signalAnswer } from './door-sound.ts';
@@ -73,7 +74,7 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
   useHandScanner(read);
 
   const { door } = state;
-  if (state.isEnded) return <Ended waiting={state.waiting} />;
+  if (state.isEnded) return <DoorEnd state={state} onRead={() => void keeper.forgetRefused()} />;
   if (door === null) return <p role="status">{fr(state.refusal ?? waitingText(state.isOffline))}</p>;
   const guestId = shown && 'guest' in shown.verdict ? shown.verdict.guest?.guestId : undefined;
   return (
@@ -133,24 +134,6 @@ const waitingText = (isOffline: boolean) =>
   isOffline
     ? 'La liste n’est pas encore sur cet appareil. Il faut le réseau une première fois.'
     : 'Un instant…';
-
-function Ended({ waiting }: { waiting: number }) {
-  return (
-    <div role="status">
-      <h2>{fr('Ce lien d’entrée ne vaut plus rien')}</h2>
-      <p>{fr('L’hôte y a mis fin, ou la nuit est finie. Les noms sont effacés de cet appareil.')}</p>
-      {waiting > 0 && (
-        <p>
-          {fr(
-            waiting === 1
-              ? 'Une entrée attend encore le réseau : gardez cette page ouverte.'
-              : `${waiting} entrées attendent encore le réseau : gardez cette page ouverte.`,
-          )}
-        </p>
-      )}
-    </div>
-  );
-}
 
 function DeviceName() {
   const [name, setName] = useState(() => readDoorDevice().deviceName);

@@ -10,12 +10,16 @@ import {
   type WrittenDoorEntry,
 } from '@lampion/contract/schemas/door';
 import {
+  deleteRefused,
   deleteWaiting,
   forgetDoor,
   keepDoor,
   keepEntry,
+  listRefused,
   listWaiting,
+  type RefusedEntry,
   readKeptDoor,
+  refuseWaiting,
 } from '../../lib/device/door-database.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { createTicketVerifier, type VerifyTicket } from './verify-ticket.ts';
@@ -46,12 +50,16 @@ export interface DoorState {
   readonly isEnded: boolean;
   /** Why the server will not have what waits: it stays on this device. */
   readonly refusal: string | null;
+  /** Entries that the server did not take and never will: whoever holds this device is to tell a host. */
+  readonly refused: readonly RefusedEntry[];
 }
 
 const NOTHING: DoorState = {
   ...{ door: null, count: countDoor([], []), waiting: 0, isOffline: false, isEnded: false, refusal: null },
+  refused: [],
 };
 
+const ENDED = 'door_link_ended';
 /** Refusals that say nothing of the door itself. */
 const TEMPORARY = [0, 401, 408, 425, 429];
 
@@ -88,11 +96,13 @@ export class DoorKeeper {
 
   /** Shows what is kept on the device, then what the server has. */
   async open(): Promise<void> {
-    const [door, waiting] = await Promise.all([
+    const [door, waiting, refused] = await Promise.all([
       readKeptDoor(this.#gate.key).catch(() => null),
       listWaiting(this.#gate.key).catch(() => []),
+      listRefused(this.#gate.key).catch(() => []),
     ]);
     this.#waiting = waiting;
+    this.#show({ refused });
     if (door !== null) await this.#learn(door);
     await this.read();
   }
@@ -135,6 +145,12 @@ export class DoorKeeper {
     if (entry.guestId !== null) await this.#note({ guestId: entry.guestId, people: 0, undoes: entry.id });
   }
 
+  /** Whoever holds this device has read what the server did not take. */
+  async forgetRefused(): Promise<void> {
+    await deleteRefused(this.#gate.key);
+    this.#show({ refused: [] });
+  }
+
   /** Sends what waits, and reads what other devices noted. One call at a time. */
   sync(): Promise<void> {
     this.#sending ??= this.#sync().finally(() => {
@@ -149,7 +165,7 @@ export class DoorKeeper {
     this.#waiting.push(entry);
     this.#show({});
     try {
-      await keepEntry(this.#gate.key, entry);
+      await keepEntry(this.#gate.key, entry, this.#nameOf(entry.guestId));
     } catch (error) {
       // Sent meanwhile, it is noted all the same.
       if (!this.#waiting.includes(entry)) return entry.id;
@@ -163,24 +179,42 @@ export class DoorKeeper {
 
   async #sync(): Promise<void> {
     try {
-      let isMore = true;
-      let isEnded = false;
-      while (isMore) {
-        const entries = this.#waiting.slice(0, DOOR_ENTRIES_MAX);
-        const changes = await this.#gate.send({ after: this.#state.door?.last ?? 0, entries });
-        await this.#settle(entries);
-        isEnded = changes.isEnded;
-        if (!isEnded) await this.#add(changes.entries, changes.last);
-        isMore = this.#waiting.length > 0;
-      }
-      if (isEnded) return await this.#end();
-      this.#show({ isOffline: false, refusal: null });
+      await this.#sendAll();
     } catch (error) {
+      const { code } = error as Partial<{ code: string }>;
+      // The server knows nothing of this link: whatever waits will never be taken.
+      if (code === ENDED) await this.#refuse(this.#waiting.map(({ id }) => id)).catch(() => undefined);
       await this.#fail(error);
     }
   }
 
-  async #settle(entries: readonly WrittenDoorEntry[]): Promise<void> {
+  async #sendAll(): Promise<void> {
+    let isMore = true;
+    let isEnded = false;
+    while (isMore) {
+      const entries = this.#waiting.slice(0, DOOR_ENTRIES_MAX);
+      const changes = await this.#gate.send({ after: this.#state.door?.last ?? 0, entries });
+      await this.#refuse(changes.refused);
+      await this.#settle(entries);
+      isEnded = changes.isEnded;
+      if (!isEnded) await this.#add(changes.entries, changes.last);
+      isMore = this.#waiting.length > 0;
+    }
+    if (isEnded) await this.#end();
+    else this.#show({ isOffline: false, refusal: null });
+  }
+
+  /** Keeps what the server did not take to be told. @throws where the device does not: then they still wait */
+  async #refuse(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { key } = this.#gate;
+    await refuseWaiting(key, new Set(ids));
+    this.#waiting = this.#waiting.filter(({ id }) => !ids.includes(id));
+    this.#show({ refused: await listRefused(key) });
+  }
+
+  async #settle(sent: readonly WrittenDoorEntry[]): Promise<void> {
+    const entries = sent.filter((entry) => this.#waiting.includes(entry));
     if (entries.length === 0) return;
     const ids = new Set(entries.map(({ id }) => id));
     // Shown by us until the answer that holds them is.
@@ -208,7 +242,7 @@ export class DoorKeeper {
 
   /** Names are forgotten at once; what waits is sent: the server takes what was noted before. */
   async #end(): Promise<void> {
-    this.#state = { ...NOTHING, isEnded: true };
+    this.#state = { ...NOTHING, isEnded: true, refused: this.#state.refused };
     await forgetDoor(this.#gate.key).catch(() => undefined);
     this.#show({});
   }
@@ -222,11 +256,15 @@ export class DoorKeeper {
     } = error as Partial<{ status: number; code: string; message: string }>;
     if (status >= 500 || TEMPORARY.includes(status)) {
       this.#show({ isOffline: true });
-    } else if (code === 'door_link_ended') {
+    } else if (code === ENDED) {
       await this.#end();
     } else {
       this.#show({ isOffline: false, refusal: message });
     }
+  }
+
+  #nameOf(guestId: string): string {
+    return this.#state.door?.guests.find((guest) => guest.guestId === guestId)?.name ?? '';
   }
 
   #knowledge() {

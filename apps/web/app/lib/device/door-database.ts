@@ -7,23 +7,38 @@ interface WaitingEntry {
   readonly seq?: number;
   readonly gate: string;
   readonly entry: WrittenDoorEntry;
+  /** Of the guest, as the list had it: it may be told when the list is gone. */
+  readonly name: string;
+}
+
+/** An entry that the server will not have: it is there to be told, until whoever holds the device has read it. */
+export interface RefusedEntry {
+  readonly id: string;
+  readonly gate: string;
+  readonly name: string;
+  readonly people: number;
+  readonly at: string;
 }
 
 interface DoorSchema extends DBSchema {
   /** The list and the entries, as last read, under the gate. */
   doors: { key: string; value: Door };
   waiting: { key: number; value: WaitingEntry; indexes: { gate: string } };
+  refused: { key: string; value: RefusedEntry; indexes: { gate: string } };
 }
 
 let opening: Promise<IDBPDatabase<DoorSchema>> | null = null;
 
 function openDoors(): Promise<IDBPDatabase<DoorSchema>> {
-  opening ??= openDB<DoorSchema>('lampion-door', 1, {
-    upgrade(database) {
-      database.createObjectStore('doors');
-      database
-        .createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true })
-        .createIndex('gate', 'gate');
+  opening ??= openDB<DoorSchema>('lampion-door', 2, {
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore('doors');
+        database
+          .createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true })
+          .createIndex('gate', 'gate');
+      }
+      database.createObjectStore('refused', { keyPath: 'id' }).createIndex('gate', 'gate');
     },
     terminated: () => {
       opening = null;
@@ -49,9 +64,9 @@ export async function forgetDoor(gate: string): Promise<void> {
 }
 
 /** Resolves once the entry is on the disk, whatever then becomes of the browser. */
-export async function keepEntry(gate: string, entry: WrittenDoorEntry): Promise<void> {
+export async function keepEntry(gate: string, entry: WrittenDoorEntry, name: string): Promise<void> {
   const work = (await openDoors()).transaction('waiting', 'readwrite', { durability: 'strict' });
-  await Promise.all([work.store.add({ gate, entry }), work.done]);
+  await Promise.all([work.store.add({ gate, entry, name }), work.done]);
 }
 
 /** What waits to be sent, in the order of writing. */
@@ -65,6 +80,32 @@ export async function deleteWaiting(gate: string, ids: ReadonlySet<string>): Pro
   const work = (await openDoors()).transaction('waiting', 'readwrite');
   for await (const cursor of work.store.index('gate').iterate(gate))
     if (ids.has(cursor.value.entry.id)) await cursor.delete();
+  await work.done;
+}
+
+/** Entries that wait are to be told instead of sent: all of that, or nothing. */
+export async function refuseWaiting(gate: string, ids: ReadonlySet<string>): Promise<void> {
+  const work = (await openDoors()).transaction(['waiting', 'refused'], 'readwrite', { durability: 'strict' });
+  for await (const cursor of work.objectStore('waiting').index('gate').iterate(gate)) {
+    const { entry, name } = cursor.value;
+    if (!ids.has(entry.id)) continue;
+    const { id, people, at } = entry;
+    await work.objectStore('refused').put({ id, gate, name, people, at });
+    await cursor.delete();
+  }
+  await work.done;
+}
+
+/** What the server did not take, first ones first. */
+export async function listRefused(gate: string): Promise<RefusedEntry[]> {
+  const found = await (await openDoors()).getAllFromIndex('refused', 'gate', gate);
+  return found.sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Whoever holds the device has read them. */
+export async function deleteRefused(gate: string): Promise<void> {
+  const work = (await openDoors()).transaction('refused', 'readwrite');
+  for await (const cursor of work.store.index('gate').iterate(gate)) await cursor.delete();
   await work.done;
 }
 

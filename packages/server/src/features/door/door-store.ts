@@ -40,6 +40,19 @@ export async function findListed(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which of these entries an event has. */
+export async function findKnownEntries(
+  db: Queryable,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: doorEntries.id })
+    .from(doorEntries)
+    .where(and(eq(doorEntries.eventId, eventId), inArray(doorEntries.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Keeps entries in their order; those that are known stay as they are. */
 export async function insertDoorEntries(
   tx: Queryable,

@@ -16,7 +16,7 @@ interface DoorParts {
 }
 
 export function toDoor({ event, guests, entries, signer, now }: DoorParts): Door {
-  const { isEnded: _isEnded, ...changes } = toDoorChanges(entries, 0);
+  const { isEnded: _isEnded, refused: _refused, ...changes } = toDoorChanges(entries, 0);
   return {
     ...{ id: event.id, name: event.name, readAt: now.toISOString(), keys: [...signer.keys()] },
     beginDate: event.beginDate.toISOString(),
@@ -28,7 +28,8 @@ export function toDoor({ event, guests, entries, signer, now }: DoorParts): Door
 
 /** What is new after a position. */
 export function toDoorChanges(entries: readonly DoorEntryRow[], after: number): DoorChanges {
-  return { entries: entries.map(toDoorEntry), last: entries.at(-1)?.position ?? after, isEnded: false };
+  const last = entries.at(-1)?.position ?? after;
+  return { entries: entries.map(toDoorEntry), last, isEnded: false, refused: [] };
 }
 
 export function toDoorGuest({ guestId, name, plusOnes, reply }: DoorGuestRow): DoorGuest {

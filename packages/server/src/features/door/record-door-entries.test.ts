@@ -165,7 +165,7 @@ describe('a door link', () => {
     expect((await read(host, id)).entries).toEqual([noted]);
   });
 
-  it('ends when a host says so, or makes another: what was noted before is still taken, and nothing is shown', async () => {
+  it('ends when a host says so, or makes another: what was noted before is still taken, the rest is named, and nothing is shown', async () => {
     const { id, host, guests: people } = await planNight(server);
     const first = await makeLink(host, id);
     const second = await makeLink(host, id);
@@ -179,10 +179,12 @@ describe('a door link', () => {
       entry(people[1].guestId, { at: '2026-12-05T21:30:00.000Z' }),
     ];
     const answer = await sendLinked(second, [before, since]);
-    expect(answer.json()).toEqual({ entries: [], last: 0, isEnded: true });
+    expect(answer.json()).toEqual({ entries: [], last: 0, isEnded: true, refused: [since.id] });
     expect((await rowsOf(id)).map((row) => row.id)).toEqual([before.id]);
     server.setNow(new Date('2026-12-06T22:00:00Z'));
-    await sendLinked(second, [entry(people[1].guestId)]);
+    const tooLate = entry(people[1].guestId);
+    // What was taken before is not refused, however often it comes.
+    expect((await sendLinked(second, [before, tooLate])).json()).toMatchObject({ refused: [tooLate.id] });
     expect(await rowsOf(id)).toHaveLength(1);
   });
 

@@ -3,14 +3,14 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { lockGathering } from '../events/lock-event.ts';
 import { isLateEntry, linkEndsAt } from './door-policy.ts';
-import { findDoorEntries } from './door-store.ts';
+import { findDoorEntries, findKnownEntries } from './door-store.ts';
 import { toDoorChanges } from './door-view.ts';
 import { findLinkedNight } from './find-linked-night.ts';
 import { keepDoorEntries } from './record-door-entries.ts';
 
 /**
  * The same with a door link. Once it has ended, what was noted before is still taken for a day, so that nothing is lost of a
- * device that was without a network; nothing is told any more.
+ * device that was without a network; nothing is told any more but which entries are not kept.
  * @throws AppError `door_link_ended`
  */
 export async function recordLinkedDoorEntries(
@@ -29,6 +29,18 @@ export async function recordLinkedDoorEntries(
       await keepDoorEntries(deps, tx, event.id, kept);
     });
   }
-  if (isEnded) return { entries: [], last: after, isEnded };
+  if (isEnded)
+    return { entries: [], last: after, isEnded, refused: await findRefused(deps, event.id, entries) };
   return toDoorChanges(await findDoorEntries(deps.db, event.id, after), after);
+}
+
+/** The entries that the server does not have: one that was sent twice is not among them. */
+async function findRefused(
+  { db }: Pick<Deps, 'db'>,
+  eventId: string,
+  entries: DoorEntriesBody['entries'],
+): Promise<string[]> {
+  const ids = entries.map(({ id }) => id);
+  const known = await findKnownEntries(db, eventId, ids);
+  return ids.filter((id) => !known.has(id));
 }
