@@ -24,10 +24,12 @@ function readMessage(error: unknown): string {
 export function useAnnouncementForm(
   { _id: id, ...times }: Pick<OwnEvent, '_id' | 'beginDate' | 'endDate'>,
   onSent: () => void,
+  /** What is proposed. */
+  firstMessage = '',
 ) {
   const form = useRef<HTMLFormElement>(null);
   const key = useRef(newKey());
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState(firstMessage);
   const [offered] = useState(() => audiencesAt(times, new Date()));
   const [audience, setAudience] = useState<Audience[]>(offered.slice(0, 1));
   const [error, setError] = useState<string | undefined>();

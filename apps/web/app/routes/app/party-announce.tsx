@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { WaitingAgenda } from '../../features/app/parties/waiting-agenda.tsx';
 import { AnnounceForm } from '../../features/app/party/announce-form.tsx';
 import { useParty } from '../../features/app/party/use-party.ts';
@@ -5,6 +6,7 @@ import { SeenError } from '../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../features/app/shell/app-screen.tsx';
 import type { AppHandle } from '../../features/app/shell/places.ts';
+import { isThanking } from '../../features/door/thanks.ts';
 import type { Route } from './+types/party-announce';
 
 export const handle: AppHandle = { isAlone: true };
@@ -12,12 +14,13 @@ export const meta = () => appMeta('Annoncer');
 
 export default function PartyAnnounceScreen({ params: { id } }: Route.ComponentProps) {
   const { data, error, isLoading, reload } = useParty(id);
+  const isThanks = isThanking(useLocation().search);
   return (
     <AppScreen title={data?.name ?? ''} back={`/app/parties/${id}`}>
-      <h1 className="ap-h1">Annoncer</h1>
+      <h1 className="ap-h1">{isThanks ? 'Remercier' : 'Annoncer'}</h1>
       {isLoading && <WaitingAgenda />}
       {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
-      {data?.hosted && <AnnounceForm party={data} counts={data.hosted.counts} />}
+      {data?.hosted && <AnnounceForm party={data} counts={data.hosted.counts} isThanks={isThanks} />}
     </AppScreen>
   );
 }

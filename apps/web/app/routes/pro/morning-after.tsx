@@ -2,6 +2,7 @@ import { ScreenError } from '../../components/area/screen-error.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { MorningAfterBoard } from '../../features/door/morning-after.tsx';
+import { ThankGuests } from '../../features/door/thank-guests.tsx';
 import type { Route } from './+types/morning-after';
 
 export const meta: Route.MetaFunction = () => [
@@ -14,7 +15,9 @@ export default function ProMorningAfter({ params: { id } }: Route.ComponentProps
     <>
       <BackLink to={`/pro/events/${id}`}>Retour à l’événement</BackLink>
       <PageHead title="Le lendemain" lead="Qui avait dit oui, qui est venu, et quand." />
-      <MorningAfterBoard id={id} />
+      <MorningAfterBoard id={id}>
+        <ThankGuests to={`/pro/events/${id}/notification`} />
+      </MorningAfterBoard>
     </>
   );
 }

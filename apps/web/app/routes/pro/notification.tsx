@@ -1,5 +1,5 @@
 import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { ScreenError } from '../../components/area/screen-error.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
@@ -10,6 +10,7 @@ import { PhonePreview } from '../../features/announcements/phone-preview.tsx';
 import { RemindersCard } from '../../features/announcements/reminders-card.tsx';
 import { useAnnouncementForm } from '../../features/announcements/use-announcement-form.ts';
 import { useAnnouncements } from '../../features/announcements/use-announcements.ts';
+import { isThanking, THANKS } from '../../features/door/thanks.ts';
 import { loadOwnEvent } from '../../features/organiser-events/load-own-event.ts';
 import { callApi } from '../../lib/api.ts';
 import type { Route } from './+types/notification';
@@ -30,10 +31,12 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export default function Notification({ loaderData: { event, counts } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const pages = useAnnouncements(event._id);
-  const form = useAnnouncementForm(event, () => {
+  const { search } = useLocation();
+  const onSent = () => {
     void pages.reload();
     void revalidate();
-  });
+  };
+  const form = useAnnouncementForm(event, onSent, isThanking(search) ? THANKS : '');
   const isOpen = event.status === 'published' && form.offered.includes('pending');
   return (
     <>

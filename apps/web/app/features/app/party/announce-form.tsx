@@ -10,24 +10,32 @@ import { TextareaField } from '../../../components/ui/input.tsx';
 import { SelectField } from '../../../components/ui/select.tsx';
 import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { THANKS } from '../../door/thanks.ts';
 import { announceToParty } from '../changes/announce-to-party.ts';
 
 /** To whom one may write, with how many they are. */
-function listAudiences({ yes, waiting, maybe, pending }: ReplyCounts) {
+function listAudiences({ yes, waiting, maybe, pending }: ReplyCounts, isOver: boolean) {
   const all: readonly { value: PartyAudience; label: string; count: number }[] = [
     { value: 'all', label: 'Tous vos invités', count: yes + waiting + maybe + pending },
-    { value: 'yes', label: 'Ceux qui viennent', count: yes + waiting },
+    { value: 'yes', label: isOver ? 'Ceux qui avaient dit oui' : 'Ceux qui viennent', count: yes + waiting },
     { value: 'maybe', label: 'Ceux qui hésitent', count: maybe },
     { value: 'pending', label: 'Ceux qui n’ont pas répondu', count: pending },
   ];
   return all.map(({ value, label, count }) => ({ value, label: `${label} (${count})` }));
 }
 
+interface AnnounceFormProps {
+  party: Party;
+  counts: ReplyCounts;
+  /** Once it is over: a word of thanks is proposed, for those who had said yes. */
+  isThanks?: boolean;
+}
+
 /** A message to guests. */
-export function AnnounceForm({ party, counts }: { party: Party; counts: ReplyCounts }) {
+export function AnnounceForm({ party, counts, isThanks = false }: AnnounceFormProps) {
   const navigate = useNavigate();
-  const [body, setBody] = useState('');
-  const [audience, setAudience] = useState<PartyAudience>('all');
+  const [body, setBody] = useState(isThanks ? THANKS : '');
+  const [audience, setAudience] = useState<PartyAudience>(isThanks ? 'yes' : 'all');
   const [tries, setTries] = useState(0);
   const form = useErrorFocus(tries);
 
@@ -46,7 +54,7 @@ export function AnnounceForm({ party, counts }: { party: Party; counts: ReplyCou
       <SelectField
         name="audience"
         label="À qui"
-        choices={listAudiences(counts)}
+        choices={listAudiences(counts, isThanks)}
         value={audience}
         onChange={({ target }) => setAudience(target.value as PartyAudience)}
       />

@@ -1,0 +1,10 @@
+const NAME = 'merci';
+
+/** What asks the screen on which a host writes to guests to open with a word of thanks. */
+export const THANKING = `?${NAME}`;
+
+/** Whether an address asks for it. */
+export const isThanking = (search: string): boolean => new URLSearchParams(search).has(NAME);
+
+/** What is proposed, to be changed before it is sent. */
+export const THANKS = 'Merci d’avoir été là ! Sans vous, ce n’étaient que des lampions.';
