@@ -12,6 +12,7 @@ import { buildArticle, readArticleBody } from './build-articles.ts';
 import { buildClaims } from './build-claims.ts';
 import { buildCrawl } from './build-crawl.ts';
 import { buildDevices } from './build-devices.ts';
+import { buildDoor } from './build-door.ts';
 import { buildEvent } from './build-events.ts';
 import { buildFriends } from './build-friends.ts';
 import { buildGuests } from './build-guests.ts';
@@ -178,6 +179,7 @@ async function insertParties(
     await insertRows(tx, tables.nights, nights);
     await insertShoppingList(tx, buildShoppingList(rows, now));
     await insertSongs(tx, buildSongs(nights[0], guests, now));
+    if (nights.length > 0) await insertRows(tx, tables.doorEntries, buildDoor(event, guests, now));
     const album = buildAlbum(rows, photos, accountId ?? null, now);
     await insertRows(tx, tables.albumPhotos, album.photos);
     await insertRows(tx, tables.albumLikes, album.likes);
@@ -254,6 +256,8 @@ async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): P
   for (const rows of nights) await insertSongs(tx, buildSongs(rows.nights[0], rows.guests, now));
   for (const { event, bars, crawl } of nights)
     if (crawl) await insertCrawl(tx, buildCrawl(event, bars, crawl));
+  for (const { event, guests, crawl } of nights)
+    if (crawl) await insertRows(tx, tables.doorEntries, buildDoor(event, guests, now));
 }
 
 async function insertCrawl(tx: Queryable, rows: ReturnType<typeof buildCrawl>): Promise<void> {
