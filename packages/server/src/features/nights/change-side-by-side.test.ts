@@ -9,10 +9,11 @@ import { act, type Call, type Changes, describeSideBySide } from '../../testing/
 let server: TestServer;
 beforeAll(async () => {
   server = await buildTestServer({ DATABASE_POOL_SIZE: '10' });
-  server.setNow(new Date('2026-12-01T12:00:00Z'));
+  server.setNow(NOW);
 });
 afterAll(() => server.close());
 
+const NOW = new Date('2026-12-01T12:00:00Z');
 const writtenAt = '2026-12-01T11:58:00.000Z';
 
 /** A night with a song, an item of which one guest brings all, an expense, a challenge, and two friends. */
@@ -27,10 +28,13 @@ async function createWorld() {
   const challenge = { challengeId: uuid(), claimId: uuid(), teamId: uuid() };
   const world = { ...ids, ...challenge, url: `/nights/${id}`, host, guest, friend };
   const item = { section: 'food', name: 'Tartes', quantity: 3, unit: 'piece' };
+  // Before what is sent then: the order of both is the same in each world.
+  server.setNow(new Date(NOW.getTime() - 60_000));
   await run(guest, ['POST', `${world.url}/songs`, { id: ids.songId, title: 'Parquet ciré' }]);
   await run(guest, ['POST', `${world.url}/list/items`, { id: ids.itemId, ...item }]);
   await run(guest, ['POST', `${world.url}/costs/expenses`, expenseOf(world, ids.expenseId)]);
   await run(host, addingOf(world, world.challengeId));
+  server.setNow(NOW);
   return world;
 }
 
