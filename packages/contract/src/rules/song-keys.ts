@@ -37,16 +37,23 @@ export function songKeysOf({ title, artist, url }: NamedSong): { name: string; l
   return { name: parts.toSorted().join('|'), link: song === null ? '' : `${song.provider}:${song.id}` };
 }
 
-/** Whether a song is among what the host does not want: itself, everything of an artist, or everything of a title. */
-export function isUnwanted(song: NamedSong, unwanted: readonly NamedSong[]): boolean {
-  const { name, link } = songKeysOf(song);
-  const parts = name.split('|');
-  return unwanted.some((one) => {
-    const keys = songKeysOf(one);
-    const isSameLink = keys.link !== '' && keys.link === link;
-    return isSameLink || (keys.name !== '' && (keys.name === name || parts.includes(keys.name)));
-  });
+type SongKeys = ReturnType<typeof songKeysOf>;
+
+/**
+ * What tells by the keys of a song whether it is among what the host does not want: itself, everything of an artist, or everything of
+ * a title.
+ */
+export function refuseUnwanted(unwanted: readonly NamedSong[]): (song: SongKeys) => boolean {
+  const keys = unwanted.map(songKeysOf);
+  const names = new Set(keys.map(({ name }) => name).filter((name) => name !== ''));
+  const links = new Set(keys.map(({ link }) => link).filter((link) => link !== ''));
+  return ({ name, link }) =>
+    links.has(link) || names.has(name) || name.split('|').some((part) => names.has(part));
 }
+
+/** The same of one song. */
+export const isUnwanted = (song: NamedSong, unwanted: readonly NamedSong[]): boolean =>
+  refuseUnwanted(unwanted)(songKeysOf(song));
 
 /** Stands between title and artist, as people type and copy them. */
 const DASH = / [-–—] /u;

@@ -7,7 +7,7 @@ import { guests } from '../guest-list/guest-read-model.ts';
 
 // The table is named: of one table alone, drizzle writes columns without it, and both have an id.
 const sharerIds = sql<(string | null)[]>`(
-  SELECT coalesce(array_agg(${expenseSharers.guestId} ORDER BY ${expenseSharers.guestId}), '{}')
+  SELECT coalesce(json_agg(${expenseSharers.guestId} ORDER BY ${expenseSharers.guestId}), '[]')
   FROM ${expenseSharers} WHERE ${expenseSharers.expenseId} = ${expenses}.id)`;
 
 const expenseColumns = {

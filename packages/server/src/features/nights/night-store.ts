@@ -91,12 +91,42 @@ const isShownToGuests = and(
   or(sql`${events.hostId} IS NOT NULL`, and(isShown, not(isUnconfirmedGuest))),
 );
 
-function isNamed({ isHost, guestId, memberId }: NameReader): SQL | undefined {
-  if (isHost) return undefined;
-  const isVisible = memberId === null ? undefined : not(isHiddenFrom(memberId, sql`${guests.appAccountId}`));
-  const others = and(or(isHostingGuest, isShownToGuests), isVisible);
-  return guestId === null ? others : or(eq(guests.id, guestId), others);
-}
+/** Without a row of their own, or an app account, nothing is theirs, and nobody is hidden from them. */
+const isNamed = or(
+  eq(guests.id, sql.placeholder('guestId')),
+  and(
+    or(isHostingGuest, isShownToGuests),
+    not(isHiddenFrom(sql.placeholder('memberId'), sql`${guests.appAccountId}`)),
+  ),
+);
+const isOneOf = sql`${guests.id} = ANY(${sql.placeholder('guestIds')}::uuid[])`;
+
+const namedGuests = (name: string, isWanted: SQL | undefined) =>
+  prepareOnce((db) =>
+    db
+      .select({
+        guestId: guests.id,
+        nickname: guests.nickname,
+        username: appAccounts.username,
+        image: images,
+        isHost: isHostingGuest,
+      })
+      .from(guests)
+      .innerJoin(events, eq(events.id, guests.eventId))
+      .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+      .leftJoin(images, eq(images.id, appAccounts.imageId))
+      .where(and(eq(guests.eventId, sql.placeholder('eventId')), isWanted))
+      .orderBy(asc(guests.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(name),
+  );
+
+const [comingForHosts, comingForGuests, someForHosts, someForGuests] = [
+  namedGuests('night_coming_for_hosts', isComing),
+  namedGuests('night_coming_for_guests', and(isComing, isNamed)),
+  namedGuests('night_some_for_hosts', isOneOf),
+  namedGuests('night_some_for_guests', and(isOneOf, isNamed)),
+];
 
 /**
  * Guests of an event whom somebody may name, in the order in which they came to its list: of those with these ids, whatever they
@@ -104,26 +134,13 @@ function isNamed({ isHost, guestId, memberId }: NameReader): SQL | undefined {
  */
 export function findNamedGuests(
   db: Queryable,
-  reader: NameReader,
+  { eventId, isHost, guestId, memberId }: NameReader,
   { guestIds, limit }: { readonly guestIds?: readonly string[] | undefined; readonly limit: number },
 ) {
-  const isWanted =
-    guestIds === undefined ? isComing : sql`${guests.id} = ANY(${sql.param(guestIds)}::uuid[])`;
-  return db
-    .select({
-      guestId: guests.id,
-      nickname: guests.nickname,
-      username: appAccounts.username,
-      image: images,
-      isHost: isHostingGuest,
-    })
-    .from(guests)
-    .innerJoin(events, eq(events.id, guests.eventId))
-    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
-    .leftJoin(images, eq(images.id, appAccounts.imageId))
-    .where(and(eq(guests.eventId, reader.eventId), isWanted, isNamed(reader)))
-    .orderBy(asc(guests.id))
-    .limit(limit);
+  const reader = isHost ? {} : { guestId, memberId };
+  if (guestIds === undefined)
+    return (isHost ? comingForHosts : comingForGuests)(db).execute({ eventId, limit, ...reader });
+  return (isHost ? someForHosts : someForGuests)(db).execute({ eventId, limit, guestIds, ...reader });
 }
 
 export type NamedGuestRow = Awaited<ReturnType<typeof findNamedGuests>>[number];

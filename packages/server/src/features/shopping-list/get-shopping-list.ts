@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { describePeople } from '../nights/describe-people.ts';
 import { findNight, requireScreen } from '../nights/find-night.ts';
 import { findConflictPeople, findOpenConflicts } from './shopping-conflict-store.ts';
-import { countPeople, findClaims, findItems } from './shopping-list-store.ts';
-import { toShoppingList } from './shopping-list-view.ts';
+import { findShownList } from './shopping-list-store.ts';
+import { toConflicts } from './shopping-list-view.ts';
 
 /**
  * The shopping list of a night, who brings what of it as far as they may be named, and the conflicts that the caller has not
@@ -19,15 +19,14 @@ export async function getShoppingList(
 ): Promise<ShoppingList> {
   const night = await findNight(db, actor, id);
   requireScreen(night, 'list');
-  const [items, claims, conflicts, guestCount] = await Promise.all([
-    findItems(db, id),
-    findClaims(db, id),
+  const [{ items, guestCount }, conflicts] = await Promise.all([
+    findShownList(db, id, night.guestId),
     findOpenConflicts(db, id, night.guestId),
-    countPeople(db, id),
   ]);
   const conflictIds = conflicts.map(({ conflict }) => conflict.id);
   const conflictPeople = await findConflictPeople(db, conflictIds);
-  const ids = [...claims, ...conflictPeople].flatMap(({ guestId }) => guestId ?? []);
-  const people = ids.length === 0 ? [] : await describePeople(db, night, [...new Set(ids)]);
-  return toShoppingList({ items, claims, conflicts, conflictPeople, people, guestCount }, night.guestId);
+  const named = [...items.flatMap(({ claims }) => claims), ...conflictPeople];
+  const ids = new Set(named.flatMap(({ guestId }) => guestId ?? []));
+  const people = ids.size === 0 ? [] : await describePeople(db, night, [...ids]);
+  return { items, conflicts: toConflicts(conflicts, conflictPeople), people, guestCount };
 }

@@ -1,10 +1,14 @@
-import { shoppingSections } from '@lampion/contract/schemas/shopping-list';
+import {
+  type ShoppingItem,
+  type ShoppingList,
+  shoppingSections,
+} from '@lampion/contract/schemas/shopping-list';
 import { and, asc, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { shoppingClaims, shoppingItemAliases, shoppingItems } from '../../db/tables/shopping-list.ts';
 import { events } from '../events/event-read-model.ts';
-import { guests, placesTakenAt } from '../guest-list/guest-read-model.ts';
+import { eventReplyCounts, guests, placesTakenAt } from '../guest-list/guest-read-model.ts';
 
 export type ItemRow = typeof shoppingItems.$inferSelect;
 
@@ -35,32 +39,50 @@ const claimColumns = {
   claimedAt: shoppingClaims.claimedAt,
 };
 
-const listedClaims = prepareOnce((db) =>
-  db
-    .select(claimColumns)
-    .from(shoppingItems)
-    .innerJoin(shoppingClaims, eq(shoppingClaims.itemId, shoppingItems.id))
-    .leftJoin(guests, eq(guests.id, shoppingClaims.guestId))
-    .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed, isBrought))
-    .orderBy(asc(shoppingClaims.claimedAt), asc(shoppingClaims.id))
-    .prepare('shopping_claims_listed'),
-);
-
-/** Who brings what of it, first promises first. */
-export function findClaims(db: Queryable, eventId: string) {
-  return listedClaims(db).execute({ eventId });
-}
-
-export type ClaimRow = Awaited<ReturnType<typeof findClaims>>[number];
-
-/** Who brings how much of one item. */
-export function findItemClaims(tx: Queryable, itemId: string): Promise<ClaimRow[]> {
+/** Who brings how much of one item, first promises first. */
+export function findItemClaims(tx: Queryable, itemId: string) {
   return tx
     .select(claimColumns)
     .from(shoppingClaims)
     .leftJoin(guests, eq(guests.id, shoppingClaims.guestId))
     .where(and(eq(shoppingClaims.itemId, itemId), isBrought))
     .orderBy(asc(shoppingClaims.claimedAt), asc(shoppingClaims.id));
+}
+
+export type ClaimRow = Awaited<ReturnType<typeof findItemClaims>>[number];
+
+const claimsOfItem = sql`coalesce((
+  SELECT json_agg(json_build_object('guestId', ${shoppingClaims.guestId}, 'quantity', ${shoppingClaims.quantity},
+    'isMe', ${shoppingClaims.guestId} IS NOT DISTINCT FROM ${sql.placeholder('guestId')}::uuid)
+    ORDER BY ${shoppingClaims.claimedAt}, ${shoppingClaims.id})
+  FROM ${shoppingClaims} LEFT JOIN ${guests} ON ${guests.id} = ${shoppingClaims.guestId}
+  WHERE ${shoppingClaims.itemId} = ${shoppingItems.id} AND ${isBrought}), '[]')`;
+
+/** Items with their claims are read as JSON in one row: hundreds of rows take longer to read than to find. */
+const itemsOfEvent = sql<ShoppingItem[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', ${shoppingItems.id}, 'section', ${shoppingItems.section},
+    'name', ${shoppingItems.name}, 'quantity', ${shoppingItems.quantity}, 'unit', ${shoppingItems.unit},
+    'isDone', ${shoppingItems.isDone}, 'claims', ${claimsOfItem})
+    ORDER BY ${sectionPlace}, ${shoppingItems.position}, ${shoppingItems.id}), '[]')
+  FROM ${shoppingItems} WHERE ${shoppingItems.eventId} = ${events.id} AND ${isListed})`;
+
+const shownList = prepareOnce((db) =>
+  db
+    .select({ items: itemsOfEvent, guestCount: eventReplyCounts.places })
+    .from(events)
+    .leftJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
+    .where(eq(events.id, sql.placeholder('eventId')))
+    .prepare('shopping_list_shown'),
+);
+
+/** What is on the list of a night, who brings what of it as a guest reads it, and how many come, with those they bring. */
+export async function findShownList(
+  db: Queryable,
+  eventId: string,
+  guestId: string | null,
+): Promise<Pick<ShoppingList, 'guestCount' | 'items'>> {
+  const [row] = await shownList(db).execute({ eventId, guestId });
+  return { items: row?.items ?? [], guestCount: row?.guestCount ?? 0 };
 }
 
 const guestCount = prepareOnce((db) =>

@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { describePeople } from '../nights/describe-people.ts';
 import { findNight, requireScreen } from '../nights/find-night.ts';
-import { findSongs, findUnwanted, findWishes } from './song-store.ts';
+import { findPlaylist } from './song-store.ts';
 import { toPlaylist } from './song-view.ts';
 
 /**
@@ -15,12 +15,8 @@ export async function getPlaylist(deps: Pick<Deps, 'db'>, actor: Actor, id: stri
   const night = await findNight(db, actor, id);
   requireScreen(night, 'playlist');
   const { guestId } = night;
-  const [songs, wishes, unwanted] = await Promise.all([
-    findSongs(db, id, guestId),
-    findWishes(db, id),
-    findUnwanted(db, id),
-  ]);
-  const asking = new Set(wishes.flatMap((wish) => wish.guestId ?? []));
+  const { songs, unwanted } = await findPlaylist(db, id, guestId);
+  const asking = new Set(songs.flatMap(({ wishes }) => wishes.flatMap((wish) => wish.guestId ?? [])));
   const people = asking.size === 0 ? [] : await describePeople(db, night, [...asking]);
-  return { ...toPlaylist({ songs, wishes, unwanted, guestId }), people };
+  return { ...toPlaylist({ songs, unwanted, guestId }), people };
 }

@@ -1,30 +1,74 @@
 import type { songKeysOf } from '@lampion/contract/rules/song-keys';
+import type { Playlist, Song } from '@lampion/contract/schemas/song';
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { songs, songVotes, songWishes, unwantedSongs } from '../../db/tables/songs.ts';
 import { events } from '../events/event-read-model.ts';
-import { guests } from '../guest-list/guest-read-model.ts';
+import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
 
 /** On the list of guests, or null for whoever hosts without being on it. */
 type GuestId = string | null;
+type UnwantedSong = Playlist['unwanted'][number];
 
 const isOf = (column: typeof songVotes.guestId | typeof songWishes.guestId, guestId: GuestId): SQL =>
   guestId === null ? isNull(column) : eq(column, guestId);
 
-/** The songs of a night as they came, with whether somebody voted for them. */
-export function findSongs(db: Queryable, eventId: string, guestId: GuestId) {
-  const vote = db
-    .select({ one: sql`1` })
-    .from(songVotes)
-    .where(and(eq(songVotes.songId, songs.id), isOf(songVotes.guestId, guestId)));
-  return db
-    .select({ song: songs, hasVote: sql<boolean>`EXISTS ${vote}` })
-    .from(songs)
-    .where(eq(songs.eventId, eventId))
-    .orderBy(asc(songs.createdAt), asc(songs.id));
+/** A song of a night, with who asked for it and whether somebody voted for it. */
+export interface ListedSong
+  extends Pick<Song, 'artist' | 'hasVote' | 'id' | 'title' | 'url' | 'votes' | 'wishes'> {
+  readonly nameKey: string;
+  readonly linkKey: string;
+  readonly place: number | null;
+  /** As JSON has it. */
+  readonly startedAt: string | null;
+  readonly isOver: boolean;
 }
 
-export type SongRow = Awaited<ReturnType<typeof findSongs>>[number];
+const wishesOfSong = sql`coalesce((
+  SELECT json_agg(json_build_object('id', ${songWishes.id}, 'guestId', ${songWishes.guestId})
+    ORDER BY ${songWishes.createdAt}, ${songWishes.id})
+  FROM ${songWishes} WHERE ${songWishes.songId} = ${songs.id}), '[]')`;
+
+/** As JSON in one row: hundreds of rows take longer to read than to find. */
+const songsOfEvent = (isVoter: SQL) => sql<ListedSong[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', ${songs.id}, 'title', ${songs.title}, 'artist', ${songs.artist},
+    'url', ${songs.url}, 'nameKey', ${songs.nameKey}, 'linkKey', ${songs.linkKey}, 'votes', ${songs.voteCount},
+    'hasVote', EXISTS (SELECT FROM ${songVotes} WHERE ${songVotes.songId} = ${songs.id} AND ${isVoter}),
+    'wishes', ${wishesOfSong}, 'place', ${songs.place}, 'startedAt', ${songs.startedAt},
+    'isOver', ${songs.endedAt} IS NOT NULL) ORDER BY ${songs.createdAt}, ${songs.id}), '[]')
+  FROM ${songs} WHERE ${songs.eventId} = ${events.id})`;
+
+const unwantedOfEvent = sql<UnwantedSong[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', ${unwantedSongs.id}, 'title', ${unwantedSongs.title},
+    'artist', ${unwantedSongs.artist}, 'url', ${unwantedSongs.url})
+    ORDER BY ${unwantedSongs.createdAt}, ${unwantedSongs.id}), '[]')
+  FROM ${unwantedSongs} WHERE ${unwantedSongs.eventId} = ${events.id})`;
+
+const listedSongs = (name: string, isVoter: SQL) =>
+  prepareOnce((db) =>
+    db
+      .select({ songs: songsOfEvent(isVoter), unwanted: unwantedOfEvent })
+      .from(events)
+      // With a second table, columns are written with theirs.
+      .leftJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
+      .where(eq(events.id, sql.placeholder('eventId')))
+      .prepare(name),
+  );
+
+const songsForGuest = listedSongs(
+  'songs_for_guest',
+  sql`${songVotes.guestId} = ${sql.placeholder('guestId')}`,
+);
+const songsForHost = listedSongs('songs_for_host', sql`${songVotes.guestId} IS NULL`);
+
+/** The songs of a night as they came, as a guest or its organiser reads them, and what its hosts do not want to hear. */
+export async function findPlaylist(db: Queryable, eventId: string, guestId: GuestId) {
+  const [row] = await (guestId === null
+    ? songsForHost(db).execute({ eventId })
+    : songsForGuest(db).execute({ eventId, guestId }));
+  return row ?? { songs: [], unwanted: [] };
+}
 
 /** Who asked for the songs of a night, as they came. */
 export function findWishes(db: Queryable, eventId: string) {
@@ -34,8 +78,6 @@ export function findWishes(db: Queryable, eventId: string) {
     .where(eq(songWishes.eventId, eventId))
     .orderBy(asc(songWishes.createdAt), asc(songWishes.id));
 }
-
-export type WishRow = Awaited<ReturnType<typeof findWishes>>[number];
 
 /** A song of a night by its id, or by that of a wish that became part of it. */
 export async function findSong(tx: Queryable, eventId: string, id: string) {

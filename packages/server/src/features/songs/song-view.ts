@@ -1,51 +1,55 @@
 import { orderFairly } from '@lampion/contract/rules/fair-order';
-import { isUnwanted, type NamedSong } from '@lampion/contract/rules/song-keys';
+import { refuseUnwanted } from '@lampion/contract/rules/song-keys';
 import type { Playlist, Song } from '@lampion/contract/schemas/song';
-import type { SongRow, WishRow } from './song-store.ts';
+import type { ListedSong } from './song-store.ts';
 
 /** Of somebody who hosts without being on the list. */
 const NOBODY = 'host';
 
 interface PlaylistRows {
-  readonly songs: readonly SongRow[];
-  readonly wishes: readonly WishRow[];
-  readonly unwanted: readonly (NamedSong & { readonly id: string })[];
+  readonly songs: readonly ListedSong[];
+  readonly unwanted: Playlist['unwanted'];
   readonly guestId: string | null;
 }
 
+/** A song as it is kept, and as it is read. */
+interface Shown {
+  readonly row: ListedSong;
+  readonly song: Song;
+}
+
 /** A playlist as one of its guests reads it, but for names. Pure. */
-export function toPlaylist({ songs, wishes, unwanted, guestId }: PlaylistRows): Omit<Playlist, 'people'> {
-  const wishesOf = Map.groupBy(wishes, ({ songId }) => songId);
-  const all = songs.map(({ song, hasVote }) => {
-    const own = wishesOf.get(song.id) ?? [];
-    return { row: song, song: toSong({ song, hasVote }, own, guestId) };
-  });
+export function toPlaylist({ songs, unwanted, guestId }: PlaylistRows): Omit<Playlist, 'people'> {
+  const all = songs.map((row): Shown => ({ row, song: toSong(row, guestId) }));
   const started = all
     .filter(({ row }) => row.startedAt !== null)
-    .toSorted((a, b) => Number(a.row.startedAt) - Number(b.row.startedAt));
-  const waiting = all.filter(({ row, song }) => row.startedAt === null && !isUnwanted(song, unwanted));
+    .toSorted((a, b) => Date.parse(a.row.startedAt ?? '') - Date.parse(b.row.startedAt ?? ''));
+  const isRefused = refuseUnwanted(unwanted);
+  const waiting = all.filter(
+    ({ row: { startedAt, nameKey: name, linkKey: link } }) =>
+      startedAt === null && !isRefused({ name, link }),
+  );
   return {
-    playing: started.find(({ row }) => row.endedAt === null)?.song ?? null,
+    playing: started.find(({ row }) => !row.isOver)?.song ?? null,
     waiting: orderWaiting(
       waiting,
       started.map(({ song }) => askerOf(song)),
     ),
     played: started
-      .filter(({ row }) => row.endedAt !== null)
+      .filter(({ row }) => row.isOver)
       .map(({ song }) => song)
       .reverse(),
     isOrdered: waiting.some(({ row }) => row.place !== null),
-    unwanted: [...unwanted],
+    unwanted,
   };
 }
 
-function toSong({ song, hasVote }: SongRow, wishes: readonly WishRow[], guestId: string | null): Song {
-  const { id, title, artist, url, voteCount, startedAt } = song;
+function toSong(row: ListedSong, guestId: string | null): Song {
+  const { id, title, artist, url, votes, hasVote, wishes, startedAt } = row;
   return {
-    ...{ id, title, artist, url, votes: voteCount, hasVote },
-    wishes: wishes.map((wish) => ({ id: wish.id, guestId: wish.guestId })),
+    ...{ id, title, artist, url, votes, hasVote, wishes },
     isMine: wishes.some((wish) => wish.guestId === guestId),
-    startedAt: startedAt?.toISOString() ?? null,
+    startedAt: startedAt && new Date(startedAt).toISOString(),
   };
 }
 
@@ -53,10 +57,7 @@ function toSong({ song, hasVote }: SongRow, wishes: readonly WishRow[], guestId:
 const askerOf = ({ id, wishes }: Song) => (wishes[0] === undefined ? id : (wishes[0].guestId ?? NOBODY));
 
 /** Those that the host put in their place, then the others fairly. */
-function orderWaiting(
-  waiting: readonly { readonly row: SongRow['song']; readonly song: Song }[],
-  played: readonly string[],
-): Song[] {
+function orderWaiting(waiting: readonly Shown[], played: readonly string[]): Song[] {
   const placed = waiting
     .filter(({ row }) => row.place !== null)
     .toSorted((a, b) => Number(a.row.place) - Number(b.row.place))
