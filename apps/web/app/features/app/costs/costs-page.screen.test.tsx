@@ -80,7 +80,7 @@ it('lowers the total with an expense that is erased without a network', async ()
   fireEvent.click(screen.getByRole('button', { name: /Effacer.*Glaçons/ }));
   await waitFor(() => expect(screen.queryByText('Glaçons')).toBeNull());
   expect(total()).toBe('40,00 €');
-  network.on('DELETE /api/nights/bal/costs/expenses/glace', () => [200, costs]);
+  network.on('DELETE /api/nights/bal/costs/expenses/glace', () => [204, null]);
   network.mend();
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(network.calls('DELETE /api/nights/bal/costs/expenses/glace')).toHaveLength(1));
@@ -91,7 +91,7 @@ it('says what was given back, and takes it back where that was a mistake', async
   const network = await openCosts();
   const returned = within(screen.getByRole('list', { name: 'Déjà rendu' }));
   expect(returned.getByText('Maud vous a rendu')).toBeTruthy();
-  network.on('DELETE /api/nights/bal/costs/paybacks/rendu', () => [200, costs]);
+  network.on('DELETE /api/nights/bal/costs/paybacks/rendu', () => [204, null]);
   fireEvent.click(returned.getByRole('button', { name: /^Annuler/ }));
   await waitFor(() => expect(network.calls('DELETE /api/nights/bal/costs/paybacks/rendu')).toHaveLength(1));
   await readAgain(network);
@@ -99,7 +99,7 @@ it('says what was given back, and takes it back where that was a mistake', async
 
 it('notes an expense once, however often it is confirmed', async () => {
   const network = await openCosts();
-  network.on('POST /api/nights/bal/costs/expenses', () => [200, costs]);
+  network.on('POST /api/nights/bal/costs/expenses', () => [204, null]);
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter une dépense' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/^Quoi/), { target: { value: 'Gobelets' } });

@@ -60,7 +60,7 @@ it('claims what is missing at once, also without a network, and sends all that o
   network.cut();
   fireEvent.click(await screen.findByRole('button', { name: /^Compléter/ }));
   expect(await screen.findByText('Maud 4, vous 2')).toBeTruthy();
-  network.on('PUT /api/nights/bal/list/items/jus/claim', () => [200, list]);
+  network.on('PUT /api/nights/bal/list/items/jus/claim', () => [204, null]);
   network.mend();
   dispatchEvent(new Event('online'));
   await waitFor(() =>
@@ -73,7 +73,7 @@ it('lays a torn ticket over the list until it is answered, and says who was firs
   expect(await screen.findByRole('heading', { name: 'Maud l’a pris avant vous' })).toBeTruthy();
   const told = screen.getByText(/^Maud 4 bouteilles/);
   expect(told.textContent?.replace(/\s/g, ' ')).toContain('18 h 40');
-  network.on('POST /api/nights/bal/list/conflicts/choc/answer', () => [200, list]);
+  network.on('POST /api/nights/bal/list/conflicts/choc/answer', () => [204, null]);
   fireEvent.click(screen.getByRole('button', { name: 'En apporter aussi' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Maud l’a pris avant vous' })).toBeNull());
   await waitFor(() =>
@@ -89,7 +89,7 @@ it('adds several items of one line, each in its section, and refuses an empty on
   const field = () => screen.getByLabelText('Article, quantité');
   fireEvent.submit(field());
   expect(await screen.findByText('Indiquez ce qu’il faut apporter', {}, { timeout: 3000 })).toBeTruthy();
-  network.on('POST /api/nights/bal/list/items', () => [200, list]);
+  network.on('POST /api/nights/bal/list/items', () => [204, null]);
   fireEvent.change(field(), { target: { value: '6 citrons, 2 nappes' } });
   fireEvent.submit(field());
   expect(await screen.findByText('citrons', {}, { timeout: 3000 })).toBeTruthy();

@@ -99,7 +99,7 @@ it('is put into another order by the keyboard', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Changer l’ordre' }));
   fireEvent.keyDown(screen.getByRole('button', { name: /^Déplacer Valse/ }), { key: 'ArrowUp' });
   await waitFor(() => expect(titles()).toEqual(['Valse', 'Minuit']));
-  network.on('PUT /api/nights/bal/songs/order', () => [200, playlist]);
+  network.on('PUT /api/nights/bal/songs/order', () => [204, null]);
   network.mend();
   dispatchEvent(new Event('online'));
   await waitFor(() =>
