@@ -53,7 +53,9 @@ const statementsFor = (event: string) => [
    FROM (SELECT guest_id, row_number() OVER (ORDER BY guest_id) AS i, sum(points) AS points FROM challenge_claims GROUP BY guest_id) AS sums`),
   `UPDATE night_teams SET (points, member_count) =
      (SELECT sum(night_standings.points), count(*) FROM night_standings WHERE team_id = night_teams.id)`,
-  `UPDATE challenges SET confirmed_count = (SELECT count(*) FROM challenge_claims WHERE challenge_id = challenges.id AND state = 'confirmed')`,
+  `UPDATE challenges SET confirmed_count = sums.confirmed
+   FROM (SELECT challenge_id, count(*) AS confirmed FROM challenge_claims WHERE state = 'confirmed' GROUP BY challenge_id) AS sums
+   WHERE sums.challenge_id = challenges.id`,
   'ANALYZE',
 ];
 

@@ -76,7 +76,7 @@ journey(
     await guest.context().setOffline(false);
 
     const paper = host.getByRole('region', { name: 'joueuse_du_soir dit l’avoir relevé' });
-    await paper.getByAltText('Photo : La photo de groupe').waitFor();
+    await paper.getByRole('img', { name: 'Photo : La photo de groupe' }).waitFor();
     await expectAccessible(host);
     await paper.getByRole('button', { name: 'Je confirme' }).click();
     for (const page of [host, guest]) {

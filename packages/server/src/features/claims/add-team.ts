@@ -1,29 +1,27 @@
 import { type AddTeamBody, TEAMS_MAX, teamInks } from '@lampion/contract/schemas/claim';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Deps } from '../../deps.ts';
-import { changeNight } from '../nights/change-night.ts';
-import { tellNight } from '../nights/tell-night.ts';
+import { type BoardDeps, changeBoard } from './change-board.ts';
 import { findTeams, insertTeam, type TeamRow } from './standing-store.ts';
 
 /**
  * Makes a team of a night the caller hosts, in the ink that the fewest have. Idempotent by the id.
- * @throws AppError as `changeNight`; `invalid_input` once there are 8
+ * @throws AppError as `changeBoard`; `invalid_input` once there are 8
  */
-export async function addTeam(
-  deps: Pick<Deps, 'groupCommits' | 'now'>,
+export function addTeam(
+  deps: BoardDeps,
   actor: Actor,
   nightId: string,
   { id, name }: AddTeamBody,
 ): Promise<void> {
-  await changeNight(deps, actor, nightId, { screen: 'challenges', by: 'host' }, async (tx) => {
+  return changeBoard(deps, actor, { id: nightId, by: 'host' }, async (tx) => {
     const teams = await findTeams(tx, nightId);
-    if (teams.some((team) => team.id === id)) return;
+    if (teams.some((team) => team.id === id)) return false;
     if (teams.length >= TEAMS_MAX) {
       throw new AppError('invalid_input', { message: `Une nuit compte ${TEAMS_MAX} équipes au maximum.` });
     }
     await insertTeam(tx, { id, name, ink: freestInk(teams), eventId: nightId, createdAt: deps.now() });
-    await tellNight(tx, nightId, 'claims');
+    return true;
   });
 }
 

@@ -7,6 +7,7 @@ import { buildTestServer, type TestServer } from '../../testing/build-test-serve
 import { callClaims, codeOf } from '../../testing/claim-helpers.ts';
 import { publishNight } from '../../testing/night-helpers.ts';
 import { callAs } from '../../testing/party-helpers.ts';
+import { spendLimit } from '../../testing/spend-limit.ts';
 import { showEvent } from '../events/show-event.ts';
 import { findNextProgress } from './find-next-progress.ts';
 
@@ -251,6 +252,14 @@ describe('a confirmation', () => {
     const { own, challenges } = await calls.board(people[0], id);
     expect(own.points).toBe(20 * (challenges[0]?.confirmedCount ?? Number.NaN));
     expect(own.points).toBe(challenges[0]?.ownClaim?.state === 'confirmed' ? 20 : 0);
+  });
+
+  it('is given and taken back so often by each account, and no more is written then', async () => {
+    const { id, host, guests: people, challengeId } = await calls.planChallenge();
+    const { id: claimId } = await calls.claim(people[0], id, challengeId);
+    await spendLimit(server, 'challenges');
+    expect(codeOf(await calls.confirm(host, id, claimId))).toEqual([429, 'too_many_attempts']);
+    expect((await calls.board(people[0], id)).own.points).toBe(0);
   });
 
   it('cannot be taken back of what was refused, nor of nothing', async () => {

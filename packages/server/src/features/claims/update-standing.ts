@@ -1,24 +1,22 @@
 import type { UpdateStandingBody } from '@lampion/contract/schemas/claim';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Deps } from '../../deps.ts';
-import { changeNight } from '../nights/change-night.ts';
-import { tellNight } from '../nights/tell-night.ts';
+import { type BoardDeps, changeBoard } from './change-board.ts';
 import { requireGuest } from './claim-policy.ts';
 import { findStanding, findTeams, saveStanding } from './standing-store.ts';
 
 /**
  * How the caller stands in the ranking, and in which team; what is left out stays. Their points go with them to another team.
  * Idempotent.
- * @throws AppError as `changeNight`; `not_a_guest`, `team_not_found`; `invalid_input` for a pseudonym that was never given
+ * @throws AppError as `changeBoard`; `not_a_guest`, `team_not_found`; `invalid_input` for a pseudonym that was never given
  */
-export async function updateStanding(
-  deps: Pick<Deps, 'groupCommits' | 'now'>,
+export function updateStanding(
+  deps: BoardDeps,
   actor: Actor,
   nightId: string,
   body: UpdateStandingBody,
 ): Promise<void> {
-  await changeNight(deps, actor, nightId, { screen: 'challenges' }, async (tx, night) => {
+  return changeBoard(deps, actor, { id: nightId }, async (tx, night) => {
     const guestId = requireGuest(night);
     const { teamId, showing, pseudonym } = body;
     if (teamId) {
@@ -31,8 +29,8 @@ export async function updateStanding(
         fields: [{ path: 'pseudonym', message: 'Choisissez un pseudonyme' }],
       });
     }
-    if (Object.keys(body).length === 0) return;
+    if (Object.keys(body).length === 0) return false;
     await saveStanding(tx, { eventId: nightId, guestId }, body);
-    await tellNight(tx, nightId, 'claims');
+    return true;
   });
 }
