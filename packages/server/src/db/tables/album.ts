@@ -37,6 +37,8 @@ export const albumPhotos = pgTable(
     height: integer().notNull(),
     widths: jsonb().$type<number[]>().notNull(),
     caption: text().notNull().default(''),
+    /** Triggers of `album_likes` write it, nothing else does. */
+    likeCount: integer().notNull().default(0),
     createdAt: createdAt(),
     removedAt: instant(),
     /** Who took it down: its author, a host, somebody on it, or time. */

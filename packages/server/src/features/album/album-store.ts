@@ -15,14 +15,12 @@ const isShownIn = (eventId: string) => and(eq(albumPhotos.eventId, eventId), isN
 
 function selectPhotos(db: Queryable, accountId: string) {
   // As conditions of their own: written out in the text, their columns would lose the names of their tables.
-  const likes = eq(albumLikes.photoId, albumPhotos.id);
   const reports = eq(albumReports.photoId, albumPhotos.id);
-  const ownLike = and(likes, eq(albumLikes.accountId, accountId));
+  const ownLike = and(eq(albumLikes.photoId, albumPhotos.id), eq(albumLikes.accountId, accountId));
   const ownReport = and(reports, eq(albumReports.reporterId, accountId));
   return db
     .select({
       photo: albumPhotos,
-      likeCount: sql<number>`(SELECT count(*)::int FROM ${albumLikes} WHERE ${likes})`,
       isLiked: sql<boolean>`EXISTS (SELECT FROM ${albumLikes} WHERE ${ownLike})`,
       reportCount: sql<number>`(SELECT count(*)::int FROM ${albumReports} WHERE ${reports})`,
       isReported: sql<boolean>`EXISTS (SELECT FROM ${albumReports} WHERE ${ownReport})`,

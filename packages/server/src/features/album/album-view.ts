@@ -5,11 +5,11 @@ import type { AlbumPhotoRow, ShownPhotoRow } from './album-store.ts';
 
 /** A picture as somebody of the night sees it. @param people those among the authors whom they may name */
 export function toAlbumPhoto(
-  { photo, likeCount, isLiked, reportCount, isReported }: ShownPhotoRow,
+  { photo, isLiked, reportCount, isReported }: ShownPhotoRow,
   { role, accountId, event }: SeenNight,
   people: readonly NightPerson[],
 ): AlbumPhoto {
-  const { id, caption, createdAt, width, height, widths, guestId } = photo;
+  const { id, caption, createdAt, width, height, widths, guestId, likeCount } = photo;
   return {
     ...{ id, caption, addedAt: createdAt.toISOString(), width, height, widths },
     author: people.find((person) => person.guestId === guestId) ?? null,
