@@ -1,6 +1,6 @@
 import { endpoints } from '@lampion/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { friendships } from '../../db/tables.ts';
+import { albumPhotos, friendships } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { planNight } from '../../testing/night-helpers.ts';
 import type { TestMember } from '../../testing/party-helpers.ts';
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const NOW = new Date('2026-12-01T12:00:00Z');
 const writtenAt = '2026-12-01T11:58:00.000Z';
 
-/** A night with a song, an item of which one guest brings all, an expense, a challenge, and two friends. */
+/** A night with a song, an item of which one guest brings all, an expense, a challenge, a picture, and two friends. */
 async function createWorld() {
   const { id, host, guests } = await planNight(server);
   const [guest, friend] = guests;
@@ -26,7 +26,8 @@ async function createWorld() {
   ]);
   const ids = { songId: uuid(), itemId: uuid(), expenseId: uuid(), otherId: uuid(), conflictId: '' };
   const challenge = { challengeId: uuid(), claimId: uuid(), teamId: uuid() };
-  const world = { ...ids, ...challenge, url: `/nights/${id}`, host, guest, friend };
+  const photoId = await hang(id, guest);
+  const world = { ...ids, ...challenge, photoId, url: `/nights/${id}`, host, guest, friend };
   const item = { section: 'food', name: 'Tartes', quantity: 3, unit: 'piece' };
   // Before what is sent then: the order of both is the same in each world.
   server.setNow(new Date(NOW.getTime() - 60_000));
@@ -36,6 +37,16 @@ async function createWorld() {
   await run(host, addingOf(world, world.challengeId));
   server.setNow(NOW);
   return world;
+}
+
+/** Puts a picture of a guest into the album; its files are of no matter here. */
+async function hang(eventId: string, { accountId, guestId }: { accountId: string; guestId: string }) {
+  const id = uuid();
+  await server.deps.db.insert(albumPhotos).values({
+    ...{ id, eventId, accountId, guestId, isByHost: false, createdAt: server.deps.now() },
+    ...{ fileId: uuid(), width: 800, height: 600, widths: [400, 800] },
+  });
+  return id;
 }
 
 type World = Awaited<ReturnType<typeof createWorld>>;
@@ -134,9 +145,25 @@ const challengeChanges: Changes<World> = {
   },
 };
 
+const albumChanges: Changes<World> = {
+  setAlbumCaption: {
+    who: 'guest',
+    call: ({ url, photoId }) => ['PUT', `${url}/album/${photoId}/caption`, { caption: 'Minuit pile' }],
+  },
+  setAlbumLike: {
+    who: 'friend',
+    call: ({ url, photoId }) => ['PUT', `${url}/album/${photoId}/like`, { isLiked: true }],
+  },
+  reportAlbumPhoto: {
+    who: 'friend',
+    call: ({ url, photoId }) => ['POST', `${url}/album/${photoId}/report`, { reason: 'intimate' }],
+  },
+  removeAlbumPhoto: { who: 'guest', call: ({ url, photoId }) => ['DELETE', `${url}/album/${photoId}`] },
+};
+
 /** Everything of a night that a device may keep and send twice. */
 const changes: Changes<World> = {
-  updateNight: { who: 'host', call: ({ url }) => ['PUT', url, { screens: { album: false } }] },
+  updateNight: { who: 'host', call: ({ url }) => ['PUT', url, { keepsAlbum: true }] },
   addSong: { who: 'friend', call: ({ url }, id) => ['POST', `${url}/songs`, { id, title: 'Trois rappels' }] },
   removeSong: { who: 'guest', call: ({ url, songId }) => ['DELETE', `${url}/songs/${songId}`] },
   setSongVote: {
@@ -217,6 +244,7 @@ const changes: Changes<World> = {
   },
   addPayback: { who: 'friend', call: paybackOf },
   ...challengeChanges,
+  ...albumChanges,
 };
 
 /** Refused, rightly, once they are done. */
@@ -248,7 +276,7 @@ const endings: Changes<World> = {
 };
 
 const readAfter = ({ url }: World) =>
-  ['', '/list', '/costs', '/songs', '/home', '/claims'].map((part) => `${url}${part}`);
+  ['', '/list', '/costs', '/songs', '/album', '/home', '/claims'].map((part) => `${url}${part}`);
 
 describeSideBySide({ server: () => server, createWorld, changes, endings, readAfter });
 
