@@ -26,10 +26,16 @@ beforeEach(() => server.setNow(new Date('2026-12-01T12:00:00Z')));
 type Caller = Pick<TestMember, 'headers'>;
 
 /** Sends a picture as a browser does. */
-async function add(who: Caller, id: string, photoId: string = randomUUID(), caption = 'Minuit pile') {
+async function add(
+  who: Caller,
+  id: string,
+  photoId: string = randomUUID(),
+  caption = 'Minuit pile',
+  bytes: Buffer = photo,
+) {
   const form = new FormData();
   form.set('caption', caption);
-  form.set('image', new Blob([new Uint8Array(photo)]), 'photo.jpeg');
+  form.set('image', new Blob([new Uint8Array(bytes)]), 'photo.jpeg');
   const request = new Request('http://x', { method: 'PUT', body: form });
   const answer = await server.app.inject({
     method: 'PUT',
@@ -39,6 +45,14 @@ async function add(who: Caller, id: string, photoId: string = randomUUID(), capt
   });
   return { answer, photoId };
 }
+
+const drawBomb = () =>
+  sharp({
+    create: { width: 10_000, height: 10_000, channels: 3, background: '#000' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9, palette: true, colours: 2 })
+    .toBuffer();
 
 const read = async (who: Caller, id: string) => callAs(server, who, ['GET', `/nights/${id}/album`]);
 const fileOf = (who: Caller, id: string, photoId: string, width = 1000) =>
@@ -100,7 +114,8 @@ describe('a picture', () => {
   it('is added once however often its device sends it', async () => {
     const { id, guests: people } = await planNight(server);
     const photoId = uuidv4();
-    const sent = await Promise.all([add(people[0], id, photoId), add(people[0], id, photoId)]);
+    // By two tabs, twice each.
+    const sent = await Promise.all([1, 2, 3, 4].map(() => add(people[0], id, photoId)));
     for (const { answer } of sent) expect(answer.statusCode).toBe(200);
     await add(people[0], id, photoId, 'Autre chose');
     const album = (await read(people[1], id)).json();
@@ -116,14 +131,22 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is refused when it is none, and nothing is kept', async () => {
+  it.each([
+    ['a text', async () => Buffer.from('pas une photo'), 'unsupported_image'],
+    ['nothing', async () => Buffer.alloc(0), 'unsupported_image'],
+    [
+      'a drawing with a script',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'unsupported_image',
+    ],
+    ['half a picture', async () => photo.subarray(0, photo.length / 2), 'unsupported_image'],
+    ['a small file that unpacks to 100 megapixels', drawBomb, 'too_large'],
+  ])('is refused when it is %s, and nothing is kept', async (_, make, code) => {
     const { id, guests: people } = await planNight(server);
-    const good = photo;
-    photo = Buffer.from('pas une photo');
-    const { answer } = await add(people[0], id);
-    photo = good;
-    expect(answer.json().code).toBe('unsupported_image');
+    const { answer } = await add(people[0], id, undefined, '', await make());
+    expect(answer.json().code).toBe(code);
     expect((await read(people[0], id)).json().photoCount).toBe(0);
+    expect(await server.deps.db.$count(albumPhotos, eq(albumPhotos.eventId, id))).toBe(0);
   });
 });
 
