@@ -141,6 +141,42 @@ it('keeps a refused picture until its author has read why, and sends it again wh
   expect(await listPhotos('lina')).toEqual([]);
 });
 
+it('sends a picture again under its id where the network died before the answer', async () => {
+  const network = openServer();
+  await openApp();
+  network.cut();
+  await keepPhoto(photo);
+  await takePhotos(network);
+  network.mend();
+  network.hold();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(puts(network)).toHaveLength(1));
+  network.cut();
+  await expectText('waiting', '1');
+  network.mend();
+  network.release();
+  dispatchEvent(new Event('online'));
+  await expectText('waiting', '0');
+  const calls = puts(network).map(({ call }) => call);
+  expect([calls.length, new Set(calls).size]).toEqual([2, 1]);
+});
+
+it('keeps what waited when the night closed, says so, and sends nothing more of it', async () => {
+  const network = openServer();
+  await openApp();
+  network.cut();
+  await keepPhoto(photo);
+  const [kept] = await listPhotos('lina');
+  const message = 'Cette nuit est close.';
+  network.on(`PUT /api/nights/bal/album/${kept?.id}`, () => [409, { code: 'night_closed', message }]);
+  network.mend();
+  dispatchEvent(new Event('online'));
+  await expectText('refused', message);
+  dispatchEvent(new Event('online'));
+  await expectText('waiting', '0');
+  expect([told, puts(network).length, (await listPhotos('lina')).length]).toEqual([[message], 1, 1]);
+});
+
 it('tells of a caption that was changed while its picture was on its way', async () => {
   const network = openServer();
   await openApp();
