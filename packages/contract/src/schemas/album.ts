@@ -7,6 +7,8 @@ import { optionalLineSchema } from './text.ts';
 export const ALBUM_PHOTOS_MAX = 500;
 export const ALBUM_PHOTOS_EACH = 60;
 export const ALBUM_CAPTION_MAX = 120;
+/** How many pictures a page holds, unless it is asked for fewer. */
+export const ALBUM_PAGE_SIZE = 24;
 /** The longer side of a picture that is sent. */
 export const ALBUM_SIDE_MAX = 1600;
 

@@ -7,12 +7,24 @@ interface PictureProps {
   /** Within this page. */
   address: string | null;
   alt: string;
+  onRatio?: ((ratio: number) => void) | undefined;
 }
 
 /** A picture, or its place until it is there. */
-export function Picture({ address, alt }: PictureProps) {
+export function Picture({ address, alt, onRatio }: PictureProps) {
   const isOnline = useIsOnline();
-  if (address !== null) return <img className="n-pic" src={address} alt={alt} />;
+  if (address !== null) {
+    return (
+      <img
+        className="n-pic"
+        src={address}
+        alt={alt}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          onRatio?.(naturalWidth / naturalHeight)
+        }
+      />
+    );
+  }
   return <span className="n-pic is-away">{!isOnline && fr('Visible avec le réseau')}</span>;
 }
 

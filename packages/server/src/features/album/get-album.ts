@@ -1,4 +1,4 @@
-import type { Album, AlbumQuery } from '@lampion/contract/schemas/album';
+import { ALBUM_PAGE_SIZE, type Album, type AlbumQuery } from '@lampion/contract/schemas/album';
 import { z } from 'zod';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +8,6 @@ import { findNight, requireScreen } from '../nights/find-night.ts';
 import { countPhotos, findPhotos, findRemovals } from './album-store.ts';
 import { toAlbumPhoto, toRemoval } from './album-view.ts';
 
-const PAGE_SIZE = 24;
 const REMOVALS_MS = 30 * 86_400_000;
 const cursorShape = z.tuple([timeSchema, z.uuid()]);
 
@@ -21,7 +20,7 @@ export async function getAlbum(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   id: string,
-  { cursor, limit = PAGE_SIZE }: AlbumQuery = {},
+  { cursor, limit = ALBUM_PAGE_SIZE }: AlbumQuery = {},
 ): Promise<Album> {
   const night = await findNight(db, actor, id);
   requireScreen(night, 'album');

@@ -35,5 +35,7 @@ const dayOf = (instant: string) => formatDate(instant, 'day').replace(/^\S+ /, '
 function describeTime({ isOpen, isCalledOff, closesAt }: Night, days: number): string {
   if (isCalledOff) return 'La soirée est annulée : le fil ne prend plus de photos.';
   if (!isOpen) return `Le fil est fermé depuis le ${dayOf(closesAt)} : les photos restent à voir.`;
+  // While the night is not over, more are left than one counts.
+  if (days > RIBS) return `Jusqu’au ${dayOf(closesAt)} pour en accrocher, ${RIBS} jours après la soirée.`;
   return `Encore ${days} ${days > 1 ? 'jours' : 'jour'} pour en accrocher, jusqu’au ${dayOf(closesAt)}.`;
 }

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import type { Album, AlbumPhoto } from '@lampion/contract/schemas/album';
+import { ALBUM_PAGE_SIZE, type Album, type AlbumPhoto } from '@lampion/contract/schemas/album';
 import type { Night } from '@lampion/contract/schemas/night';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -13,7 +13,6 @@ import { KeptDialog } from './kept-dialog.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { KeptPrint, Print } from './print.tsx';
 import { SendingNote } from './sending-note.tsx';
-import { StringOfPrints } from './string-of-prints.tsx';
 
 interface AlbumPageProps {
   night: Night;
@@ -23,30 +22,38 @@ interface AlbumPageProps {
   sent: number;
 }
 
-/** The pictures of a night on their strings: those that wait on this device first, then the latest. */
+/** The pictures of a night, two on each string: those that wait on this device first, then the latest. */
 export function AlbumPage({ night, pages, kept, sent }: AlbumPageProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const photos = pages.flatMap((page) => page.photos);
   const hung = new Set(photos.map(({ id }) => id));
   const waiting = kept.filter(({ id }) => !hung.has(id));
+  // In one list: one that moves to another string stays as it is, with the picture it has.
   const prints = [
-    ...waiting.toReversed().map((photo) => ({
-      id: photo.id,
-      print: <KeptPrint key={photo.id} photo={photo} onOpen={() => setOpenId(photo.id)} />,
-    })),
-    ...photos.map((photo) => ({ id: photo.id, print: printOf(night, photo, () => setOpenId(photo.id)) })),
+    ...waiting
+      .toReversed()
+      .map((photo) => <KeptPrint key={photo.id} photo={photo} onOpen={() => setOpenId(photo.id)} />),
+    ...photos.map((photo) => printOf(night, photo, () => setOpenId(photo.id))),
   ];
   const openKept = waiting.find(({ id }) => id === openId);
   return (
     <>
-      <AlbumLead night={night} photoCount={pages[0]?.photoCount ?? 0} />
+      <AlbumLead night={night} photoCount={countPhotos(pages)} />
       <SendingNote waiting={waiting.filter(({ refusal }) => refusal === null).length} sent={sent} />
-      {prints.length > 0 ? <StringOfPrints prints={prints} /> : <NoPhotos isOpen={night.isOpen} />}
+      {prints.length > 0 ? <ul className="n-prints">{prints}</ul> : <NoPhotos isOpen={night.isOpen} />}
       <AlbumNotes night={night} removals={pages[0]?.removals ?? []} />
       {openKept && <KeptDialog photo={openKept} onClose={() => setOpenId(null)} />}
       <OpenPhoto night={night} photos={photos} openId={openId} onShow={setOpenId} />
     </>
   );
+}
+
+/** With what was taken down on this device and the server does not know of: each page counts those of its own. */
+function countPhotos(pages: readonly Album[]): number {
+  const hung = pages.reduce((sum, { photos }) => sum + photos.length, 0);
+  if (pages.at(-1)?.nextCursor === null) return hung;
+  const later = pages.slice(1).reduce((sum, { photos }) => sum + ALBUM_PAGE_SIZE - photos.length, 0);
+  return (pages[0]?.photoCount ?? 0) - later;
 }
 
 function printOf(night: Night, photo: AlbumPhoto, onOpen: () => void) {

@@ -1,4 +1,4 @@
-import type { Album, AlbumPhoto } from '@lampion/contract/schemas/album';
+import { ALBUM_PAGE_SIZE, type Album, type AlbumPhoto } from '@lampion/contract/schemas/album';
 import type { Night } from '@lampion/contract/schemas/night';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -130,6 +130,11 @@ it('reports a picture with a reason, once', async () => {
 it('hangs a picture that waits on this device first, with its caption, and says of a file why it is none', async () => {
   const network = await openAlbum();
   await screen.findByRole('heading', { level: 1, name: '2 tirages sur le fil' });
+  const hanging = await waitFor(() => {
+    const picture = screen.getByRole('button', { name: /^Ouvrir la photo de Maud/ }).querySelector('img');
+    if (picture === null) throw new Error('not there yet');
+    return picture;
+  });
   network.cut();
   vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
     if (name.endsWith('.heic')) throw new Error('unreadable');
@@ -148,11 +153,53 @@ it('hangs a picture that waits on this device first, with its caption, and says 
   const [kept] = await listPhotos('lina');
   expect(new TextDecoder().decode(kept?.bytes)).toBe('1600 × 1200');
   expect(await screen.findByText('Lieu et date effacés sur cet appareil avant l’envoi.')).toBeTruthy();
+  // Those that were there moved on, and were not asked for again: nothing answers.
+  expect(hanging.isConnected).toBe(true);
   await open(/^Ouvrir votre photo qui attend/);
   expect(screen.getByText(/^Elle attend sur cet appareil/)).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: 'Légende' }), { target: { value: 'La ruée' } });
   press('Enregistrer');
   await waitFor(async () => expect((await listPhotos('lina'))[0]?.caption).toBe('La ruée'));
+});
+
+it('says so where the device has no room for a picture, and keeps nothing of it', async () => {
+  const network = await openAlbum();
+  await screen.findByRole('heading', { level: 1, name: '2 tirages sur le fil' });
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])));
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  const files = [new File(['x'], 'a.jpg'), new File(['x'], 'b.jpg')];
+  fireEvent.change(screen.getByLabelText('Photos à accrocher'), { target: { files } });
+  expect(await screen.findByText('2 photos n’ont pas été accrochées')).toBeTruthy();
+  expect(screen.getByText(/^Cet appareil ne garde plus rien/)).toBeTruthy();
+  full.mockRestore();
+  expect([await listPhotos('lina'), writes(network)]).toEqual([[], []]);
+});
+
+it('counts what was taken down on any page at once, before the server knows of it', async () => {
+  const many = Array.from({ length: ALBUM_PAGE_SIZE }, (_, number) => ({ ...own, id: `une-${number}` }));
+  const first = { ...album, photos: many, photoCount: 60, nextCursor: 'suite' };
+  const later = { ...first, photos: [photo, ...many.slice(1).map((one) => ({ ...one, id: `${one.id}-b` }))] };
+  const network = await openAlbum(first);
+  network.on('GET /api/nights/bal/album?cursor=suite', () => [200, { ...later, nextCursor: 'fin' }]);
+  await open(/^Voir les photos d’avant/);
+  await screen.findByRole('button', { name: /^Ouvrir la photo de Maud/ });
+  expect(screen.getByRole('heading', { level: 1, name: '60 tirages sur le fil' })).toBeTruthy();
+  network.cut();
+  press(/^Ouvrir la photo de Maud/);
+  press(/^Je suis dessus, retirez-la/);
+  expect(await screen.findByRole('heading', { level: 1, name: '59 tirages sur le fil' })).toBeTruthy();
+});
+
+it('counts no days beyond the thirty that follow the night', async () => {
+  const closesAt = new Date(Date.now() + 31 * 86_400_000).toISOString();
+  await openAlbum(album, { ...guestNight, closesAt });
+  expect(
+    await screen.findByText(/^Jusqu’au \d.* pour en accrocher, 30 jours après la soirée\.$/),
+  ).toBeTruthy();
 });
 
 it('is empty at first, and takes no more once its time is over', async () => {

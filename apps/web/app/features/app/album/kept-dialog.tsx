@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
@@ -7,6 +8,7 @@ import { captionPhoto, dropPhoto, retryPhoto } from '../../../lib/device/photos.
 import { setAlbumCaption } from '../changes/album.ts';
 import { CaptionForm } from './caption-form.tsx';
 import { KeptPicture } from './kept-picture.tsx';
+import { Sheet } from './sheet.tsx';
 
 interface KeptDialogProps {
   photo: KeptPhoto;
@@ -16,6 +18,7 @@ interface KeptDialogProps {
 /** A picture that waits on this device: its caption goes with it, and it may still be given up. */
 export function KeptDialog({ photo, onClose }: KeptDialogProps) {
   const { id, nightId, caption, refusal } = photo;
+  const [ratio, setRatio] = useState(1);
   async function saveCaption(text: string) {
     if (!(await captionPhoto(id, text)))
       await makeChange(setAlbumCaption, { nightId, photoId: id, caption: text });
@@ -46,9 +49,9 @@ export function KeptDialog({ photo, onClose }: KeptDialogProps) {
         </>
       }
     >
-      <div className="n-sheet-p">
-        <KeptPicture photo={photo} alt={caption === '' ? 'Votre photo' : caption} />
-      </div>
+      <Sheet ratio={ratio}>
+        <KeptPicture photo={photo} alt={caption === '' ? 'Votre photo' : caption} onRatio={setRatio} />
+      </Sheet>
       <CaptionForm key={id} caption={caption} onSave={(text) => void saveCaption(text)} />
     </Dialog>
   );

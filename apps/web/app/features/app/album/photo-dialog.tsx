@@ -11,6 +11,7 @@ import { authorOf, describeTaken } from '../../album/describe-photo.ts';
 import { setAlbumCaption } from '../changes/album.ts';
 import { CaptionForm } from './caption-form.tsx';
 import { PhotoActions } from './photo-actions.tsx';
+import { Sheet } from './sheet.tsx';
 
 const SHOWN_WIDTH = 640;
 
@@ -44,7 +45,7 @@ export function PhotoDialog({ night, photo, before, after, onShow, onClose }: Ph
         </>
       }
     >
-      <div className="n-sheet-p">
+      <Sheet ratio={photo.width / photo.height}>
         <AlbumPicture
           key={id}
           nightId={night.id}
@@ -52,7 +53,7 @@ export function PhotoDialog({ night, photo, before, after, onShow, onClose }: Ph
           shownWidth={SHOWN_WIDTH}
           alt={caption === '' ? `Photo de ${by}, sans légende` : caption}
         />
-      </div>
+      </Sheet>
       {reportCount !== null && reportCount > 0 && (
         <p className="n-reported">
           {fr(reportCount === 1 ? 'Un invité l’a signalée.' : `${reportCount} invités l’ont signalée.`)}
