@@ -20,12 +20,13 @@ const ANSWER = 'PUT /api/events/bal/reply';
 /** The member's own reply, as a screen shows it, with what waits. */
 function Reply() {
   const { data, error } = useSeen(replyEndpoints.getOwnReply, { params: { id: 'bal' } });
-  const { changes, sent } = useOutbox();
+  const { changes, settling, sent } = useOutbox();
   const refused = changes.filter(({ refusal }) => refusal !== null);
   return (
     <>
       <p data-testid="reply">{data?.reply ?? error?.message ?? '…'}</p>
       <p data-testid="sent">{sent}</p>
+      <p data-testid="settling">{settling.length}</p>
       <p data-testid="waiting">{changes.length - refused.length}</p>
       <p data-testid="refused">{refused.map(({ refusal }) => refusal?.message).join()}</p>
     </>
@@ -50,7 +51,7 @@ async function openApp(): Promise<() => void> {
   const { id } = await knowAccount();
   const store = createSeenStore(id);
   const stop = watchOutbox({
-    readBack: (kind) => readBackAfter(store, kind),
+    readBack: (change) => readBackAfter(store, change),
     loadChanges: async () => undefined,
   });
   const { unmount } = render(
@@ -96,6 +97,22 @@ it('shows without a network what was seen, and sends what was written there when
   await expectText('waiting', '0');
   await expectText('reply', 'yes');
   expect(network.calls(ANSWER).map(({ body }) => body.reply)).toEqual(['no', 'yes']);
+});
+
+it('shows what was sent although it could not be read back, also after it was opened again', async () => {
+  const { network } = openServer();
+  const close = await openApp();
+  await expectText('reply', 'maybe');
+  network.on(BAL, () => [503, { code: 'unavailable', message: 'Le serveur redémarre.' }]);
+  await answer('yes');
+  await waitFor(() => expect(network.calls(ANSWER)).toHaveLength(1));
+  network.cut();
+  await expectText('waiting', '0');
+  await expectText('settling', '0');
+  await expectText('reply', 'yes');
+  close();
+  await openApp();
+  await expectText('reply', 'yes');
 });
 
 it('shows what the worker sent, and counts it', async () => {

@@ -20,8 +20,8 @@ export interface OutboxState {
 }
 
 interface App {
-  /** Asks the server anew for what a change altered. */
-  readonly readBack: (kind: string) => Promise<unknown>;
+  /** Makes a change that the server has taken part of what is seen, and asks anew for what it altered. */
+  readonly readBack: (change: QueuedChange) => Promise<unknown>;
   /** Resolves once every change is defined that may wait here. */
   readonly loadChanges: () => Promise<unknown>;
 }
@@ -72,9 +72,9 @@ function settle(sent: readonly QueuedChange[]): void {
   for (const change of sent) void readBack(change);
 }
 
-async function readBack({ id, kind }: QueuedChange): Promise<void> {
-  await app.readBack(kind).catch(() => undefined);
-  setState({ settling: state.settling.filter((change) => change.id !== id) });
+async function readBack(sent: QueuedChange): Promise<void> {
+  await app.readBack(sent).catch(() => undefined);
+  setState({ settling: state.settling.filter(({ id }) => id !== sent.id) });
 }
 
 /** Tells this tab and the others what is in the store now. */

@@ -32,6 +32,8 @@ export interface SeenEntry {
   readonly expire: () => void;
   /** Takes an answer that came another way. */
   readonly show: (data: unknown) => void;
+  /** Changes what is known, where something is; when it was seen stays. */
+  readonly alter: (change: (data: unknown) => unknown) => void;
 }
 
 interface Kept {
@@ -72,6 +74,23 @@ const device = {
       .catch(() => undefined);
   },
 };
+
+/** Changes what this device keeps, whatever is shown of it; `change` returns undefined for what is to stay as it is. Never rejects. */
+export async function alterKept(change: (key: string, data: unknown) => unknown): Promise<void> {
+  if (readToken() === null) return;
+  try {
+    const database = await openDevice();
+    const { store, done } = database.transaction('seen', 'readwrite');
+    for (let at = await store.openCursor(); at; at = await at.continue()) {
+      const { data, seenAt } = at.value as Kept;
+      const changed = change(at.key, data);
+      if (changed !== undefined) await at.update({ data: changed, seenAt });
+    }
+    await done;
+  } catch {
+    // Nothing is kept here: the network answers.
+  }
+}
 
 /** Asks a few times where nothing answers, as long as its answer is wanted. */
 async function loadPatiently(
@@ -183,5 +202,12 @@ export function createEntry(key: string, path: string, input: object, load: Load
       seenAt = 0;
     },
     show,
+    alter(change) {
+      if (state.data === undefined) return;
+      const data = change(state.data);
+      if (data === state.data) return;
+      set({ data });
+      device.write(key, { data, seenAt });
+    },
   };
 }

@@ -1,11 +1,16 @@
-import { pathsTouchedBy } from './define-change.ts';
+import { applyChanges, pathsTouchedBy } from './define-change.ts';
+import type { QueuedChange } from './device-database.ts';
 import type { Changed } from './live.ts';
 import type { SeenStore } from './seen-store.ts';
 
-/** Asks the server anew for what a change of this device altered, as far as it is shown. */
-export function readBackAfter(store: SeenStore, kind: string): Promise<void> {
-  const paths = pathsTouchedBy(kind);
-  return store.invalidate(({ path }) => paths.includes(path));
+/**
+ * After the server has taken a change of this device: what is seen of it without a network has it from now on, and the server is asked
+ * anew for what it altered, as far as that is shown.
+ */
+export async function readBackAfter(store: SeenStore, change: QueuedChange): Promise<void> {
+  const paths = pathsTouchedBy(change.kind);
+  await store.alter(paths, (path, input, seen) => applyChanges([change], path, input, seen));
+  await store.invalidate(({ path }) => paths.includes(path));
 }
 
 /** Which calls a subject of the server is about, by how their paths begin. */

@@ -49,7 +49,7 @@ export function HydrateFallback() {
 export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) {
   const store = useMemo(() => createSeenStore(id), [id]);
   useEffect(() => store.watch(), [store]);
-  useEffect(() => watchOutbox({ readBack: (kind) => readBackAfter(store, kind), loadChanges }), [store]);
+  useEffect(() => watchOutbox({ readBack: (change) => readBackAfter(store, change), loadChanges }), [store]);
   const isSettled = useSettled();
   useEffect(
     () => (isSettled ? followLive((changed) => void readChanged(store, changed)) : undefined),

@@ -40,7 +40,7 @@ async function openAlbum(shown: Album = album, of: Night = guestNight) {
     for (const width of widths) network.on(`GET /api/nights/bal/album/${id}/${width}`, () => [200, 'octets']);
   const store = createSeenStore((await knowAccount()).id);
   watchOutbox({
-    readBack: (kind) => readBackAfter(store, kind),
+    readBack: (change) => readBackAfter(store, change),
     loadChanges: () => import('../changes/all-changes.ts'),
   });
   const Screen = AlbumScreen as (props: { params: { id: string } }) => ReactNode;

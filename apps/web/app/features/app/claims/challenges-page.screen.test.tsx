@@ -38,7 +38,7 @@ async function openChallenges(shown: ChallengeBoard, role: 'guest' | 'host') {
   network.on('GET /api/nights/bal/claims', () => [200, shown]);
   const store = createSeenStore((await knowAccount()).id);
   watchOutbox({
-    readBack: (kind) => readBackAfter(store, kind),
+    readBack: (change) => readBackAfter(store, change),
     loadChanges: () => import('../changes/all-changes.ts'),
   });
   const Screen = ChallengesScreen as (props: { params: { id: string } }) => ReactNode;

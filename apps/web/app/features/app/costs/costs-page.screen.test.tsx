@@ -48,7 +48,7 @@ async function openCosts() {
   network.on('GET /api/nights/bal/costs', () => [200, costs]);
   const store = createSeenStore((await knowAccount()).id);
   watchOutbox({
-    readBack: (kind) => readBackAfter(store, kind),
+    readBack: (change) => readBackAfter(store, change),
     loadChanges: () => import('../changes/all-changes.ts'),
   });
   const Screen = CostsScreen as (props: { params: { id: string } }) => ReactNode;

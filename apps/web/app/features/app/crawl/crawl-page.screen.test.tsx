@@ -42,7 +42,7 @@ async function openCrawl(shown: Crawl) {
   network.on('GET /api/nights/bal/crawl', () => [200, shown]);
   const store = createSeenStore((await knowAccount()).id);
   watchOutbox({
-    readBack: (kind) => readBackAfter(store, kind),
+    readBack: (change) => readBackAfter(store, change),
     loadChanges: () => import('../changes/all-changes.ts'),
   });
   const Screen = BarathonScreen as (props: { params: { id: string } }) => ReactNode;

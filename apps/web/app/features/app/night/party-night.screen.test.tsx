@@ -19,7 +19,7 @@ async function openNight(shown: Night, { isWanted = true, listed = places } = {}
   network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
   network.on('GET /api/nights/bal', () => [200, shown]);
   const store = createSeenStore((await knowAccount()).id);
-  watchOutbox({ readBack: (kind) => readBackAfter(store, kind), loadChanges });
+  watchOutbox({ readBack: (change) => readBackAfter(store, change), loadChanges });
   showScreen(
     <SeenStoreContext value={store}>
       <PartyNight id="bal" isWanted={isWanted} places={listed} />

@@ -41,7 +41,7 @@ async function openWithoutNetwork(party: Party) {
   network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
   network.on('GET /api/parties/bal', () => [200, party]);
   const store = createSeenStore((await knowAccount()).id);
-  watchOutbox({ readBack: (kind) => readBackAfter(store, kind), loadChanges });
+  watchOutbox({ readBack: (change) => readBackAfter(store, change), loadChanges });
   showScreen(
     <SeenStoreContext value={store}>
       <Page />

@@ -36,7 +36,7 @@ async function openList(shown: ShoppingList) {
   network.on('GET /api/nights/bal/costs', () => [404, { code: 'night_not_found', message: '' }]);
   const store = createSeenStore((await knowAccount()).id);
   watchOutbox({
-    readBack: (kind) => readBackAfter(store, kind),
+    readBack: (change) => readBackAfter(store, change),
     loadChanges: () => import('../changes/all-changes.ts'),
   });
   const Screen = ListScreen as (props: { params: { id: string } }) => ReactNode;

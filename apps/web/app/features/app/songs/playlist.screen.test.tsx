@@ -44,7 +44,7 @@ async function open() {
   network.on('GET /api/auth/me', () => [200, { _id: 'ines', role: 'member' }]);
   network.on('GET /api/nights/bal/songs', () => [200, playlist]);
   const store = createSeenStore((await knowAccount()).id);
-  watchOutbox({ readBack: (kind) => readBackAfter(store, kind), loadChanges });
+  watchOutbox({ readBack: (change) => readBackAfter(store, change), loadChanges });
   showScreen(
     <SeenStoreContext value={store}>
       <Shown />
