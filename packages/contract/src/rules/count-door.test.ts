@@ -3,9 +3,9 @@ import type { DoorEntry } from '../schemas/door.ts';
 import { countDoor } from './count-door.ts';
 import { judgeGuest, judgeTicket } from './judge-ticket.ts';
 
-const lina = { guestId: 'lina', name: 'Lina', people: 1, isComing: true };
-const camille = { guestId: 'camille', name: 'Camille', people: 4, isComing: true };
-const malo = { guestId: 'malo', name: 'Malo', people: 1, isComing: false };
+const lina = { guestId: 'lina', name: 'Lina', people: 1, isComing: true, isHost: false };
+const camille = { guestId: 'camille', name: 'Camille', people: 4, isComing: true, isHost: false };
+const malo = { guestId: 'malo', name: 'Malo', people: 1, isComing: false, isHost: false };
 const guests = [lina, camille, malo];
 
 let number = 0;

@@ -22,6 +22,9 @@ export interface DoorCount {
   readonly guests: ReadonlyMap<string, GuestAtDoor>;
 }
 
+/** Who is waited for at the door: hosts are at home. */
+export const isExpected = ({ isComing, isHost }: DoorGuest): boolean => isComing && !isHost;
+
 /** The entries that were not undone, in their order. */
 export function findStanding(entries: readonly DoorEntry[]): DoorEntry[] {
   const undone = new Set(entries.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));

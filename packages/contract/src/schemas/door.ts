@@ -46,6 +46,7 @@ const doorGuestSchema = z
     name: z.string(),
     people: z.number().int().describe('L’invité et ceux qu’il amène.'),
     isComing: z.boolean().describe('Faux pour une réponse retirée : son billet ne vaut plus rien.'),
+    isHost: z.boolean().describe('Un hôte ne s’attend pas lui-même : sans entrée, il n’est pas absent.'),
   })
   .meta({ id: 'DoorGuest' });
 export type DoorGuest = z.infer<typeof doorGuestSchema>;

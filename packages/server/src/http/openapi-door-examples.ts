@@ -22,8 +22,8 @@ export const doorExamples: Told = {
     ...{ id: PARTY, name: 'Les 30 ans de Yanis', ...times, readAt: '2027-07-17T18:10:00.000Z' },
     keys: [{ id: '5e1f0a2b', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }],
     guests: [
-      { guestId: LINA_AS_GUEST, name: 'Lina Mercier', people: 3, isComing: true },
-      { guestId: CAMILLE_AS_GUEST, name: 'Camille', people: 1, isComing: false },
+      { guestId: LINA_AS_GUEST, name: 'Lina Mercier', people: 3, isComing: true, isHost: false },
+      { guestId: CAMILLE_AS_GUEST, name: 'Camille', people: 1, isComing: false, isHost: false },
     ],
     ...{ entries: [doorEntry], last: 41 },
   },

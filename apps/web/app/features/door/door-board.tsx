@@ -51,12 +51,15 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
   };
   const judge = async (text: string) => answer(await keeper.judge(text));
   const read = (text: string) => {
-    const now = performance.now();
-    const isSame = text === lastRead.current.text && now - lastRead.current.at < SAME_MS;
-    lastRead.current = { text, at: now };
+    lastRead.current = { text, at: performance.now() };
     // Amber and red wait for a touch; green gives way to the next ticket.
     const isFree = shown === null || shown.verdict.answer === 'in';
-    if (!isSame && isFree) void judge(text);
+    if (isFree) void judge(text);
+  };
+  const see = (text: string) => {
+    const { text: last, at } = lastRead.current;
+    if (text !== last || performance.now() - at >= SAME_MS) read(text);
+    else lastRead.current.at = performance.now();
   };
   const undo = (entry: Pick<DoorEntry, 'guestId' | 'id'>) =>
     keeper.undo(entry).catch(() => setProblem(NOT_KEPT));
@@ -80,7 +83,7 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
   return (
     <div className="dr">
       <div className="dr-scan">
-        <Scanner what="le billet" onRead={read} />
+        <Scanner what="le billet" onRead={see} />
         {!keeper.canVerify && (
           <p className="dr-note">
             {fr(

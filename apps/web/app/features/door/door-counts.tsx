@@ -1,11 +1,12 @@
 import { fr } from '@lampion/contract/french';
+import { isExpected } from '@lampion/contract/rules/count-door';
 import { formatCount } from '@lampion/contract/rules/format';
 import { readDoorDevice } from './door-device.ts';
 import type { DoorState } from './door-keeper.ts';
 
 /** How many are in: all together, and by device. */
 export function DoorCounts({ state: { door, count, waiting } }: { state: DoorState }) {
-  const expected = door?.guests.reduce((sum, { people, isComing }) => sum + (isComing ? people : 0), 0) ?? 0;
+  const expected = (door?.guests ?? []).filter(isExpected).reduce((sum, { people }) => sum + people, 0);
   const { deviceId } = readDoorDevice();
   const own = count.devices.find((device) => device.deviceId === deviceId)?.people ?? 0;
   const others = count.devices.filter((device) => device.deviceId !== deviceId);

@@ -4,12 +4,17 @@ import type { Queryable } from '../../db/database.ts';
 import { doorEntries, doorLinks } from '../../db/tables/door.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
+import { isHostingGuest } from '../nights/night-read-model.ts';
 
 /** Everybody on the list of an event, whatever they replied, in French alphabetical order. */
 export function findDoorGuests(db: Queryable, eventId: string) {
   return db
-    .select({ guestId: guests.id, name: guests.nickname, plusOnes: guests.plusOnes, reply: guests.reply })
+    .select({
+      ...{ guestId: guests.id, name: guests.nickname, plusOnes: guests.plusOnes, reply: guests.reply },
+      isHost: isHostingGuest,
+    })
     .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
     .where(eq(guests.eventId, eventId))
     .orderBy(sql`${guests.nickname} COLLATE "und-x-icu"`, asc(guests.id));
 }

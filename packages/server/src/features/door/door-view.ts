@@ -32,8 +32,8 @@ export function toDoorChanges(entries: readonly DoorEntryRow[], after: number): 
   return { entries: entries.map(toDoorEntry), last, isEnded: false, refused: [] };
 }
 
-export function toDoorGuest({ guestId, name, plusOnes, reply }: DoorGuestRow): DoorGuest {
-  return { guestId, name, people: 1 + plusOnes, isComing: reply === 'yes' };
+export function toDoorGuest({ guestId, name, plusOnes, reply, isHost }: DoorGuestRow): DoorGuest {
+  return { guestId, name, people: 1 + plusOnes, isComing: reply === 'yes', isHost };
 }
 
 export function toDoorEntry(row: DoorEntryRow): DoorEntry {

@@ -1,4 +1,4 @@
-import { countDoor, findStanding } from '@lampion/contract/rules/count-door';
+import { countDoor, findStanding, isExpected } from '@lampion/contract/rules/count-door';
 import type { DoorEntry, MorningAfter } from '@lampion/contract/schemas/door';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +18,7 @@ export async function getMorningAfter(
   const guests = (await findDoorGuests(deps.db, id)).map(toDoorGuest);
   const entries = (await findDoorEntries(deps.db, id, 0)).map(toDoorEntry);
   const count = countDoor(guests, entries);
-  const coming = guests.filter(({ isComing }) => isComing);
+  const coming = guests.filter(isExpected);
   const hours = findStanding(entries)
     .map(({ at }) => at)
     .sort();

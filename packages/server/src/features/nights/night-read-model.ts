@@ -1,6 +1,18 @@
+import { sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/nights.ts';
+import { events } from '../events/event-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
+import { partyCohosts } from '../parties/party-read-model.ts';
 
-// What hosts chose for their nights, for the screens of a night.
+// What hosts chose for their nights, and which guests they are, for the screens of a night.
 
 export const nights: Readable<typeof tables.nights, 'eventId' | 'keepsAlbum'> = tables.nights;
+
+/** A guest who hosts the event, alone or with others; for a query of guests and their event. */
+export const isHostingGuest = sql<boolean>`coalesce(${guests.appAccountId} = ${events.hostId}
+  OR EXISTS (SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${guests.eventId}
+    AND ${partyCohosts.appAccountId} = ${guests.appAccountId})
+  OR EXISTS (SELECT FROM ${organisers} WHERE ${organisers.id} = ${events.organiserId}
+    AND ${organisers.accountId} = ${guests.accountId}), false)`;

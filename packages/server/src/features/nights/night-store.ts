@@ -15,7 +15,7 @@ import {
 import { images } from '../images/image-read-model.ts';
 import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 import { organiserImages, organisers, publicName } from '../organisers/organiser-read-model.ts';
-import { partyCohosts } from '../parties/party-read-model.ts';
+import { isHostingGuest } from './night-read-model.ts';
 
 const nightRow = prepareOnce((db) =>
   db
@@ -77,13 +77,6 @@ export interface NameReader {
   /** Their app account: whoever a block hides from it is not named. Null: none. */
   readonly memberId: string | null;
 }
-
-/** A guest who hosts the event, alone or with others. */
-const isHostingGuest = sql<boolean>`coalesce(${guests.appAccountId} = ${events.hostId}
-  OR EXISTS (SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${guests.eventId}
-    AND ${partyCohosts.appAccountId} = ${guests.appAccountId})
-  OR EXISTS (SELECT FROM ${organisers} WHERE ${organisers.id} = ${events.organiserId}
-    AND ${organisers.accountId} = ${guests.accountId}), false)`;
 
 /** Whom guests may name: at a party where the host shows them, at an organiser's event of these those who agreed. */
 const isShownToGuests = and(
