@@ -10,8 +10,12 @@ export async function becomeMember(page: Page, username: string) {
   const made = await page.request.post('/api/members', { data: { username, email, password: PASSWORD } });
   expect(made.status(), await made.text()).toBe(201);
   const headers = { authorization: `Bearer ${(await made.json()).access_token}` };
-  const ask = async (method: 'POST' | 'PUT', path: string, data: object = {}) => {
-    const answer = await page.request.fetch(`/api${path}`, { method, data, headers });
+  const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, data: object = {}) => {
+    const answer = await page.request.fetch(`/api${path}`, {
+      method,
+      headers,
+      ...(method !== 'GET' && { data }),
+    });
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.status() === 204 ? null : answer.json();
   };
