@@ -28,6 +28,7 @@ import { compareCached, compareFresh } from './page-speed.ts';
 import { weighPages } from './page-weight.ts';
 import { measurePublicPages } from './public-pages.ts';
 import { measureRollingRestart } from './rolling-restart.ts';
+import { measureShoppingList } from './shopping-list.ts';
 import { measureSignIn } from './sign-in.ts';
 import { timeSecondStart } from './start-time.ts';
 import { descendants, memoryMegabytes } from './support/process-figures.ts';
@@ -105,6 +106,7 @@ try {
   await measureBarathon();
   await measureAlbum();
   await measureLeaderboard();
+  await measureShoppingList();
   await measurePublicPages();
   await measureDiskSpace();
 } finally {

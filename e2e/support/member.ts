@@ -11,11 +11,8 @@ export async function becomeMember(page: Page, username: string) {
   expect(made.status(), await made.text()).toBe(201);
   const headers = { authorization: `Bearer ${(await made.json()).access_token}` };
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, data: object = {}) => {
-    const answer = await page.request.fetch(`/api${path}`, {
-      method,
-      headers,
-      ...(method !== 'GET' && { data }),
-    });
+    const body = method === 'GET' ? {} : { data };
+    const answer = await page.request.fetch(`/api${path}`, { method, headers, ...body });
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.status() === 204 ? null : answer.json();
   };
