@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey } from './support/journey.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
+import { becomeMember, enterAs } from './support/member.ts';
+
+const item = (page: Page, name: string) => page.locator('.n-item').filter({ hasText: name });
+
+async function add(page: Page, line: string): Promise<void> {
+  await page.getByLabel('Article, quantité').fill(line);
+  await page.getByRole('button', { name: 'Ajouter à la liste' }).click();
+}
+
+async function pay(page: Page, label: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter une dépense' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Une dépense' });
+  await dialog.getByLabel('Quoi').fill(label);
+  await dialog.getByLabel('Montant, en euros').fill(amount);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ajouter' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** A party of two whose list is open, each before it. */
+async function openList(hostPage: Page, guestPage: Page) {
+  const party = { id: crypto.randomUUID(), name: 'Buffet des voisins' };
+  const host = await becomeMember(hostPage, 'hote_du_buffet');
+  const guest = await becomeMember(guestPage, 'invitee_du_buffet');
+  const beginDate = new Date(Date.now() + 3_600_000).toISOString();
+  const { hosted } = await host.ask('POST', '/parties', { ...party, beginDate });
+  await host.ask('PUT', `/nights/${party.id}`, { screens: { list: true } });
+  await guest.ask('PUT', `/parties/${party.id}/reply`, { reply: 'yes', code: hosted.linkCode });
+  await enterAs(hostPage, host, `/app/nights/${party.id}/list`);
+  await enterAs(guestPage, guest, `/app/nights/${party.id}/list`);
+  return party;
+}
+
+journey(
+  'two members write one list, one of them offline: both are told who brings the last bottles, and settle the costs',
+  async ({ open }) => {
+    const host = await open();
+    const guest = await open({
+      device: 'phone',
+      colorScheme: 'dark',
+      reducedMotion: true,
+      allow: [/ERR_INTERNET_DISCONNECTED/],
+    });
+    const party = await openList(host, guest);
+    for (const page of [host, guest])
+      await page.getByRole('heading', { level: 1, name: 'Qu’est-ce qu’il faut ?' }).waitFor();
+    await expectAccessible(guest);
+    await add(host, '6 bouteilles de jus de pomme, 2 nappes');
+    await item(guest, 'jus de pomme').getByText('6 bouteilles').waitFor();
+    await item(host, 'jus de pomme')
+      .getByRole('button', { name: /^Options/ })
+      .click();
+    const options = host.getByRole('dialog', { name: 'jus de pomme' });
+    await options.getByLabel('J’en apporte').fill('4');
+    await expectAccessible(host);
+    await options.getByRole('button', { name: 'Enregistrer' }).click();
+    await item(guest, 'jus de pomme').getByText('il en manque 2').waitFor();
+
+    // The last two, of both.
+    await guest.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await guest.context().setOffline(true);
+    await item(guest, 'jus de pomme')
+      .getByRole('button', { name: /^Compléter/ })
+      .click();
+    await item(guest, 'jus de pomme').getByText('vous 2').waitFor();
+    await add(guest, '3 bougies');
+    await guest.getByText('Hors ligne : 2 changements en attente').waitFor();
+    await item(host, 'jus de pomme')
+      .getByRole('button', { name: /^Compléter/ })
+      .click();
+    await item(host, 'nappes')
+      .getByRole('button', { name: /^Je prends/ })
+      .click();
+    await item(host, 'nappes').getByRole('button', { name: /^Je prends/ }).waitFor({ state: 'detached' });
+    await guest.reload();
+    await item(guest, 'bougies').waitFor();
+    await guest.context().setOffline(false);
+
+    await item(host, 'bougies').waitFor();
+    const told = guest.getByRole('region', { name: /l’a pris avant vous$/ });
+    await told.getByText(/Rien ne restait\.$/).waitFor();
+    const toldFirst = host.getByRole('region', { name: /voulait l’apporter aussi$/ });
+    await toldFirst.waitFor();
+    await expectAccessible(guest);
+    await expectAccessible(host);
+    await expectNoSidewaysScroll(guest);
+    await told.getByRole('button', { name: /^Laisser à/ }).click();
+    await told.waitFor({ state: 'detached' });
+    await toldFirst.waitFor();
+    await toldFirst.getByRole('button', { name: 'D’accord' }).click();
+    await toldFirst.waitFor({ state: 'detached' });
+    await guest.reload();
+    await item(guest, 'nappes').waitFor();
+    expect(await told.count()).toBe(0);
+    expect(await item(guest, 'jus de pomme').textContent()).not.toContain('vous');
+
+    await guest.goto(`/app/nights/${party.id}/costs`);
+    await guest.getByText('Rien n’est noté encore.').waitFor();
+    await pay(guest, 'Glaçons', '30');
+    await guest.getByText('doit à vous').waitFor();
+    await host.goto(`/app/nights/${party.id}/costs`);
+    await host.getByText('15,00 €', { exact: true }).waitFor();
+    await pay(host, 'Pain', '10,01');
+    await host.getByText('Un virement, et tout le monde est quitte.').waitFor();
+    await expectAccessible(guest);
+    await expectNoSidewaysScroll(guest);
+    const saved = host.waitForEvent('download');
+    await host.getByRole('button', { name: 'Exporter' }).click();
+    expect((await saved).suggestedFilename()).toBe('comptes.csv');
+
+    await guest.context().setOffline(true);
+    await guest.getByRole('button', { name: /^C’est réglé/ }).click();
+    await guest.getByText('Hors ligne : 1 changement en attente').waitFor();
+    await guest.context().setOffline(false);
+    for (const page of [host, guest]) {
+      await page.getByText('Tout est rendu : tout le monde est quitte.').waitFor();
+      await page.getByRole('list', { name: 'Déjà rendu' }).waitFor();
+      await expectAccessible(page);
+    }
+  },
+);
