@@ -93,7 +93,7 @@ journey(
     await guest.getByRole('heading', { level: 1, name: 'Les Menthe mènent' }).waitFor();
 
     await guest.getByRole('button', { name: 'Prendre un pseudonyme' }).click();
-    await guest.getByLabel('Pseudonyme').fill('Comète');
+    await guest.getByRole('textbox', { name: 'Pseudonyme' }).fill('Comète');
     await guest.getByRole('button', { name: 'Prendre ce pseudonyme' }).click();
     const ranking = host.getByRole('region', { name: 'Classement' });
     await ranking.getByText('Comète').waitFor();
