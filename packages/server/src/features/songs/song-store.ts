@@ -25,19 +25,20 @@ export interface ListedSong
   readonly isOver: boolean;
 }
 
-const wishesOfSong = sql`coalesce((
-  SELECT json_agg(json_build_object('id', ${songWishes.id}, 'guestId', ${songWishes.guestId})
-    ORDER BY ${songWishes.createdAt}, ${songWishes.id})
-  FROM ${songWishes} WHERE ${songWishes.songId} = ${songs.id}), '[]')`;
-
 /** As JSON in one row: hundreds of rows take longer to read than to find. */
-const songsOfEvent = (isVoter: SQL) => sql<ListedSong[]>`(
+const songsOfEvent = (isVoter: SQL) => sql<Omit<ListedSong, 'wishes'>[]>`(
   SELECT coalesce(json_agg(json_build_object('id', ${songs.id}, 'title', ${songs.title}, 'artist', ${songs.artist},
     'url', ${songs.url}, 'nameKey', ${songs.nameKey}, 'linkKey', ${songs.linkKey}, 'votes', ${songs.voteCount},
     'hasVote', EXISTS (SELECT FROM ${songVotes} WHERE ${songVotes.songId} = ${songs.id} AND ${isVoter}),
-    'wishes', ${wishesOfSong}, 'place', ${songs.place}, 'startedAt', ${songs.startedAt},
+    'place', ${songs.place}, 'startedAt', ${songs.startedAt},
     'isOver', ${songs.endedAt} IS NOT NULL) ORDER BY ${songs.createdAt}, ${songs.id}), '[]')
   FROM ${songs} WHERE ${songs.eventId} = ${events.id})`;
+
+/** Song, wish and guest. All at once: asked for song by song, they take several times as long. */
+const wishesOfEvent = sql<readonly (readonly [string, string, string | null])[]>`(
+  SELECT coalesce(json_agg(json_build_array(${songWishes.songId}, ${songWishes.id}, ${songWishes.guestId})
+    ORDER BY ${songWishes.createdAt}, ${songWishes.id}), '[]')
+  FROM ${songWishes} WHERE ${songWishes.eventId} = ${events.id})`;
 
 const unwantedOfEvent = sql<UnwantedSong[]>`(
   SELECT coalesce(json_agg(json_build_object('id', ${unwantedSongs.id}, 'title', ${unwantedSongs.title},
@@ -48,7 +49,7 @@ const unwantedOfEvent = sql<UnwantedSong[]>`(
 const listedSongs = (name: string, isVoter: SQL) =>
   prepareOnce((db) =>
     db
-      .select({ songs: songsOfEvent(isVoter), unwanted: unwantedOfEvent })
+      .select({ songs: songsOfEvent(isVoter), wishes: wishesOfEvent, unwanted: unwantedOfEvent })
       .from(events)
       // With a second table, columns are written with theirs.
       .leftJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
@@ -67,7 +68,12 @@ export async function findPlaylist(db: Queryable, eventId: string, guestId: Gues
   const [row] = await (guestId === null
     ? songsForHost(db).execute({ eventId })
     : songsForGuest(db).execute({ eventId, guestId }));
-  return row ?? { songs: [], unwanted: [] };
+  const wishes = Map.groupBy(row?.wishes ?? [], ([songId]) => songId);
+  const listed = row?.songs.map((song): ListedSong => {
+    const own = wishes.get(song.id) ?? [];
+    return { ...song, wishes: own.map(([, wishId, askerId]) => ({ id: wishId, guestId: askerId })) };
+  });
+  return { songs: listed ?? [], unwanted: row?.unwanted ?? [] };
 }
 
 /** Who asked for the songs of a night, as they came. */
