@@ -53,7 +53,7 @@ journey(
     const { id, host, tickets } = await planParty(page);
     const [ada = '', basile = '', chloe = ''] = tickets;
     await enterAs(page, host, `/app/nights/${id}/door`);
-    await count(page).getByText('sur 4').waitFor();
+    await count(page).getByText('sur 3').waitFor();
     await expectAccessible(page);
 
     await page.getByLabel('Chercher un nom, ou lire un billet').fill('ada');
@@ -75,13 +75,13 @@ journey(
     });
     const link = await makeLink(page);
     await helper.goto(link);
-    await count(helper).getByText('sur 4').waitFor();
+    await count(helper).getByText('sur 3').waitFor();
     await expectNoSidewaysScroll(helper);
     await expectAccessible(helper);
     await helper.evaluate(async () => void (await navigator.serviceWorker.ready));
     await helper.context().setOffline(true);
     await helper.reload();
-    await count(helper).getByText('sur 4').waitFor();
+    await count(helper).getByText('sur 3').waitFor();
     await scan(helper, basile);
     await answer(helper, 'Entrez', NAMES[1]);
     await helper.getByText('1 à envoyer').waitFor();
