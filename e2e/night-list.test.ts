@@ -76,7 +76,9 @@ journey(
     await item(host, 'nappes')
       .getByRole('button', { name: /^Je prends/ })
       .click();
-    await item(host, 'nappes').getByRole('button', { name: /^Je prends/ }).waitFor({ state: 'detached' });
+    await item(host, 'nappes')
+      .getByRole('button', { name: /^Je prends/ })
+      .waitFor({ state: 'detached' });
     await guest.reload();
     await item(guest, 'bougies').waitFor();
     await guest.context().setOffline(false);

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
+import { gatherReads } from '../../db/gather-reads.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { accountDeletions, accounts, secondFactors, sessions } from '../../db/tables/accounts.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
@@ -36,10 +37,12 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-const liveSession = prepareOnce((db) =>
+const liveSessions = prepareOnce((db) =>
   db
     .select({
       sessionId: sessions.id,
+      tokenHash: sessions.tokenHash,
+      expiresAt: sessions.expiresAt,
       accountId: accounts.id,
       role: accounts.role,
       emailVerifiedAt: accounts.emailVerifiedAt,
@@ -54,18 +57,22 @@ const liveSession = prepareOnce((db) =>
     .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
+        sql`${sessions.tokenHash} = ANY(${sql.placeholder('tokenHashes')}::bytea[])`,
         isNull(accounts.suspendedAt),
       ),
     )
-    .prepare('live_session'),
+    .prepare('live_sessions'),
 );
+
+const findSession = gatherReads(async (db, tokenHashes: readonly Buffer[]) => {
+  const rows = await liveSessions(db).execute({ tokenHashes });
+  return tokenHashes.map((wanted) => rows.find(({ tokenHash }) => wanted.equals(tokenHash)) ?? null);
+});
 
 /** The active session of a token, with what the actor needs; null when expired, revoked or suspended. */
 export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
-  const [row] = await liveSession(db).execute({ tokenHash, now });
-  return row ?? null;
+  const row = await findSession(db, tokenHash);
+  return row !== null && row.expiresAt > now ? row : null;
 }
 
 /** Those of some sessions that are neither expired nor revoked, of accounts that are not suspended. */

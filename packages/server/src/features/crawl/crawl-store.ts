@@ -24,7 +24,7 @@ export interface CrawlRows {
   readonly steps: readonly PassedRow[];
 }
 
-/** In one statement: all guests of a barathon read it at once when their host says that they go on. */
+/** In one statement. */
 export async function findCrawlRows(db: Queryable, eventId: string): Promise<CrawlRows> {
   const { rows } = await db.execute<{
     crawl: CrawlRows['crawl'];

@@ -1,27 +1,52 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
+import { gatherReads } from '../../db/gather-reads.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import type { Member } from '../members/find-member.ts';
 import { appAccounts, isHidden } from '../members/member-read-model.ts';
-import { isMember, isUnowned } from './guest-read-model.ts';
+import { isUnowned } from './guest-read-model.ts';
 
 export type GuestRecord = typeof guests.$inferSelect;
 export type NewGuestRecord = typeof guests.$inferInsert;
 
-const memberGuest = prepareOnce((db) => {
-  const member = {
-    accountId: sql.placeholder('accountId'),
-    appAccountId: sql.placeholder('appAccountId'),
-    email: sql.placeholder('email'),
-  };
+type MemberKey = Pick<Member, 'accountId' | 'appAccountId' | 'email'> & { readonly eventId: string };
+
+/** A lookup for each way to be on a list: with all of them in one condition, all guests of the event would be read. */
+const memberGuests = prepareOnce((db) => {
+  const asked = sql`unnest(${sql.placeholder('eventIds')}::uuid[], ${sql.placeholder('accountIds')}::uuid[],
+    ${sql.placeholder('appAccountIds')}::uuid[], ${sql.placeholder('emails')}::text[])
+    WITH ORDINALITY AS asked (event_id, account_id, app_account_id, email, place)`;
+  const whose = (isTheirs: SQL | undefined) =>
+    db
+      .select({ id: guests.id })
+      .from(guests)
+      .where(and(sql`${guests.eventId} = asked.event_id`, isTheirs));
+  const found = union(
+    whose(sql`${guests.accountId} = asked.account_id`),
+    whose(sql`${guests.appAccountId} = asked.app_account_id`),
+    whose(and(sql`${guests.email} = asked.email`, not(isUnowned))),
+  ).as('found');
   return db
-    .select()
-    .from(guests)
-    .where(and(eq(guests.eventId, sql.placeholder('eventId')), isMember(member)))
-    .prepare('member_guest');
+    .select({ place: sql`asked.place`.mapWith(Number), guest: guests })
+    .from(asked)
+    .innerJoinLateral(found, sql`true`)
+    .innerJoin(guests, eq(guests.id, found.id))
+    .prepare('member_guests');
+});
+
+/** Their rows: more than one where they are on the list by an account and by its address. */
+const findMemberGuests = gatherReads(async (db, asked: readonly MemberKey[]) => {
+  const rows = await memberGuests(db).execute({
+    eventIds: asked.map(({ eventId }) => eventId),
+    accountIds: asked.map(({ accountId }) => accountId),
+    appAccountIds: asked.map(({ appAccountId }) => appAccountId),
+    emails: asked.map(({ email }) => email),
+  });
+  return asked.map((_key, index) => rows.flatMap(({ place, guest }) => (place === index + 1 ? [guest] : [])));
 });
 
 /** A member's row on the guest list of an event; null when not on it. */
@@ -30,7 +55,7 @@ export async function findMemberGuest(
   eventId: string,
   { accountId, appAccountId, email }: Member,
 ): Promise<GuestRecord | null> {
-  const rows = await memberGuest(db).execute({ eventId, accountId, appAccountId, email });
+  const rows = await findMemberGuests(db, { eventId, accountId, appAccountId, email });
   return rows.find((row) => row.accountId === accountId) ?? rows[0] ?? null;
 }
 

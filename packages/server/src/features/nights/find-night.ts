@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { findOwnGuest, type GuestRecord } from '../guest-list/find-own-guest.ts';
 import { findMember, type Member } from '../members/find-member.ts';
-import { findSeenPartyOrNull } from '../parties/find-seen-party.ts';
+import { findPartySeat } from '../parties/find-seen-party.ts';
 import { findNightRow, type NightRow } from './night-store.ts';
 import { toChoices } from './night-view.ts';
 
@@ -53,7 +53,7 @@ async function findSeat(
   }
   const { appAccountId } = member;
   if (appAccountId === null) return null;
-  const seen = await findSeenPartyOrNull(db, { ...member, appAccountId }, { id: event.id });
+  const seen = await findPartySeat(db, { ...member, appAccountId }, event.id);
   if (seen?.isHost) return { role: 'host', guestId: seen.guest?.id ?? null };
   return toGuestSeat(seen?.guest ?? null);
 }

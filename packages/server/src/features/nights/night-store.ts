@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
+import { shareRead } from '../../db/share-read.ts';
 import { nights } from '../../db/tables/nights.ts';
 import { events } from '../events/event-read-model.ts';
 import {
@@ -27,10 +28,10 @@ const nightRow = prepareOnce((db) =>
 );
 
 /** An event or a party with what its host opened; `night` is null where that is nothing. Null when there is neither. */
-export async function findNightRow(db: Queryable, id: string) {
+export const findNightRow = shareRead(async (db, id) => {
   const [row] = await nightRow(db).execute({ id });
   return row ?? null;
-}
+});
 
 export type NightRow = NonNullable<Awaited<ReturnType<typeof findNightRow>>>;
 type NightRecord = typeof nights.$inferSelect;

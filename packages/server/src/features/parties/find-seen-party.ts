@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { findOwnGuest, type GuestRecord } from '../guest-list/find-own-guest.ts';
 import { type Member, requireMember } from '../members/find-member.ts';
 import { isHosting, type PartyRole, roleOf } from './party-policy.ts';
-import { findPartyRow, type PartyRow } from './party-store.ts';
+import { findPartyRow, findPartyStanding, type PartyRow } from './party-store.ts';
 
 /** A member of whom we know that there is an app account. */
 export type AppMember = Member & { readonly appAccountId: string };
@@ -24,23 +24,32 @@ interface Wanted {
   readonly code?: string | undefined;
 }
 
-/** A party for whom it is: its hosts, its guests, and whoever has its link; null for others, and for an id nothing has. */
-export async function findSeenPartyOrNull(
+/** What a member without its link is to a party, null for nothing: all guests of a night ask for it at once. */
+export async function findPartySeat(
+  db: Queryable,
+  member: AppMember,
+  id: string,
+): Promise<Pick<SeenParty, 'guest' | 'isHost'> | null> {
+  const row = await findPartyStanding(db, { id, memberId: member.appAccountId });
+  const guest = row && (await findOwnGuest(db, id, member));
+  const role = row && roleOf(row, { memberId: member.appAccountId, guest, code: undefined });
+  return role && { guest, isHost: isHosting(role) };
+}
+
+/**
+ * A party for whom it is: its hosts, its guests, and whoever has its link.
+ * @throws AppError `party_not_found` for others, and for an id nothing has
+ */
+export async function findSeenParty(
   db: Queryable,
   member: AppMember,
   { id, code }: Wanted,
-): Promise<SeenParty | null> {
+): Promise<SeenParty> {
   const row = await findPartyRow(db, id, member.appAccountId);
   const guest = row && (await findOwnGuest(db, id, member));
   const role = row && roleOf(row, { memberId: member.appAccountId, guest, code });
-  return row && role && { row, member, guest, role, isHost: isHosting(role) };
-}
-
-/** The same. @throws AppError `party_not_found` in place of null */
-export async function findSeenParty(db: Queryable, member: AppMember, wanted: Wanted): Promise<SeenParty> {
-  const seen = await findSeenPartyOrNull(db, member, wanted);
-  if (seen === null) throw new AppError('party_not_found');
-  return seen;
+  if (!row || !role) throw new AppError('party_not_found');
+  return { row, member, guest, role, isHost: isHosting(role) };
 }
 
 /** The same for whoever calls. @throws AppError also `not_authenticated`, `app_account_missing` */

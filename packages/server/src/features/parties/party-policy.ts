@@ -5,6 +5,12 @@ import type { PartyRow } from './party-store.ts';
 /** `holder`: has the link and is not on the list. */
 export type PartyRole = 'owner' | 'cohost' | 'guest' | 'holder';
 
+/** What decides who a member is to a party. */
+type Standing = Pick<PartyRow, 'isCohost' | 'isExcluded' | 'isHostHidden'> & {
+  readonly event: { readonly hostId: string | null };
+  readonly party: Pick<PartyRow['party'], 'linkCode' | 'linkOpens'>;
+};
+
 interface Reader {
   readonly memberId: string;
   readonly guest: GuestRecord | null;
@@ -12,7 +18,7 @@ interface Reader {
 }
 
 /** What a party is to a member; null: it does not exist for them, as for whom its host has blocked or took off the list. */
-export function roleOf(row: PartyRow, { memberId, guest, code }: Reader): PartyRole | null {
+export function roleOf(row: Standing, { memberId, guest, code }: Reader): PartyRole | null {
   const { event, party, isCohost, isExcluded, isHostHidden } = row;
   if (event.hostId === memberId) return 'owner';
   if (isHostHidden) return null;

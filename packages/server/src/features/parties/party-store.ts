@@ -1,5 +1,6 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { gatherReads } from '../../db/gather-reads.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { parties, partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { events } from '../events/event-read-model.ts';
@@ -24,9 +25,13 @@ export interface PersonRow {
 /** Whether somebody hosts a party together with its host. */
 const isCohostOf = (
   eventId: SQL | typeof parties.eventId,
-  memberId: string | Placeholder,
+  memberId: Placeholder | SQL | string,
 ) => sql<boolean>`EXISTS (
   SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${eventId} AND ${partyCohosts.appAccountId} = ${memberId})`;
+
+/** Whether its hosts took somebody off the list. */
+const isExcludedFrom = (eventId: typeof parties.eventId, memberId: Placeholder | SQL) => sql<boolean>`EXISTS (
+  SELECT FROM ${partyExclusions} WHERE ${partyExclusions.eventId} = ${eventId} AND ${partyExclusions.appAccountId} = ${memberId})`;
 
 const partyRow = prepareOnce((db) => {
   const [id, memberId] = [sql.placeholder('id'), sql.placeholder('memberId')];
@@ -38,8 +43,7 @@ const partyRow = prepareOnce((db) => {
       hostImage: images,
       counts: eventReplyCounts,
       isCohost: isCohostOf(parties.eventId, memberId),
-      isExcluded: sql<boolean>`EXISTS (SELECT FROM ${partyExclusions} WHERE ${partyExclusions.eventId} = ${parties.eventId}
-        AND ${partyExclusions.appAccountId} = ${memberId})`,
+      isExcluded: isExcludedFrom(parties.eventId, memberId),
       isHostHidden: isHidden(memberId, appAccounts.id),
     })
     .from(parties)
@@ -57,6 +61,40 @@ export async function findPartyRow(db: Queryable, id: string, memberId: string) 
   // A row of parties is one of a host's event.
   return row === undefined ? null : { ...row, event: row.event as PartyRecord };
 }
+
+interface Asked {
+  readonly id: string;
+  readonly memberId: string;
+}
+
+const partyStandings = prepareOnce((db) => {
+  const [id, memberId] = [sql<string>`asked.id`, sql<string>`asked.member_id`];
+  return db
+    .select({
+      ...{ id, memberId, hostId: events.hostId, linkCode: parties.linkCode, linkOpens: parties.linkOpens },
+      isCohost: isCohostOf(parties.eventId, memberId),
+      isExcluded: isExcludedFrom(parties.eventId, memberId),
+      isHostHidden: isHidden(memberId, sql`${events.hostId}`),
+    })
+    .from(
+      sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('memberIds')}::uuid[]) AS asked (id, member_id)`,
+    )
+    .innerJoin(parties, eq(parties.eventId, id))
+    .innerJoin(events, eq(events.id, parties.eventId))
+    .prepare('party_standings');
+});
+
+/** What decides who a member is to a party; null when there is none. */
+export const findPartyStanding = gatherReads(async (db, asked: readonly Asked[]) => {
+  const [ids, memberIds] = [asked.map(({ id }) => id), asked.map(({ memberId }) => memberId)];
+  const rows = await partyStandings(db).execute({ ids, memberIds });
+  return asked.map(({ id, memberId }) => {
+    const row = rows.find((one) => one.id === id && one.memberId === memberId);
+    if (row === undefined) return null;
+    const { hostId, linkCode, linkOpens, ...standing } = row;
+    return { event: { hostId }, party: { linkCode, linkOpens }, ...standing };
+  });
+});
 
 /** The party that a link opens, with its host; null for a code that opens nothing. */
 export async function findLinkedParty(db: Queryable, code: string) {
