@@ -19,6 +19,8 @@ describe('challenges of an event', () => {
       description: 'Ensemble.',
       points: 10,
       completed: false,
+      isOptional: false,
+      confirmedCount: 0,
     });
     const second = await add(eventId, '<b>Chanter</b>', { points: '25', description: 'Deux\nlignes' });
     expect(second).toMatchObject({ title: '<b>Chanter</b>', points: 25, description: 'Deux\nlignes' });
