@@ -32,7 +32,7 @@ export function NightCard({ event: { _id: id, type }, places = nightPlaces }: Ni
   const { data, error } = useLoaded(hasPlaces ? load : null);
   if (!hasPlaces || error?.status === 404 || (data === null && !error)) return null;
   return (
-    <Card aria-labelledby="night">
+    <Card aria-labelledby="night" className="night-card">
       <CardHead id="night" title="La nuit" />
       <p className="muted mb-5">{fr(lead)}</p>
       {error && <FieldError>{error.message}</FieldError>}
@@ -58,37 +58,40 @@ function Switches({ known, places }: { known: Night; places: readonly NightPlace
     }
   }
   const toScreens = (screen: NightScreen, isOn: boolean) => ({ screens: { [screen]: isOn } });
+  const { screens } = night;
+  const hasChallenges = screens.challenges && places.some(({ screen }) => screen === 'challenges');
   return (
-    <>
+    <div className="form-stack">
       <NightSwitches
         night={night}
         places={places}
         isDisabled={!night.isOpen}
         onSwitch={(screen, isOn) => void send(toScreens(screen, isOn), toScreens(screen, !isOn))}
       />
-      {night.screens.challenges && places.some(({ screen }) => screen === 'challenges') && (
-        <>
-          <ConfirmedBySwitch
-            value={night.challengesConfirmedBy}
-            isDisabled={!night.isOpen}
-            onChange={(value) =>
-              void send(
-                { challengesConfirmedBy: value },
-                { challengesConfirmedBy: night.challengesConfirmedBy },
-              )
-            }
-          />
-          <LinkButton className="mt-4" to={nightPath(night.id, 'challenges')}>
-            Répondre aux défis relevés
-          </LinkButton>
-        </>
+      {hasChallenges && (
+        <ConfirmedBySwitch
+          value={night.challengesConfirmedBy}
+          isDisabled={!night.isOpen}
+          onChange={(value) =>
+            void send(
+              { challengesConfirmedBy: value },
+              { challengesConfirmedBy: night.challengesConfirmedBy },
+            )
+          }
+        />
       )}
-      {night.screens.album && (
-        <LinkButton className="mt-4" to={`/pro/events/${night.id}/album`}>
-          Voir l’album
-        </LinkButton>
+      {(hasChallenges || screens.barathon || screens.album) && (
+        <div className="actions">
+          {hasChallenges && (
+            <LinkButton to={nightPath(night.id, 'challenges')}>Répondre aux défis relevés</LinkButton>
+          )}
+          {screens.barathon && (
+            <LinkButton to={nightPath(night.id, 'barathon')}>Mener le barathon</LinkButton>
+          )}
+          {screens.album && <LinkButton to={`/pro/events/${night.id}/album`}>Voir l’album</LinkButton>}
+        </div>
       )}
-    </>
+    </div>
   );
 }
 
