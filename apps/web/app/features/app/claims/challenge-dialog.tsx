@@ -11,8 +11,8 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextareaField, TextField } from '../../../components/ui/input.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { readFaults } from '../../../lib/read-faults.ts';
 import { addNightChallenge, deleteNightChallenge, updateNightChallenge } from '../changes/claims.ts';
-import { type Faults, readFaults } from './read-faults.ts';
 
 interface ChallengeDialogProps {
   nightId: string;
@@ -27,20 +27,20 @@ const blank = { title: '', description: '', isOptional: false, completed: false 
 export function ChallengeDialog({ nightId, challenge, onClose }: ChallengeDialogProps) {
   const known = challenge ?? { ...blank, points: CHALLENGE_POINTS_DEFAULT };
   const [draft, setDraft] = useState({ ...known, points: String(known.points) });
-  const [fault, setFault] = useState<Faults<UpdateNightChallengeBody>>({});
+  const [fault, setFault] = useState<ReturnType<typeof readFaults>>({});
   const set = (values: Partial<typeof draft>) => setDraft({ ...draft, ...values });
   const { title, description, points, isOptional, completed } = draft;
 
   async function add() {
     const body = { id: crypto.randomUUID(), title, description, points, isOptional };
     const read = addNightChallengeBodySchema.safeParse(body);
-    setFault(readFaults(read));
+    setFault(readFaults(read.error));
     if (read.data && (await makeChange(addNightChallenge, { nightId, ...read.data }))) onClose();
   }
   async function update({ id: challengeId, ...before }: NightChallenge) {
     const body = { title, description, points, isOptional, completed };
     const read = updateNightChallengeBodySchema.safeParse(body);
-    setFault(readFaults(read));
+    setFault(readFaults(read.error));
     if (read.data === undefined) return;
     const changes = Object.fromEntries(
       Object.entries(read.data).filter(([key, value]) => value !== before[key as keyof typeof before]),

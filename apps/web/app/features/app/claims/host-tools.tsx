@@ -7,11 +7,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { TextField } from '../../../components/ui/input.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { readFaults } from '../../../lib/read-faults.ts';
 import { ConfirmedBySwitch } from '../../night/confirmed-by-switch.tsx';
 import { addTeam, deleteTeam } from '../changes/claims.ts';
 import { updateNight } from '../changes/update-night.ts';
 import { SectionHead } from '../pieces/section-head.tsx';
-import { readFaults } from './read-faults.ts';
 
 interface HostToolsProps {
   night: Night;
@@ -59,7 +59,7 @@ function TeamForm({ nightId }: { nightId: string }) {
   async function add(event: FormEvent) {
     event.preventDefault();
     const read = addTeamBodySchema.safeParse({ id: crypto.randomUUID(), name });
-    setFault(readFaults(read).name);
+    setFault(readFaults(read.error).name);
     if (read.data && (await makeChange(addTeam, { nightId, ...read.data }))) setName('');
   }
   return (

@@ -6,9 +6,9 @@ import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/input.tsx';
 import { SelectField } from '../../../components/ui/select.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { readFaults } from '../../../lib/read-faults.ts';
 import { updateStanding } from '../changes/claims.ts';
 import { describeHidden } from './board-words.ts';
-import { type Faults, readFaults } from './read-faults.ts';
 
 interface OwnStandingProps {
   nightId: string;
@@ -73,10 +73,10 @@ interface PseudonymDialogProps {
 
 function PseudonymDialog({ nightId, known, onClose }: PseudonymDialogProps) {
   const [pseudonym, setPseudonym] = useState(known);
-  const [fault, setFault] = useState<Faults<UpdateStandingBody>>({});
+  const [fault, setFault] = useState<ReturnType<typeof readFaults>>({});
   async function save() {
     const read = updateStandingBodySchema.safeParse({ showing: 'pseudonym', pseudonym });
-    setFault(readFaults(read));
+    setFault(readFaults(read.error));
     if (read.data && (await makeChange(updateStanding, { nightId, changes: read.data }))) onClose();
   }
   return (
