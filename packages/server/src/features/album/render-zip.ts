@@ -16,7 +16,7 @@ interface ZippedFile {
  */
 export function renderZip(files: Iterable<ZippedFile>): PassThrough {
   const zip = new ZipFile();
-  // Typed as any readable stream; it is one that can be destroyed, and says when it has room.
+  // Its type says less of it: it can be destroyed, and says when it has room.
   const out = zip.outputStream as PassThrough;
   fill(zip, files, out).catch((error: Error) => out.destroy(error));
   return out;
