@@ -1,7 +1,8 @@
 import type { Night } from '@lampion/contract/schemas/night';
 import { notifyError } from '../../../components/ui/toaster.tsx';
 import { keepPhoto } from '../../../lib/device/photos.ts';
-import { PhotoFault, shrinkPhoto } from './shrink-photo.ts';
+import { PhotoFault } from '../pieces/redraw-photo.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 const NOT_KEPT = 'Cet appareil ne garde plus rien. Libérez de la place, ou quittez la navigation privée.';
 

@@ -1,10 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import {
-  CLAIM_WORD_MAX,
-  type ClaimBody,
-  claimBodySchema,
-  type NightChallenge,
-} from '@lampion/contract/schemas/claim';
+import { CLAIM_WORD_MAX, claimBodySchema, type NightChallenge } from '@lampion/contract/schemas/claim';
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -13,8 +8,9 @@ import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { TextareaField } from '../../../components/ui/input.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { readFaults } from '../../../lib/read-faults.ts';
 import { addClaim } from '../changes/claims.ts';
-import { type Faults, readFaults } from './read-faults.ts';
+import type { PhotoFault } from '../pieces/redraw-photo.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 interface ClaimDialogProps {
@@ -23,26 +19,28 @@ interface ClaimDialogProps {
   onClose: () => void;
 }
 
-const UNREADABLE = 'Cet appareil ne sait pas lire cette photo. Choisissez-en une autre.';
-
 /** Says that one took a challenge up, with a word or a picture: both wait here without a network. */
 export function ClaimDialog({ nightId, challenge, onClose }: ClaimDialogProps) {
   const [word, setWord] = useState('');
   const [picture, setPicture] = useState<string | null>(null);
-  const [fault, setFault] = useState<Faults<ClaimBody>>({});
+  const [fault, setFault] = useState<ReturnType<typeof readFaults>>({});
   const { id: challengeId, title } = challenge;
 
   async function save() {
     const read = claimBodySchema.safeParse({ id: crypto.randomUUID(), challengeId, word, picture });
-    setFault(readFaults(read));
+    setFault(readFaults(read.error));
     if (read.data === undefined) return;
     const createdAt = new Date().toISOString();
     if (await makeChange(addClaim, { nightId, title, createdAt, ...read.data })) onClose();
   }
-  async function choose(file: Blob) {
-    const shrunk = await shrinkPicture(file).catch(() => null);
-    setPicture(shrunk);
-    setFault(shrunk === null ? { picture: UNREADABLE } : {});
+  /** One that cannot be read leaves the one before. */
+  async function choose(file: File) {
+    try {
+      setPicture(await shrinkPicture(file));
+      setFault({});
+    } catch (error) {
+      setFault({ picture: (error as PhotoFault).message });
+    }
   }
 
   return (
@@ -76,7 +74,7 @@ export function ClaimDialog({ nightId, challenge, onClose }: ClaimDialogProps) {
 
 interface PictureChoiceProps {
   picture: string | null;
-  onChoose: (file: Blob) => void;
+  onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
