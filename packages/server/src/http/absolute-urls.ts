@@ -11,20 +11,27 @@ type Fields = Readonly<Record<string, unknown>>;
 export function addAbsoluteUrls<T>(answer: T, publicUrl: string): T {
   const absolute = (address: unknown) => (typeof address === 'string' ? publicUrl + address : null);
 
+  /** The value itself where nothing is added: most of a long answer has no picture, and copying it takes longest. */
   function add(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(add);
+    if (Array.isArray(value)) {
+      const added = value.map(add);
+      return added.some((item, place) => item !== value[place]) ? added : value;
+    }
     if (!isPlain(value)) return value;
-    const fields: Record<string, unknown> = { ...value };
-    for (const name in fields) fields[name] = add(fields[name]);
-    return Object.assign(fields, urlsOf(value));
+    const added = urlsOf(value);
+    for (const name in value) {
+      const part = add(value[name]);
+      if (part !== value[name]) added.set(name, part);
+    }
+    return added.size === 0 ? value : { ...value, ...Object.fromEntries(added) };
   }
 
-  function urlsOf(fields: Fields): Fields {
-    return {
-      ...('picUrl' in fields && { portraitUrl: absolute(asPng(fields.picUrl)) }),
-      ...('src' in fields && { url: absolute(fields.src) }),
-      ...(('cover' in fields || 'imageUrl' in fields) && { coverUrl: absolute(coverOf(fields)) }),
-    };
+  function urlsOf(fields: Fields): Map<string, unknown> {
+    const urls = new Map<string, unknown>();
+    if ('picUrl' in fields) urls.set('portraitUrl', absolute(asPng(fields.picUrl)));
+    if ('src' in fields) urls.set('url', absolute(fields.src));
+    if ('cover' in fields || 'imageUrl' in fields) urls.set('coverUrl', absolute(coverOf(fields)));
+    return urls;
   }
 
   return add(answer) as T;

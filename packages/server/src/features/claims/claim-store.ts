@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { challengeClaims, nightStandings } from '../../db/tables/claims.ts';
 import { challenges, events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
@@ -33,28 +34,38 @@ export async function findChallengeName(
   return row ?? null;
 }
 
-/** The challenges of a night, in its hosts' order. */
-export function findNightChallenges(db: Queryable, eventId: string) {
+const nightChallenges = prepareOnce((db) => {
   const { id, title, description, points, isOptional, completed, confirmedCount } = challenges;
   return db
     .select({ id, title, description, points, isOptional, completed, confirmedCount })
     .from(challenges)
-    .where(eq(challenges.eventId, eventId))
-    .orderBy(asc(challenges.position), asc(challenges.id));
+    .where(eq(challenges.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(challenges.position), asc(challenges.id))
+    .prepare('night_challenges');
+});
+
+/** The challenges of a night, in its hosts' order. */
+export function findNightChallenges(db: Queryable, eventId: string) {
+  return nightChallenges(db).execute({ eventId });
 }
 
-/** What a guest claimed: of each challenge, what stands after what was refused. */
-export function findOwnClaims(db: Queryable, guestId: string) {
-  return db
+const ownClaims = prepareOnce((db) =>
+  db
     .select({ claim: challengeClaims, image: images })
     .from(challengeClaims)
     .leftJoin(images, eq(images.id, challengeClaims.imageId))
-    .where(eq(challengeClaims.guestId, guestId))
+    .where(eq(challengeClaims.guestId, sql.placeholder('guestId')))
     .orderBy(
       sql`${challengeClaims.state} <> 'refused'`,
       asc(challengeClaims.createdAt),
       asc(challengeClaims.id),
-    );
+    )
+    .prepare('claims_own'),
+);
+
+/** What a guest claimed: of each challenge, what stands after what was refused. */
+export function findOwnClaims(db: Queryable, guestId: string) {
+  return ownClaims(db).execute({ guestId });
 }
 export type OwnClaimRow = Awaited<ReturnType<typeof findOwnClaims>>[number];
 
@@ -63,39 +74,40 @@ interface ClaimReader {
   readonly memberId: string | null;
 }
 
-/** Nothing of whoever a block hides from the reader. */
-function isVisible({ memberId }: Pick<ClaimReader, 'memberId'>): SQL | undefined {
+/** Nothing of whoever a block hides from the reader; without an app account, of nobody. */
+function isVisible({ memberId }: { readonly memberId: Placeholder | string | null }): SQL | undefined {
   return memberId === null ? undefined : not(isHiddenFrom(memberId, sql`${guests.appAccountId}`));
 }
 
-/** Claims of others that wait for an answer, the oldest first. */
-export function findWaitingClaims(db: Queryable, eventId: string, reader: ClaimReader, limit: number) {
-  const isOthers = reader.guestId === null ? undefined : ne(challengeClaims.guestId, reader.guestId);
-  return db
+const waitingClaims = prepareOnce((db) =>
+  db
     .select({ claim: challengeClaims, image: images })
     .from(challengeClaims)
     .innerJoin(guests, eq(guests.id, challengeClaims.guestId))
     .leftJoin(images, eq(images.id, challengeClaims.imageId))
     .where(
       and(
-        eq(challengeClaims.eventId, eventId),
+        eq(challengeClaims.eventId, sql.placeholder('eventId')),
         sql`${challengeClaims.state} = 'pending'`,
-        isOthers,
-        isVisible(reader),
+        sql`${challengeClaims.guestId} IS DISTINCT FROM ${sql.placeholder('guestId')}::uuid`,
+        isVisible({ memberId: sql.placeholder('memberId') }),
       ),
     )
     .orderBy(asc(challengeClaims.createdAt), asc(challengeClaims.id))
-    .limit(limit);
+    .limit(sql.placeholder('limit'))
+    .prepare('claims_waiting'),
+);
+
+/** Claims of others that wait for an answer, the oldest first. */
+export function findWaitingClaims(db: Queryable, eventId: string, reader: ClaimReader, limit: number) {
+  return waitingClaims(db).execute({ eventId, ...reader, limit });
 }
 export type WaitingClaimRow = Awaited<ReturnType<typeof findWaitingClaims>>[number];
 
-/** What was confirmed, the last first, with how its author stands in the ranking. */
-export function findConfirmedClaims(
-  db: Queryable,
-  eventId: string,
-  reader: Pick<ClaimReader, 'memberId'>,
-  limit: number,
-) {
+// NULLS LAST although there are no nulls: the index is built that way and serves no other order.
+const lastAnsweredFirst = sql`${challengeClaims.answeredAt} DESC NULLS LAST`;
+
+const confirmedClaims = prepareOnce((db) => {
   const { showing, pseudonym } = nightStandings;
   return db
     .select({ claim: challengeClaims, image: images, showing, pseudonym })
@@ -105,13 +117,24 @@ export function findConfirmedClaims(
     .leftJoin(images, eq(images.id, challengeClaims.imageId))
     .where(
       and(
-        eq(challengeClaims.eventId, eventId),
+        eq(challengeClaims.eventId, sql.placeholder('eventId')),
         sql`${challengeClaims.state} = 'confirmed'`,
-        isVisible(reader),
+        isVisible({ memberId: sql.placeholder('memberId') }),
       ),
     )
-    .orderBy(desc(challengeClaims.answeredAt), asc(challengeClaims.id))
-    .limit(limit);
+    .orderBy(lastAnsweredFirst, asc(challengeClaims.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('claims_confirmed');
+});
+
+/** What was confirmed, the last first, with how its author stands in the ranking. */
+export function findConfirmedClaims(
+  db: Queryable,
+  eventId: string,
+  { memberId }: Pick<ClaimReader, 'memberId'>,
+  limit: number,
+) {
+  return confirmedClaims(db).execute({ eventId, memberId, limit });
 }
 export type ConfirmedClaimRow = Awaited<ReturnType<typeof findConfirmedClaims>>[number];
 
@@ -121,7 +144,7 @@ export async function findLastConfirmation(db: Queryable, eventId: string): Prom
     .select({ answeredAt: challengeClaims.answeredAt })
     .from(challengeClaims)
     .where(and(eq(challengeClaims.eventId, eventId), sql`${challengeClaims.state} = 'confirmed'`))
-    .orderBy(desc(challengeClaims.answeredAt))
+    .orderBy(lastAnsweredFirst)
     .limit(1);
   return row?.answeredAt ?? null;
 }

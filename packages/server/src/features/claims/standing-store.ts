@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { nightStandings, nightTeams } from '../../db/tables/claims.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
@@ -7,44 +8,65 @@ import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 export type StandingRow = typeof nightStandings.$inferSelect;
 export type TeamRow = typeof nightTeams.$inferSelect;
 
+// NULLS LAST although there are no nulls: the index is built that way and serves no other order.
+const standingsRanked = prepareOnce((db) =>
+  db
+    .select({
+      standing: nightStandings,
+      isHidden: isHiddenFrom(sql.placeholder('memberId'), sql`${guests.appAccountId}`),
+    })
+    .from(nightStandings)
+    .innerJoin(guests, eq(guests.id, nightStandings.guestId))
+    .where(
+      and(
+        eq(nightStandings.eventId, sql.placeholder('eventId')),
+        gt(nightStandings.points, 0),
+        ne(nightStandings.showing, 'hidden'),
+        ne(guests.reply, 'no'),
+      ),
+    )
+    .orderBy(sql`${nightStandings.points} DESC NULLS LAST`, asc(nightStandings.guestId))
+    .limit(sql.placeholder('limit'))
+    .prepare('night_standings_ranked'),
+);
+
 /**
  * Who has points and stands in the ranking, the first in front; without those who declined since. `isHidden`: a block is between
- * the reader's app account and theirs.
+ * the reader's app account and theirs; null, none.
  */
 export function findStandings(
   db: Queryable,
   eventId: string,
   { memberId, limit }: { readonly memberId: string | null; readonly limit: number },
 ) {
-  const isHidden =
-    memberId === null ? sql<boolean>`false` : isHiddenFrom(memberId, sql`${guests.appAccountId}`);
-  return db
-    .select({ standing: nightStandings, isHidden })
-    .from(nightStandings)
-    .innerJoin(guests, eq(guests.id, nightStandings.guestId))
-    .where(
-      and(
-        eq(nightStandings.eventId, eventId),
-        gt(nightStandings.points, 0),
-        ne(nightStandings.showing, 'hidden'),
-        ne(guests.reply, 'no'),
-      ),
-    )
-    .orderBy(desc(nightStandings.points), asc(nightStandings.guestId))
-    .limit(limit);
+  return standingsRanked(db).execute({ eventId, memberId, limit });
 }
 export type RankedRow = Awaited<ReturnType<typeof findStandings>>[number];
 
-export function countHidden(db: Queryable, eventId: string): Promise<number> {
-  return db.$count(
-    nightStandings,
-    and(eq(nightStandings.eventId, eventId), eq(nightStandings.showing, 'hidden')),
-  );
+const hiddenCount = prepareOnce((db) =>
+  db
+    .select({ hidden: count() })
+    .from(nightStandings)
+    .where(and(eq(nightStandings.eventId, sql.placeholder('eventId')), eq(nightStandings.showing, 'hidden')))
+    .prepare('night_standings_hidden'),
+);
+
+export async function countHidden(db: Queryable, eventId: string): Promise<number> {
+  const [row] = await hiddenCount(db).execute({ eventId });
+  return row?.hidden ?? 0;
 }
+
+const ownStanding = prepareOnce((db) =>
+  db
+    .select()
+    .from(nightStandings)
+    .where(eq(nightStandings.guestId, sql.placeholder('guestId')))
+    .prepare('night_standing_own'),
+);
 
 /** Null before their first choice and their first points. */
 export async function findStanding(db: Queryable, guestId: string): Promise<StandingRow | null> {
-  const [row] = await db.select().from(nightStandings).where(eq(nightStandings.guestId, guestId));
+  const [row] = await ownStanding(db).execute({ guestId });
   return row ?? null;
 }
 
@@ -60,13 +82,18 @@ export async function saveStanding(
     .onConflictDoUpdate({ target: nightStandings.guestId, set: values });
 }
 
-/** The teams of a night, the first in front. */
-export function findTeams(db: Queryable, eventId: string): Promise<TeamRow[]> {
-  return db
+const nightTeamsRanked = prepareOnce((db) =>
+  db
     .select()
     .from(nightTeams)
-    .where(eq(nightTeams.eventId, eventId))
-    .orderBy(desc(nightTeams.points), asc(nightTeams.createdAt), asc(nightTeams.id));
+    .where(eq(nightTeams.eventId, sql.placeholder('eventId')))
+    .orderBy(desc(nightTeams.points), asc(nightTeams.createdAt), asc(nightTeams.id))
+    .prepare('night_teams_ranked'),
+);
+
+/** The teams of a night, the first in front. */
+export function findTeams(db: Queryable, eventId: string): Promise<TeamRow[]> {
+  return nightTeamsRanked(db).execute({ eventId });
 }
 
 export async function insertTeam(

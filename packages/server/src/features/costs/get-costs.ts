@@ -12,9 +12,13 @@ import { settleCosts } from './costs-view.ts';
  * @throws AppError `not_authenticated`; `night_not_found`, also where the host closed the shopping list
  */
 export async function getCosts({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Costs> {
-  const night = await findNight(db, actor, id);
+  // What is the same for all is on its way while it is found out who asks.
+  const [night, expenses, paybacks] = await Promise.all([
+    findNight(db, actor, id),
+    findExpenses(db, id),
+    findPaybacks(db, id),
+  ]);
   requireScreen(night, 'list');
-  const [expenses, paybacks] = await Promise.all([findExpenses(db, id), findPaybacks(db, id)]);
   const ids = [
     ...expenses.flatMap(({ payerId, sharerIds }) => [payerId, ...sharerIds]),
     ...paybacks.flatMap(({ fromId, toId }) => [fromId, toId]),

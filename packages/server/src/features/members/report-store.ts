@@ -1,5 +1,5 @@
 import type { MemberReportQuery } from '@lampion/contract/schemas/member-safety';
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -32,12 +32,18 @@ function matches({ state, account }: Filter): SQL | undefined {
   return and(state && states[state], account === undefined ? undefined : isAbout);
 }
 
+// NULLS LAST although there are no nulls: the index is built that way and serves no other order.
+const newestFirst = [
+  sql`${memberReports.createdAt} DESC NULLS LAST`,
+  sql`${memberReports.id} DESC NULLS LAST`,
+];
+
 /** One page, newest first. */
 export function findReports(db: Queryable, query: MemberReportQuery): Promise<ReportRow[]> {
   const { page, perPage } = query;
   return selectReports(db)
     .where(matches(query))
-    .orderBy(desc(memberReports.createdAt), desc(memberReports.id))
+    .orderBy(...newestFirst)
     .limit(perPage)
     .offset((page - 1) * perPage);
 }

@@ -30,8 +30,7 @@ type Seat = Pick<SeenNight, 'guestId' | 'role'>;
  */
 export async function findNight(db: Queryable, actor: Actor, id: string): Promise<SeenNight> {
   const account = requireAccount(actor);
-  const row = await findNightRow(db, id);
-  const member = row && (await findMember(db, account.accountId));
+  const [row, member] = await Promise.all([findNightRow(db, id), findMember(db, account.accountId)]);
   const seat = row && member && (await findSeat(db, row.event, account, member));
   if (!row || !member || !seat) throw new AppError('night_not_found');
   const { accountId, appAccountId: memberId } = member;

@@ -1,11 +1,8 @@
-import {
-  type ShoppingItem,
-  type ShoppingList,
-  shoppingSections,
-} from '@lampion/contract/schemas/shopping-list';
+import { type ShoppingItem, shoppingSections } from '@lampion/contract/schemas/shopping-list';
 import { and, asc, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
+import { shareRead } from '../../db/share-read.ts';
 import { shoppingClaims, shoppingItemAliases, shoppingItems } from '../../db/tables/shopping-list.ts';
 import { events } from '../events/event-read-model.ts';
 import { eventReplyCounts, guests, placesTakenAt } from '../guest-list/guest-read-model.ts';
@@ -52,7 +49,7 @@ export function findItemClaims(tx: Queryable, itemId: string) {
 export type ClaimRow = Awaited<ReturnType<typeof findItemClaims>>[number];
 
 /** Items and claims are read as JSON in one row: hundreds of rows take longer to read than to find. */
-const itemsOfEvent = sql<Omit<ShoppingItem, 'claims'>[]>`(
+const itemsOfEvent = sql<readonly Omit<ShoppingItem, 'claims'>[]>`(
   SELECT coalesce(json_agg(json_build_object('id', ${shoppingItems.id}, 'section', ${shoppingItems.section},
     'name', ${shoppingItems.name}, 'quantity', ${shoppingItems.quantity}, 'unit', ${shoppingItems.unit},
     'isDone', ${shoppingItems.isDone}) ORDER BY ${sectionPlace}, ${shoppingItems.position}, ${shoppingItems.id}), '[]')
@@ -68,29 +65,24 @@ const claimsOfEvent = sql<readonly (readonly [string, string | null, number])[]>
 
 const shownList = prepareOnce((db) =>
   db
-    .select({ items: itemsOfEvent, claims: claimsOfEvent, guestCount: eventReplyCounts.places })
+    .select({
+      items: itemsOfEvent,
+      claims: claimsOfEvent,
+      guestCount: sql<number>`coalesce(${eventReplyCounts.places}, 0)`,
+    })
     .from(events)
     .leftJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
     .where(eq(events.id, sql.placeholder('eventId')))
     .prepare('shopping_list_shown'),
 );
 
-/** What is on the list of a night, who brings what of it as a guest reads it, and how many come, with those they bring. */
-export async function findShownList(
-  db: Queryable,
-  eventId: string,
-  guestId: string | null,
-): Promise<Pick<ShoppingList, 'guestCount' | 'items'>> {
+/** What is on the list of a night, who brings what of it, and how many come, with those they bring. */
+export const findShownList = shareRead(async (db, eventId) => {
   const [row] = await shownList(db).execute({ eventId });
-  const claims = Map.groupBy(row?.claims ?? [], ([itemId]) => itemId);
-  const items = row?.items.map((item) => ({
-    ...item,
-    claims: (claims.get(item.id) ?? []).map(([, ownerId, quantity]) => {
-      return { guestId: ownerId, quantity, isMe: ownerId === guestId };
-    }),
-  }));
-  return { items: items ?? [], guestCount: row?.guestCount ?? 0 };
-}
+  return row ?? { items: [], claims: [], guestCount: 0 };
+});
+
+export type ShownList = Awaited<ReturnType<typeof findShownList>>;
 
 const guestCount = prepareOnce((db) =>
   db

@@ -1,5 +1,17 @@
-import type { ShoppingConflict } from '@lampion/contract/schemas/shopping-list';
+import type { ShoppingConflict, ShoppingItem } from '@lampion/contract/schemas/shopping-list';
 import type { ConflictPerson, OpenConflict } from './shopping-conflict-store.ts';
+import type { ShownList } from './shopping-list-store.ts';
+
+/** What is on a list, with who brings what of it as a guest reads it. */
+export function toItems(shown: Pick<ShownList, 'claims' | 'items'>, guestId: string | null): ShoppingItem[] {
+  const claimsOf = Map.groupBy(shown.claims, ([itemId]) => itemId);
+  return shown.items.map((item) => ({
+    ...item,
+    claims: (claimsOf.get(item.id) ?? []).map(([, ownerId, quantity]) => {
+      return { guestId: ownerId, quantity, isMe: ownerId === guestId };
+    }),
+  }));
+}
 
 export function toConflicts(
   conflicts: readonly OpenConflict[],

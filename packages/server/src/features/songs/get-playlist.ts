@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { describePeople } from '../nights/describe-people.ts';
 import { findNight, requireScreen } from '../nights/find-night.ts';
-import { findPlaylist } from './song-store.ts';
+import { findPlaylist, findVotedSongs } from './song-store.ts';
 import { toPlaylist } from './song-view.ts';
 
 /**
@@ -12,11 +12,14 @@ import { toPlaylist } from './song-view.ts';
  */
 export async function getPlaylist(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Playlist> {
   const { db } = deps;
-  const night = await findNight(db, actor, id);
+  // What is the same for all is on its way while it is found out who asks.
+  const [night, { songs, unwanted }] = await Promise.all([findNight(db, actor, id), findPlaylist(db, id)]);
   requireScreen(night, 'playlist');
   const { guestId } = night;
-  const { songs, unwanted } = await findPlaylist(db, id, guestId);
   const asking = new Set(songs.flatMap(({ wishes }) => wishes.flatMap((wish) => wish.guestId ?? [])));
-  const people = asking.size === 0 ? [] : await describePeople(db, night, [...asking]);
-  return { ...toPlaylist({ songs, unwanted, guestId }), people };
+  const [voted, people] = await Promise.all([
+    findVotedSongs(db, id, guestId),
+    asking.size === 0 ? [] : describePeople(db, night, [...asking]),
+  ]);
+  return { ...toPlaylist({ songs, unwanted, voted, guestId }), people };
 }

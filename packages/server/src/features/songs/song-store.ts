@@ -3,6 +3,7 @@ import type { Playlist, Song } from '@lampion/contract/schemas/song';
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
+import { shareRead } from '../../db/share-read.ts';
 import { songs, songVotes, songWishes, unwantedSongs } from '../../db/tables/songs.ts';
 import { events } from '../events/event-read-model.ts';
 import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
@@ -14,9 +15,8 @@ type UnwantedSong = Playlist['unwanted'][number];
 const isOf = (column: typeof songVotes.guestId | typeof songWishes.guestId, guestId: GuestId): SQL =>
   guestId === null ? isNull(column) : eq(column, guestId);
 
-/** A song of a night, with who asked for it and whether somebody voted for it. */
-export interface ListedSong
-  extends Pick<Song, 'artist' | 'hasVote' | 'id' | 'title' | 'url' | 'votes' | 'wishes'> {
+/** A song of a night, with who asked for it. */
+export interface ListedSong extends Pick<Song, 'artist' | 'id' | 'title' | 'url' | 'votes' | 'wishes'> {
   readonly nameKey: string;
   readonly linkKey: string;
   readonly place: number | null;
@@ -26,10 +26,9 @@ export interface ListedSong
 }
 
 /** As JSON in one row: hundreds of rows take longer to read than to find. */
-const songsOfEvent = (isVoter: SQL) => sql<Omit<ListedSong, 'wishes'>[]>`(
+const songsOfEvent = sql<readonly Omit<ListedSong, 'wishes'>[]>`(
   SELECT coalesce(json_agg(json_build_object('id', ${songs.id}, 'title', ${songs.title}, 'artist', ${songs.artist},
     'url', ${songs.url}, 'nameKey', ${songs.nameKey}, 'linkKey', ${songs.linkKey}, 'votes', ${songs.voteCount},
-    'hasVote', EXISTS (SELECT FROM ${songVotes} WHERE ${songVotes.songId} = ${songs.id} AND ${isVoter}),
     'place', ${songs.place}, 'startedAt', ${songs.startedAt},
     'isOver', ${songs.endedAt} IS NOT NULL) ORDER BY ${songs.createdAt}, ${songs.id}), '[]')
   FROM ${songs} WHERE ${songs.eventId} = ${events.id})`;
@@ -46,34 +45,49 @@ const unwantedOfEvent = sql<UnwantedSong[]>`(
     ORDER BY ${unwantedSongs.createdAt}, ${unwantedSongs.id}), '[]')
   FROM ${unwantedSongs} WHERE ${unwantedSongs.eventId} = ${events.id})`;
 
-const listedSongs = (name: string, isVoter: SQL) =>
-  prepareOnce((db) =>
-    db
-      .select({ songs: songsOfEvent(isVoter), wishes: wishesOfEvent, unwanted: unwantedOfEvent })
-      .from(events)
-      // With a second table, columns are written with theirs.
-      .leftJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
-      .where(eq(events.id, sql.placeholder('eventId')))
-      .prepare(name),
-  );
-
-const songsForGuest = listedSongs(
-  'songs_for_guest',
-  sql`${songVotes.guestId} = ${sql.placeholder('guestId')}`,
+const listedSongs = prepareOnce((db) =>
+  db
+    .select({ songs: songsOfEvent, wishes: wishesOfEvent, unwanted: unwantedOfEvent })
+    .from(events)
+    // With a second table, columns are written with theirs.
+    .leftJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
+    .where(eq(events.id, sql.placeholder('eventId')))
+    .prepare('songs_listed'),
 );
-const songsForHost = listedSongs('songs_for_host', sql`${songVotes.guestId} IS NULL`);
 
-/** The songs of a night as they came, as a guest or its organiser reads them, and what its hosts do not want to hear. */
-export async function findPlaylist(db: Queryable, eventId: string, guestId: GuestId) {
-  const [row] = await (guestId === null
-    ? songsForHost(db).execute({ eventId })
-    : songsForGuest(db).execute({ eventId, guestId }));
+/** The songs of a night as they came, and what its hosts do not want to hear. */
+export const findPlaylist = shareRead(async (db, eventId) => {
+  const [row] = await listedSongs(db).execute({ eventId });
   const wishes = Map.groupBy(row?.wishes ?? [], ([songId]) => songId);
   const listed = row?.songs.map((song): ListedSong => {
     const own = wishes.get(song.id) ?? [];
     return { ...song, wishes: own.map(([, wishId, askerId]) => ({ id: wishId, guestId: askerId })) };
   });
   return { songs: listed ?? [], unwanted: row?.unwanted ?? [] };
+});
+
+const votedSongs = prepareOnce((db) =>
+  db
+    .select({ songId: songVotes.songId })
+    .from(songVotes)
+    .innerJoin(songs, eq(songs.id, songVotes.songId))
+    .where(
+      and(
+        eq(songs.eventId, sql.placeholder('eventId')),
+        sql`${songVotes.guestId} IS NOT DISTINCT FROM ${sql.placeholder('guestId')}::uuid`,
+      ),
+    )
+    .prepare('songs_voted'),
+);
+
+/** The songs of a night that somebody voted for. */
+export async function findVotedSongs(
+  db: Queryable,
+  eventId: string,
+  guestId: GuestId,
+): Promise<ReadonlySet<string>> {
+  const rows = await votedSongs(db).execute({ eventId, guestId });
+  return new Set(rows.map(({ songId }) => songId));
 }
 
 /** Who asked for the songs of a night, as they came. */

@@ -9,6 +9,8 @@ const NOBODY = 'host';
 interface PlaylistRows {
   readonly songs: readonly ListedSong[];
   readonly unwanted: Playlist['unwanted'];
+  /** Of whom it is read by. */
+  readonly voted: ReadonlySet<string>;
   readonly guestId: string | null;
 }
 
@@ -19,8 +21,8 @@ interface Shown {
 }
 
 /** A playlist as one of its guests reads it, but for names. Pure. */
-export function toPlaylist({ songs, unwanted, guestId }: PlaylistRows): Omit<Playlist, 'people'> {
-  const all = songs.map((row): Shown => ({ row, song: toSong(row, guestId) }));
+export function toPlaylist({ songs, unwanted, ...reader }: PlaylistRows): Omit<Playlist, 'people'> {
+  const all = songs.map((row): Shown => ({ row, song: toSong(row, reader) }));
   const started = all
     .filter(({ row }) => row.startedAt !== null)
     .toSorted((a, b) => Date.parse(a.row.startedAt ?? '') - Date.parse(b.row.startedAt ?? ''));
@@ -44,10 +46,11 @@ export function toPlaylist({ songs, unwanted, guestId }: PlaylistRows): Omit<Pla
   };
 }
 
-function toSong(row: ListedSong, guestId: string | null): Song {
-  const { id, title, artist, url, votes, hasVote, wishes, startedAt } = row;
+function toSong(row: ListedSong, { voted, guestId }: Pick<PlaylistRows, 'guestId' | 'voted'>): Song {
+  const { id, title, artist, url, votes, wishes, startedAt } = row;
   return {
-    ...{ id, title, artist, url, votes, hasVote, wishes },
+    ...{ id, title, artist, url, votes, wishes },
+    hasVote: voted.has(id),
     isMine: wishes.some((wish) => wish.guestId === guestId),
     startedAt: startedAt && new Date(startedAt).toISOString(),
   };
