@@ -103,7 +103,13 @@ journey(
 
     await guest.goto(`/app/nights/${party.id}/costs`);
     await guest.getByText('Rien n’est noté encore.').waitFor();
-    await pay(guest, 'Glaçons', '30');
+    await pay(guest, 'Glaçons', '3');
+    await guest.getByRole('button', { name: /^Corriger.*Glaçons/ }).click();
+    const dialog = guest.getByRole('dialog', { name: 'Corriger la dépense' });
+    await dialog.getByLabel('Montant, en euros').fill('30');
+    await expectAccessible(guest);
+    await dialog.getByRole('button', { name: 'Corriger' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await guest.getByText('doit à vous').waitFor();
     await host.goto(`/app/nights/${party.id}/costs`);
     await host.getByText('15,00 €', { exact: true }).waitFor();

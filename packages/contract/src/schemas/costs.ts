@@ -62,6 +62,7 @@ const expenseSchema = z
     isMine: z.boolean().describe('On peut la changer : on l’a notée ou payée, ou l’on est hôte.'),
   })
   .meta({ id: 'Expense' });
+export type Expense = z.infer<typeof expenseSchema>;
 
 const transferSchema = z.object({ fromId: personSchema, toId: personSchema, cents: z.number().int() });
 

@@ -1,5 +1,10 @@
 import { costEndpoints } from '@lampion/contract/endpoints/costs';
-import type { AddExpenseBody, AddPaybackBody, Costs } from '@lampion/contract/schemas/costs';
+import type {
+  AddExpenseBody,
+  AddPaybackBody,
+  Costs,
+  UpdateExpenseBody,
+} from '@lampion/contract/schemas/costs';
 import { defineChange } from '../../../lib/device/define-change.ts';
 import { type InNight, overNight } from './over-night.ts';
 
@@ -35,6 +40,22 @@ interface ExpenseOfNight extends InNight {
   readonly expenseId: string;
   readonly label: string;
 }
+
+/** Only what is corrected: somebody else may correct the rest meanwhile. */
+export const updateExpense = defineChange<ExpenseOfNight & { readonly corrected: UpdateExpenseBody }>({
+  kind: 'update-expense',
+  endpoint: costEndpoints.updateExpense,
+  toCall: ({ nightId, expenseId, corrected }) => ({ params: { id: nightId, expenseId }, body: corrected }),
+  label: ({ label }) => `La dépense « ${label} » corrigée`,
+  overlays: [
+    overCosts((seen, { expenseId, corrected }) =>
+      withExpenses(
+        seen,
+        seen.expenses.map((expense) => (expense.id === expenseId ? { ...expense, ...corrected } : expense)),
+      ),
+    ),
+  ],
+});
 
 export const deleteExpense = defineChange<ExpenseOfNight>({
   kind: 'delete-expense',

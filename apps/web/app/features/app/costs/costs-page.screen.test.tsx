@@ -12,10 +12,16 @@ import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { night } from '../../../testing/night.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 
-const [INES, MAUD] = [
+const [INES, MAUD, GONE] = [
   '01a642f9-6700-7d63-9dd1-2bc8711e7912',
   '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e47',
+  '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e48',
 ] as const;
+const [ICE, BREAD] = [
+  '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e51',
+  '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e52',
+] as const;
+const toBread = `PUT /api/nights/bal/costs/expenses/${BREAD}`;
 const createdAt = '2030-12-14T18:00:00.000Z';
 const expense = {
   ...{ cents: 4000, payerId: INES, sharerIds: [INES, MAUD] },
@@ -27,8 +33,8 @@ const people = [
 ];
 const costs: Costs = {
   expenses: [
-    { ...expense, id: 'glace', label: 'Glaçons' },
-    { ...expense, id: 'pain', label: 'Pain' },
+    { ...expense, id: ICE, label: 'Glaçons' },
+    { ...expense, id: BREAD, label: 'Pain' },
   ],
   totalCents: 8000,
   shares: [
@@ -40,12 +46,14 @@ const costs: Costs = {
   people,
 };
 
-/** The accounts of a night, before a server that has them. */
-async function openCosts() {
+/** The accounts of a night, before a server that has them; `gone`: somebody who shared the bread is no guest any more. */
+async function openCosts({ gone = false } = {}) {
   const network = fakeNetwork();
   network.on('GET /api/auth/me', () => [200, { _id: 'ines', role: 'member' }]);
   network.on('GET /api/nights/bal', () => [200, { ...night, guestId: INES, people }]);
-  network.on('GET /api/nights/bal/costs', () => [200, costs]);
+  const [ice, bread] = costs.expenses;
+  const sharedWithGone = { ...costs, expenses: [ice, { ...bread, sharerIds: [INES, MAUD, GONE] }] };
+  network.on('GET /api/nights/bal/costs', () => [200, gone ? sharedWithGone : costs]);
   const store = createSeenStore((await knowAccount()).id);
   watchOutbox({
     readBack: (change) => readBackAfter(store, change),
@@ -71,19 +79,54 @@ beforeEach(() => {
 const readAgain = (network: Awaited<ReturnType<typeof openCosts>>) =>
   waitFor(() => expect(network.calls('GET /api/nights/bal/costs').length).toBeGreaterThan(1));
 
+async function openExpense(label: string) {
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`Corriger.*${label}`) }));
+  return within(await screen.findByRole('dialog', { name: 'Corriger la dépense' }));
+}
+
 const total = () => screen.getByText('En tout').nextElementSibling?.textContent?.replace(/\s/g, ' ');
 
 it('lowers the total with an expense that is erased without a network', async () => {
   const network = await openCosts();
   expect(total()).toBe('80,00 €');
   network.cut();
-  fireEvent.click(screen.getByRole('button', { name: /Effacer.*Glaçons/ }));
+  const dialog = await openExpense('Glaçons');
+  fireEvent.click(dialog.getByRole('button', { name: 'Effacer' }));
   await waitFor(() => expect(screen.queryByText('Glaçons')).toBeNull());
   expect(total()).toBe('40,00 €');
-  network.on('DELETE /api/nights/bal/costs/expenses/glace', () => [204, null]);
+  network.on(`DELETE /api/nights/bal/costs/expenses/${ICE}`, () => [204, null]);
   network.mend();
   dispatchEvent(new Event('online'));
-  await waitFor(() => expect(network.calls('DELETE /api/nights/bal/costs/expenses/glace')).toHaveLength(1));
+  await waitFor(() => expect(network.calls(`DELETE /api/nights/bal/costs/expenses/${ICE}`)).toHaveLength(1));
+  await readAgain(network);
+});
+
+it('corrects an expense without a network, and sends only what differs', async () => {
+  const network = await openCosts();
+  network.cut();
+  const dialog = await openExpense('Pain');
+  const amount = dialog.getByLabelText(/^Montant/) as HTMLInputElement;
+  expect(amount.value).toBe('40,00');
+  fireEvent.change(amount, { target: { value: '45' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Corriger' }));
+  await waitFor(() => expect(total()).toBe('85,00 €'));
+  network.on(toBread, () => [204, null]);
+  network.mend();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(network.calls(toBread).map(({ body }) => body)).toEqual([{ cents: 4500 }]));
+  await readAgain(network);
+});
+
+it('keeps whoever no longer comes in what they shared', async () => {
+  const network = await openCosts({ gone: true });
+  const dialog = await openExpense('Pain');
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Quelqu’un' }).checked).toBe(true);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Maud' }));
+  network.on(toBread, () => [204, null]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Corriger' }));
+  await waitFor(() =>
+    expect(network.calls(toBread).map(({ body }) => body)).toEqual([{ sharerIds: [INES, GONE] }]),
+  );
   await readAgain(network);
 });
 

@@ -2,9 +2,9 @@ import { costEndpoints } from '@lampion/contract/endpoints/costs';
 import { fr } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatMoney } from '@lampion/contract/rules/format';
-import type { Costs } from '@lampion/contract/schemas/costs';
+import type { Costs, Expense } from '@lampion/contract/schemas/costs';
 import type { Night } from '@lampion/contract/schemas/night';
-import { Download, Plus, Trash2, Undo2 } from 'lucide-react';
+import { Download, Pencil, Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -12,7 +12,7 @@ import { notifyError } from '../../../components/ui/toaster.tsx';
 import { callApi, toApiError } from '../../../lib/api.ts';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { addPayback, deleteExpense, deletePayback } from '../changes/costs.ts';
+import { addPayback, deletePayback } from '../changes/costs.ts';
 import { nameBy } from '../shopping-list/shopping-state.ts';
 import { Debt } from './debt.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
@@ -33,7 +33,7 @@ interface CostsPageProps {
 export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
   const Title = isBeside ? 'h2' : 'h1';
   const { expenses, shares, transfers, paybacks, totalCents, people } = costs;
-  const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<Expense | 'new' | null>(null);
   const nameOf = nameBy(people.length > 0 ? people : night.people, night);
   const isMe = (id: string | null) => id === night.guestId && (id !== null || night.role === 'host');
   const settle = (transfer: Costs['transfers'][number]) =>
@@ -56,23 +56,23 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
         </Title>
         {expenses.length === 0 && <p className="muted">{fr('Rien n’est noté encore. Qui a payé quoi ?')}</p>}
         <ul className="n-expenses">
-          {expenses.map(({ id, label, cents, payerId, isMine }) => (
-            <li key={id}>
+          {expenses.map((expense) => (
+            <li key={expense.id}>
               <div>
-                <b>{fr(label)}</b>
+                <b>{fr(expense.label)}</b>
                 <span className="n-paid-by">
-                  {fr(`Payé par ${isMe(payerId) ? 'vous' : nameOf(payerId)}`)}
+                  {fr(`Payé par ${isMe(expense.payerId) ? 'vous' : nameOf(expense.payerId)}`)}
                 </span>
               </div>
-              <span className="num">{formatMoney(cents)}</span>
-              {isMine && night.isOpen && (
+              <span className="num">{formatMoney(expense.cents)}</span>
+              {expense.isMine && night.isOpen && (
                 <Button
                   variant="ghost"
                   isIconOnly
-                  aria-label={fr(`Effacer : ${label}`)}
-                  onClick={() => void makeChange(deleteExpense, { nightId: night.id, expenseId: id, label })}
+                  aria-label={fr(`Corriger : ${expense.label}`)}
+                  onClick={() => setOpen(expense)}
                 >
-                  <Icon of={Trash2} />
+                  <Icon of={Pencil} />
                 </Button>
               )}
             </li>
@@ -142,7 +142,7 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
         )}
         <div className="n-receipt-f">
           {night.isOpen && (
-            <Button onClick={() => setAdding(true)}>
+            <Button onClick={() => setOpen('new')}>
               <Icon of={Plus} />
               {fr('Ajouter une dépense')}
             </Button>
@@ -155,7 +155,14 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
           )}
         </div>
       </div>
-      {isAdding && <ExpenseDialog night={night} onClose={() => setAdding(false)} />}
+      {open && (
+        <ExpenseDialog
+          night={night}
+          expense={open === 'new' ? null : open}
+          nameOf={nameOf}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </section>
   );
 }

@@ -1,6 +1,14 @@
-import { addExpenseBodySchema, EXPENSE_LABEL_MAX } from '@lampion/contract/schemas/costs';
+import { capitalise } from '@lampion/contract/rules/capitalise';
+import {
+  type AddExpenseBody,
+  addExpenseBodySchema,
+  EXPENSE_LABEL_MAX,
+  type Expense,
+  type UpdateExpenseBody,
+} from '@lampion/contract/schemas/costs';
 import type { Night } from '@lampion/contract/schemas/night';
 import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
@@ -8,8 +16,9 @@ import { TextField } from '../../../components/ui/input.tsx';
 import { SelectField } from '../../../components/ui/select.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { readFaults } from '../../../lib/read-faults.ts';
-import { addExpense } from '../changes/costs.ts';
-import { readCents } from './read-cents.ts';
+import { addExpense, deleteExpense, updateExpense } from '../changes/costs.ts';
+import type { NameOf } from '../shopping-list/shopping-state.ts';
+import { readCents, writeCents } from './read-cents.ts';
 
 /** The organiser, who has no id on the list. */
 const HOST = '';
@@ -18,41 +27,67 @@ const toId = (key: string) => (key === HOST ? null : key);
 
 interface ExpenseDialogProps {
   night: Night;
+  /** The one to correct; null for a new one. */
+  expense: Expense | null;
+  nameOf: NameOf;
   onClose: () => void;
 }
 
 /** What was paid, by whom, for whom: at first by oneself for everybody. */
-export function ExpenseDialog({ night, onClose }: ExpenseDialogProps) {
+export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialogProps) {
   const people = [
     ...night.people.map(({ guestId, name, isMe }) => ({ key: guestId, name: isMe ? 'Moi' : name })),
     ...(night.guestId === null ? [{ key: HOST, name: 'Moi' }] : []),
   ];
+  // Whoever no longer comes stays in what they paid and shared.
+  const former = [...new Set(expense ? [expense.payerId, ...expense.sharerIds].map(toKey) : [])]
+    .filter((key) => people.every((person) => person.key !== key))
+    .map((key) => ({ key, name: capitalise(nameOf(toId(key))) }));
+  const all = [...people, ...former];
   // One expense, however often it is sent.
-  const [id] = useState(() => crypto.randomUUID());
-  const [label, setLabel] = useState('');
-  const [amount, setAmount] = useState('');
-  const [payer, setPayer] = useState(toKey(night.guestId));
-  const [sharers, setSharers] = useState(people.map(({ key }) => key));
+  const [id] = useState(() => expense?.id ?? crypto.randomUUID());
+  const [label, setLabel] = useState(expense?.label ?? '');
+  const [amount, setAmount] = useState(expense === null ? '' : writeCents(expense.cents));
+  const [payer, setPayer] = useState(toKey(expense === null ? night.guestId : expense.payerId));
+  const [sharers, setSharers] = useState(expense?.sharerIds.map(toKey) ?? people.map(({ key }) => key));
   const [faults, setFaults] = useState<ReturnType<typeof readFaults>>({});
 
   async function save() {
-    const expense = {
+    const written = {
       ...{ id, label, cents: readCents(amount) },
       ...{ payerId: toId(payer), sharerIds: sharers.map(toId) },
     };
-    const read = addExpenseBodySchema.safeParse(expense);
+    const read = addExpenseBodySchema.safeParse(written);
     setFaults(readFaults(read.error));
     if (read.data === undefined) return;
-    if (await makeChange(addExpense, { nightId: night.id, ...read.data })) onClose();
+    if (await send(read.data)) onClose();
+  }
+
+  async function send(written: AddExpenseBody): Promise<boolean> {
+    if (expense === null) return makeChange(addExpense, { nightId: night.id, ...written });
+    const corrected = correctionOf(expense, written);
+    if (Object.keys(corrected).length === 0) return true;
+    return makeChange(updateExpense, { nightId: night.id, expenseId: id, label: written.label, corrected });
+  }
+
+  async function erase(erased: Expense) {
+    if (await makeChange(deleteExpense, { nightId: night.id, expenseId: id, label: erased.label })) onClose();
   }
   const toggle = (key: string, isIn: boolean) =>
     setSharers(isIn ? [...sharers, key] : sharers.filter((one) => one !== key));
 
   return (
     <FormDialog
-      title="Une dépense"
-      submit="Ajouter"
+      title={expense === null ? 'Une dépense' : 'Corriger la dépense'}
+      submit={expense === null ? 'Ajouter' : 'Corriger'}
       fault={faults}
+      aside={
+        expense && (
+          <Button variant="ghost" onClick={() => void erase(expense)}>
+            Effacer
+          </Button>
+        )
+      }
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -75,13 +110,13 @@ export function ExpenseDialog({ night, onClose }: ExpenseDialogProps) {
       <SelectField
         name="payerId"
         label="Payé par"
-        choices={people.map(({ key, name }) => ({ value: key, label: name }))}
+        choices={all.map(({ key, name }) => ({ value: key, label: name }))}
         value={payer}
         onChange={({ target }) => setPayer(target.value)}
       />
       <fieldset className="n-sharers">
         <legend className="label">Pour</legend>
-        {people.map(({ key, name }) => (
+        {all.map(({ key, name }) => (
           <Checkbox
             key={key}
             name={`sharer-${key}`}
@@ -94,4 +129,19 @@ export function ExpenseDialog({ night, onClose }: ExpenseDialogProps) {
       </fieldset>
     </FormDialog>
   );
+}
+
+/** Only what differs: somebody else may correct the rest meanwhile. */
+function correctionOf(
+  before: Expense,
+  { label, cents, payerId, sharerIds }: AddExpenseBody,
+): UpdateExpenseBody {
+  const isSame =
+    sharerIds.length === before.sharerIds.length && sharerIds.every((id) => before.sharerIds.includes(id));
+  return {
+    ...(label !== before.label && { label }),
+    ...(cents !== before.cents && { cents }),
+    ...(payerId !== before.payerId && { payerId }),
+    ...(!isSame && { sharerIds }),
+  };
 }

@@ -4,3 +4,6 @@ export function readCents(text: string): number {
   if (amount === null) return Number.NaN;
   return Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0'));
 }
+
+/** 1250 as "12,50". */
+export const writeCents = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
