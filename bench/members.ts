@@ -16,7 +16,8 @@ import { MEMBERS_VOLUME, membersDataStatements } from './support/members-data.ts
 import { onSeededPostgres } from './support/on-seeded-postgres.ts';
 import { printTable, type Row, row } from './support/table.ts';
 
-const RUNS = 20;
+/** Each call is made as often unmeasured first, each write with inputs of its own. */
+const [WARMING, RUNS] = [10, 11];
 const LIMIT_MS = 30;
 
 interface Server {
@@ -24,49 +25,53 @@ interface Server {
   readonly pool: Database['pool'];
 }
 
-/**
- * The 95th percentile in milliseconds, once warm: after one call, or as many as are measured where asking again changes nothing.
- * Limits of what one member may do in a day are reset before.
- */
-async function measureCall(
+interface Measured {
+  readonly what: string;
+  readonly endpoint: Endpoint;
+  readonly inputOf: InputOf;
+}
+
+/** Milliseconds of each run of a call. Limits of what one member may do in a day are reset before. */
+async function timeRuns(
   { url, pool }: Server,
-  what: string,
-  endpoint: Endpoint,
-  inputOf: InputOf,
-): Promise<Row> {
+  { endpoint, inputOf }: Measured,
+  [first, count]: readonly [number, number],
+): Promise<number[]> {
   const took: number[] = [];
-  const warming = endpoint.method === 'GET' ? RUNS : 1;
-  for (let run = 0; run < warming + RUNS; run += 1) {
+  for (let run = first; run < first + count; run += 1) {
     await pool.query('DELETE FROM rate_limits');
     took.push(await call(url, endpoint, inputOf(run), randomUUID()));
   }
-  const p95 =
-    took.slice(warming).toSorted((one, other) => one - other)[Math.floor(RUNS * 0.95) - 1] ?? Number.NaN;
-  return row(`${endpoint.method} ${what}`, p95, { atMost: LIMIT_MS }, ' ms');
+  return took;
+}
+
+/** The 95th percentile of each call, once all of them have been made: as a server answers that has been asked for a minute. */
+async function measureCalls(server: Server, calls: readonly Measured[]): Promise<Row[]> {
+  for (const one of calls) await timeRuns(server, one, [0, WARMING]);
+  const rows: Row[] = [];
+  for (const one of calls) {
+    const took = (await timeRuns(server, one, [WARMING, RUNS])).toSorted((a, b) => a - b);
+    const p95 = took[Math.floor(RUNS * 0.95) - 1] ?? Number.NaN;
+    rows.push(row(`${one.endpoint.method} ${one.what}`, p95, { atMost: LIMIT_MS }, ' ms'));
+  }
+  return rows;
 }
 
 /** An address without what is alike in all ids, nor where a page begins. */
 const briefly = (address: string) =>
   address.replaceAll(/0190\d{4}-0000-7000-8000-0*/g, '').replace(/cursor=.*/, 'cursor');
 
-async function measureReads(server: Server): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const [name, inputs] of Object.entries(reads))
-    for (const input of inputs) {
-      const endpoint = endpoints[name as keyof typeof reads];
-      rows.push(await measureCall(server, briefly(addressOf(endpoint, input)), endpoint, () => input));
-    }
-  return rows;
-}
+const readCalls = Object.entries(reads).flatMap(([name, inputs]) =>
+  inputs.map((input): Measured => {
+    const endpoint = endpoints[name as keyof typeof reads];
+    return { what: briefly(addressOf(endpoint, input)), endpoint, inputOf: () => input };
+  }),
+);
 
-async function measureWrites(server: Server): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const [name, inputOf] of Object.entries(writes)) {
-    const endpoint = endpoints[name as keyof typeof writes];
-    rows.push(await measureCall(server, endpoint.path, endpoint, inputOf));
-  }
-  return rows;
-}
+const writeCalls = Object.entries(writes).map(([name, inputOf]): Measured => {
+  const endpoint = endpoints[name as keyof typeof writes];
+  return { what: endpoint.path, endpoint, inputOf };
+});
 
 async function measure(databaseUrl: string, folder: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
@@ -79,8 +84,8 @@ async function measure(databaseUrl: string, folder: string): Promise<void> {
   const server = { url: String(url), pool: database.pool };
   const { members, friends, ownParties, news } = MEMBERS_VOLUME;
   const volume = `${members} members, of whom one has ${friends} friends, ${ownParties} parties, ${news} news`;
-  printTable(`What a member reads, 95th percentile, ${volume}`, await measureReads(server));
-  const written = await measureWrites(server);
+  printTable(`What a member reads, 95th percentile, ${volume}`, await measureCalls(server, readCalls));
+  const written = await measureCalls(server, writeCalls);
   const unmeasured = findUnmeasured();
   const all = row(`calls without a line here ${unmeasured.join(', ')}`.trim(), unmeasured.length, {
     exactly: 0,

@@ -1,26 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
+import { drawPhoto } from './support/draw-photo.ts';
 import { addGps, findTraces } from './support/gps-photo.ts';
 import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { becomeMember, enterAs } from './support/member.ts';
 
-/** A picture of 2,400 × 1,600 as a phone writes it. */
-async function takePhoto(page: Page): Promise<Buffer> {
-  const drawn = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: 2400, height: 1600 });
-    const drawing = canvas.getContext('2d');
-    for (const [index, colour] of ['#15122a', '#ff6b35', '#ffb347', '#6fd6bc'].entries()) {
-      if (drawing) drawing.fillStyle = colour;
-      drawing?.fillRect(index * 600, 0, 600, 1600);
-    }
-    const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
-    return [...new Uint8Array((await jpeg?.arrayBuffer()) ?? new ArrayBuffer(0))];
-  });
-  return addGps(Buffer.from(drawn));
-}
+/** A picture as a phone writes it. */
+const takePhoto = async (page: Page) => addGps(await drawPhoto(page));
 
 /** The pictures that wait on the device, as they will be sent. */
 async function readKept(page: Page): Promise<Buffer[]> {

@@ -1,26 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
+import { drawPhoto } from './support/draw-photo.ts';
 import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { becomeMember, enterAs } from './support/member.ts';
 
-/** A picture such as a phone takes, drawn by the browser itself. */
-async function takePicture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const [, base64 = ''] = (
-    await page.evaluate(() => {
-      const canvas = document.createElement('canvas');
-      canvas.width = 2400;
-      canvas.height = 1600;
-      const context = canvas.getContext('2d');
-      for (let ray = 0; ray < 60 && context; ray += 1) {
-        context.fillStyle = `hsl(${ray * 6} 70% 50%)`;
-        context.fillRect(ray * 40, 0, 40, 1600);
-      }
-      return canvas.toDataURL('image/jpeg', 0.9);
-    })
-  ).split(',');
-  return { name: 'groupe.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+/** The colour of the picture that is about to be sent, at its right edge. */
+function readRightEdge(page: Page): Promise<number[]> {
+  return page.getByAltText('Votre photo').evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(image, 0, 0);
+    return [...(drawing?.getImageData(canvas.width - 9, 9, 1, 1).data ?? [])];
+  });
 }
 
 /** A party of tomorrow with its challenges open, its host and a guest who comes, both on its screen. */
@@ -66,8 +60,19 @@ journey(
     await guest.evaluate(async () => void (await navigator.serviceWorker.ready));
     await guest.context().setOffline(true);
     await guest.getByRole('button', { name: /^Relevé/ }).click();
-    await guest.getByLabel('Une photo').setInputFiles(await takePicture(guest));
+    const picture = {
+      name: 'groupe.png',
+      mimeType: 'image/png',
+      buffer: await drawPhoto(guest, 'image/png'),
+    };
+    await guest.getByLabel('Une photo').setInputFiles(picture);
     await guest.getByAltText('Votre photo').waitFor();
+    // What was to be seen through is white.
+    for (const part of await readRightEdge(guest)) expect(part).toBeGreaterThan(250);
+    const unread = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('x') };
+    await guest.getByLabel('Une photo').setInputFiles(unread);
+    await guest.getByText(/ne lit pas les photos HEIC/).waitFor();
+    expect(await guest.getByAltText('Votre photo').count()).toBe(1);
     await expectAccessible(guest);
     await guest.getByRole('button', { name: 'C’est relevé' }).click();
     await guest.getByText('hote_des_defis doit confirmer').waitFor();

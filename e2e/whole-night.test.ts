@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { drawPhoto } from './support/draw-photo.ts';
 import { journey } from './support/journey.ts';
 import { becomeMember, befriend, enterAs, type NewMember } from './support/member.ts';
 import { onScreen } from './support/on-screen.ts';
@@ -35,20 +36,6 @@ async function ticketOf(guest: NewMember, id: string): Promise<string> {
 async function scan(door: Page, text: string): Promise<void> {
   await door.getByLabel('Chercher un nom, ou lire un billet').fill(text);
   await door.keyboard.press('Enter');
-}
-
-async function takePhoto(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(800, 600);
-    const drawing = canvas.getContext('2d');
-    for (const [index, colour] of ['#15122a', '#ff6b35', '#ffb347', '#6fd6bc'].entries()) {
-      if (drawing) drawing.fillStyle = colour;
-      drawing?.fillRect(index * 200, 0, 200, 600);
-    }
-    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg' });
-    return [...new Uint8Array(await jpeg.arrayBuffer())];
-  });
-  return Buffer.from(bytes);
 }
 
 journey(
@@ -146,7 +133,7 @@ journey(
     // Inside: Sam's network is gone again.
     await sam.context().setOffline(true);
     await place(sam, 'Album').click();
-    const buffer = await takePhoto(sam);
+    const buffer = await drawPhoto(sam);
     await sam
       .getByLabel('Photos à accrocher')
       .setInputFiles({ name: 'bal.jpg', mimeType: 'image/jpeg', buffer });

@@ -24,7 +24,10 @@ export async function listFriends(
   const member = await requireMember(deps, actor);
   const { appAccountId: me } = member;
   const after = readCursor(positionSchema, cursor);
-  const found = await findFriends(deps.db, { me, q }, { after, limit: limit + 1 });
+  const [found, total] = await Promise.all([
+    findFriends(deps.db, { me, q }, { after, limit: limit + 1 }),
+    countMatchingFriends(deps.db, { me, q }),
+  ]);
   const { rows, nextCursor } = cutPage(found, limit, ({ appName, id }) => [appName, id]);
   const presences = await findCommonParties(
     deps,
@@ -33,7 +36,7 @@ export async function listFriends(
   );
   return {
     friends: rows.map((row) => ({ ...toMemberCard(row), ...summarisePresence(presences, row.id) })),
-    total: await countMatchingFriends(deps.db, { me, q }),
+    total,
     nextCursor,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, not, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/guest-list.ts';
 
@@ -33,10 +33,10 @@ export const isUnowned = sql`(${tables.guests.email} IS NOT NULL AND ${tables.gu
   AND (${tables.guests.invitedAt} IS NULL OR ${tables.guests.reply} <> 'pending'))`;
 
 interface Person {
-  readonly accountId: string;
-  readonly appAccountId: string | null;
+  readonly accountId: Placeholder | string;
+  readonly appAccountId: Placeholder | string | null;
   /** Null until it is confirmed. */
-  readonly email: string | null;
+  readonly email: Placeholder | string | null;
 }
 
 /**

@@ -16,12 +16,12 @@ interface Range {
   readonly limit: number;
 }
 
+/** The event of each guest, looked up by its id: the planner, left alone, would read all events there are to find one member's. */
+const ownEvent = sql`LATERAL (SELECT * FROM ${events} WHERE ${events.id} = ${guests.eventId} OFFSET 0) AS ${events}`;
 const position = sql`(${events.beginDate}, ${guests.id})`;
-/** No column: in the order of its index, the planner would read all events there are to find one member's. */
-const begin = sql`(${events.beginDate} + interval '0')`;
 const columns = {
   guest: guests,
-  beginDate: events.beginDate,
+  beginDate: sql<Date>`${events.beginDate}`.mapWith(events.beginDate),
   /** Without a capacity, LEAST ignores it. */
   plusOnesMax: sql<number>`least(${events.plusOnesMax}, ${events.capacity} - 1)`,
 };
@@ -31,7 +31,7 @@ export async function findRepliesOf(db: Queryable, member: Member, { after, limi
   return db
     .select(columns)
     .from(guests)
-    .innerJoin(events, eq(events.id, guests.eventId))
+    .innerJoin(ownEvent, sql`true`)
     .where(
       and(
         isMember(member),
@@ -40,7 +40,7 @@ export async function findRepliesOf(db: Queryable, member: Member, { after, limi
         after && sql`${position} < (${after.beginDate.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(desc(begin), desc(guests.id))
+    .orderBy(desc(events.beginDate), desc(guests.id))
     .limit(limit);
 }
 
@@ -53,7 +53,7 @@ export async function findInvitationsOf(
   return db
     .select(columns)
     .from(guests)
-    .innerJoin(events, eq(events.id, guests.eventId))
+    .innerJoin(ownEvent, sql`true`)
     .where(
       and(
         isMember(member),
@@ -63,7 +63,7 @@ export async function findInvitationsOf(
         after && sql`${position} > (${after.beginDate.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(asc(begin), asc(guests.id))
+    .orderBy(asc(events.beginDate), asc(guests.id))
     .limit(limit);
 }
 
