@@ -110,7 +110,7 @@ journey(
     await expectAccessible(guest);
     await dialog.getByRole('button', { name: 'Corriger' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await guest.getByText('doit à vous').waitFor();
+    await guest.getByText('vous doit').waitFor();
     await host.goto(`/app/nights/${party.id}/costs`);
     await host.getByText('15,00 €', { exact: true }).waitFor();
     await pay(host, 'Pain', '10,01');

@@ -100,15 +100,15 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
         <ul className="n-debts">
           {transfers.map((transfer) => {
             const { fromId, toId } = transfer;
-            const own = ownSideOf(isMe(fromId), isMe(toId));
+            const ownSide = ownSideOf(isMe(fromId), isMe(toId));
             return (
               <Debt
                 key={`${fromId}-${toId}`}
                 transfer={transfer}
                 fromName={capitalise(nameOf(fromId))}
                 toName={nameOf(toId)}
-                isMine={night.isOpen ? own : null}
-                onSettle={() => settle(transfer)}
+                ownSide={ownSide}
+                onSettle={ownSide && night.isOpen ? () => settle(transfer) : null}
               />
             );
           })}

@@ -8,13 +8,22 @@ interface DebtProps {
   transfer: Costs['transfers'][number];
   fromName: string;
   toName: string;
-  /** It is one's own: only then it may be said to be settled. */
-  isMine: 'from' | 'to' | null;
-  onSettle: () => void;
+  /** Which side of it one is oneself, if any. */
+  ownSide: 'from' | 'to' | null;
+  /** Given where it may be said to be settled. */
+  onSettle: (() => void) | null;
+}
+
+/** The verb is emphasised with who owes. */
+function describeDebt({ fromName, toName, ownSide }: DebtProps): [string, string] {
+  if (ownSide === 'to') return [`${fromName} vous doit`, ''];
+  return [ownSide === 'from' ? 'Vous devez' : `${fromName} doit`, ` à ${toName}`];
 }
 
 /** A string that sags between two faces, with the amount on it. */
-export function Debt({ transfer, fromName, toName, isMine, onSettle }: DebtProps) {
+export function Debt(props: DebtProps) {
+  const { transfer, fromName, toName, ownSide, onSettle } = props;
+  const [who, toWhom] = describeDebt(props);
   return (
     <li className="n-debt">
       <span className="n-face">
@@ -34,13 +43,13 @@ export function Debt({ transfer, fromName, toName, isMine, onSettle }: DebtProps
         <Avatar name={toName} />
       </span>
       <p>
-        <b>{fr(isMine === 'from' ? 'Vous devez' : `${fromName} doit`)}</b>
-        {fr(isMine === 'to' ? ' à vous' : ` à ${toName}`)}
+        <b>{fr(who)}</b>
+        {fr(toWhom)}
       </p>
-      {isMine && (
+      {onSettle && (
         <Button variant="ink" size="small" onClick={onSettle}>
           {fr('C’est réglé')}
-          <span className="sr-only">{fr(` avec ${isMine === 'from' ? toName : fromName}`)}</span>
+          <span className="sr-only">{fr(` avec ${ownSide === 'from' ? toName : fromName}`)}</span>
         </Button>
       )}
     </li>
