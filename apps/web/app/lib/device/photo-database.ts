@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { PHOTO_DATABASE } from './photo-sending.ts';
 
 /** A picture that its author added to the album of a night, and the server may not have. */
 export interface KeptPhoto {
@@ -24,13 +25,15 @@ interface PhotoSchema extends DBSchema {
 let opening: Promise<IDBPDatabase<PhotoSchema>> | null = null;
 
 function openPhotos(): Promise<IDBPDatabase<PhotoSchema>> {
-  opening ??= openDB<PhotoSchema>('lampion-photos', 1, {
+  opening ??= openDB<PhotoSchema>(PHOTO_DATABASE, 1, {
     upgrade(database) {
       database.createObjectStore('photos', { keyPath: 'id' }).createIndex('account', 'accountId');
     },
     terminated: () => {
       opening = null;
     },
+    // Somebody signs out in another tab.
+    blocking: () => void closePhotos(),
   }).catch((error: unknown) => {
     opening = null;
     throw error;
@@ -69,7 +72,14 @@ export async function deletePhoto(id: string): Promise<KeptPhoto | null> {
   return photo ?? null;
 }
 
-/** Deletes the pictures of everybody: for signing out. */
+async function closePhotos(): Promise<void> {
+  const closing = opening;
+  opening = null;
+  (await closing)?.close();
+}
+
+/** Deletes the pictures of everybody: for signing out. Nothing is left that says there ever were some. */
 export async function clearPhotos(): Promise<void> {
-  await (await openPhotos()).clear('photos');
+  await closePhotos();
+  await deleteDB(PHOTO_DATABASE);
 }

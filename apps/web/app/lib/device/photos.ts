@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { use, useEffect, useSyncExternalStore } from 'react';
 import { readKeptAccount } from '../kept-account.ts';
 import { readToken } from '../session.ts';
 import { sendWaiting } from './outbox.ts';
 import { changePhoto, deletePhoto, type KeptPhoto, listPhotos, storePhoto } from './photo-database.ts';
+import { PhotoSendingContext } from './photo-sending.ts';
 import { sendPhotos } from './send-photos.ts';
 
 /** The pictures of this account that the server has not taken; and those it has, until the screens show them. */
@@ -152,7 +153,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The pictures of this device, which are sent from now on. */
 export function usePhotos(): PhotosState {
+  const startSending = use(PhotoSendingContext);
+  useEffect(startSending, [startSending]);
   return useSyncExternalStore(
     subscribe,
     () => state,

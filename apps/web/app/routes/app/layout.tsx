@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useReducer } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { ScreenError } from '../../components/area/screen-error.tsx';
 import { appLinks, appMeta } from '../../features/app/shell/app-head.ts';
@@ -10,6 +10,7 @@ import { isOffline } from '../../lib/api.ts';
 import { enterApp } from '../../lib/device/enter-app.ts';
 import { followLive } from '../../lib/device/live.ts';
 import { watchOutbox } from '../../lib/device/outbox.ts';
+import { mayKeepPhotos, PhotoSendingContext } from '../../lib/device/photo-sending.ts';
 import { createSeenStore, SeenStoreContext } from '../../lib/device/seen-store.ts';
 import { readBackAfter, readChanged } from '../../lib/device/subjects.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -55,13 +56,23 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
     () => (isSettled ? followLive((changed) => void readChanged(store, changed)) : undefined),
     [store, isSettled],
   );
+  // What sends pictures is loaded where there are some, or a screen that shows them.
+  const [isSending, startSending] = useReducer(() => true, false);
+  useEffect(() => {
+    if (isSettled)
+      mayKeepPhotos()
+        .then((may) => may && startSending())
+        .catch(() => undefined);
+  }, [isSettled]);
   return (
     <SeenStoreContext value={store}>
-      <AppShell>
-        <Outlet />
-      </AppShell>
+      <PhotoSendingContext value={startSending}>
+        <AppShell>
+          <Outlet />
+        </AppShell>
+      </PhotoSendingContext>
       {isSettled && <KeepTickets />}
-      <Suspense>{isSettled && <SendPhotos />}</Suspense>
+      <Suspense>{isSending && <SendPhotos />}</Suspense>
       <Messages />
     </SeenStoreContext>
   );

@@ -1,39 +1,14 @@
-import { fr } from '@lampion/contract/french';
-import { drawMark } from '@lampion/drawing/logo';
-import { Download, X } from 'lucide-react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
-import { Svg } from '../../../components/ui/svg.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useInstallOffer } from './use-install-offer.ts';
+
+const InstallOffer = lazyPart(
+  () => import('./install-offer.tsx'),
+  (module) => module.InstallOffer,
+);
 
 /** Offers to put the app on the phone's home screen; nothing where that is done, impossible, or was declined. */
 export function InstallCard() {
-  const { way, install, decline } = useInstallOffer();
-  if (way === null) return null;
-  return (
-    <section className="ap-card ap-install" aria-labelledby="install-title">
-      <span className="app-icon">
-        <Svg drawing={drawMark()} />
-      </span>
-      <div>
-        <h2 id="install-title">Lampion sur l’écran d’accueil</h2>
-        <p className="ap-sub">
-          {way === 'by-hand'
-            ? fr('Touchez Partager, puis « Sur l’écran d’accueil ».')
-            : 'S’ouvre d’un pouce, même sans réseau.'}
-        </p>
-      </div>
-      <Button variant="ghost" isIconOnly aria-label="Plus tard" onClick={decline}>
-        <Icon of={X} />
-      </Button>
-      {way === 'asked' && (
-        <div className="acts">
-          <Button variant="ink" onClick={install}>
-            <Icon of={Download} />
-            Installer
-          </Button>
-        </div>
-      )}
-    </section>
-  );
+  const { way, ...answers } = useInstallOffer();
+  return <Suspense>{way && <InstallOffer way={way} {...answers} />}</Suspense>;
 }

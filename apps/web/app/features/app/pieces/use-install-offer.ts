@@ -5,9 +5,9 @@ import type { InstallPrompt } from '../../../lib/install-prompt.ts';
 import { isOfferDue, noteDeclined, noteVisit } from './install-visits.ts';
 
 /** `asked`: the browser asks when told to; `by-hand`: people of an iPhone do it from the menu. */
-type InstallWay = 'asked' | 'by-hand' | null;
+export type InstallWay = 'asked' | 'by-hand';
 
-function findWay(prompt: InstallPrompt | null): InstallWay {
+function findWay(prompt: InstallPrompt | null): InstallWay | null {
   if (prompt) return 'asked';
   return findDeviceKind(navigator) === 'apple' ? 'by-hand' : null;
 }
