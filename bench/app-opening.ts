@@ -13,10 +13,10 @@ const VISITS = 5;
 
 const BINDING = 'reportParties';
 
-/** Has the page say when the first party is there, in milliseconds since the page was asked for. */
+/** Has the page say when the first party, or event, is there, in milliseconds since the page was asked for. */
 function watchParties(binding: string): void {
   const look = () => {
-    if (!document.querySelector('main a[href^="/app/parties/"]')) return;
+    if (!document.querySelector('main a:is([href^="/app/parties/"], [href^="/app/events/"])')) return;
     observer.disconnect();
     Reflect.get(window, binding)(String(performance.now()));
   };

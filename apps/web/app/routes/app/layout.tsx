@@ -59,10 +59,8 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
   // What sends pictures is loaded where there are some, or a screen that shows them.
   const [isSending, startSending] = useReducer(() => true, false);
   useEffect(() => {
-    if (isSettled)
-      mayKeepPhotos()
-        .then((may) => may && startSending())
-        .catch(() => undefined);
+    // A browser that does not tell may keep some.
+    if (isSettled) mayKeepPhotos().then((may) => may && startSending(), startSending);
   }, [isSettled]);
   return (
     <SeenStoreContext value={store}>
