@@ -1,5 +1,5 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { PHOTO_DATABASE } from './photo-sending.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { mayKeepPhotos, PHOTO_DATABASE } from './photo-sending.ts';
 
 /** A picture that its author added to the album of a night, and the server may not have. */
 export interface KeptPhoto {
@@ -32,8 +32,6 @@ function openPhotos(): Promise<IDBPDatabase<PhotoSchema>> {
     terminated: () => {
       opening = null;
     },
-    // Somebody signs out in another tab.
-    blocking: () => void closePhotos(),
   }).catch((error: unknown) => {
     opening = null;
     throw error;
@@ -72,14 +70,7 @@ export async function deletePhoto(id: string): Promise<KeptPhoto | null> {
   return photo ?? null;
 }
 
-async function closePhotos(): Promise<void> {
-  const closing = opening;
-  opening = null;
-  (await closing)?.close();
-}
-
-/** Deletes the pictures of everybody: for signing out. Nothing is left that says there ever were some. */
+/** Deletes the pictures of everybody: for signing out. Where none were ever kept, nothing is left that says there may be some. */
 export async function clearPhotos(): Promise<void> {
-  await closePhotos();
-  await deleteDB(PHOTO_DATABASE);
+  if (await mayKeepPhotos()) await (await openPhotos()).clear('photos');
 }

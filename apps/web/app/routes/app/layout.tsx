@@ -59,8 +59,7 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
   // What sends pictures is loaded where there are some, or a screen that shows them.
   const [isSending, startSending] = useReducer(() => true, false);
   useEffect(() => {
-    // A browser that does not tell may keep some.
-    if (isSettled) mayKeepPhotos().then((may) => may && startSending(), startSending);
+    if (isSettled) void mayKeepPhotos().then((may) => may && startSending());
   }, [isSettled]);
   return (
     <SeenStoreContext value={store}>

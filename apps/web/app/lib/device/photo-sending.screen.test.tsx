@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { clearDevice } from '../clear-device.ts';
+import { listPhotos, storePhoto } from './photo-database.ts';
+import { mayKeepPhotos } from './photo-sending.ts';
+
+const photo = {
+  ...{ id: 'minuit', accountId: 'ines', nightId: 'bal', name: 'Le bal', caption: '' },
+  ...{ bytes: new ArrayBuffer(1), madeAt: 0, refusal: null },
+};
+
+it('tells of no pictures on a device that never kept one, also after signing out', async () => {
+  expect(await mayKeepPhotos()).toBe(false);
+  await clearDevice();
+  expect(await mayKeepPhotos()).toBe(false);
+});
+
+it('tells of those that are kept, and signing out deletes them', async () => {
+  await storePhoto(photo);
+  expect(await mayKeepPhotos()).toBe(true);
+  await clearDevice();
+  expect(await listPhotos('ines')).toEqual([]);
+});
+
+it('takes a browser that does not tell for one that keeps some, which signing out deletes', async () => {
+  await storePhoto(photo);
+  const silent = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('unknown here'));
+  expect(await mayKeepPhotos()).toBe(true);
+  await clearDevice();
+  expect(await listPhotos('ines')).toEqual([]);
+  silent.mockRestore();
+});
