@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { descending } from '../../db/descending.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { articleRevisions, articles, formerArticleSlugs } from '../../db/tables/articles.ts';
 import { accountName, accounts } from '../accounts/account-read-model.ts';
@@ -67,11 +68,7 @@ function matches({ publicAt, after, ...labels }: ArticleFilter): SQL | undefined
   );
 }
 
-// NULLS LAST although there are no nulls: the index is built that way and serves no other order.
-export const newestFirst = [
-  sql`${articles.publishDate} DESC NULLS LAST`,
-  sql`${articles.id} DESC NULLS LAST`,
-];
+export const newestFirst = [descending(articles.publishDate), descending(articles.id)];
 
 /** Articles, newest first, with their content. */
 export async function findArticles(db: Queryable, filter: ArticleFilter): Promise<ArticleRow[]> {

@@ -2,6 +2,7 @@ import type { BrowserErrorQuery } from '@lampion/contract/schemas/browser-error'
 import { eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
+import { descending } from '../../db/descending.ts';
 import { browserErrors } from '../../db/tables/browser-errors.ts';
 
 export type BrowserErrorRow = typeof browserErrors.$inferSelect;
@@ -28,12 +29,6 @@ function matches({ state }: Filter): SQL | undefined {
   return state === 'open' ? isNull(browserErrors.handledAt) : isNotNull(browserErrors.handledAt);
 }
 
-// NULLS LAST although there are no nulls: the index is built that way and serves no other order.
-const newestFirst = [
-  sql`${browserErrors.lastSeenAt} DESC NULLS LAST`,
-  sql`${browserErrors.id} DESC NULLS LAST`,
-];
-
 /** One page, last seen first. */
 export function findBrowserErrors(
   db: Queryable,
@@ -43,7 +38,7 @@ export function findBrowserErrors(
     .select()
     .from(browserErrors)
     .where(matches(filter))
-    .orderBy(...newestFirst)
+    .orderBy(descending(browserErrors.lastSeenAt), descending(browserErrors.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { descending } from '../../db/descending.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { challengeClaims, nightStandings } from '../../db/tables/claims.ts';
 import { challenges, events } from '../events/event-read-model.ts';
@@ -104,8 +105,7 @@ export function findWaitingClaims(db: Queryable, eventId: string, reader: ClaimR
 }
 export type WaitingClaimRow = Awaited<ReturnType<typeof findWaitingClaims>>[number];
 
-// NULLS LAST although there are no nulls: the index is built that way and serves no other order.
-const lastAnsweredFirst = sql`${challengeClaims.answeredAt} DESC NULLS LAST`;
+const lastAnsweredFirst = descending(challengeClaims.answeredAt);
 
 const confirmedClaims = prepareOnce((db) => {
   const { showing, pseudonym } = nightStandings;

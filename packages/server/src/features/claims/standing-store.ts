@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { descending } from '../../db/descending.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { nightStandings, nightTeams } from '../../db/tables/claims.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
@@ -8,7 +9,6 @@ import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 export type StandingRow = typeof nightStandings.$inferSelect;
 export type TeamRow = typeof nightTeams.$inferSelect;
 
-// NULLS LAST although there are no nulls: the index is built that way and serves no other order.
 const standingsRanked = prepareOnce((db) =>
   db
     .select({
@@ -25,7 +25,7 @@ const standingsRanked = prepareOnce((db) =>
         ne(guests.reply, 'no'),
       ),
     )
-    .orderBy(sql`${nightStandings.points} DESC NULLS LAST`, asc(nightStandings.guestId))
+    .orderBy(descending(nightStandings.points), asc(nightStandings.guestId))
     .limit(sql.placeholder('limit'))
     .prepare('night_standings_ranked'),
 );

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { findsText } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
+import { descending } from '../../db/descending.ts';
 import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
 import { accountName, accounts } from '../accounts/account-read-model.ts';
 
@@ -33,7 +34,7 @@ export async function findMessages(
       .from(contactMessages)
       .where(matches(filter))
       // Matches the index; there are no nulls.
-      .orderBy(sql`${contactMessages.createdAt} DESC NULLS LAST`, sql`${contactMessages.id} DESC NULLS LAST`)
+      .orderBy(descending(contactMessages.createdAt), descending(contactMessages.id))
       .limit(perPage)
       .offset((page - 1) * perPage)
   );

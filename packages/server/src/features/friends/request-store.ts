@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { descending } from '../../db/descending.ts';
 import { friendRequests } from '../../db/tables/friends.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts, isHidden } from '../members/member-read-model.ts';
@@ -87,7 +88,7 @@ export async function findReceived(
     .innerJoin(appAccounts, eq(appAccounts.id, friendRequests.fromId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
     .where(and(isReceived(me), after && isAfter(after)))
-    .orderBy(sql`${desc(friendRequests.createdAt)} NULLS LAST`, friendRequests.fromId)
+    .orderBy(descending(friendRequests.createdAt), friendRequests.fromId)
     .limit(limit);
 }
 

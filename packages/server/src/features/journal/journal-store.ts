@@ -1,6 +1,7 @@
 import type { JournalAction, JournalFilter, JournalSubject } from '@lampion/contract/schemas/admin-journal';
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { descending } from '../../db/descending.ts';
 import { journalEntries } from '../../db/tables/journal.ts';
 import { accountName, accounts } from '../accounts/account-read-model.ts';
 
@@ -62,7 +63,7 @@ export async function findJournalEntries(
       .from(journalEntries)
       .where(matches(filter, after))
       // Matches the indexes; there are no nulls.
-      .orderBy(sql`${journalEntries.createdAt} DESC NULLS LAST`, sql`${journalEntries.id} DESC NULLS LAST`)
+      .orderBy(descending(journalEntries.createdAt), descending(journalEntries.id))
       .limit(limit)
   );
 }

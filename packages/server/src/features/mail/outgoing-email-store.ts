@@ -7,6 +7,7 @@ import type {
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
+import { descending } from '../../db/descending.ts';
 import { emailCounts, emailFailures, outgoingEmails } from '../../db/tables/mail.ts';
 
 type EmailRow = typeof outgoingEmails.$inferSelect;
@@ -244,7 +245,7 @@ export function findFailedEmails(
       .from(outgoingEmails)
       .where(matches(filter))
       // Matches the index; there are no nulls.
-      .orderBy(sql`${outgoingEmails.lastFailedAt} DESC NULLS LAST`, sql`${outgoingEmails.id} DESC NULLS LAST`)
+      .orderBy(descending(outgoingEmails.lastFailedAt), descending(outgoingEmails.id))
       .limit(perPage)
       .offset((page - 1) * perPage)
   );

@@ -2,6 +2,7 @@ import type { SuppressionQuery } from '@lampion/contract/schemas/admin-suppressi
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
+import { descending } from '../../db/descending.ts';
 import { emailBounces, emailSuppressions } from '../../db/tables/mail.ts';
 
 export type NewSuppression = Pick<
@@ -139,7 +140,7 @@ export function findSuppressions(
       .from(emailSuppressions)
       .where(matches(filter))
       // Matches the index; there are no nulls.
-      .orderBy(sql`${emailSuppressions.createdAt} DESC NULLS LAST, ${emailSuppressions.id} DESC NULLS LAST`)
+      .orderBy(descending(emailSuppressions.createdAt), descending(emailSuppressions.id))
       .limit(perPage)
       .offset((page - 1) * perPage)
   );

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
+import { descending } from '../../db/descending.ts';
 import { appAccounts, memberReports } from '../../db/tables/members.ts';
 
 type Filter = Pick<MemberReportQuery, 'account' | 'state'>;
@@ -32,18 +33,12 @@ function matches({ state, account }: Filter): SQL | undefined {
   return and(state && states[state], account === undefined ? undefined : isAbout);
 }
 
-// NULLS LAST although there are no nulls: the index is built that way and serves no other order.
-const newestFirst = [
-  sql`${memberReports.createdAt} DESC NULLS LAST`,
-  sql`${memberReports.id} DESC NULLS LAST`,
-];
-
 /** One page, newest first. */
 export function findReports(db: Queryable, query: MemberReportQuery): Promise<ReportRow[]> {
   const { page, perPage } = query;
   return selectReports(db)
     .where(matches(query))
-    .orderBy(...newestFirst)
+    .orderBy(descending(memberReports.createdAt), descending(memberReports.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { containsFoldedText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
+import { descending } from '../../db/descending.ts';
 import { followers, organiserFollowerCounts } from '../../db/tables/organisers.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
@@ -48,7 +49,7 @@ export async function findFollowers(db: Queryable, filter: FollowerFilter, { aft
     .innerJoin(appAccounts, eq(appAccounts.id, followers.appAccountId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
     .where(and(matches(filter), after && isAfter(after)))
-    .orderBy(sql`${followers.createdAt} DESC NULLS LAST`, followers.appAccountId)
+    .orderBy(descending(followers.createdAt), followers.appAccountId)
     .limit(limit);
 }
 
