@@ -117,7 +117,7 @@ describe('the job queue', () => {
     await jobs.enqueueAll(
       db,
       'deliver-batch',
-      [0, 1].map((batch) => ({ announcementId, batch })),
+      [0, 1].map((batch) => ({ payload: { announcementId, batch } })),
     );
     await jobs.enqueue(db, 'send-email', { template: 'welcome', id: 'deux' });
     await eventually(() => expect(done).toEqual(['deux']));

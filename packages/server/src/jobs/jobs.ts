@@ -64,6 +64,12 @@ interface QueueFigures {
   readonly oldestSeconds: number;
 }
 
+/** A job to be queued, due at once or at `startAfter`. */
+export interface JobOrder<N extends JobName> {
+  readonly payload: JobPayloads[N];
+  readonly startAfter?: Date;
+}
+
 export interface Jobs {
   /**
    * Queues a job inside the caller's transaction: it exists if and only if the transaction commits. It is due at once,
@@ -75,8 +81,8 @@ export interface Jobs {
     payload: JobPayloads[N],
     options?: { readonly startAfter?: Date; readonly id?: string },
   ): Promise<void>;
-  /** The same for many jobs at once, due at once. */
-  enqueueAll<N extends JobName>(tx: Queryable, name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
+  /** The same for many jobs at once. */
+  enqueueAll<N extends JobName>(tx: Queryable, name: N, orders: readonly JobOrder<N>[]): Promise<void>;
   /** Starts processing jobs in this process, and queues the scheduled ones. Call once. */
   work(handlers: JobHandlers): Promise<void>;
   /**
@@ -124,10 +130,13 @@ export async function openJobs(
     async enqueue(tx, name, payload, options = {}) {
       await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...options });
     },
-    async enqueueAll(tx, name, payloads) {
-      if (payloads.length === 0) return;
-      const orders = payloads.map((data) => ({ ...(data !== null && { data }) }));
-      await boss.insert(name, orders, { db: fromDrizzle(tx, sql) });
+    async enqueueAll(tx, name, orders) {
+      if (orders.length === 0) return;
+      const jobs = orders.map(({ payload, startAfter }) => ({
+        ...(payload !== null && { data: payload }),
+        ...(startAfter && { startAfter }),
+      }));
+      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
     async work(handlers) {
       const surviving = surviveAbsence(handlers, database);

@@ -9,6 +9,6 @@ export async function deliverOpenBatches(
   announcementId: string,
 ): Promise<void> {
   const numbers = await findOpenBatches(tx, announcementId);
-  const orders = numbers.map((batch) => ({ announcementId, batch }));
+  const orders = numbers.map((batch) => ({ payload: { announcementId, batch } }));
   await jobs.enqueueAll(tx, 'deliver-batch', orders);
 }

@@ -11,7 +11,7 @@ export async function updateCustomers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): 
   let after: string | undefined;
   for (;;) {
     const organiserIds = await findSubscribers(db, { after, limit: AT_ONCE });
-    const orders = organiserIds.map((organiserId) => ({ organiserId }));
+    const orders = organiserIds.map((organiserId) => ({ payload: { organiserId } }));
     await db.transaction((tx) => jobs.enqueueAll(tx, 'update-customer', orders));
     if (organiserIds.length < AT_ONCE) return;
     after = organiserIds.at(-1);

@@ -1,8 +1,9 @@
 import type { NewsFacts } from '@lampion/contract/schemas/news';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { JobOrder } from '../../jobs/jobs.ts';
 import { type LiveMessage, tellLive } from '../live/tell-live.ts';
-import { insertNews, type NewNews, takeUnreadReplies } from './tell-store.ts';
+import { insertNews, type ToldNews, takeUnreadReplies } from './tell-store.ts';
 
 /** Replies to a party are one piece while they come within this time and nobody has read it. */
 const FOLD_MS = 3_600_000;
@@ -104,33 +105,25 @@ export async function tellNews(
   changes: readonly LiveMessage[] = [],
 ): Promise<void> {
   const told = new Set<string>();
+  const pushes: JobOrder<'push-news'>[] = [];
   for (const piece of pieces) {
     const rows = await tellPiece(deps, tx, piece);
     for (const { memberId } of rows) told.add(memberId);
-    if (piece.kind !== 'announcement')
-      await queuePush(
-        deps,
-        tx,
-        piece,
-        rows.map(({ id }) => id),
-      );
+    const ids = rows.map(({ id }) => id);
+    pushes.push(...toPushes(piece, ids, deps.now()));
   }
+  await deps.jobs.enqueueAll(tx, 'push-news', pushes);
   await tellLive(tx, { subjects: ['news'], members: [...told] }, ...changes);
 }
 
 /** Replies wait for others: a piece that was folded into a later one is not pushed itself. */
-async function queuePush(
-  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  { kind }: PieceOfNews,
-  ids: readonly string[],
-): Promise<void> {
-  const portions: { ids: readonly string[] }[] = [];
+function toPushes({ kind }: PieceOfNews, ids: readonly string[], now: Date): JobOrder<'push-news'>[] {
+  if (kind === 'announcement') return [];
+  const due = kind === 'reply' ? { startAfter: new Date(now.getTime() + REPLIES_WAIT_MS) } : {};
+  const pushes: JobOrder<'push-news'>[] = [];
   for (let from = 0; from < ids.length; from += PUSHED_PER_JOB)
-    portions.push({ ids: ids.slice(from, from + PUSHED_PER_JOB) });
-  if (kind !== 'reply') return jobs.enqueueAll(tx, 'push-news', portions);
-  const startAfter = new Date(now().getTime() + REPLIES_WAIT_MS);
-  for (const portion of portions) await jobs.enqueue(tx, 'push-news', portion, { startAfter });
+    pushes.push({ payload: { ids: ids.slice(from, from + PUSHED_PER_JOB) }, ...due });
+  return pushes;
 }
 
 async function tellPiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: PieceOfNews) {
@@ -138,12 +131,11 @@ async function tellPiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: Piece
   const others = [...new Set(piece.to)].filter((memberId) => memberId !== actorId);
   if (others.length === 0) return [];
   const folded = piece.kind === 'reply' ? await foldReplies(tx, piece, others, now()) : new Map();
-  const rows = others.map((memberId) => ({
-    ...toRow(piece, now()),
-    memberId,
-    ...(folded.has(memberId) && { data: { guestIds: folded.get(memberId) } }),
-  }));
-  return insertNews(tx, rows, actorId);
+  const told = others.map((memberId) => {
+    const guestIds = folded.get(memberId);
+    return { memberId, ...(guestIds && { data: { guestIds } }) };
+  });
+  return insertNews(tx, toNews(piece, now()), told, actorId);
 }
 
 /** Takes away what members have not read of a party's replies: by member, those who replied since, the last one first. */
@@ -163,7 +155,7 @@ async function foldReplies(
   );
 }
 
-function toRow(piece: PieceOfNews, now: Date): Omit<NewNews, 'memberId'> {
+function toNews(piece: PieceOfNews, now: Date): ToldNews {
   const { kind } = piece;
   const told = { kind, createdAt: now };
   switch (piece.kind) {

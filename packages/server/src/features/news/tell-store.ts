@@ -2,27 +2,45 @@ import type { NewsFacts } from '@lampion/contract/schemas/news';
 import { and, eq, gt, inArray, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
-import { news } from '../../db/tables/news.ts';
+import { type NewsData, news } from '../../db/tables/news.ts';
 import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 
-export type NewNews = typeof news.$inferInsert;
+type NewNews = typeof news.$inferInsert;
 
 /** Whether a member may be told of what somebody did; null for nobody in particular. */
 const mayBeTold = (memberId: SQLWrapper, actorId: string | null): SQL =>
   actorId === null ? sql`true` : not(isHiddenFrom(actorId, memberId));
 
+/** What is told, alike for all who are. */
+export type ToldNews = Omit<NewNews, 'id' | 'memberId' | 'readAt'>;
+
+interface Told {
+  readonly memberId: string;
+  /** Where it is not what the others are told. */
+  readonly data?: NewsData;
+}
+
 /**
  * Leaves out members who are gone, or hidden from `actorId`, who did it. Returns those that are new: of a subject that was
- * told, nothing. As one value: the parameters of all guests of a party take longer to send than to store.
+ * told, nothing. As arrays: the parameters of all guests of a party take longer to send than to store.
  */
-export async function insertNews(tx: Queryable, rows: readonly NewNews[], actorId: string | null) {
-  const named = JSON.stringify(rows.map((row) => ({ id: uuidv7(), data: {}, ...row })));
+export async function insertNews(
+  tx: Queryable,
+  { kind, subject = null, eventId = null, data = {}, createdAt, toldAt, ...piece }: ToldNews,
+  told: readonly Told[],
+  actorId: string | null,
+) {
+  const ids = told.map(() => uuidv7());
+  const memberIds = told.map(({ memberId }) => memberId);
+  const ownData = told.map((one) => (one.data ? JSON.stringify(one.data) : null));
   const { rows: written } = await tx.execute<{ id: string; memberId: string }>(sql`
     INSERT INTO ${news} (id, member_id, kind, subject, event_id, actor_id, data, created_at, told_at)
-    SELECT piece.id, "memberId", kind, subject, "eventId", "actorId", data, "createdAt", "toldAt"
-    FROM jsonb_to_recordset(${named}::jsonb) AS piece (id uuid, "memberId" uuid, kind text, subject text, "eventId" uuid,
-      "actorId" uuid, data jsonb, "createdAt" timestamptz, "toldAt" timestamptz)
-      JOIN ${appAccounts} ON ${appAccounts.id} = "memberId"
+    SELECT told.id, told.member_id, ${kind}, ${subject}, ${eventId}::uuid, ${piece.actorId ?? null}::uuid,
+      coalesce(told.data::jsonb, ${JSON.stringify(data)}::jsonb), ${createdAt?.toISOString()}::timestamptz,
+      ${toldAt?.toISOString() ?? null}::timestamptz
+    FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(memberIds)}::uuid[], ${sql.param(ownData)}::text[])
+      AS told (id, member_id, data)
+      JOIN ${appAccounts} ON ${appAccounts.id} = told.member_id
     WHERE ${mayBeTold(appAccounts.id, actorId)}
     ON CONFLICT DO NOTHING RETURNING id, member_id AS "memberId"`);
   return written;

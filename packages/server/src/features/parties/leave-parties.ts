@@ -37,5 +37,5 @@ async function tellEnd(deps: Pick<Deps, 'jobs' | 'now'>, tx: Queryable, party: P
   const before = toNewsFacts(party);
   const to = await findGuestMembers(tx, party.id);
   await tellNews(deps, tx, [{ to, kind: 'party_called_off', eventId: null, actorId: null, before }]);
-  await queueLetters(deps, tx, party, { kind: 'party_called_off', host: null });
+  await queueLetters(deps, tx, party, { kind: 'party_called_off', isHostLeaving: true });
 }

@@ -2,12 +2,13 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import { queueEmails } from '../mail/queue-email.ts';
+import { findHostName } from './host-store.ts';
 import { findWithoutAccount, insertLetters, type LetterRow } from './letter-store.ts';
 
 interface Letter {
   readonly kind: LetterRow['kind'];
-  /** Who invites; null once they have left. */
-  readonly host: string | null;
+  /** Whoever invites leaves Lampion, and is not named. */
+  readonly isHostLeaving?: boolean;
   /** The host's own. */
   readonly words?: string | undefined;
 }
@@ -20,11 +21,13 @@ export async function queueLetters(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
   party: PartyRecord,
-  { kind, host, words = '' }: Letter,
+  { kind, isHostLeaving = false, words = '' }: Letter,
 ): Promise<void> {
   const { name, place, beginDate, endDate } = party;
   const facts = { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
   const people = await findWithoutAccount(tx, party);
+  if (people.length === 0) return;
+  const host = isHostLeaving ? null : await findHostName(tx, party.hostId);
   const rows = people.flatMap(({ id: guestId, email }) =>
     email === null ? [] : { guestId, email, kind, facts, host, words, createdAt: deps.now() },
   );

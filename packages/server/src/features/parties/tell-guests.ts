@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import { type LiveMessage, tellLive } from '../live/tell-live.ts';
 import { type PieceOfNews, tellNews } from '../news/tell-news.ts';
-import { findCohostIds, findGuestMembers, findHostName } from './host-store.ts';
+import { findCohostIds, findGuestMembers } from './host-store.ts';
 import { queueLetters } from './queue-letters.ts';
 
 type WithoutReaders<Piece> = Piece extends unknown ? Omit<Piece, 'to'> : never;
@@ -57,7 +57,7 @@ async function tellPiece(
   const to = [...new Set([...(await findHostIds(tx, party)), ...(await findGuestMembers(tx, party.id))])];
   await tellNews(deps, tx, [{ ...piece, to } as PieceOfNews], [toPartyChange(party.id)]);
   const letter = toLetter(piece);
-  if (letter) await queueLetters(deps, tx, party, { ...letter, host: await findHostName(tx, party.hostId) });
+  if (letter) await queueLetters(deps, tx, party, letter);
 }
 
 /** What may be told of a party: its address is for whom the host says. */

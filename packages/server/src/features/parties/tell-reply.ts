@@ -3,19 +3,30 @@ import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import type { GuestRecord } from '../guest-list/find-own-guest.ts';
 import type { ReplyListener } from '../guest-list/reply-listener.ts';
-import { tellNews } from '../news/tell-news.ts';
+import { type PieceOfNews, tellNews } from '../news/tell-news.ts';
 import { findHostIds, toPartyChange } from './tell-guests.ts';
 
-/** The hosts of a party read in their news who replied, in this order, and every open app that shows the party changes. */
+type Party = Pick<PartyRecord, 'hostId' | 'id'>;
+type Replier = Pick<GuestRecord, 'appAccountId' | 'id'>;
+
+/** What the hosts of a party read in their news of those who replied, in this order. */
+export async function describeReplies(
+  tx: Queryable,
+  party: Party,
+  ...guests: readonly Replier[]
+): Promise<PieceOfNews[]> {
+  const about = { to: await findHostIds(tx, party), kind: 'reply', eventId: party.id } as const;
+  return guests.map(({ id, appAccountId }) => ({ ...about, actorId: appAccountId, guestId: id }));
+}
+
+/** The hosts of a party read in their news who replied, and every open app that shows the party changes. */
 export async function tellReply(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  party: Pick<PartyRecord, 'hostId' | 'id'>,
-  ...guests: readonly Pick<GuestRecord, 'appAccountId' | 'id'>[]
+  party: Party,
+  guest: Replier,
 ): Promise<void> {
-  const about = { to: await findHostIds(tx, party), kind: 'reply', eventId: party.id } as const;
-  const pieces = guests.map(({ id, appAccountId }) => ({ ...about, actorId: appAccountId, guestId: id }));
-  await tellNews(deps, tx, pieces, [toPartyChange(party.id)]);
+  await tellNews(deps, tx, await describeReplies(tx, party, guest), [toPartyChange(party.id)]);
 }
 
 /** The same for a reply by a private link, where it is another one. */

@@ -6,7 +6,8 @@ import { movePlace } from '../guest-list/move-place.ts';
 import type { Member } from '../members/find-member.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { isAdmitted } from '../parties/decide-admission.ts';
-import { tellReply } from '../parties/tell-reply.ts';
+import { toPartyChange } from '../parties/tell-guests.ts';
+import { describeReplies } from '../parties/tell-reply.ts';
 import type { HeldTicket, TicketDeps } from './change-ticket.ts';
 
 /** Who comes instead. */
@@ -41,9 +42,10 @@ export async function moveTicket(
   const actorId = member.appAccountId;
   const taking = to.appAccountId === null ? [] : [to.appAccountId];
   const change = { subjects: ['parties', `party:${eventId}`], members: [actorId, ...taking] } as const;
-  await tellNews(deps, tx, [{ kind, to: taking, eventId, actorId }], [change]);
-  if (hostId === null) return taker;
+  const piece = { kind, to: taking, eventId, actorId };
   // One of them comes and the other one does not.
-  await tellReply(deps, tx, { id: eventId, hostId }, guest, taker);
+  const replies = hostId === null ? [] : await describeReplies(tx, { id: eventId, hostId }, guest, taker);
+  const shown = hostId === null ? [] : [toPartyChange(eventId)];
+  await tellNews(deps, tx, [piece, ...replies], [change, ...shown]);
   return taker;
 }
