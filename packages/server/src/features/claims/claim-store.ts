@@ -1,3 +1,4 @@
+import { CONFIRMED_CLAIMS_MAX, WAITING_CLAIMS_MAX } from '@lampion/contract/schemas/claim';
 import { and, asc, eq, isNotNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { descending } from '../../db/descending.ts';
@@ -5,7 +6,7 @@ import { prepareOnce } from '../../db/prepare-once.ts';
 import { challengeClaims, nightStandings } from '../../db/tables/claims.ts';
 import { challenges, events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import { images } from '../images/image-read-model.ts';
+import { images, pictureOf } from '../images/image-read-model.ts';
 import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 
 export type ClaimRow = typeof challengeClaims.$inferSelect;
@@ -52,7 +53,7 @@ export function findNightChallenges(db: Queryable, eventId: string) {
 
 const ownClaims = prepareOnce((db) =>
   db
-    .select({ claim: challengeClaims, image: images })
+    .select({ claim: challengeClaims, image: pictureOf(images) })
     .from(challengeClaims)
     .leftJoin(images, eq(images.id, challengeClaims.imageId))
     .where(eq(challengeClaims.guestId, sql.placeholder('guestId')))
@@ -82,7 +83,7 @@ function isVisible({ memberId }: { readonly memberId: Placeholder | string | nul
 
 const waitingClaims = prepareOnce((db) =>
   db
-    .select({ claim: challengeClaims, image: images })
+    .select({ claim: challengeClaims, image: pictureOf(images) })
     .from(challengeClaims)
     .innerJoin(guests, eq(guests.id, challengeClaims.guestId))
     .leftJoin(images, eq(images.id, challengeClaims.imageId))
@@ -95,13 +96,13 @@ const waitingClaims = prepareOnce((db) =>
       ),
     )
     .orderBy(asc(challengeClaims.createdAt), asc(challengeClaims.id))
-    .limit(sql.placeholder('limit'))
+    .limit(WAITING_CLAIMS_MAX)
     .prepare('claims_waiting'),
 );
 
 /** Claims of others that wait for an answer, the oldest first. */
-export function findWaitingClaims(db: Queryable, eventId: string, reader: ClaimReader, limit: number) {
-  return waitingClaims(db).execute({ eventId, ...reader, limit });
+export function findWaitingClaims(db: Queryable, eventId: string, reader: ClaimReader) {
+  return waitingClaims(db).execute({ eventId, ...reader });
 }
 export type WaitingClaimRow = Awaited<ReturnType<typeof findWaitingClaims>>[number];
 
@@ -110,7 +111,7 @@ const lastAnsweredFirst = descending(challengeClaims.answeredAt);
 const confirmedClaims = prepareOnce((db) => {
   const { showing, pseudonym } = nightStandings;
   return db
-    .select({ claim: challengeClaims, image: images, showing, pseudonym })
+    .select({ claim: challengeClaims, image: pictureOf(images), showing, pseudonym })
     .from(challengeClaims)
     .innerJoin(guests, eq(guests.id, challengeClaims.guestId))
     .innerJoin(nightStandings, eq(nightStandings.guestId, challengeClaims.guestId))
@@ -123,7 +124,7 @@ const confirmedClaims = prepareOnce((db) => {
       ),
     )
     .orderBy(lastAnsweredFirst, asc(challengeClaims.id))
-    .limit(sql.placeholder('limit'))
+    .limit(CONFIRMED_CLAIMS_MAX)
     .prepare('claims_confirmed');
 });
 
@@ -132,9 +133,8 @@ export function findConfirmedClaims(
   db: Queryable,
   eventId: string,
   { memberId }: Pick<ClaimReader, 'memberId'>,
-  limit: number,
 ) {
-  return confirmedClaims(db).execute({ eventId, memberId, limit });
+  return confirmedClaims(db).execute({ eventId, memberId });
 }
 export type ConfirmedClaimRow = Awaited<ReturnType<typeof findConfirmedClaims>>[number];
 

@@ -1,9 +1,4 @@
-import {
-  type ChallengeBoard,
-  CONFIRMED_CLAIMS_MAX,
-  STANDINGS_MAX,
-  WAITING_CLAIMS_MAX,
-} from '@lampion/contract/schemas/claim';
+import type { ChallengeBoard } from '@lampion/contract/schemas/claim';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { describePeople } from '../nights/describe-people.ts';
@@ -37,10 +32,10 @@ export async function getChallengeBoard(
   const [challenges, claims, waiting, confirmed, own, ranked, hiddenCount, teams] = await Promise.all([
     findNightChallenges(db, id),
     guestId === null ? [] : findOwnClaims(db, guestId),
-    mayAnswer(night) ? findWaitingClaims(db, id, { guestId, memberId }, WAITING_CLAIMS_MAX) : [],
-    findConfirmedClaims(db, id, { memberId }, CONFIRMED_CLAIMS_MAX),
+    mayAnswer(night) ? findWaitingClaims(db, id, { guestId, memberId }) : [],
+    findConfirmedClaims(db, id, { memberId }),
     guestId === null ? null : findStanding(db, guestId),
-    findStandings(db, id, { memberId, limit: STANDINGS_MAX }),
+    findStandings(db, id, { memberId }),
     countHidden(db, id),
     findTeams(db, id),
   ]);

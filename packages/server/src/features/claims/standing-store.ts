@@ -1,3 +1,4 @@
+import { STANDINGS_MAX } from '@lampion/contract/schemas/claim';
 import { and, asc, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { descending } from '../../db/descending.ts';
@@ -26,7 +27,7 @@ const standingsRanked = prepareOnce((db) =>
       ),
     )
     .orderBy(descending(nightStandings.points), asc(nightStandings.guestId))
-    .limit(sql.placeholder('limit'))
+    .limit(STANDINGS_MAX)
     .prepare('night_standings_ranked'),
 );
 
@@ -37,9 +38,9 @@ const standingsRanked = prepareOnce((db) =>
 export function findStandings(
   db: Queryable,
   eventId: string,
-  { memberId, limit }: { readonly memberId: string | null; readonly limit: number },
+  { memberId }: { readonly memberId: string | null },
 ) {
-  return standingsRanked(db).execute({ eventId, memberId, limit });
+  return standingsRanked(db).execute({ eventId, memberId });
 }
 export type RankedRow = Awaited<ReturnType<typeof findStandings>>[number];
 

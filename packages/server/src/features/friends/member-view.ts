@@ -1,12 +1,11 @@
 import type { MemberCard } from '@lampion/contract/schemas/friend';
-import { portraitAddress } from '../images/describe-portrait.ts';
-import type { images } from '../images/image-read-model.ts';
+import { type PortraitImage, portraitAddress } from '../images/describe-portrait.ts';
 
 export interface CardRow {
   readonly id: string;
   readonly username: string;
   readonly appName: string;
-  readonly image: typeof images.$inferSelect | null;
+  readonly image: PortraitImage | null;
 }
 
 export function toMemberCard({ id, username, appName, image }: CardRow): MemberCard {

@@ -2,7 +2,7 @@ import type { Relation } from '@lampion/contract/schemas/friend';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { friendRequests, friendships } from '../../db/tables/friends.ts';
-import { images } from '../images/image-read-model.ts';
+import { images, portraitOf } from '../images/image-read-model.ts';
 import { appAccounts, isHidden } from '../members/member-read-model.ts';
 import { countFriendsInCommon, haveFriendInCommon, isFriend } from './friend-read-model.ts';
 
@@ -41,7 +41,7 @@ export const cardColumns = {
   id: memberId,
   username: appAccounts.username,
   appName: appAccounts.appName,
-  image: images,
+  image: portraitOf(images),
 };
 
 /** Null for members who do not exist for the one who asks. */

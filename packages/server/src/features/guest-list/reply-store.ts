@@ -1,5 +1,6 @@
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { gatherReads } from '../../db/gather-reads.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -17,8 +18,8 @@ type MemberKey = Pick<Member, 'accountId' | 'appAccountId' | 'email'> & { readon
 
 /** A lookup for each way to be on a list: with all of them in one condition, all guests of the event would be read. */
 const memberGuests = prepareOnce((db) => {
-  const asked = sql`unnest(${sql.placeholder('eventIds')}::uuid[], ${sql.placeholder('accountIds')}::uuid[],
-    ${sql.placeholder('appAccountIds')}::uuid[], ${sql.placeholder('emails')}::text[])
+  const asked = sql`unnest(${arrayPlaceholder('eventIds', 'uuid')}, ${arrayPlaceholder('accountIds', 'uuid')},
+    ${arrayPlaceholder('appAccountIds', 'uuid')}, ${arrayPlaceholder('emails', 'text')})
     WITH ORDINALITY AS asked (event_id, account_id, app_account_id, email, place)`;
   const whose = (isTheirs: SQL | undefined) =>
     db

@@ -1,6 +1,7 @@
 import { imageAddress } from './describe-picture.ts';
 
-interface PortraitImage {
+/** What its address needs. */
+export interface PortraitImage {
   readonly id: string;
   readonly width: number;
   readonly widths: readonly number[];

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { appAccounts, memberBlocks } from '../../db/tables/members.ts';
-import { images } from '../images/image-read-model.ts';
+import { images, portraitOf } from '../images/image-read-model.ts';
 import { hasBlocked } from './member-read-model.ts';
 
 /**
@@ -52,7 +52,7 @@ export function findBlocked(
   const position = sql`(${memberBlocks.createdAt}, ${memberBlocks.blockedId})`;
   return db
     .select({
-      ...{ id, username, appName, image: images, blockedAt: memberBlocks.createdAt },
+      ...{ id, username, appName, image: portraitOf(images), blockedAt: memberBlocks.createdAt },
       isFound: sql<boolean>`(${findable} = 'everybody' AND NOT ${hasBlocked(id, blockerId)})`,
     })
     .from(memberBlocks)

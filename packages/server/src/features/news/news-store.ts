@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { news } from '../../db/tables/news.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import { images } from '../images/image-read-model.ts';
+import { images, pictureOf, portraitOf } from '../images/image-read-model.ts';
 import { appAccounts, isHidden } from '../members/member-read-model.ts';
 import { parties } from '../parties/party-read-model.ts';
 
@@ -13,6 +13,8 @@ export interface Reader {
   readonly appAccountId: string;
   readonly accountId: string;
 }
+
+const person = { id: appAccounts.id, username: appAccounts.username, appName: appAccounts.appName };
 
 /** The member's own reply to the event of a piece; null for whoever is not on its guest list. */
 const ownReplyOf = ({ appAccountId, accountId }: Reader) => sql<
@@ -39,7 +41,7 @@ interface Range {
 
 export function findNews(db: Queryable, reader: Reader, { before, id, limit }: Range) {
   return db
-    .select({ piece: news, ownReply: ownReplyOf(reader), actor: appAccounts, image: images })
+    .select({ piece: news, ownReply: ownReplyOf(reader), actor: person, image: portraitOf(images) })
     .from(news)
     .leftJoin(appAccounts, eq(appAccounts.id, news.actorId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
@@ -66,7 +68,18 @@ export function findNewsEvents(db: Queryable, ids: readonly string[]) {
   const { id, name, type, status, hostId, beginDate, endDate, coverPlan, coverSky } = events;
   return db
     .select({
-      ...{ id, name, type, status, hostId, beginDate, endDate, coverPlan, coverSky, image: images },
+      ...{
+        id,
+        name,
+        type,
+        status,
+        hostId,
+        beginDate,
+        endDate,
+        coverPlan,
+        coverSky,
+        image: pictureOf(images),
+      },
       isPollOpen: sql<boolean>`coalesce(${parties.isPollOpen}, false)`,
     })
     .from(events)
@@ -81,7 +94,7 @@ export function findRepliers(db: Queryable, guestIds: readonly string[], appAcco
   if (guestIds.length === 0) return [];
   const { id, nickname, reply } = guests;
   return db
-    .select({ id, nickname, reply, member: appAccounts, image: images })
+    .select({ id, nickname, reply, member: person, image: portraitOf(images) })
     .from(guests)
     .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))

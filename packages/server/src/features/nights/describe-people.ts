@@ -1,4 +1,4 @@
-import { NIGHT_PEOPLE_MAX, type NightPerson } from '@lampion/contract/schemas/night';
+import type { NightPerson } from '@lampion/contract/schemas/night';
 import type { Queryable } from '../../db/database.ts';
 import type { SeenNight } from './find-night.ts';
 import { findNamedGuests } from './night-store.ts';
@@ -15,6 +15,6 @@ export async function describePeople(
 ): Promise<NightPerson[]> {
   const { id: eventId, role, guestId, memberId } = night;
   const reader = { eventId, isHost: role === 'host', guestId, memberId };
-  const rows = await findNamedGuests(db, reader, { guestIds, limit: NIGHT_PEOPLE_MAX });
+  const rows = await findNamedGuests(db, reader, guestIds);
   return rows.map((row) => toNightPerson(row, night));
 }

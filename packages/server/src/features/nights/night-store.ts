@@ -1,4 +1,4 @@
-import type { NightScreen } from '@lampion/contract/schemas/night';
+import { NIGHT_PEOPLE_MAX, type NightScreen } from '@lampion/contract/schemas/night';
 import { and, asc, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
@@ -13,7 +13,7 @@ import {
   isShown,
   isUnconfirmedGuest,
 } from '../guest-list/guest-read-model.ts';
-import { images } from '../images/image-read-model.ts';
+import { images, pictureOf, portraitOf } from '../images/image-read-model.ts';
 import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 import { organiserImages, organisers, publicName } from '../organisers/organiser-read-model.ts';
 import { isHostingGuest } from './night-read-model.ts';
@@ -42,12 +42,12 @@ const hostImages = alias(images, 'host_images');
 const nightHead = prepareOnce((db) =>
   db
     .select({
-      image: images,
+      image: pictureOf(images),
       host: { username: hosts.username, appName: hosts.appName },
-      hostImage: hostImages,
+      hostImage: portraitOf(hostImages),
       organiserUsername: appAccounts.username,
       organiserName: publicName,
-      organiserImage: organiserImages,
+      organiserImage: portraitOf(organiserImages),
       comingCount: comingCountOf(events.id),
     })
     .from(events)
@@ -102,7 +102,7 @@ const namedGuests = (name: string, isWanted: SQL | undefined) =>
         guestId: guests.id,
         nickname: guests.nickname,
         username: appAccounts.username,
-        image: images,
+        image: portraitOf(images),
         isHost: isHostingGuest,
       })
       .from(guests)
@@ -111,7 +111,7 @@ const namedGuests = (name: string, isWanted: SQL | undefined) =>
       .leftJoin(images, eq(images.id, appAccounts.imageId))
       .where(and(eq(guests.eventId, sql.placeholder('eventId')), isWanted))
       .orderBy(asc(guests.id))
-      .limit(sql.placeholder('limit'))
+      .limit(NIGHT_PEOPLE_MAX)
       .prepare(name),
   );
 
@@ -129,12 +129,12 @@ const [comingForHosts, comingForGuests, someForHosts, someForGuests] = [
 export function findNamedGuests(
   db: Queryable,
   { eventId, isHost, guestId, memberId }: NameReader,
-  { guestIds, limit }: { readonly guestIds?: readonly string[] | undefined; readonly limit: number },
+  guestIds?: readonly string[],
 ) {
   const reader = isHost ? {} : { guestId, memberId };
   if (guestIds === undefined)
-    return (isHost ? comingForHosts : comingForGuests)(db).execute({ eventId, limit, ...reader });
-  return (isHost ? someForHosts : someForGuests)(db).execute({ eventId, limit, guestIds, ...reader });
+    return (isHost ? comingForHosts : comingForGuests)(db).execute({ eventId, ...reader });
+  return (isHost ? someForHosts : someForGuests)(db).execute({ eventId, guestIds, ...reader });
 }
 
 export type NamedGuestRow = Awaited<ReturnType<typeof findNamedGuests>>[number];

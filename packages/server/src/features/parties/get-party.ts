@@ -1,5 +1,4 @@
 import type { Party } from '@lampion/contract/schemas/party';
-import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { describeOwnReply } from '../guest-list/describe-own-reply.ts';
@@ -28,7 +27,7 @@ async function describeParty(deps: Pick<Deps, 'db' | 'now'>, seen: SeenParty): P
   const own = await describeOwnReply(deps, guest);
   const cohosts = await findCohosts(deps.db, id);
   const isListed = readsGuests(row, role) || (row.party.isPollOpen && role !== 'holder');
-  const rows = isListed ? await findPartyGuests(deps.db, id, member.appAccountId, PARTY_GUESTS_MAX) : [];
+  const rows = isListed ? await findPartyGuests(deps.db, id, member.appAccountId) : [];
   const seenRows = rows.filter((one) => isHosting(role) || !one.isHidden);
   const { yes, waiting, maybe, no, pending } = row.counts;
   const voters = {

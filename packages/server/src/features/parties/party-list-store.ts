@@ -6,7 +6,7 @@ import { prepareOnce } from '../../db/prepare-once.ts';
 import { parties, partyCohosts, partyDates, partyVotes } from '../../db/tables/parties.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { eventReplyCounts, guests, isMember } from '../guest-list/guest-read-model.ts';
-import { images } from '../images/image-read-model.ts';
+import { images, pictureOf, portraitOf } from '../images/image-read-model.ts';
 import { appAccounts, isHidden } from '../members/member-read-model.ts';
 import { followers, organiserImages, organisers, publicName } from '../organisers/organiser-read-model.ts';
 import type { AppMember } from './find-seen-party.ts';
@@ -87,14 +87,14 @@ const listed = prepareOnce((db) =>
   db
     .select({
       event: events,
-      image: images,
+      image: pictureOf(images),
       party: parties,
       counts: eventReplyCounts,
       host: { username: hosts.username, appName: hosts.appName },
-      hostImage: hostImages,
+      hostImage: portraitOf(hostImages),
       organiserUsername: appAccounts.username,
       organiserName: publicName,
-      organiserImage: organiserImages,
+      organiserImage: portraitOf(organiserImages),
       reply: sql<(typeof guests.$inferSelect)['reply'] | null>`${own}.reply`,
       plusOnes: sql<number | null>`${own}.plus_ones`,
       isCohost: sql<boolean>`EXISTS (SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${events.id}

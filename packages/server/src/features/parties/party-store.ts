@@ -1,4 +1,6 @@
+import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { gatherReads } from '../../db/gather-reads.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -6,7 +8,8 @@ import { parties, partyCohosts, partyExclusions } from '../../db/tables/parties.
 import { events } from '../events/event-read-model.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
-import { images } from '../images/image-read-model.ts';
+import type { PortraitImage } from '../images/describe-portrait.ts';
+import { images, portraitOf } from '../images/image-read-model.ts';
 import { appAccounts, isHidden, isHiddenFrom } from '../members/member-read-model.ts';
 import { giverNameOf } from '../tickets/gift-read-model.ts';
 
@@ -19,7 +22,7 @@ export interface PersonRow {
   readonly id: string;
   readonly username: string;
   readonly appName: string;
-  readonly image: typeof images.$inferSelect | null;
+  readonly image: PortraitImage | null;
 }
 
 /** Whether somebody hosts a party together with its host. */
@@ -40,7 +43,7 @@ const partyRow = prepareOnce((db) => {
       event: events,
       party: parties,
       host: person,
-      hostImage: images,
+      hostImage: portraitOf(images),
       counts: eventReplyCounts,
       isCohost: isCohostOf(parties.eventId, memberId),
       isExcluded: isExcludedFrom(parties.eventId, memberId),
@@ -77,7 +80,7 @@ const partyStandings = prepareOnce((db) => {
       isHostHidden: isHidden(memberId, sql`${events.hostId}`),
     })
     .from(
-      sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('memberIds')}::uuid[]) AS asked (id, member_id)`,
+      sql`unnest(${arrayPlaceholder('ids', 'uuid')}, ${arrayPlaceholder('memberIds', 'uuid')}) AS asked (id, member_id)`,
     )
     .innerJoin(parties, eq(parties.eventId, id))
     .innerJoin(events, eq(events.id, parties.eventId))
@@ -99,7 +102,13 @@ export const findPartyStanding = gatherReads(async (db, asked: readonly Asked[])
 /** The party that a link opens, with its host; null for a code that opens nothing. */
 export async function findLinkedParty(db: Queryable, code: string) {
   const [row] = await db
-    .select({ event: events, party: parties, host: person, hostImage: images, counts: eventReplyCounts })
+    .select({
+      event: events,
+      party: parties,
+      host: person,
+      hostImage: portraitOf(images),
+      counts: eventReplyCounts,
+    })
     .from(parties)
     .innerJoin(events, eq(events.id, parties.eventId))
     .innerJoin(appAccounts, eq(appAccounts.id, events.hostId))
@@ -116,7 +125,7 @@ export type PartyRow = NonNullable<Awaited<ReturnType<typeof findPartyRow>>>;
 /** Members who host a party together with its host, in the order in which they were named. */
 export function findCohosts(db: Queryable, eventId: string): Promise<PersonRow[]> {
   return db
-    .select({ ...person, image: images })
+    .select({ ...person, image: portraitOf(images) })
     .from(partyCohosts)
     .innerJoin(appAccounts, eq(appAccounts.id, partyCohosts.appAccountId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
@@ -144,7 +153,7 @@ const partyGuests = prepareOnce((db) =>
     .select({
       guest: guests,
       username: appAccounts.username,
-      image: images,
+      image: portraitOf(images),
       isHidden: isHiddenFrom(sql.placeholder('memberId'), sql`${guests.appAccountId}`),
       ticketFrom: giverNameOf(guests.id),
     })
@@ -153,13 +162,13 @@ const partyGuests = prepareOnce((db) =>
     .leftJoin(images, eq(images.id, appAccounts.imageId))
     .where(eq(guests.eventId, sql.placeholder('eventId')))
     .orderBy(asc(guests.id))
-    .limit(sql.placeholder('limit'))
+    .limit(PARTY_GUESTS_MAX)
     .prepare('party_guests'),
 );
 
 /** Guests of a party in the order in which they came to its list; `isHidden`: from a member, by a block. */
-export function findPartyGuests(db: Queryable, eventId: string, memberId: string, limit: number) {
-  return partyGuests(db).execute({ eventId, memberId, limit });
+export function findPartyGuests(db: Queryable, eventId: string, memberId: string) {
+  return partyGuests(db).execute({ eventId, memberId });
 }
 
 export type PartyGuestRow = Awaited<ReturnType<typeof findPartyGuests>>[number];

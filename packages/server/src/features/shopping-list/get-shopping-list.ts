@@ -21,16 +21,19 @@ export async function getShoppingList(
   // What is the same for all is on its way while it is found out who asks.
   const [shown, { night, conflicts }] = await Promise.all([findShownList(db, id), findReader(db, actor, id)]);
   const items = toItems(shown, night.guestId);
-  const conflictIds = conflicts.map(({ conflict }) => conflict.id);
-  const conflictPeople = await findConflictPeople(db, conflictIds);
-  const named = [...items.flatMap(({ claims }) => claims), ...conflictPeople];
+  const named = [...items.flatMap(({ claims }) => claims), ...conflicts.people];
   const ids = new Set(named.flatMap(({ guestId }) => guestId ?? []));
   const people = ids.size === 0 ? [] : await describePeople(db, night, [...ids]);
-  return { items, conflicts: toConflicts(conflicts, conflictPeople), people, guestCount: shown.guestCount };
+  return {
+    ...{ items, people, guestCount: shown.guestCount },
+    conflicts: toConflicts(conflicts.open, conflicts.people),
+  };
 }
 
 async function findReader(db: Queryable, actor: Actor, id: string) {
   const night = await findNight(db, actor, id);
   requireScreen(night, 'list');
-  return { night, conflicts: await findOpenConflicts(db, id, night.guestId) };
+  const open = await findOpenConflicts(db, id, night.guestId);
+  const conflictIds = open.map(({ conflict }) => conflict.id);
+  return { night, conflicts: { open, people: await findConflictPeople(db, conflictIds) } };
 }

@@ -5,7 +5,7 @@ import { prepareOnce } from '../../db/prepare-once.ts';
 import { shareRead } from '../../db/share-read.ts';
 import { shoppingClaims, shoppingItemAliases, shoppingItems } from '../../db/tables/shopping-list.ts';
 import { events } from '../events/event-read-model.ts';
-import { eventReplyCounts, guests, placesTakenAt } from '../guest-list/guest-read-model.ts';
+import { guests, placesTakenAt } from '../guest-list/guest-read-model.ts';
 
 export type ItemRow = typeof shoppingItems.$inferSelect;
 
@@ -48,38 +48,47 @@ export function findItemClaims(tx: Queryable, itemId: string) {
 
 export type ClaimRow = Awaited<ReturnType<typeof findItemClaims>>[number];
 
-/** Items and claims are read as JSON in one row: hundreds of rows take longer to read than to find. */
-const itemsOfEvent = sql<readonly Omit<ShoppingItem, 'claims'>[]>`(
-  SELECT coalesce(json_agg(json_build_object('id', ${shoppingItems.id}, 'section', ${shoppingItems.section},
-    'name', ${shoppingItems.name}, 'quantity', ${shoppingItems.quantity}, 'unit', ${shoppingItems.unit},
-    'isDone', ${shoppingItems.isDone}) ORDER BY ${sectionPlace}, ${shoppingItems.position}, ${shoppingItems.id}), '[]')
-  FROM ${shoppingItems} WHERE ${shoppingItems.eventId} = ${events.id} AND ${isListed})`;
+/** As JSON in one row: hundreds of rows take longer to read than to find. */
+const shownItems = prepareOnce((db) => {
+  const { id, section, name, quantity, unit, isDone, position } = shoppingItems;
+  return db
+    .select({
+      items: sql<
+        readonly Omit<ShoppingItem, 'claims'>[]
+      >`coalesce(json_agg(json_build_object('id', ${id}, 'section', ${section},
+        'name', ${name}, 'quantity', ${quantity}, 'unit', ${unit}, 'isDone', ${isDone})
+        ORDER BY ${sectionPlace}, ${position}, ${id}), '[]')`,
+      guestCount: sql<number>`coalesce(${placesTakenAt(sql`${sql.placeholder('eventId')}`)}, 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(shoppingItems)
+    .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed))
+    .prepare('shopping_items_shown');
+});
 
 /** Item, guest and quantity. All at once: asked for item by item, they take several times as long. */
-const claimsOfEvent = sql<readonly (readonly [string, string | null, number])[]>`(
-  SELECT coalesce(json_agg(json_build_array(${shoppingClaims.itemId}, ${shoppingClaims.guestId}, ${shoppingClaims.quantity})
-    ORDER BY ${shoppingClaims.claimedAt}, ${shoppingClaims.id}), '[]')
-  FROM ${shoppingItems} JOIN ${shoppingClaims} ON ${shoppingClaims.itemId} = ${shoppingItems.id}
-    LEFT JOIN ${guests} ON ${guests.id} = ${shoppingClaims.guestId}
-  WHERE ${shoppingItems.eventId} = ${events.id} AND ${isListed} AND ${isBrought})`;
-
-const shownList = prepareOnce((db) =>
-  db
+const shownClaims = prepareOnce((db) => {
+  const { id, itemId, guestId, quantity, claimedAt } = shoppingClaims;
+  return db
     .select({
-      items: itemsOfEvent,
-      claims: claimsOfEvent,
-      guestCount: sql<number>`coalesce(${eventReplyCounts.places}, 0)`,
+      claims: sql<readonly (readonly [string, string | null, number])[]>`coalesce(json_agg(
+        json_build_array(${itemId}, ${guestId}, ${quantity}) ORDER BY ${claimedAt}, ${id}), '[]')`,
     })
-    .from(events)
-    .leftJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
-    .where(eq(events.id, sql.placeholder('eventId')))
-    .prepare('shopping_list_shown'),
-);
+    .from(shoppingItems)
+    .innerJoin(shoppingClaims, eq(itemId, shoppingItems.id))
+    .leftJoin(guests, eq(guests.id, guestId))
+    .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed, isBrought))
+    .prepare('shopping_claims_shown');
+});
 
 /** What is on the list of a night, who brings what of it, and how many come, with those they bring. */
 export const findShownList = shareRead(async (db, eventId) => {
-  const [row] = await shownList(db).execute({ eventId });
-  return row ?? { items: [], claims: [], guestCount: 0 };
+  const [[list], [brought]] = await Promise.all([
+    shownItems(db).execute({ eventId }),
+    shownClaims(db).execute({ eventId }),
+  ]);
+  return { items: [], guestCount: 0, ...list, claims: brought?.claims ?? [] };
 });
 
 export type ShownList = Awaited<ReturnType<typeof findShownList>>;

@@ -1,16 +1,15 @@
 import type { songKeysOf } from '@lampion/contract/rules/song-keys';
-import type { Playlist, Song } from '@lampion/contract/schemas/song';
+import type { Song } from '@lampion/contract/schemas/song';
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { shareRead } from '../../db/share-read.ts';
 import { songs, songVotes, songWishes, unwantedSongs } from '../../db/tables/songs.ts';
 import { events } from '../events/event-read-model.ts';
-import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
 
 /** On the list of guests, or null for whoever hosts without being on it. */
 type GuestId = string | null;
-type UnwantedSong = Playlist['unwanted'][number];
 
 const isOf = (column: typeof songVotes.guestId | typeof songWishes.guestId, guestId: GuestId): SQL =>
   guestId === null ? isNull(column) : eq(column, guestId);
@@ -20,50 +19,66 @@ export interface ListedSong extends Pick<Song, 'artist' | 'id' | 'title' | 'url'
   readonly nameKey: string;
   readonly linkKey: string;
   readonly place: number | null;
-  /** As JSON has it. */
-  readonly startedAt: string | null;
+  readonly startedAt: Date | null;
   readonly isOver: boolean;
 }
 
-/** As JSON in one row: hundreds of rows take longer to read than to find. */
-const songsOfEvent = sql<readonly Omit<ListedSong, 'wishes'>[]>`(
-  SELECT coalesce(json_agg(json_build_object('id', ${songs.id}, 'title', ${songs.title}, 'artist', ${songs.artist},
-    'url', ${songs.url}, 'nameKey', ${songs.nameKey}, 'linkKey', ${songs.linkKey}, 'votes', ${songs.voteCount},
-    'place', ${songs.place}, 'startedAt', ${songs.startedAt},
-    'isOver', ${songs.endedAt} IS NOT NULL) ORDER BY ${songs.createdAt}, ${songs.id}), '[]')
-  FROM ${songs} WHERE ${songs.eventId} = ${events.id})`;
+const listedSongs = prepareOnce((db) => {
+  const { id, title, artist, url, nameKey, linkKey, voteCount, place, startedAt, endedAt } = songs;
+  return db
+    .select({
+      ...{ id, title, artist, url, nameKey, linkKey, place, startedAt, votes: voteCount },
+      isOver: sql<boolean>`${endedAt} IS NOT NULL`,
+    })
+    .from(songs)
+    .where(eq(songs.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(songs.createdAt), asc(id))
+    .prepare('songs_listed');
+});
 
-/** Song, wish and guest. All at once: asked for song by song, they take several times as long. */
-const wishesOfEvent = sql<readonly (readonly [string, string, string | null])[]>`(
-  SELECT coalesce(json_agg(json_build_array(${songWishes.songId}, ${songWishes.id}, ${songWishes.guestId})
-    ORDER BY ${songWishes.createdAt}, ${songWishes.id}), '[]')
-  FROM ${songWishes} WHERE ${songWishes.eventId} = ${events.id})`;
+const wishesOfNight = prepareOnce((db) => {
+  const { id, songId, guestId, createdAt } = songWishes;
+  return db
+    .select({ id, songId, guestId })
+    .from(songWishes)
+    .where(eq(songWishes.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(createdAt), asc(id))
+    .prepare('song_wishes_of_night');
+});
 
-const unwantedOfEvent = sql<UnwantedSong[]>`(
-  SELECT coalesce(json_agg(json_build_object('id', ${unwantedSongs.id}, 'title', ${unwantedSongs.title},
-    'artist', ${unwantedSongs.artist}, 'url', ${unwantedSongs.url})
-    ORDER BY ${unwantedSongs.createdAt}, ${unwantedSongs.id}), '[]')
-  FROM ${unwantedSongs} WHERE ${unwantedSongs.eventId} = ${events.id})`;
+/** Who asked for the songs of a night, as they came. */
+export function findWishes(db: Queryable, eventId: string) {
+  return wishesOfNight(db).execute({ eventId });
+}
 
-const listedSongs = prepareOnce((db) =>
-  db
-    .select({ songs: songsOfEvent, wishes: wishesOfEvent, unwanted: unwantedOfEvent })
-    .from(events)
-    // With a second table, columns are written with theirs.
-    .leftJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
-    .where(eq(events.id, sql.placeholder('eventId')))
-    .prepare('songs_listed'),
-);
+const unwantedOfNight = prepareOnce((db) => {
+  const { id, title, artist, url, createdAt } = unwantedSongs;
+  return db
+    .select({ id, title, artist, url })
+    .from(unwantedSongs)
+    .where(eq(unwantedSongs.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(createdAt), asc(id))
+    .prepare('unwanted_songs_of_night');
+});
+
+/** What the hosts of a night do not want to hear. */
+export function findUnwanted(db: Queryable, eventId: string) {
+  return unwantedOfNight(db).execute({ eventId });
+}
 
 /** The songs of a night as they came, and what its hosts do not want to hear. */
 export const findPlaylist = shareRead(async (db, eventId) => {
-  const [row] = await listedSongs(db).execute({ eventId });
-  const wishes = Map.groupBy(row?.wishes ?? [], ([songId]) => songId);
-  const listed = row?.songs.map((song): ListedSong => {
-    const own = wishes.get(song.id) ?? [];
-    return { ...song, wishes: own.map(([, wishId, askerId]) => ({ id: wishId, guestId: askerId })) };
+  const [listed, wishes, unwanted] = await Promise.all([
+    listedSongs(db).execute({ eventId }),
+    findWishes(db, eventId),
+    findUnwanted(db, eventId),
+  ]);
+  const wishesOf = Map.groupBy(wishes, ({ songId }) => songId);
+  const all = listed.map((song): ListedSong => {
+    const own = wishesOf.get(song.id) ?? [];
+    return { ...song, wishes: own.map(({ id, guestId }) => ({ id, guestId })) };
   });
-  return { songs: listed ?? [], unwanted: row?.unwanted ?? [] };
+  return { songs: all, unwanted };
 });
 
 const votedSongs = prepareOnce((db) =>
@@ -88,15 +103,6 @@ export async function findVotedSongs(
 ): Promise<ReadonlySet<string>> {
   const rows = await votedSongs(db).execute({ eventId, guestId });
   return new Set(rows.map(({ songId }) => songId));
-}
-
-/** Who asked for the songs of a night, as they came. */
-export function findWishes(db: Queryable, eventId: string) {
-  return db
-    .select({ id: songWishes.id, songId: songWishes.songId, guestId: songWishes.guestId })
-    .from(songWishes)
-    .where(eq(songWishes.eventId, eventId))
-    .orderBy(asc(songWishes.createdAt), asc(songWishes.id));
 }
 
 /** A song of a night by its id, or by that of a wish that became part of it. */
@@ -203,20 +209,6 @@ export async function endPlaying(tx: Queryable, eventId: string, endedAt: Date):
 
 export async function startSong(tx: Queryable, id: string, startedAt: Date): Promise<void> {
   await tx.update(songs).set({ startedAt, endedAt: null, place: null }).where(eq(songs.id, id));
-}
-
-/** What the hosts of a night do not want to hear. */
-export function findUnwanted(db: Queryable, eventId: string) {
-  return db
-    .select({
-      id: unwantedSongs.id,
-      title: unwantedSongs.title,
-      artist: unwantedSongs.artist,
-      url: unwantedSongs.url,
-    })
-    .from(unwantedSongs)
-    .where(eq(unwantedSongs.eventId, eventId))
-    .orderBy(asc(unwantedSongs.createdAt), asc(unwantedSongs.id));
 }
 
 /** False where the id is taken. */

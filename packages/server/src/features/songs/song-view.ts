@@ -25,7 +25,7 @@ export function toPlaylist({ songs, unwanted, ...reader }: PlaylistRows): Omit<P
   const all = songs.map((row): Shown => ({ row, song: toSong(row, reader) }));
   const started = all
     .filter(({ row }) => row.startedAt !== null)
-    .toSorted((a, b) => Date.parse(a.row.startedAt ?? '') - Date.parse(b.row.startedAt ?? ''));
+    .toSorted((a, b) => Number(a.row.startedAt) - Number(b.row.startedAt));
   const isRefused = refuseUnwanted(unwanted);
   const waiting = all.filter(
     ({ row: { startedAt, nameKey: name, linkKey: link } }) =>
@@ -52,7 +52,7 @@ function toSong(row: ListedSong, { voted, guestId }: Pick<PlaylistRows, 'guestId
     ...{ id, title, artist, url, votes, wishes },
     hasVote: voted.has(id),
     isMine: wishes.some((wish) => wish.guestId === guestId),
-    startedAt: startedAt && new Date(startedAt).toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
   };
 }
 
