@@ -47,8 +47,8 @@ export const news = pgTable(
     uniqueIndex('news_subject_key')
       .on(table.memberId, table.kind, table.subject)
       .where(sql`${table.subject} is not null`),
-    index('news_event_id_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
-    index('news_actor_id_idx').on(table.actorId).where(sql`${table.actorId} is not null`),
+    index('news_event_idx').on(table.eventId, table.memberId).where(sql`${table.eventId} is not null`),
+    index('news_actor_idx').on(table.actorId, table.memberId).where(sql`${table.actorId} is not null`),
   ],
 );
 
