@@ -22,12 +22,14 @@ export async function searchMembers(
   const { appAccountId: me } = await requireMember(deps, actor);
   const start = normaliseUsername(q);
   if (start.length < MEMBER_SEARCH_MIN) return { members: [] };
-  const rows = new Map<string, Awaited<ReturnType<typeof findByName>>[number]>();
-  for (const find of [findByUsername, findByName, findByWords]) {
-    if (rows.size >= MEMBERS_PER_PAGE) break;
-    const text = find === findByUsername ? start : q;
-    for (const row of await find(deps.db, me, text, MEMBERS_PER_PAGE)) rows.set(row.id, row);
-  }
+  const begins = await Promise.all([
+    findByUsername(deps.db, me, start, MEMBERS_PER_PAGE),
+    findByName(deps.db, me, q, MEMBERS_PER_PAGE),
+  ]);
+  const rows = new Map(begins.flat().map((row) => [row.id, row]));
+  // Words within names take longer to look up.
+  if (rows.size < MEMBERS_PER_PAGE)
+    for (const row of await findByWords(deps.db, me, q, MEMBERS_PER_PAGE)) rows.set(row.id, row);
   const found = [...rows.values()].slice(0, MEMBERS_PER_PAGE);
   return { members: found.map((row) => ({ ...toMemberCard(row), relation: row.relation })) };
 }
