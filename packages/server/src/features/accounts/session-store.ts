@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { gatherReads } from '../../db/gather-reads.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -57,7 +58,7 @@ const liveSessions = prepareOnce((db) =>
     .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(
       and(
-        sql`${sessions.tokenHash} = ANY(${sql.placeholder('tokenHashes')}::bytea[])`,
+        sql`${sessions.tokenHash} = ANY(${arrayPlaceholder('tokenHashes', 'bytea')})`,
         isNull(accounts.suspendedAt),
       ),
     )

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { gatherReads } from '../../db/gather-reads.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -10,7 +11,7 @@ const membersByAccount = prepareOnce((db) =>
     .select({ account: accounts, appAccountId: appAccounts.id, appName: appAccounts.appName })
     .from(accounts)
     .leftJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
-    .where(sql`${accounts.id} = ANY(${sql.placeholder('accountIds')}::uuid[])`)
+    .where(sql`${accounts.id} = ANY(${arrayPlaceholder('accountIds', 'uuid')})`)
     .prepare('members_by_account'),
 );
 
