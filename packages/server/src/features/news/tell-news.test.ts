@@ -78,7 +78,7 @@ describe('news', () => {
     const first = await createGuest(server.deps, { eventId, appAccountId: malo.id, reply: 'yes' });
     const second = await createGuest(server.deps, { eventId, nickname: 'Bintou', reply: 'yes' });
     const reply = (guestId: string) =>
-      tell({ kind: 'reply', to: [lina.id], eventId, actorId: null, guestId });
+      tell({ kind: 'reply', to: [lina.id], eventId, replies: [{ guestId, actorId: null }] });
     await reply(first.id);
     server.setNow(minutes(30));
     await reply(second.id);
@@ -92,6 +92,31 @@ describe('news', () => {
     const { news: told, unread } = await read();
     expect(told).toMatchObject([{ people: [{ name: 'Bintou', reply: 'no' }] }, { isRead: true }]);
     expect(unread).toBe(1);
+  });
+
+  it('tell of several who replied at once: not of oneself, nor of somebody hidden by a block', async () => {
+    const bintou = await createMember('Bintou');
+    const replies = await Promise.all(
+      [malo, bintou].map(async ({ id: actorId }) => {
+        const guest = await createGuest(server.deps, { eventId, appAccountId: actorId, reply: 'yes' });
+        return { guestId: guest.id, actorId };
+      }),
+    );
+    const tellAll = () => tell({ kind: 'reply', to: [lina.id, malo.id], eventId, replies });
+    const block = (blockedId: string) =>
+      server.deps.db.insert(memberBlocks).values({ blockerId: lina.id, blockedId });
+    const names = async (headers = lina.headers) =>
+      (await read(headers)).news.map(({ people }) => people.map(({ name }) => name));
+    await block(malo.id);
+    await tellAll();
+    expect(await names()).toEqual([['Bintou']]);
+    expect(await names(malo.headers)).toEqual([['Bintou']]);
+    await block(bintou.id);
+    await markRead({
+      upTo: (await server.deps.db.query.news.findFirst({ where: eq(news.memberId, lina.id) }))?.id,
+    });
+    await tellAll();
+    expect(await server.deps.db.$count(news, eq(news.memberId, lina.id))).toBe(1);
   });
 
   it('say nothing of somebody hidden by a block, before or after they are told', async () => {

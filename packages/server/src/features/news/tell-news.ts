@@ -14,6 +14,11 @@ const REPLIES_MAX = 150;
 const REPLIES_WAIT_MS = 60_000;
 const PUSHED_PER_JOB = 25;
 
+interface NewReply {
+  readonly guestId: string;
+  readonly actorId: string | null;
+}
+
 /** Ids are those of app accounts. `actorId`: who did it, who is not told themselves; null for nobody in particular. */
 export type PieceOfNews = {
   /** Whom it is for. */
@@ -73,12 +78,11 @@ export type PieceOfNews = {
       readonly actorId: string | null;
       readonly words: string;
     }
-  /** For hosts: `guestId` replied, or replied otherwise. */
+  /** For hosts: these replied, or replied otherwise, the last one first. */
   | {
       readonly kind: 'reply';
       readonly eventId: string;
-      readonly actorId: string | null;
-      readonly guestId: string;
+      readonly replies: readonly NewReply[];
     }
   | { readonly kind: 'friend_request' | 'friend_accepted'; readonly actorId: string }
   /** Told once of each `toldId`; of which night is nobody's business who was not there. */
@@ -127,35 +131,38 @@ function toPushes({ kind }: PieceOfNews, ids: readonly string[], now: Date): Job
 }
 
 async function tellPiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: PieceOfNews) {
+  if (piece.kind === 'reply') return tellReplies(tx, piece, now());
   const actorId = 'actorId' in piece ? piece.actorId : null;
   const others = [...new Set(piece.to)].filter((memberId) => memberId !== actorId);
-  if (others.length === 0) return [];
-  const folded = piece.kind === 'reply' ? await foldReplies(tx, piece, others, now()) : new Map();
-  const told = others.map((memberId) => {
-    const guestIds = folded.get(memberId);
-    return { memberId, ...(guestIds && { data: { guestIds } }) };
-  });
-  return insertNews(tx, toNews(piece, now()), told, actorId);
-}
-
-/** Takes away what members have not read of a party's replies: by member, those who replied since, the last one first. */
-async function foldReplies(
-  tx: Queryable,
-  { eventId, guestId, actorId }: Extract<PieceOfNews, { kind: 'reply' }>,
-  memberIds: readonly string[],
-  now: Date,
-): Promise<Map<string, string[]>> {
-  const since = new Date(now.getTime() - FOLD_MS);
-  const taken = await takeUnreadReplies(tx, { eventId, memberIds, actorId, since });
-  return new Map(
-    taken.map(({ memberId, data }) => {
-      const ids = new Set([guestId, ...(data.guestIds ?? [])]);
-      return [memberId, [...ids].slice(0, REPLIES_MAX)];
-    }),
+  return insertNews(
+    tx,
+    toNews(piece, now()),
+    others.map((memberId) => ({ memberId })),
+    [actorId],
   );
 }
 
-function toNews(piece: PieceOfNews, now: Date): ToldNews {
+type Replies = Extract<PieceOfNews, { kind: 'reply' }>;
+
+/** Folds what a member has not read of the replies to a party into the new ones; nobody is told of their own. */
+async function tellReplies(tx: Queryable, { to, eventId, replies }: Replies, now: Date) {
+  const told = [...new Set(to)].flatMap((memberId) => {
+    const guestIds = replies.flatMap(({ actorId, guestId }) => (actorId === memberId ? [] : guestId));
+    return guestIds.length === 0 ? [] : { memberId, guestIds };
+  });
+  const actorIds = replies.map(({ actorId }) => actorId);
+  const since = new Date(now.getTime() - FOLD_MS);
+  const memberIds = told.map(({ memberId }) => memberId);
+  const taken = await takeUnreadReplies(tx, { eventId, memberIds, actorIds, since });
+  const unread = new Map(taken.map(({ memberId, data }) => [memberId, data.guestIds ?? []]));
+  const folded = told.map(({ memberId, guestIds }) => {
+    const ids = new Set([...guestIds, ...(unread.get(memberId) ?? [])]);
+    return { memberId, data: { guestIds: [...ids].slice(0, REPLIES_MAX) } };
+  });
+  return insertNews(tx, { kind: 'reply', eventId, createdAt: now }, folded, actorIds);
+}
+
+function toNews(piece: Exclude<PieceOfNews, Replies>, now: Date): ToldNews {
   const { kind } = piece;
   const told = { kind, createdAt: now };
   switch (piece.kind) {
@@ -171,8 +178,6 @@ function toNews(piece: PieceOfNews, now: Date): ToldNews {
     case 'place_freed':
     case 'places_offered':
       return { ...told, eventId: piece.eventId, subject: piece.toldId };
-    case 'reply':
-      return { ...told, eventId: piece.eventId, data: { guestIds: [piece.guestId] } };
     case 'announcement': {
       const { eventId, announcementId, words } = piece;
       return { ...told, eventId, subject: announcementId, data: { words }, toldAt: now };

@@ -1,5 +1,5 @@
 import type { NewsFacts } from '@lampion/contract/schemas/news';
-import { and, eq, gt, inArray, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import { type NewsData, news } from '../../db/tables/news.ts';
@@ -7,9 +7,11 @@ import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 
 type NewNews = typeof news.$inferInsert;
 
-/** Whether a member may be told of what somebody did; null for nobody in particular. */
-const mayBeTold = (memberId: SQLWrapper, actorId: string | null): SQL =>
-  actorId === null ? sql`true` : not(isHiddenFrom(actorId, memberId));
+/** Whether a member may be told of what one of these did; null for nobody in particular. */
+function mayBeTold(memberId: SQLWrapper, actorIds: readonly (string | null)[]): SQL | undefined {
+  const isShown = actorIds.map((id) => (id === null ? sql`true` : not(isHiddenFrom(id, memberId))));
+  return or(...isShown);
+}
 
 /** What is told, alike for all who are. */
 export type ToldNews = Omit<NewNews, 'id' | 'memberId' | 'readAt'>;
@@ -21,15 +23,16 @@ interface Told {
 }
 
 /**
- * Leaves out members who are gone, or hidden from `actorId`, who did it. Returns those that are new: of a subject that was
+ * Leaves out members who are gone, or hidden from all of `actorIds`, who did it. Returns those that are new: of a subject that was
  * told, nothing. As arrays: the parameters of all guests of a party take longer to send than to store.
  */
 export async function insertNews(
   tx: Queryable,
   { kind, subject = null, eventId = null, data = {}, createdAt, toldAt, ...piece }: ToldNews,
   told: readonly Told[],
-  actorId: string | null,
+  actorIds: readonly (string | null)[],
 ) {
+  if (told.length === 0) return [];
   const ids = told.map(() => uuidv7());
   const memberIds = told.map(({ memberId }) => memberId);
   const ownData = told.map((one) => (one.data ? JSON.stringify(one.data) : null));
@@ -41,7 +44,7 @@ export async function insertNews(
     FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(memberIds)}::uuid[], ${sql.param(ownData)}::text[])
       AS told (id, member_id, data)
       JOIN ${appAccounts} ON ${appAccounts.id} = told.member_id
-    WHERE ${mayBeTold(appAccounts.id, actorId)}
+    WHERE ${mayBeTold(appAccounts.id, actorIds)}
     ON CONFLICT DO NOTHING RETURNING id, member_id AS "memberId"`);
   return written;
 }
@@ -49,13 +52,17 @@ export async function insertNews(
 interface WhichReplies {
   readonly eventId: string;
   readonly memberIds: readonly string[];
-  /** Who replied now: those hidden from them keep theirs. */
-  readonly actorId: string | null;
+  /** Who replied now: those hidden from all of them keep theirs. */
+  readonly actorIds: readonly (string | null)[];
   readonly since: Date;
 }
 
 /** Deletes and returns the unread replies to a party that were told since an instant. */
-export function takeUnreadReplies(tx: Queryable, { eventId, memberIds, actorId, since }: WhichReplies) {
+export async function takeUnreadReplies(
+  tx: Queryable,
+  { eventId, memberIds, actorIds, since }: WhichReplies,
+) {
+  if (memberIds.length === 0) return [];
   return tx
     .delete(news)
     .where(
@@ -65,7 +72,7 @@ export function takeUnreadReplies(tx: Queryable, { eventId, memberIds, actorId, 
         eq(news.eventId, eventId),
         isNull(news.readAt),
         gt(news.createdAt, since),
-        mayBeTold(news.memberId, actorId),
+        mayBeTold(news.memberId, actorIds),
       ),
     )
     .returning({ memberId: news.memberId, data: news.data });

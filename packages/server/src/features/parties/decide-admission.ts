@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { GuestRecord } from '../guest-list/find-own-guest.ts';
 import type { AppMember } from './find-seen-party.ts';
 import { roleOf } from './party-policy.ts';
-import { findPartyRow } from './party-store.ts';
+import { findPartyStanding } from './party-store.ts';
 
 /**
  * Whether a member may come to a party: whoever is on its list (`guest`), or could join by its link as the host left it.
@@ -14,7 +14,8 @@ export async function isAdmitted(
   member: AppMember,
   guest: GuestRecord | null,
 ): Promise<boolean> {
-  const row = await findPartyRow(db, id, member.appAccountId);
-  if (row === null) return false;
-  return roleOf(row, { memberId: member.appAccountId, guest, code: row.party.linkCode }) !== null;
+  const standing = await findPartyStanding(db, { id, memberId: member.appAccountId });
+  if (standing === null) return false;
+  const reader = { memberId: member.appAccountId, guest, code: standing.party.linkCode };
+  return roleOf(standing, reader) !== null;
 }

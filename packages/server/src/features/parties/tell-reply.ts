@@ -9,14 +9,14 @@ import { findHostIds, toPartyChange } from './tell-guests.ts';
 type Party = Pick<PartyRecord, 'hostId' | 'id'>;
 type Replier = Pick<GuestRecord, 'appAccountId' | 'id'>;
 
-/** What the hosts of a party read in their news of those who replied, in this order. */
+/** What the hosts of a party read in their news of those who replied, the last one first. */
 export async function describeReplies(
   tx: Queryable,
   party: Party,
   ...guests: readonly Replier[]
-): Promise<PieceOfNews[]> {
-  const about = { to: await findHostIds(tx, party), kind: 'reply', eventId: party.id } as const;
-  return guests.map(({ id, appAccountId }) => ({ ...about, actorId: appAccountId, guestId: id }));
+): Promise<PieceOfNews> {
+  const replies = guests.map(({ id, appAccountId }) => ({ guestId: id, actorId: appAccountId }));
+  return { to: await findHostIds(tx, party), kind: 'reply', eventId: party.id, replies };
 }
 
 /** The hosts of a party read in their news who replied, and every open app that shows the party changes. */
@@ -26,7 +26,7 @@ export async function tellReply(
   party: Party,
   guest: Replier,
 ): Promise<void> {
-  await tellNews(deps, tx, await describeReplies(tx, party, guest), [toPartyChange(party.id)]);
+  await tellNews(deps, tx, [await describeReplies(tx, party, guest)], [toPartyChange(party.id)]);
 }
 
 /** The same for a reply by a private link, where it is another one. */

@@ -44,7 +44,7 @@ export async function moveTicket(
   const change = { subjects: ['parties', `party:${eventId}`], members: [actorId, ...taking] } as const;
   const piece = { kind, to: taking, eventId, actorId };
   // One of them comes and the other one does not.
-  const replies = hostId === null ? [] : await describeReplies(tx, { id: eventId, hostId }, guest, taker);
+  const replies = hostId === null ? [] : [await describeReplies(tx, { id: eventId, hostId }, taker, guest)];
   const shown = hostId === null ? [] : [toPartyChange(eventId)];
   await tellNews(deps, tx, [piece, ...replies], [change, ...shown]);
   return taker;
