@@ -1,9 +1,24 @@
 import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import type { GuestRecord, NewGuestRecord } from './reply-store.ts';
+
+const membersOnList = prepareOnce((db) => {
+  const { eventId, accountId, appAccountId } = guests;
+  const isOne = or(
+    sql`${accountId} = ANY(${arrayPlaceholder('accountIds', 'uuid')})`,
+    sql`${appAccountId} = ANY(${arrayPlaceholder('appAccountIds', 'uuid')})`,
+  );
+  return db
+    .select({ accountId, appAccountId })
+    .from(guests)
+    .where(and(eq(eventId, sql.placeholder('eventId')), isOne))
+    .prepare('members_on_list');
+});
 
 /** Guests of an event who are one of these members. */
 export function findMembersOnList(
@@ -13,14 +28,7 @@ export function findMembersOnList(
 ) {
   const accountIds = members.map(({ accountId }) => accountId);
   const appAccountIds = members.map(({ appAccountId }) => appAccountId);
-  const isOne = or(
-    sql`${guests.accountId} = ANY(${sql.param(accountIds)}::uuid[])`,
-    sql`${guests.appAccountId} = ANY(${sql.param(appAccountIds)}::uuid[])`,
-  );
-  return tx
-    .select({ accountId: guests.accountId, appAccountId: guests.appAccountId })
-    .from(guests)
-    .where(and(eq(guests.eventId, eventId), isOne));
+  return membersOnList(tx).execute({ eventId, accountIds, appAccountIds });
 }
 
 type InvitedGuest = Pick<

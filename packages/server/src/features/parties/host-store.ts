@@ -1,5 +1,7 @@
-import { and, asc, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { friendGroupMembers, isFriend } from '../friends/friend-read-model.ts';
@@ -11,7 +13,7 @@ interface Wanted {
   readonly groupIds: readonly string[];
 }
 
-const isFriendOf = (memberId: string) =>
+const isFriendOf = (memberId: SQL | string) =>
   and(
     isFriend(memberId, appAccounts.id),
     not(isHidden(memberId, appAccounts.id)),
@@ -31,12 +33,12 @@ export async function findFriendNamed(
   return row?.id ?? null;
 }
 
-/** Those of a member's friends who are named, alone or by a group of theirs. */
-export function findFriendsNamed(db: Queryable, memberId: string, { usernames, groupIds }: Wanted) {
+const friendsNamed = prepareOnce((db) => {
   const { friendId, groupId, ownerId } = friendGroupMembers;
-  const isNamed = sql`${appAccounts.username} = ANY(${sql.param(usernames)}::text[])`;
+  const memberId = sql`${sql.placeholder('memberId')}`;
+  const isNamed = sql`${appAccounts.username} = ANY(${arrayPlaceholder('usernames', 'text')})`;
   const inGroups = sql`${appAccounts.id} IN (SELECT ${friendId} FROM ${friendGroupMembers}
-    WHERE ${ownerId} = ${memberId} AND ${groupId} = ANY(${sql.param(groupIds)}::uuid[]))`;
+    WHERE ${ownerId} = ${memberId} AND ${groupId} = ANY(${arrayPlaceholder('groupIds', 'uuid')}))`;
   return db
     .select({
       appAccountId: appAccounts.id,
@@ -45,7 +47,13 @@ export function findFriendsNamed(db: Queryable, memberId: string, { usernames, g
       nickname: sql<string>`coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username})`,
     })
     .from(appAccounts)
-    .where(and(or(isNamed, inGroups), isFriendOf(memberId)));
+    .where(and(or(isNamed, inGroups), isFriendOf(memberId)))
+    .prepare('friends_named');
+});
+
+/** Those of a member's friends who are named, alone or by a group of theirs. */
+export function findFriendsNamed(db: Queryable, memberId: string, wanted: Wanted) {
+  return friendsNamed(db).execute({ memberId, ...wanted });
 }
 
 /** What stands between a host and the member whose address it is: `averse` has blocked the host, who is not to know. */

@@ -38,8 +38,10 @@ export async function changeTicket(
   change: (held: HeldTicket) => Promise<void>,
 ): Promise<null> {
   const member = await requireMember(deps, actor);
-  const planLimit = await findGuestLimit(deps, id);
-  await deps.limiter.consume(PER_MEMBER, member.accountId);
+  const [planLimit] = await Promise.all([
+    findGuestLimit(deps, id),
+    deps.limiter.consume(PER_MEMBER, member.accountId),
+  ]);
   await deps.groupCommits.run(id, async (tx, changed) => {
     const gathering = await lockGathering(tx, id);
     const guest = gathering && (await findOwnGuest(tx, id, member));
