@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { removeParty } from '../events/remove-party.ts';
 import { leaveCalledOffNews } from '../news/leave-called-off-news.ts';
 import { changeAsOwner } from './change-own-party.ts';
-import { findGuestMembers } from './host-store.ts';
+import { countNotDeclined, findGuestMembers } from './host-store.ts';
 import { isOpenParty } from './party-policy.ts';
 import { tellGuests, toNewsFacts } from './tell-guests.ts';
 
@@ -18,10 +18,9 @@ export async function deleteParty(
   actor: Actor,
   id: string,
 ): Promise<null> {
-  return changeAsOwner(deps, actor, id, async (tx, party, { row, member }) => {
-    const { yes, waiting, maybe, pending } = row.counts;
+  return changeAsOwner(deps, actor, id, async (tx, party, { member }) => {
     const ownCount = (await findGuestMembers(tx, id)).includes(member.appAccountId) ? 1 : 0;
-    if (isOpenParty(row, deps.now()) && yes + waiting + maybe + pending > ownCount)
+    if (isOpenParty({ event: party }, deps.now()) && (await countNotDeclined(tx, id)) > ownCount)
       throw new AppError('party_has_guests');
     await tellGuests(deps, tx, party, null);
     await leaveCalledOffNews(tx, id, toNewsFacts(party));

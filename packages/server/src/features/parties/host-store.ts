@@ -115,6 +115,11 @@ export async function deleteExclusions(tx: Queryable, eventId: string, memberIds
     await tx.delete(partyExclusions).where(and(eq(partyExclusions.eventId, eventId), isOne));
 }
 
+/** How many guests of a party have not declined. */
+export function countNotDeclined(tx: Queryable, eventId: string): Promise<number> {
+  return tx.$count(guests, and(eq(guests.eventId, eventId), ne(guests.reply, 'no')));
+}
+
 /** App accounts of a party's guests, but those who declined; also of those who were invited by their address. */
 export async function findGuestMembers(tx: Queryable, eventId: string): Promise<string[]> {
   const ofAccount = sql`(SELECT ${appAccounts.id} FROM ${appAccounts} WHERE ${appAccounts.accountId} = ${guests.accountId})`;

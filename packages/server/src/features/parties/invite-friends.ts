@@ -37,8 +37,8 @@ export async function inviteFriends(
     await deps.limiter.consume(PER_MEMBER, actor.accountId);
     if (wanted.emails.length > 0) await deps.limiter.consume(ADDRESSES_PER_MEMBER, actor.accountId);
   }
-  await changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
-    if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
+  await changeOwnParty(deps, actor, id, async (tx, party, { member }) => {
+    if (!isOpenParty({ event: party }, deps.now())) throw new AppError('event_closed');
     const friends = await findFriendsNamed(tx, member.appAccountId, wanted);
     const people = friends.flatMap(({ accountId, ...friend }) =>
       accountId === null ? [] : { accountId, ...friend },

@@ -75,6 +75,7 @@ const partyStandings = prepareOnce((db) => {
   return db
     .select({
       ...{ id, memberId, hostId: events.hostId, linkCode: parties.linkCode, linkOpens: parties.linkOpens },
+      isPollOpen: parties.isPollOpen,
       isCohost: isCohostOf(parties.eventId, memberId),
       isExcluded: isExcludedFrom(parties.eventId, memberId),
       isHostHidden: isHidden(memberId, sql`${events.hostId}`),
@@ -94,8 +95,8 @@ export const findPartyStanding = gatherReads(async (db, asked: readonly Asked[])
   return asked.map(({ id, memberId }) => {
     const row = rows.find((one) => one.id === id && one.memberId === memberId);
     if (row === undefined) return null;
-    const { hostId, linkCode, linkOpens, ...standing } = row;
-    return { event: { hostId }, party: { linkCode, linkOpens }, ...standing };
+    const { hostId, linkCode, linkOpens, isPollOpen, ...standing } = row;
+    return { event: { hostId }, party: { linkCode, linkOpens, isPollOpen }, ...standing };
   });
 });
 

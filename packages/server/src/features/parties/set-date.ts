@@ -20,14 +20,14 @@ export async function setDate(
   id: string,
   dateId: string,
 ): Promise<null> {
-  await changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
+  await changeOwnParty(deps, actor, id, async (tx, party, { isPollOpen, member }) => {
     const date = (await findDates(tx, id)).find((one) => one.id === dateId);
     const message = 'Choisissez une des dates du vote';
     if (date === undefined) throw new AppError('invalid_input', { fields: [{ path: 'dateId', message }] });
     const { beginDate, endDate } = date;
     const isChosen = party.beginDate.getTime() === beginDate.getTime();
-    if (!row.party.isPollOpen && isChosen) return;
-    if (!row.party.isPollOpen) throw new AppError('poll_closed');
+    if (!isPollOpen && isChosen) return;
+    if (!isPollOpen) throw new AppError('poll_closed');
     await saveEventChange(deps, tx, party, { beginDate, endDate });
     await updatePartyRow(tx, id, { isPollOpen: false });
     const votes = (await findVotes(tx, id)).filter((vote) => vote.dateId === dateId);

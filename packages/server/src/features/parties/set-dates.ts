@@ -22,9 +22,9 @@ export async function setDates(
   id: string,
   { dates }: PartyDatesBody,
 ): Promise<null> {
-  await changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
-    if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
-    if (!row.party.isPollOpen) throw new AppError('poll_closed');
+  await changeOwnParty(deps, actor, id, async (tx, party, { isPollOpen, member }) => {
+    if (!isOpenParty({ event: party }, deps.now())) throw new AppError('event_closed');
+    if (!isPollOpen) throw new AppError('poll_closed');
     const known = await findDates(tx, id);
     const wanted = decideDates({ dates }, deps.now());
     const isOther = await replaceDates(tx, id, known, wanted);

@@ -22,8 +22,8 @@ export async function updateParty(
   id: string,
   { accessNote, showsAddress, linkOpens, tellGuests: isTold, guestWords, ...values }: UpdatePartyBody,
 ): Promise<null> {
-  await changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
-    checkChange(party, values, row.party.isPollOpen, deps.now());
+  await changeOwnParty(deps, actor, id, async (tx, party, { isPollOpen, member }) => {
+    checkChange(party, values, isPollOpen, deps.now());
     const notice = readNotice({ tellGuests: isTold, guestWords });
     const changes = await saveEventChange(deps, tx, party, values, notice);
     await updatePartyRow(tx, id, { accessNote, showsAddress, linkOpens });
