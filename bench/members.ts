@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { Endpoint } from '../packages/contract/src/endpoint.ts';
 import { endpoints } from '../packages/contract/src/endpoints.ts';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
+import type { EmbeddedConnection } from '../packages/server/src/db/embedded-postgres.ts';
 import { toUrl } from '../packages/server/src/testing/test-cluster.ts';
 import { addressOf, call, type InputOf } from './members/call.ts';
 import { findUnmeasured } from './members/find-unmeasured.ts';
@@ -19,6 +20,8 @@ import { printTable, type Row, row } from './support/table.ts';
 /** Each call is made as often unmeasured first, each write with inputs of its own. */
 const [WARMING, RUNS] = [10, 11];
 const LIMIT_MS = 30;
+/** As docs/operations/scaling.md sets PostgreSQL for as many members. */
+const SETTINGS = { shared_buffers: '2GB', max_wal_size: '4GB' } as const;
 
 interface Server {
   readonly url: string;
@@ -97,7 +100,8 @@ async function measure(databaseUrl: string, folder: string): Promise<void> {
 export async function measureMembers(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lampion-bench-members-'));
   try {
-    await onSeededPostgres(membersDataStatements, (connection) => measure(toUrl(connection), folder));
+    const work = (connection: EmbeddedConnection) => measure(toUrl(connection), folder);
+    await onSeededPostgres(membersDataStatements, work, SETTINGS);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

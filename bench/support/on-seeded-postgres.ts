@@ -10,13 +10,17 @@ import { migrate } from '../../packages/server/src/db/migrate.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Works on a PostgreSQL of its own, set like the product's, with a migrated database that statements have filled. */
+/**
+ * Works on a PostgreSQL of its own, with a migrated database that statements have filled. It is set like the one the product brings, but
+ * for `settings`.
+ */
 export async function onSeededPostgres<T>(
   statements: readonly string[],
   work: (connection: EmbeddedConnection) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-postgres-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent, settings });
   try {
     await migrate(postgres.connection);
     const database = openDatabase(postgres.connection, () => undefined);
