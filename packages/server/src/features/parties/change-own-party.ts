@@ -10,7 +10,7 @@ import { roleOf } from './party-policy.ts';
 import { findPartyStanding } from './party-store.ts';
 
 /** Whoever changes a party, and what decides what they may. */
-export interface PartyHost {
+interface ActingHost {
   readonly member: AppMember;
   readonly role: 'cohost' | 'owner';
   /** Its date is voted on. */
@@ -18,7 +18,7 @@ export interface PartyHost {
 }
 
 /** One change of a party that is locked, by one of its hosts. */
-export type PartyWork<T> = (tx: Queryable, party: PartyRecord, host: PartyHost) => Promise<T>;
+export type PartyWork<T> = (tx: Queryable, party: PartyRecord, host: ActingHost) => Promise<T>;
 
 /**
  * Runs a change of a party in one transaction. When `work` throws, nothing is written.
@@ -39,7 +39,7 @@ export async function changeOwnParty<T>(
   });
 }
 
-async function findHost(tx: Queryable, id: string, member: AppMember): Promise<PartyHost> {
+async function findHost(tx: Queryable, id: string, member: AppMember): Promise<ActingHost> {
   const { appAccountId: memberId } = member;
   const standing = await findPartyStanding(tx, { id, memberId });
   if (standing === null) throw new AppError('party_not_found');
