@@ -115,8 +115,11 @@ describe('news', () => {
     await markRead({
       upTo: (await server.deps.db.query.news.findFirst({ where: eq(news.memberId, lina.id) }))?.id,
     });
+    await server.deps.db.insert(memberBlocks).values({ blockerId: malo.id, blockedId: bintou.id });
+    await server.deps.db.delete(news).where(eq(news.memberId, malo.id));
     await tellAll();
     expect(await server.deps.db.$count(news, eq(news.memberId, lina.id))).toBe(1);
+    expect(await server.deps.db.$count(news, eq(news.memberId, malo.id))).toBe(0);
   });
 
   it('say nothing of somebody hidden by a block, before or after they are told', async () => {

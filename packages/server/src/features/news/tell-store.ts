@@ -7,9 +7,11 @@ import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 
 type NewNews = typeof news.$inferInsert;
 
-/** Whether a member may be told of what one of these did; null for nobody in particular. */
+/** Whether a member may be told of what one of these did who is somebody else; null for nobody in particular. */
 function mayBeTold(memberId: SQLWrapper, actorIds: readonly (string | null)[]): SQL | undefined {
-  const isShown = actorIds.map((id) => (id === null ? sql`true` : not(isHiddenFrom(id, memberId))));
+  const isShown = actorIds.map((id) =>
+    id === null ? sql`true` : and(sql`${memberId} <> ${id}`, not(isHiddenFrom(id, memberId))),
+  );
   return or(...isShown);
 }
 
