@@ -1,5 +1,9 @@
 -- One function for each way guests change, so that PostgreSQL plans its statements once per connection and not at every
--- reply: an INSERT has no old rows to name, and a DELETE no new ones. Written three times from one text.
+-- reply: an INSERT has no old rows to name, and a DELETE no new ones. Each has its name here, by which a restore drops it, and
+-- its body below, from one text.
+CREATE FUNCTION count_inserted_guests() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;--> statement-breakpoint
+CREATE FUNCTION count_deleted_guests() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;--> statement-breakpoint
+CREATE FUNCTION count_updated_guests() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;--> statement-breakpoint
 DO $do$
 DECLARE
   counted constant text := 'event_id, reply, replied_at, 1 + plus_ones AS places, offered_places,
@@ -15,7 +19,7 @@ BEGIN
   ) AS ways (name, changes)
   LOOP
     EXECUTE format($sql$
-CREATE FUNCTION %1$I() RETURNS trigger LANGUAGE plpgsql AS $function$
+CREATE OR REPLACE FUNCTION %1$I() RETURNS trigger LANGUAGE plpgsql AS $function$
 BEGIN
   UPDATE event_reply_counts AS counts
   SET yes = counts.yes + change.yes, waiting = counts.waiting + change.waiting,
