@@ -317,6 +317,28 @@ journey('the site shows the settings as soon as they are saved', async ({ open }
   await page.getByText('Réglages enregistrés').nth(1).waitFor();
 });
 
+journey(
+  'a press that began on the frame still leads where it points once the first screen is there',
+  async ({ open }) => {
+    const page = await open();
+    await enterAdmin(page, '/admin/account');
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/api/admin/**', async (route) => {
+      asked.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/admin', { waitUntil: 'commit' });
+    await asked.promise;
+    await page.getByRole('link', { name: 'Messages', exact: true }).hover();
+    await page.mouse.down();
+    held.resolve();
+    await heading(page, 'Tableau de bord').waitFor();
+    await page.mouse.up();
+    await heading(page, 'Messages').waitFor();
+  },
+);
+
 journey('a message is read and answered, and the journal tells it', async ({ open }) => {
   const page = await open();
   await enterAdmin(page, '/admin');

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { watchFocus } from './lib/focus-place.ts';
+import { keepPresses } from './lib/keep-press.ts';
 import { dropForeignRoutes } from './lib/own-routes.ts';
 import { reportError, watchErrors } from './lib/report-error.ts';
 import { reloadForNewBuild } from './lib/stale-build.ts';
@@ -13,6 +14,7 @@ watchErrors();
 watchSignOut();
 watchTyping();
 watchFocus();
+keepPresses();
 reloadForNewBuild();
 dropForeignRoutes();
 
