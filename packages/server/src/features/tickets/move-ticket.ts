@@ -43,9 +43,12 @@ export async function moveTicket(
   const taking = to.appAccountId === null ? [] : [to.appAccountId];
   const change = { subjects: ['parties', `party:${eventId}`], members: [actorId, ...taking] } as const;
   const piece = { kind, to: taking, eventId, actorId };
+  if (hostId === null) {
+    await tellNews(deps, tx, [piece], [change]);
+    return taker;
+  }
   // One of them comes and the other one does not.
-  const replies = hostId === null ? [] : [await describeReplies(tx, { id: eventId, hostId }, taker, guest)];
-  const shown = hostId === null ? [] : [toPartyChange(eventId)];
-  await tellNews(deps, tx, [piece, ...replies], [change, ...shown]);
+  const replies = await describeReplies(tx, { id: eventId, hostId }, taker, guest);
+  await tellNews(deps, tx, [piece, replies], [change, toPartyChange(eventId)]);
   return taker;
 }
