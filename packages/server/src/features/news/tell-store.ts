@@ -16,7 +16,9 @@ function mayBeTold(memberId: SQLWrapper, actorIds: readonly (string | null)[]): 
 }
 
 /** What is told, alike for all who are. */
-export type ToldNews = Omit<NewNews, 'id' | 'memberId' | 'readAt'>;
+export type ToldNews = Omit<NewNews, 'createdAt' | 'id' | 'memberId' | 'readAt'> & {
+  readonly createdAt: Date;
+};
 
 interface Told {
   readonly memberId: string;
@@ -41,7 +43,7 @@ export async function insertNews(
   const { rows: written } = await tx.execute<{ id: string; memberId: string }>(sql`
     INSERT INTO ${news} (id, member_id, kind, subject, event_id, actor_id, data, created_at, told_at)
     SELECT told.id, told.member_id, ${kind}, ${subject}, ${eventId}::uuid, ${piece.actorId ?? null}::uuid,
-      coalesce(told.data::jsonb, ${JSON.stringify(data)}::jsonb), ${createdAt?.toISOString()}::timestamptz,
+      coalesce(told.data::jsonb, ${JSON.stringify(data)}::jsonb), ${createdAt.toISOString()}::timestamptz,
       ${toldAt?.toISOString() ?? null}::timestamptz
     FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(memberIds)}::uuid[], ${sql.param(ownData)}::text[])
       AS told (id, member_id, data)
