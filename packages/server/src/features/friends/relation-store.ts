@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { friendRequests, friendships } from '../../db/tables/friends.ts';
 import { images, portraitOf } from '../images/image-read-model.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { appAccounts, isHidden, person } from '../members/member-read-model.ts';
 import { countFriendsInCommon, haveFriendInCommon, isFriend } from './friend-read-model.ts';
 
 const { id: memberId, findable } = appAccounts;
@@ -38,9 +38,7 @@ export function existsFor(me: string): SQL | undefined {
 
 /** What lists show of a member. */
 export const cardColumns = {
-  id: memberId,
-  username: appAccounts.username,
-  appName: appAccounts.appName,
+  ...person,
   image: portraitOf(images),
 };
 

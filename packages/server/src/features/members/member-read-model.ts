@@ -18,6 +18,9 @@ export const appAccounts: Readable<
   | 'username'
 > = tables.appAccounts;
 
+/** Somebody with an app account, as others see them. */
+export const person = { id: appAccounts.id, username: appAccounts.username, appName: appAccounts.appName };
+
 /** Whether a member has blocked another one (ids of app accounts). */
 export function hasBlocked(blocker: SQLWrapper | string, blocked: SQLWrapper | string): SQL<boolean> {
   const { blockerId, blockedId } = tables.memberBlocks;

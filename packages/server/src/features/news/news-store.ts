@@ -5,7 +5,7 @@ import { news } from '../../db/tables/news.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { images, pictureOf, portraitOf } from '../images/image-read-model.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { appAccounts, isHidden, person } from '../members/member-read-model.ts';
 import { parties } from '../parties/party-read-model.ts';
 
 /** Whose news is read: an app account and its account. */
@@ -13,8 +13,6 @@ export interface Reader {
   readonly appAccountId: string;
   readonly accountId: string;
 }
-
-const person = { id: appAccounts.id, username: appAccounts.username, appName: appAccounts.appName };
 
 /** The member's own reply to the event of a piece; null for whoever is not on its guest list. */
 const ownReplyOf = ({ appAccountId, accountId }: Reader) => sql<

@@ -10,13 +10,10 @@ import type { PartyRecord } from '../events/lock-event.ts';
 import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
 import type { PortraitImage } from '../images/describe-portrait.ts';
 import { images, portraitOf } from '../images/image-read-model.ts';
-import { appAccounts, isHidden, isHiddenFrom } from '../members/member-read-model.ts';
+import { appAccounts, isHidden, isHiddenFrom, person } from '../members/member-read-model.ts';
 import { giverNameOf } from '../tickets/gift-read-model.ts';
 
 export type PartyValues = Partial<Omit<typeof parties.$inferInsert, 'createdAt' | 'eventId'>>;
-
-/** Somebody with an app account, as others see them. */
-const person = { id: appAccounts.id, username: appAccounts.username, appName: appAccounts.appName };
 
 export interface PersonRow {
   readonly id: string;
@@ -36,15 +33,17 @@ const isCohostOf = (
 const isExcludedFrom = (eventId: typeof parties.eventId, memberId: Placeholder | SQL) => sql<boolean>`EXISTS (
   SELECT FROM ${partyExclusions} WHERE ${partyExclusions.eventId} = ${eventId} AND ${partyExclusions.appAccountId} = ${memberId})`;
 
+/** A party with its host. */
+const hosted = {
+  ...{ event: events, party: parties, counts: eventReplyCounts },
+  ...{ host: person, hostImage: portraitOf(images) },
+};
+
 const partyRow = prepareOnce((db) => {
   const [id, memberId] = [sql.placeholder('id'), sql.placeholder('memberId')];
   return db
     .select({
-      event: events,
-      party: parties,
-      host: person,
-      hostImage: portraitOf(images),
-      counts: eventReplyCounts,
+      ...hosted,
       isCohost: isCohostOf(parties.eventId, memberId),
       isExcluded: isExcludedFrom(parties.eventId, memberId),
       isHostHidden: isHidden(memberId, appAccounts.id),
@@ -103,13 +102,7 @@ export const findPartyStanding = gatherReads(async (db, asked: readonly Asked[])
 /** The party that a link opens, with its host; null for a code that opens nothing. */
 export async function findLinkedParty(db: Queryable, code: string) {
   const [row] = await db
-    .select({
-      event: events,
-      party: parties,
-      host: person,
-      hostImage: portraitOf(images),
-      counts: eventReplyCounts,
-    })
+    .select(hosted)
     .from(parties)
     .innerJoin(events, eq(events.id, parties.eventId))
     .innerJoin(appAccounts, eq(appAccounts.id, events.hostId))
