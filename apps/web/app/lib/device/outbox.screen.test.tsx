@@ -17,11 +17,15 @@ import { useSeen } from './use-seen.ts';
 const BAL = 'GET /api/events/bal/reply';
 const ANSWER = 'PUT /api/events/bal/reply';
 
+/** How often a drawing of the screen had a change both as waiting and as sent. */
+let shownTwice = 0;
+
 /** The member's own reply, as a screen shows it, with what waits. */
 function Reply() {
   const { data, error } = useSeen(replyEndpoints.getOwnReply, { params: { id: 'bal' } });
   const { changes, settling, sent } = useOutbox();
   const refused = changes.filter(({ refusal }) => refusal !== null);
+  shownTwice += changes.filter(({ id }) => settling.some((sent) => sent.id === id)).length;
   return (
     <>
       <p data-testid="reply">{data?.reply ?? error?.message ?? '…'}</p>
@@ -71,6 +75,7 @@ const answer = (reply: 'yes' | 'maybe' | 'no') =>
   makeChange(setEventReply, { eventId: 'bal', name: 'Le bal', reply });
 
 beforeEach(() => {
+  shownTwice = 0;
   localStorage.setItem('authToken', 'le-jeton-de-lina');
   return clearDevice;
 });
@@ -97,6 +102,7 @@ it('shows without a network what was seen, and sends what was written there when
   await expectText('waiting', '0');
   await expectText('reply', 'yes');
   expect(network.calls(ANSWER).map(({ body }) => body.reply)).toEqual(['no', 'yes']);
+  expect(shownTwice).toBe(0);
 });
 
 it('shows what was sent although it could not be read back, also after it was opened again', async () => {

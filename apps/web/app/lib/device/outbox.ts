@@ -84,7 +84,9 @@ async function tellAll(): Promise<void> {
 }
 
 async function onSent(change: QueuedChange): Promise<void> {
-  setState({ settling: [...state.settling, change], sent: state.sent + 1 });
+  const changes = state.changes.filter(({ id }) => id !== change.id);
+  // At once: between the two it would count twice in what is seen.
+  setState({ changes, settling: [...state.settling, change], sent: state.sent + 1 });
   await tellAll();
   await readBack(change);
 }

@@ -14,9 +14,14 @@ import { captionPhoto, dropPhoto, keepPhoto, retryPhoto, usePhotos, watchPhotos 
 const bytes = new TextEncoder().encode('une photo').buffer;
 const photo = { nightId: 'bal', name: 'Le bal', bytes };
 
+const told: string[] = [];
+/** How many pictures each drawing of the screen showed. */
+const shown: number[] = [];
+
 function Photos() {
   const { photos, settling } = usePhotos();
   const refused = photos.filter(({ refusal }) => refusal !== null);
+  shown.push(photos.length + settling.length);
   return (
     <>
       <p data-testid="waiting">{photos.length - refused.length}</p>
@@ -43,8 +48,6 @@ async function takePhotos(network: ReturnType<typeof fakeNetwork>) {
     network.on(`PUT /api/nights/bal/album/${id}`, () => [200, { id }]);
 }
 
-const told: string[] = [];
-
 /** Opens the app, as after a start of the browser. Returns how to close it. */
 async function openApp(readBack: () => Promise<unknown> = async () => undefined) {
   await knowAccount();
@@ -67,6 +70,7 @@ const expectText = (id: string, text: string) =>
 
 beforeEach(() => {
   told.length = 0;
+  shown.length = 0;
   localStorage.setItem('authToken', 'le-jeton-de-lina');
   return clearDevice;
 });
@@ -107,23 +111,24 @@ it('sends pictures after what was written before, which may be the night itself'
   expect(writes).toHaveLength(2);
 });
 
-it('shows what was sent until the album has been read again', async () => {
+it('shows what was sent until the album has been read again, and never twice', async () => {
   const network = openServer();
-  let finish: () => void = () => undefined;
-  await openApp(
-    () =>
-      new Promise<void>((done) => {
-        finish = done;
-      }),
-  );
+  const asked = Promise.withResolvers<void>();
+  const album = Promise.withResolvers<void>();
+  await openApp(() => {
+    asked.resolve();
+    return album.promise;
+  });
   network.cut();
   await keepPhoto(photo);
   await takePhotos(network);
   network.mend();
   dispatchEvent(new Event('online'));
+  await asked.promise;
   await expectText('settling', '1');
-  finish();
+  album.resolve();
   await expectText('settling', '0');
+  expect(Math.max(...shown)).toBe(1);
 });
 
 it('keeps a refused picture until its author has read why, and sends it again when asked', async () => {

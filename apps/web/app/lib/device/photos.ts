@@ -61,7 +61,9 @@ async function tellAll(): Promise<void> {
 }
 
 async function onSent(photo: KeptPhoto, kept: KeptPhoto | null): Promise<void> {
-  setState({ settling: [...state.settling, kept ?? photo], sent: state.sent + 1 });
+  const photos = state.photos.filter(({ id }) => id !== photo.id);
+  // At once: between the two it would be shown twice.
+  setState({ photos, settling: [...state.settling, kept ?? photo], sent: state.sent + 1 });
   if (kept !== null && kept.caption !== photo.caption) app?.onLateCaption(kept);
   await tellAll();
   await app?.readBack(photo.nightId).catch(() => undefined);
