@@ -37,7 +37,8 @@ const statements: readonly string[] = [
   `INSERT INTO album_reports (id, photo_id, reporter_id, reason)
    SELECT ${uuid(6, 'i')}, ${uuid(4, 'i * 10')}, ${uuid(1, '1 + i % 100')}, 'other' FROM generate_series(0, 20000) AS i`,
   "UPDATE album_photos SET file_id = NULL WHERE removed_at < now() - interval '1 day'",
-  'ANALYZE',
+  'VACUUM ANALYZE',
+  'CHECKPOINT',
 ];
 
 /** What those of a night ask of its album. */

@@ -56,7 +56,8 @@ const statementsFor = (event: string) => [
   `UPDATE challenges SET confirmed_count = sums.confirmed
    FROM (SELECT challenge_id, count(*) AS confirmed FROM challenge_claims WHERE state = 'confirmed' GROUP BY challenge_id) AS sums
    WHERE sums.challenge_id = challenges.id`,
-  'ANALYZE',
+  'VACUUM ANALYZE',
+  'CHECKPOINT',
 ];
 
 const p95 = (took: readonly number[]) =>

@@ -78,7 +78,8 @@ const statementsFor = (event: string, organiserId: string) => [
    SELECT ${uuid(UNWANTED, 'i')}, '${event}', 'La Danse des canards ' || i, '' FROM generate_series(1, 50) AS i`,
   `INSERT INTO paybacks (id, event_id, from_id, to_id, cents, created_at)
    SELECT ${uuid(PAYBACK, 'i')}, '${event}', ${guestOf('i')}, ${guestOf('i + 1')}, 100, now() FROM generate_series(1, 20) AS i`,
-  'ANALYZE',
+  'VACUUM ANALYZE',
+  'CHECKPOINT',
 ];
 
 const p95 = (took: readonly number[]) =>

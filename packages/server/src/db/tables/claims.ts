@@ -90,6 +90,7 @@ export const nightStandings = pgTable(
     primaryKey({ columns: [table.guestId] }),
     index('night_standings_ranking_idx').on(table.eventId, table.points.desc(), table.guestId),
     index('night_standings_team_idx').on(table.teamId),
+    index('night_standings_hidden_idx').on(table.eventId).where(sql`${table.showing} = 'hidden'`),
   ],
 );
 

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { descending } from '../../db/descending.ts';
+import { literalLimit } from '../../db/literal-limit.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { articleRevisions, articles, formerArticleSlugs } from '../../db/tables/articles.ts';
 import { accountName, accounts } from '../accounts/account-read-model.ts';
@@ -122,7 +123,7 @@ const articleByAddress = prepareOnce((db) => {
     .leftJoin(images, eq(images.id, articles.imageId))
     .where(and(isNull(articles.deletedAt), named.condition))
     .orderBy(named.idFirst)
-    .limit(1)
+    .limit(literalLimit(1))
     .prepare('article_by_address');
 });
 

@@ -15,7 +15,7 @@ import type { RankedRow, StandingRow, TeamRow } from './standing-store.ts';
 
 type People = ReadonlyMap<string, NightPerson>;
 
-function toClaim({ claim, image }: OwnClaimRow) {
+function toClaim({ claim, image }: WaitingClaimRow) {
   const { id, word, createdAt } = claim;
   return { id, word, picture: image && toPicture(image), createdAt: createdAt.toISOString() };
 }

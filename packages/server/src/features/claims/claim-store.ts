@@ -2,6 +2,7 @@ import { CONFIRMED_CLAIMS_MAX, WAITING_CLAIMS_MAX } from '@lampion/contract/sche
 import { and, asc, eq, isNotNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { descending } from '../../db/descending.ts';
+import { literalLimit } from '../../db/literal-limit.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { challengeClaims, nightStandings } from '../../db/tables/claims.ts';
 import { challenges, events } from '../events/event-read-model.ts';
@@ -81,9 +82,18 @@ function isVisible({ memberId }: { readonly memberId: Placeholder | string | nul
   return memberId === null ? undefined : not(isHiddenFrom(memberId, sql`${guests.appAccountId}`));
 }
 
+/** Of somebody else's claim, what is shown. */
+const shownClaim = {
+  id: challengeClaims.id,
+  challengeId: challengeClaims.challengeId,
+  guestId: challengeClaims.guestId,
+  word: challengeClaims.word,
+  createdAt: challengeClaims.createdAt,
+};
+
 const waitingClaims = prepareOnce((db) =>
   db
-    .select({ claim: challengeClaims, image: pictureOf(images) })
+    .select({ claim: shownClaim, image: pictureOf(images) })
     .from(challengeClaims)
     .innerJoin(guests, eq(guests.id, challengeClaims.guestId))
     .leftJoin(images, eq(images.id, challengeClaims.imageId))
@@ -96,7 +106,7 @@ const waitingClaims = prepareOnce((db) =>
       ),
     )
     .orderBy(asc(challengeClaims.createdAt), asc(challengeClaims.id))
-    .limit(WAITING_CLAIMS_MAX)
+    .limit(literalLimit(WAITING_CLAIMS_MAX))
     .prepare('claims_waiting'),
 );
 
@@ -110,8 +120,9 @@ const lastAnsweredFirst = descending(challengeClaims.answeredAt);
 
 const confirmedClaims = prepareOnce((db) => {
   const { showing, pseudonym } = nightStandings;
+  const claim = { ...shownClaim, answeredBy: challengeClaims.answeredBy };
   return db
-    .select({ claim: challengeClaims, image: pictureOf(images), showing, pseudonym })
+    .select({ claim, image: pictureOf(images), showing, pseudonym })
     .from(challengeClaims)
     .innerJoin(guests, eq(guests.id, challengeClaims.guestId))
     .innerJoin(nightStandings, eq(nightStandings.guestId, challengeClaims.guestId))
@@ -124,7 +135,7 @@ const confirmedClaims = prepareOnce((db) => {
       ),
     )
     .orderBy(lastAnsweredFirst, asc(challengeClaims.id))
-    .limit(CONFIRMED_CLAIMS_MAX)
+    .limit(literalLimit(CONFIRMED_CLAIMS_MAX))
     .prepare('claims_confirmed');
 });
 

@@ -1,7 +1,8 @@
 import { STANDINGS_MAX } from '@lampion/contract/schemas/claim';
-import { and, asc, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { descending } from '../../db/descending.ts';
+import { literalLimit } from '../../db/literal-limit.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { nightStandings, nightTeams } from '../../db/tables/claims.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
@@ -21,13 +22,11 @@ const standingsRanked = prepareOnce((db) =>
     .where(
       and(
         eq(nightStandings.eventId, sql.placeholder('eventId')),
-        gt(nightStandings.points, 0),
-        ne(nightStandings.showing, 'hidden'),
-        ne(guests.reply, 'no'),
+        sql`${nightStandings.points} > 0 AND ${nightStandings.showing} <> 'hidden' AND ${guests.reply} <> 'no'`,
       ),
     )
     .orderBy(descending(nightStandings.points), asc(nightStandings.guestId))
-    .limit(STANDINGS_MAX)
+    .limit(literalLimit(STANDINGS_MAX))
     .prepare('night_standings_ranked'),
 );
 
@@ -48,7 +47,7 @@ const hiddenCount = prepareOnce((db) =>
   db
     .select({ hidden: count() })
     .from(nightStandings)
-    .where(and(eq(nightStandings.eventId, sql.placeholder('eventId')), eq(nightStandings.showing, 'hidden')))
+    .where(and(eq(nightStandings.eventId, sql.placeholder('eventId')), sql`${nightStandings.showing} = 'hidden'`))
     .prepare('night_standings_hidden'),
 );
 

@@ -2,6 +2,7 @@ import { NIGHT_PEOPLE_MAX, type NightScreen } from '@lampion/contract/schemas/ni
 import { and, asc, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
+import { literalLimit } from '../../db/literal-limit.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { shareRead } from '../../db/share-read.ts';
 import { nights } from '../../db/tables/nights.ts';
@@ -111,7 +112,7 @@ const namedGuests = (name: string, isWanted: SQL | undefined) =>
       .leftJoin(images, eq(images.id, appAccounts.imageId))
       .where(and(eq(guests.eventId, sql.placeholder('eventId')), isWanted))
       .orderBy(asc(guests.id))
-      .limit(NIGHT_PEOPLE_MAX)
+      .limit(literalLimit(NIGHT_PEOPLE_MAX))
       .prepare(name),
   );
 

@@ -3,6 +3,7 @@ import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { gatherReads } from '../../db/gather-reads.ts';
+import { literalLimit } from '../../db/literal-limit.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { parties, partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { events } from '../events/event-read-model.ts';
@@ -156,7 +157,7 @@ const partyGuests = prepareOnce((db) =>
     .leftJoin(images, eq(images.id, appAccounts.imageId))
     .where(eq(guests.eventId, sql.placeholder('eventId')))
     .orderBy(asc(guests.id))
-    .limit(PARTY_GUESTS_MAX)
+    .limit(literalLimit(PARTY_GUESTS_MAX))
     .prepare('party_guests'),
 );
 

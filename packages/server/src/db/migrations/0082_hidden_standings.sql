@@ -1,0 +1,1 @@
+CREATE INDEX "night_standings_hidden_idx" ON "night_standings" USING btree ("event_id") WHERE "night_standings"."showing" = 'hidden';
