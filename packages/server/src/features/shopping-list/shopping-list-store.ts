@@ -1,6 +1,7 @@
 import { type ShoppingItem, shoppingSections } from '@lampion/contract/schemas/shopping-list';
 import { and, asc, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { jsonColumns, toRows } from '../../db/json-columns.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { shareRead } from '../../db/share-read.ts';
 import { shoppingClaims, shoppingItemAliases, shoppingItems } from '../../db/tables/shopping-list.ts';
@@ -48,47 +49,51 @@ export function findItemClaims(tx: Queryable, itemId: string) {
 
 export type ClaimRow = Awaited<ReturnType<typeof findItemClaims>>[number];
 
-/** As JSON in one row: hundreds of rows take longer to read than to find. */
+type ShownItem = Omit<ShoppingItem, 'claims'>;
+
 const shownItems = prepareOnce((db) => {
-  const { id, section, name, quantity, unit, isDone, position } = shoppingItems;
-  return db
-    .select({
-      items: sql<
-        readonly Omit<ShoppingItem, 'claims'>[]
-      >`coalesce(json_agg(json_build_object('id', ${id}, 'section', ${section},
-        'name', ${name}, 'quantity', ${quantity}, 'unit', ${unit}, 'isDone', ${isDone})
-        ORDER BY ${sectionPlace}, ${position}, ${id}), '[]')`,
-      guestCount: sql<number>`coalesce(${placesTakenAt(sql`${sql.placeholder('eventId')}`)}, 0)`.mapWith(
-        Number,
-      ),
-    })
+  const { id, section, name, quantity, unit, isDone } = shoppingItems;
+  const shown = { id, section, name, quantity, unit, isDone };
+  const listed = db
+    .select(shown)
     .from(shoppingItems)
     .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed))
+    .orderBy(...inOrder)
+    .as('listed');
+  return db
+    .select({ items: jsonColumns<ShownItem>(listed, shown), guestCount: placesTakenAt(sql`${sql.placeholder('eventId')}`) })
+    .from(listed)
     .prepare('shopping_items_shown');
 });
 
-/** Item, guest and quantity. All at once: asked for item by item, they take several times as long. */
+type ShownClaim = Pick<ClaimRow, 'guestId' | 'itemId' | 'quantity'>;
+
+/** All at once: asked for item by item, they take several times as long. */
 const shownClaims = prepareOnce((db) => {
   const { id, itemId, guestId, quantity, claimedAt } = shoppingClaims;
-  return db
-    .select({
-      claims: sql<readonly (readonly [string, string | null, number])[]>`coalesce(json_agg(
-        json_build_array(${itemId}, ${guestId}, ${quantity}) ORDER BY ${claimedAt}, ${id}), '[]')`,
-    })
+  const shown = { itemId, guestId, quantity };
+  const brought = db
+    .select(shown)
     .from(shoppingItems)
     .innerJoin(shoppingClaims, eq(itemId, shoppingItems.id))
     .leftJoin(guests, eq(guests.id, guestId))
     .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed, isBrought))
-    .prepare('shopping_claims_shown');
+    .orderBy(asc(claimedAt), asc(id))
+    .as('brought');
+  return db.select(jsonColumns<ShownClaim>(brought, shown)).from(brought).prepare('shopping_claims_shown');
 });
 
 /** What is on the list of a night, who brings what of it, and how many come, with those they bring. */
 export const findShownList = shareRead(async (db, eventId) => {
-  const [[list], [brought]] = await Promise.all([
+  const [[list], [claims]] = await Promise.all([
     shownItems(db).execute({ eventId }),
     shownClaims(db).execute({ eventId }),
   ]);
-  return { items: [], guestCount: 0, ...list, claims: brought?.claims ?? [] };
+  return {
+    items: list ? toRows<ShownItem>(list.items) : [],
+    claims: claims ? toRows<ShownClaim>(claims) : [],
+    guestCount: Number(list?.guestCount ?? 0),
+  };
 });
 
 export type ShownList = Awaited<ReturnType<typeof findShownList>>;

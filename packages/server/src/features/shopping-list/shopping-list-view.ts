@@ -4,11 +4,11 @@ import type { ShownList } from './shopping-list-store.ts';
 
 /** What is on a list, with who brings what of it as a guest reads it. */
 export function toItems(shown: Pick<ShownList, 'claims' | 'items'>, guestId: string | null): ShoppingItem[] {
-  const claimsOf = Map.groupBy(shown.claims, ([itemId]) => itemId);
+  const claimsOf = Map.groupBy(shown.claims, ({ itemId }) => itemId);
   return shown.items.map((item) => ({
     ...item,
-    claims: (claimsOf.get(item.id) ?? []).map(([, ownerId, quantity]) => {
-      return { guestId: ownerId, quantity, isMe: ownerId === guestId };
+    claims: (claimsOf.get(item.id) ?? []).map((claim) => {
+      return { guestId: claim.guestId, quantity: claim.quantity, isMe: claim.guestId === guestId };
     }),
   }));
 }

@@ -81,27 +81,34 @@ export const findPlaylist = shareRead(async (db, eventId) => {
   return { songs: all, unwanted };
 });
 
-const votedSongs = prepareOnce((db) =>
+const { songId: votedSongId, guestId: voterId } = songVotes;
+
+const guestVotes = prepareOnce((db) =>
   db
-    .select({ songId: songVotes.songId })
+    .select({ songId: votedSongId })
     .from(songVotes)
-    .innerJoin(songs, eq(songs.id, songVotes.songId))
-    .where(
-      and(
-        eq(songs.eventId, sql.placeholder('eventId')),
-        sql`${songVotes.guestId} IS NOT DISTINCT FROM ${sql.placeholder('guestId')}::uuid`,
-      ),
-    )
-    .prepare('songs_voted'),
+    .where(eq(voterId, sql.placeholder('guestId')))
+    .prepare('songs_voted_by_guest'),
 );
 
-/** The songs of a night that somebody voted for. */
+const hostVotes = prepareOnce((db) =>
+  db
+    .select({ songId: votedSongId })
+    .from(songVotes)
+    .innerJoin(songs, eq(songs.id, votedSongId))
+    .where(and(eq(songs.eventId, sql.placeholder('eventId')), isNull(voterId)))
+    .prepare('songs_voted_by_host'),
+);
+
+/** The songs of a night that somebody voted for; a guest is one of one night. */
 export async function findVotedSongs(
   db: Queryable,
   eventId: string,
   guestId: GuestId,
 ): Promise<ReadonlySet<string>> {
-  const rows = await votedSongs(db).execute({ eventId, guestId });
+  const rows = await (guestId === null
+    ? hostVotes(db).execute({ eventId })
+    : guestVotes(db).execute({ guestId }));
   return new Set(rows.map(({ songId }) => songId));
 }
 
