@@ -1,7 +1,8 @@
-import { CONFIRMED_CLAIMS_MAX, WAITING_CLAIMS_MAX } from '@lampion/contract/schemas/claim';
+import { CONFIRMED_CLAIMS_MAX, type NightChallenge, WAITING_CLAIMS_MAX } from '@lampion/contract/schemas/claim';
 import { and, asc, eq, isNotNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { descending } from '../../db/descending.ts';
+import { jsonColumns, toRows } from '../../db/json-columns.ts';
 import { literalLimit } from '../../db/literal-limit.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { challengeClaims, nightStandings } from '../../db/tables/claims.ts';
@@ -37,19 +38,24 @@ export async function findChallengeName(
   return row ?? null;
 }
 
+type ShownChallenge = Omit<NightChallenge, 'ownClaim'>;
+
 const nightChallenges = prepareOnce((db) => {
   const { id, title, description, points, isOptional, completed, confirmedCount } = challenges;
-  return db
-    .select({ id, title, description, points, isOptional, completed, confirmedCount })
+  const shown = { id, title, description, points, isOptional, completed, confirmedCount };
+  const inOrder = db
+    .select(shown)
     .from(challenges)
     .where(eq(challenges.eventId, sql.placeholder('eventId')))
     .orderBy(asc(challenges.position), asc(challenges.id))
-    .prepare('night_challenges');
+    .as('in_order');
+  return db.select(jsonColumns<ShownChallenge>(inOrder, shown)).from(inOrder).prepare('night_challenges');
 });
 
 /** The challenges of a night, in its hosts' order. */
-export function findNightChallenges(db: Queryable, eventId: string) {
-  return nightChallenges(db).execute({ eventId });
+export async function findNightChallenges(db: Queryable, eventId: string): Promise<ShownChallenge[]> {
+  const [columns] = await nightChallenges(db).execute({ eventId });
+  return columns ? toRows<ShownChallenge>(columns) : [];
 }
 
 const ownClaims = prepareOnce((db) =>
