@@ -9,7 +9,7 @@ export const accountDeletions: Readable<typeof tables.accountDeletions, 'account
 
 export const accounts: Readable<
   typeof tables.accounts,
-  'createdAt' | 'email' | 'emailVerifiedAt' | 'id' | 'suspendedAt'
+  'createdAt' | 'displayName' | 'email' | 'emailVerifiedAt' | 'id' | 'suspendedAt'
 > = tables.accounts;
 
 /** Display name of an account in the administration: its name, else the start of its address. */

@@ -6,14 +6,19 @@ import { prepareOnce } from '../../db/prepare-once.ts';
 import { appAccounts } from '../../db/tables/members.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 
-const membersByAccount = prepareOnce((db) =>
-  db
-    .select({ account: accounts, appAccountId: appAccounts.id, appName: appAccounts.appName })
+const membersByAccount = prepareOnce((db) => {
+  const { id, email, emailVerifiedAt, displayName } = accounts;
+  return db
+    .select({
+      account: { id, email, emailVerifiedAt, displayName },
+      appAccountId: appAccounts.id,
+      appName: appAccounts.appName,
+    })
     .from(accounts)
-    .leftJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
-    .where(sql`${accounts.id} = ANY(${arrayPlaceholder('accountIds', 'uuid')})`)
-    .prepare('members_by_account'),
-);
+    .leftJoin(appAccounts, eq(appAccounts.accountId, id))
+    .where(sql`${id} = ANY(${arrayPlaceholder('accountIds', 'uuid')})`)
+    .prepare('members_by_account');
+});
 
 /** An account with its app account; null when there is no such account. */
 export const findMemberRow = gatherReads(async (db, accountIds: readonly string[]) => {
