@@ -74,14 +74,20 @@ export const guests = pgTable(
     index('guests_shown_idx').on(table.eventId, table.id).where(sql`${table.isShown}`),
     // Offers, few at a time.
     index('guests_offered_idx').on(table.eventId).where(sql`${table.offeredUntil} is not null`),
-    uniqueIndex('guests_waiting_rank_key').on(table.eventId, table.waitingRank),
+    uniqueIndex('guests_waiting_rank_key')
+      .on(table.eventId, table.waitingRank)
+      .where(sql`${table.waitingRank} is not null`),
     uniqueIndex('guests_event_app_account_key').on(table.eventId, table.appAccountId),
     uniqueIndex('guests_event_account_key').on(table.eventId, table.accountId),
-    uniqueIndex('guests_event_email_key').on(table.eventId, table.email),
+    uniqueIndex('guests_event_email_key')
+      .on(table.eventId, table.email)
+      .where(sql`${table.email} is not null`),
     index('guests_app_account_id_idx').on(table.appAccountId),
     index('guests_account_id_idx').on(table.accountId),
     // Searches of an event's guests by the start of their address.
-    index('guests_event_email_start_idx').on(table.eventId, table.email.op('text_pattern_ops')),
+    index('guests_event_email_start_idx')
+      .on(table.eventId, table.email.op('text_pattern_ops'))
+      .where(sql`${table.email} is not null`),
     index('guests_email_idx').on(table.email).where(sql`${table.email} is not null`),
     check('guests_plus_ones_check', sql`${table.plusOnes} >= 0`),
     check('guests_asked_plus_ones_check', sql`${table.askedPlusOnes} >= 0`),

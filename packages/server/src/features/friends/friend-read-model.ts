@@ -7,10 +7,10 @@ import * as tables from '../../db/tables/friends.ts';
 
 type Id = SQLWrapper | string;
 
-export const friendGroupMembers: Readable<
-  typeof tables.friendGroupMembers,
-  'friendId' | 'groupId' | 'ownerId'
-> = tables.friendGroupMembers;
+export const friendGroups: Readable<typeof tables.friendGroups, 'id' | 'ownerId'> = tables.friendGroups;
+
+export const friendGroupMembers: Readable<typeof tables.friendGroupMembers, 'friendId' | 'groupId'> =
+  tables.friendGroupMembers;
 
 export const friendships: Readable<typeof tables.friendships, 'memberId'> = tables.friendships;
 

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { accounts } from '../accounts/account-read-model.ts';
-import { friendGroupMembers, isFriend } from '../friends/friend-read-model.ts';
+import { friendGroupMembers, friendGroups, isFriend } from '../friends/friend-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts, hasBlocked, isHidden } from '../members/member-read-model.ts';
 
@@ -33,12 +34,26 @@ export async function findFriendNamed(
   return row?.id ?? null;
 }
 
+const named = alias(appAccounts, 'named');
+
+/** Found by whom they name: of somebody with many friends, all would be read. */
 const friendsNamed = prepareOnce((db) => {
-  const { friendId, groupId, ownerId } = friendGroupMembers;
+  const { friendId, groupId } = friendGroupMembers;
   const memberId = sql`${sql.placeholder('memberId')}`;
-  const isNamed = sql`${appAccounts.username} = ANY(${arrayPlaceholder('usernames', 'text')})`;
-  const inGroups = sql`${appAccounts.id} IN (SELECT ${friendId} FROM ${friendGroupMembers}
-    WHERE ${ownerId} = ${memberId} AND ${groupId} = ANY(${arrayPlaceholder('groupIds', 'uuid')}))`;
+  const alone = db
+    .select({ id: named.id })
+    .from(named)
+    .where(sql`${named.username} = ANY(${arrayPlaceholder('usernames', 'text')})`);
+  const inGroups = db
+    .select({ id: friendId })
+    .from(friendGroups)
+    .innerJoin(friendGroupMembers, eq(groupId, friendGroups.id))
+    .where(
+      and(
+        eq(friendGroups.ownerId, memberId),
+        sql`${friendGroups.id} = ANY(${arrayPlaceholder('groupIds', 'uuid')})`,
+      ),
+    );
   return db
     .select({
       appAccountId: appAccounts.id,
@@ -47,7 +62,7 @@ const friendsNamed = prepareOnce((db) => {
       nickname: sql<string>`coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username})`,
     })
     .from(appAccounts)
-    .where(and(or(isNamed, inGroups), isFriendOf(memberId)))
+    .where(and(sql`${appAccounts.id} = ANY(ARRAY(${unionAll(alone, inGroups)}))`, isFriendOf(memberId)))
     .prepare('friends_named');
 });
 
