@@ -98,14 +98,19 @@ export async function findHostName(db: Queryable, hostId: string): Promise<strin
   return row?.name ?? '';
 }
 
-/** Those who host a party together with its host, in the order in which they were named. */
-export async function findCohostIds(tx: Queryable, eventId: string): Promise<string[]> {
-  const { appAccountId, createdAt } = partyCohosts;
-  const rows = await tx
+const cohostIds = prepareOnce((db) => {
+  const { eventId, appAccountId, createdAt } = partyCohosts;
+  return db
     .select({ id: appAccountId })
     .from(partyCohosts)
-    .where(eq(partyCohosts.eventId, eventId))
-    .orderBy(asc(createdAt), asc(appAccountId));
+    .where(eq(eventId, sql.placeholder('eventId')))
+    .orderBy(asc(createdAt), asc(appAccountId))
+    .prepare('party_cohost_ids');
+});
+
+/** Those who host a party together with its host, in the order in which they were named. */
+export async function findCohostIds(tx: Queryable, eventId: string): Promise<string[]> {
+  const rows = await cohostIds(tx).execute({ eventId });
   return rows.map(({ id }) => id);
 }
 
@@ -135,12 +140,17 @@ export function countNotDeclined(tx: Queryable, eventId: string): Promise<number
   return tx.$count(guests, and(eq(guests.eventId, eventId), ne(guests.reply, 'no')));
 }
 
-/** App accounts of a party's guests, but those who declined; also of those who were invited by their address. */
-export async function findGuestMembers(tx: Queryable, eventId: string): Promise<string[]> {
+const guestMembers = prepareOnce((db) => {
   const ofAccount = sql`(SELECT ${appAccounts.id} FROM ${appAccounts} WHERE ${appAccounts.accountId} = ${guests.accountId})`;
-  const rows = await tx
+  return db
     .select({ id: sql<string | null>`coalesce(${guests.appAccountId}, ${ofAccount})` })
     .from(guests)
-    .where(and(eq(guests.eventId, eventId), ne(guests.reply, 'no')));
+    .where(and(eq(guests.eventId, sql.placeholder('eventId')), ne(guests.reply, 'no')))
+    .prepare('party_guest_members');
+});
+
+/** App accounts of a party's guests, but those who declined; also of those who were invited by their address. */
+export async function findGuestMembers(tx: Queryable, eventId: string): Promise<string[]> {
+  const rows = await guestMembers(tx).execute({ eventId });
   return rows.flatMap(({ id }) => id ?? []);
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { partyLetters } from '../../db/tables/parties.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { refusesInvitationsOf } from '../announcements/announcement-read-model.ts';
@@ -9,6 +10,29 @@ import { appAccounts, isHidden } from '../members/member-read-model.ts';
 export type LetterRow = typeof partyLetters.$inferSelect;
 export type NewLetter = typeof partyLetters.$inferInsert;
 
+const withoutAccount = prepareOnce((db) => {
+  const { id, eventId, email, accountId, appAccountId, reply } = guests;
+  const hostId = sql`${sql.placeholder('hostId')}::uuid`;
+  const refuses = and(eq(reply, 'pending'), refusesInvitationsOf(hostId, email));
+  const isOfHidden = sql`EXISTS (SELECT FROM ${accounts} JOIN ${appAccounts} ON ${appAccounts.accountId} = ${accounts.id}
+    WHERE ${accounts.email} = ${email} AND ${isHidden(hostId, appAccounts.id)})`;
+  return db
+    .select({ id, email })
+    .from(guests)
+    .where(
+      and(
+        eq(eventId, sql.placeholder('eventId')),
+        isNotNull(email),
+        isNull(accountId),
+        isNull(appAccountId),
+        ne(reply, 'no'),
+        refuses && not(refuses),
+        not(isOfHidden),
+      ),
+    )
+    .prepare('party_guests_without_account');
+});
+
 /**
  * Guests of a party without an account, but those who declined, who never answered and want no more of its host, or whose
  * address is of a member for whom the host does not exist.
@@ -17,24 +41,7 @@ export function findWithoutAccount(
   tx: Queryable,
   { id: eventId, hostId }: { readonly id: string; readonly hostId: string },
 ) {
-  const { id, email, accountId, appAccountId, reply } = guests;
-  const refuses = and(eq(reply, 'pending'), refusesInvitationsOf(sql`${hostId}::uuid`, email));
-  const isOfHidden = sql`EXISTS (SELECT FROM ${accounts} JOIN ${appAccounts} ON ${appAccounts.accountId} = ${accounts.id}
-    WHERE ${accounts.email} = ${email} AND ${isHidden(hostId, appAccounts.id)})`;
-  return tx
-    .select({ id, email })
-    .from(guests)
-    .where(
-      and(
-        eq(guests.eventId, eventId),
-        isNotNull(email),
-        isNull(accountId),
-        isNull(appAccountId),
-        ne(reply, 'no'),
-        refuses && not(refuses),
-        not(isOfHidden),
-      ),
-    );
+  return withoutAccount(tx).execute({ eventId, hostId });
 }
 
 export async function insertLetters(tx: Queryable, rows: readonly NewLetter[]): Promise<string[]> {
