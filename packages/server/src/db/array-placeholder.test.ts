@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMember } from '../features/members/find-member.ts';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
+import { countKeptPlans } from '../testing/count-kept-plans.ts';
 import { createAccount } from '../testing/factories.ts';
 
 /** PostgreSQL plans the first five executions of a prepared statement for their values, whatever they are. */
@@ -20,11 +21,6 @@ afterAll(() => server.close());
 
 it('lets who asks be planned once, however few they are', async () => {
   const { id } = await createAccount(server.deps);
-  const plans = await server.deps.db.transaction(async (tx) => {
-    for (let call = 0; call < CALLS; call += 1) await findMember(tx, id);
-    const { rows } = await tx.execute<{ generic: number }>(sql`
-      SELECT generic_plans::int AS generic FROM pg_prepared_statements WHERE name = 'members_by_account'`);
-    return rows[0]?.generic;
-  });
+  const plans = await countKeptPlans(server.deps.db, 'members_by_account', CALLS, (tx) => findMember(tx, id));
   expect(plans).toBeGreaterThanOrEqual(CALLS - PLANNED_ANYWAY);
 });

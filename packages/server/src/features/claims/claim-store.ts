@@ -1,4 +1,8 @@
-import { CONFIRMED_CLAIMS_MAX, type NightChallenge, WAITING_CLAIMS_MAX } from '@lampion/contract/schemas/claim';
+import {
+  CONFIRMED_CLAIMS_MAX,
+  type NightChallenge,
+  WAITING_CLAIMS_MAX,
+} from '@lampion/contract/schemas/claim';
 import { and, asc, eq, isNotNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { descending } from '../../db/descending.ts';

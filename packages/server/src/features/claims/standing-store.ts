@@ -47,7 +47,9 @@ const hiddenCount = prepareOnce((db) =>
   db
     .select({ hidden: count() })
     .from(nightStandings)
-    .where(and(eq(nightStandings.eventId, sql.placeholder('eventId')), sql`${nightStandings.showing} = 'hidden'`))
+    .where(
+      and(eq(nightStandings.eventId, sql.placeholder('eventId')), sql`${nightStandings.showing} = 'hidden'`),
+    )
     .prepare('night_standings_hidden'),
 );
 

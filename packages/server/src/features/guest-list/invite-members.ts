@@ -1,9 +1,10 @@
 import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countGuests } from './guest-store.ts';
-import { findMembersOnList, insertGuests } from './party-guest-store.ts';
+import { insertGuests } from './party-guest-store.ts';
 
 /** A member to be put on a list. */
 export interface InvitedMember {
@@ -23,14 +24,12 @@ export async function inviteMembers<Invited extends InvitedMember>(
   eventId: string,
   members: readonly Invited[],
 ): Promise<Invited[]> {
-  if (members.length === 0) return [];
-  const known = await findMembersOnList(tx, eventId, members);
-  const knownIds = new Set(known.flatMap(({ accountId, appAccountId }) => [accountId, appAccountId]));
-  const fresh = members.filter((one) => !knownIds.has(one.appAccountId) && !knownIds.has(one.accountId));
-  if ((await countGuests(tx, eventId)) + fresh.length > PARTY_GUESTS_MAX) throw new AppError('party_full');
-  const rows = fresh.map(({ accountId, appAccountId, nickname }) => {
-    return { eventId, accountId, appAccountId, nickname, createdAt: now() };
+  const guests = members.map((member) => ({ id: uuidv7(), member }));
+  const rows = guests.map(({ id, member: { accountId, appAccountId, nickname } }) => {
+    return { id, eventId, accountId, appAccountId, nickname, createdAt: now() };
   });
-  await insertGuests(tx, rows);
-  return fresh;
+  const inserted = await insertGuests(tx, rows);
+  if (inserted.size > 0 && (await countGuests(tx, eventId)) > PARTY_GUESTS_MAX)
+    throw new AppError('party_full');
+  return guests.filter(({ id }) => inserted.has(id)).map(({ member }) => member);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';

@@ -61,7 +61,10 @@ const shownItems = prepareOnce((db) => {
     .orderBy(...inOrder)
     .as('listed');
   return db
-    .select({ items: jsonColumns<ShownItem>(listed, shown), guestCount: placesTakenAt(sql`${sql.placeholder('eventId')}`) })
+    .select({
+      items: jsonColumns<ShownItem>(listed, shown),
+      guestCount: placesTakenAt(sql`${sql.placeholder('eventId')}`),
+    })
     .from(listed)
     .prepare('shopping_items_shown');
 });
