@@ -27,6 +27,8 @@ export const appAccounts = pgTable(
     /** Null until it was changed for the first time. */
     usernameChangedAt: instant(),
     appName: text().notNull(),
+    /** As it is searched: a frequent name is found by reading on, which folding each on the way would make ten times as long. */
+    foldedName: text().notNull().generatedAlwaysAs(sql`fold_text(app_name)`),
     bio: text().notNull().default(''),
     imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
     /** E.164. Stored once a code sent there was entered, never before. */
@@ -46,8 +48,8 @@ export const appAccounts = pgTable(
     index('app_accounts_phone_idx').on(table.phone).where(sql`${table.phone} is not null`),
     index('app_accounts_username_start_idx').on(sql`${table.username} COLLATE "C"`),
     // In the order of pages: many have the same name.
-    index('app_accounts_name_start_idx').on(sql`fold_text(${table.appName}) COLLATE "C"`, table.id),
-    index('app_accounts_name_search_idx').using('gin', sql`fold_text(${table.appName}) gin_trgm_ops`),
+    index('app_accounts_name_start_idx').on(sql`${table.foldedName} COLLATE "C"`, table.id),
+    index('app_accounts_name_search_idx').using('gin', table.foldedName.op('gin_trgm_ops')),
     index('app_accounts_username_search_idx').using('gin', sql`fold_text(${table.username}) gin_trgm_ops`),
   ],
 );

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { findsText } from '../../db/contains-text.ts';
+import { storedTextFinds } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { friendships } from '../../db/tables/friends.ts';
 import { images } from '../images/image-read-model.ts';
@@ -21,7 +21,7 @@ const name = sql<string>`(${appAccounts.appName} COLLATE "und-x-icu")`;
 function matches({ me, q }: FriendFilter): SQL | undefined {
   return and(
     eq(friendships.memberId, me),
-    findsText(sql`${appAccounts.appName} || ' ' || ${appAccounts.username}`, q),
+    storedTextFinds(sql`(${appAccounts.foldedName} || ' ' || ${appAccounts.username})`, q),
   );
 }
 

@@ -1,12 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { findsText } from '../../db/contains-text.ts';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { storedTextFinds } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { cardColumns, existsFor, relationTo } from './relation-store.ts';
 
 const username = sql`${appAccounts.username} COLLATE "C"`;
-const name = sql`fold_text(${appAccounts.appName}) COLLATE "C"`;
+const name = sql`${appAccounts.foldedName} COLLATE "C"`;
 
 /** Escaped after folding: some letters fold to a LIKE metacharacter. */
 const startOf = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
@@ -33,9 +33,21 @@ export function findByName(db: Queryable, me: string, start: string, limit: numb
     .limit(limit);
 }
 
-/** Members whose name holds each word, in no order: sorting would mean reading all of them. */
-export function findByWords(db: Queryable, me: string, words: string, limit: number) {
+/** Of these, enough exist for whoever looks for a frequent name. */
+const LOOKED_AT_FIRST = 60;
+
+/**
+ * Members whose name holds each word, in no order: sorting would mean reading all of them. Of a frequent name the index would collect all
+ * who have it, so that some are looked at first, who are found by reading on.
+ */
+export async function findByWords(db: Queryable, me: string, words: string, limit: number) {
+  const holdsThem = storedTextFinds(appAccounts.foldedName, words);
+  const some = db.select({ id: appAccounts.id }).from(appAccounts).where(holdsThem).limit(LOOKED_AT_FIRST);
+  const found = await select(db, me)
+    .where(and(inArray(appAccounts.id, some), existsFor(me)))
+    .limit(limit);
+  if (found.length === limit) return found;
   return select(db, me)
-    .where(and(findsText(sql`${appAccounts.appName}`, words), existsFor(me)))
+    .where(and(holdsThem, existsFor(me)))
     .limit(limit);
 }

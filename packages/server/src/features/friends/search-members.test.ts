@@ -1,4 +1,5 @@
 import type { FoundMembers } from '@lampion/contract/schemas/friend';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberBlocks } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
@@ -61,6 +62,15 @@ describe('searching members', () => {
       await createMember(server.deps, { username: `foule${round}.${index}`, appName: `Foule${round}` });
     }
     expect(await search(lina, `foule${round}`)).toHaveLength(20);
+  });
+
+  it('finds who may be found after many who may not', async () => {
+    const word = `cache${round}`;
+    await server.deps.db.execute(sql`INSERT INTO app_accounts (id, username, app_name, findable)
+      SELECT gen_random_uuid(), 'n' || i || ${word}, 'Le ' || ${word}, 'nobody' FROM generate_series(1, 100) AS i`);
+    const seen = { username: `v${word}`, appName: `La ${word}` };
+    await createMember(server.deps, seen);
+    expect(await search(lina, word)).toEqual([seen.username]);
   });
 
   it('says what each is', async () => {

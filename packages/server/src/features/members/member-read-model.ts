@@ -11,6 +11,7 @@ export const appAccounts: Readable<
   | 'bio'
   | 'createdAt'
   | 'findable'
+  | 'foldedName'
   | 'id'
   | 'imageId'
   | 'phone'
