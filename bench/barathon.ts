@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../packages/server/src/db/database.
 import { createRandom } from './endurance/random.ts';
 import { uuid, uuidText } from './support/generated-values.ts';
 import { onFreshDatabases } from './support/on-fresh-databases.ts';
+import { percentile } from './support/percentile.ts';
 import { note, printTable, row } from './support/table.ts';
 
 const GUESTS = 500;
@@ -88,9 +89,6 @@ async function listen(url: string, index: number, onHeard: () => void): Promise<
   return () => stream.destroy();
 }
 
-const at = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
-
 interface Told {
   readonly heard: number[];
   readonly seen: number[];
@@ -160,11 +158,16 @@ async function measureSteps(databaseUrl: string, folder: string): Promise<void> 
   for (const times of Object.values(told)) times.length = 0;
   for (let round = 0; round < ROUNDS; round += 1) await (round % 2 === 0 ? goOn() : takeBack());
   printTable(`« Bar suivant » said ${ROUNDS} times to ${GUESTS} guests over two processes`, [
-    row('seen by all: told, and the way read again, 99 %', at(told.seen, 0.99), { atMost: 700 }, ' ms'),
-    note('half of them', at(told.seen, 0.5), ' ms'),
-    note('the last of all', at(told.seen, 1), ' ms'),
-    note('told, before reading it, 99 %', at(told.heard, 0.99), ' ms'),
-    note('the host’s own answer, 99 %', at(told.answered, 0.99), ' ms'),
+    row(
+      'seen by all: told, and the way read again, 99 %',
+      percentile(told.seen, 0.99),
+      { atMost: 700 },
+      ' ms',
+    ),
+    note('half of them', percentile(told.seen, 0.5), ' ms'),
+    note('the last of all', percentile(told.seen, 1), ' ms'),
+    note('told, before reading it, 99 %', percentile(told.heard, 0.99), ' ms'),
+    note('the host’s own answer, 99 %', percentile(told.answered, 0.99), ' ms'),
   ]);
 }
 
@@ -202,7 +205,7 @@ function measureRoutes(): void {
   printTable(`The shortest walk through ${BARS} bars, in ${took.length} cities`, [
     row('the slowest', Math.max(...took), { atMost: 50 }, ' ms'),
     row('the worst, over the optimum of all orders', Math.max(...over), { atMost: 5 }, ' %'),
-    note('half of them', at(took, 0.5), ' ms'),
+    note('half of them', percentile(took, 0.5), ' ms'),
   ]);
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
 import { uuid, uuidText } from './support/generated-values.ts';
 import { onFreshDatabases } from './support/on-fresh-databases.ts';
+import { percentile } from './support/percentile.ts';
 import type { Listening } from './support/stream-listeners.ts';
 import { note, printTable, row } from './support/table.ts';
 
@@ -91,9 +92,6 @@ async function reply({ url }: Server, index: number, isComing: boolean): Promise
   await answer.arrayBuffer();
 }
 
-const at = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN;
-
 async function measureReplies(listeners: ChildProcess, other: Server): Promise<number[]> {
   const took: number[] = [];
   for (let round = 0; round < REPLIES; round += 1) {
@@ -149,10 +147,10 @@ async function measure(databaseUrl: string, folder: string): Promise<void> {
   const broadcasts = await measureBroadcasts(listeners, database);
   printTable(`${STREAMS} open streams of one process, changes made by another`, [
     row('memory of each', each, { atMost: 40 }, ' kB'),
-    row(`a reply reaches ${GUESTS} guests, 99 %`, at(replies, 0.99), { atMost: 500 }, ' ms'),
-    note('half of them', at(replies, 0.5), ' ms'),
-    row(`a change reaches all ${STREAMS}, 99 %`, at(broadcasts, 0.99), { atMost: 500 }, ' ms'),
-    note('half of them', at(broadcasts, 0.5), ' ms'),
+    row(`a reply reaches ${GUESTS} guests, 99 %`, percentile(replies, 0.99), { atMost: 500 }, ' ms'),
+    note('half of them', percentile(replies, 0.5), ' ms'),
+    row(`a change reaches all ${STREAMS}, 99 %`, percentile(broadcasts, 0.99), { atMost: 500 }, ' ms'),
+    note('half of them', percentile(broadcasts, 0.5), ' ms'),
     note('opening all of them', opening / 1000, ' s'),
   ]);
 }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Product, startProduct } from '../e2e/support/product.ts';
 import { demoPassword } from '../packages/server/src/demo/demo-accounts.ts';
 import { hashPassword, verifyPassword } from '../packages/server/src/features/accounts/hash-password.ts';
+import { percentile } from './support/percentile.ts';
 import { cpuMilliseconds, descendants } from './support/process-figures.ts';
 import { printTable, row } from './support/table.ts';
 import { unbounded } from './support/unbounded.ts';
@@ -45,9 +46,6 @@ async function keepUp(perSecond: number, work: (index: number) => Promise<void>)
   }
   return Promise.all(answers);
 }
-
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /** CPU of PostgreSQL's processes; one that ends meanwhile is left out. */
 function databaseCpu({ pid }: Product): number {

@@ -1,3 +1,4 @@
+import { percentile } from '../support/percentile.ts';
 import { note, printTable, type Row, row } from '../support/table.ts';
 import { type AnswerLog, createAnswerLog } from './answer-log.ts';
 import { createClient } from './client.ts';
@@ -18,8 +19,6 @@ const CPU_RATIO_MAX = 1.1;
 /** Two thirds of the same load differ by this much on a machine that does nothing else. */
 const P99_RATIO_MAX = 1.25;
 
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 const median = (values: readonly number[]) => percentile(values, 0.5);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

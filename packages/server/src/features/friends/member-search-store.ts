@@ -33,12 +33,11 @@ export function findByName(db: Queryable, me: string, start: string, limit: numb
     .limit(limit);
 }
 
-/** Of these, enough exist for whoever looks for a frequent name. */
 const LOOKED_AT_FIRST = 60;
 
 /**
- * Members whose name holds each word, in no order: sorting would mean reading all of them. Of a frequent name the index would collect all
- * who have it, so that some are looked at first, who are found by reading on.
+ * Members whose name holds each word, in no order: sorting would mean reading all of them. A few are looked at first, since the index
+ * collects all who have a frequent name before it names one: they are found by reading on, and mostly are enough.
  */
 export async function findByWords(db: Queryable, me: string, words: string, limit: number) {
   const holdsThem = storedTextFinds(appAccounts.foldedName, words);
