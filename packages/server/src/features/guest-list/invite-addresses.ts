@@ -1,15 +1,12 @@
 import { firstCharacters } from '@lampion/contract/rules/characters';
-import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
 import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
 import { v7 as uuidv7 } from 'uuid';
-import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
+import { addPartyGuests } from './add-party-guests.ts';
 import { type AddressOwner, findAddressOwners } from './address-store.ts';
-import { countGuests } from './guest-store.ts';
 import { findKnownEmails } from './invitation-store.ts';
-import { insertGuests } from './party-guest-store.ts';
 
 /** A new guest by address, and whose it is as far as we know: nobody's but its reader's. */
 export interface InvitedAddress {
@@ -35,16 +32,12 @@ export async function inviteAddresses(
   const known = await findKnownEmails(tx, eventId, emails);
   const fresh = [...new Set(emails)].filter((email) => !known.has(email));
   if (fresh.length === 0) return [];
-  if ((await countGuests(tx, eventId)) + fresh.length > PARTY_GUESTS_MAX) throw new AppError('party_full');
   const found = await findAddressOwners(tx, hostId, fresh);
   const owners = new Map(found.map((owner) => [owner.email, owner]));
   const invited = fresh.map((email) => toInvited(email, owners.get(email)));
-  const at = { invitedAt: now(), createdAt: now() };
-  const rows = invited.map(({ id, email, accountId }) => {
-    return { id, eventId, email, accountId, nickname: nameOf(email), ...at };
-  });
-  await insertGuests(tx, rows);
-  return invited;
+  const people = invited.map((one) => ({ ...one, nickname: nameOf(one.email), appAccountId: null }));
+  const added = await addPartyGuests(tx, { eventId, people, invitedAt: now(), createdAt: now() });
+  return invited.filter(({ id }) => added.has(id));
 }
 
 function toInvited(email: string, owner: AddressOwner | undefined) {

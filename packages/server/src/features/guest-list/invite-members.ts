@@ -1,10 +1,7 @@
-import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
 import { v7 as uuidv7 } from 'uuid';
-import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { countGuests } from './guest-store.ts';
-import { insertGuests } from './party-guest-store.ts';
+import { addPartyGuests } from './add-party-guests.ts';
 
 /** A member to be put on a list. */
 export interface InvitedMember {
@@ -24,12 +21,7 @@ export async function inviteMembers<Invited extends InvitedMember>(
   eventId: string,
   members: readonly Invited[],
 ): Promise<Invited[]> {
-  const guests = members.map((member) => ({ id: uuidv7(), member }));
-  const rows = guests.map(({ id, member: { accountId, appAccountId, nickname } }) => {
-    return { id, eventId, accountId, appAccountId, nickname, createdAt: now() };
-  });
-  const inserted = await insertGuests(tx, rows);
-  if (inserted.size > 0 && (await countGuests(tx, eventId)) > PARTY_GUESTS_MAX)
-    throw new AppError('party_full');
-  return guests.filter(({ id }) => inserted.has(id)).map(({ member }) => member);
+  const people = members.map((member) => ({ ...member, id: uuidv7(), email: null, member }));
+  const fresh = await addPartyGuests(tx, { eventId, people, invitedAt: null, createdAt: now() });
+  return people.filter(({ id }) => fresh.has(id)).map(({ member }) => member);
 }

@@ -2,29 +2,41 @@ import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
-import type { GuestRecord, NewGuestRecord } from './reply-store.ts';
+import type { GuestRecord } from './reply-store.ts';
 
-type InvitedGuest = Pick<
-  NewGuestRecord,
-  'accountId' | 'appAccountId' | 'createdAt' | 'email' | 'eventId' | 'invitedAt' | 'nickname'
-> & { readonly id: string };
+export interface NewGuests {
+  readonly eventId: string;
+  readonly people: readonly {
+    readonly id: string;
+    readonly nickname: string;
+    readonly accountId: string | null;
+    readonly appAccountId: string | null;
+    readonly email: string | null;
+  }[];
+  /** Null for whoever was invited in the app. */
+  readonly invitedAt: Date | null;
+  readonly createdAt: Date;
+}
 
 /**
- * Those who are on the list already stay as they are; returns the ids of those who are new. As one value: the parameters of a full list take
- * longer to send than to store.
+ * Leaves those as they are who are on the list. Returns the ids of the others, and how many were on it before. As arrays: the parameters of
+ * a full list take longer to send than to store.
  */
 export async function insertGuests(
   tx: Queryable,
-  rows: readonly InvitedGuest[],
-): Promise<ReadonlySet<string>> {
-  if (rows.length === 0) return new Set();
-  const { rows: inserted } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO ${guests} (id, event_id, account_id, app_account_id, nickname, email, invited_at, created_at)
-    SELECT id, "eventId", "accountId", "appAccountId", nickname, email, "invitedAt", "createdAt"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS guest (id uuid, "eventId" uuid, "accountId" uuid,
-      "appAccountId" uuid, nickname text, email text, "invitedAt" timestamptz, "createdAt" timestamptz)
-    ON CONFLICT DO NOTHING RETURNING id`);
-  return new Set(inserted.map(({ id }) => id));
+  { eventId, people, invitedAt, createdAt }: NewGuests,
+): Promise<{ readonly ids: readonly string[]; readonly before: number }> {
+  const each = <Name extends keyof NewGuests['people'][number]>(name: Name) =>
+    sql.param(people.map((person) => person[name]));
+  const { rows } = await tx.execute<{ id: string; before: number }>(sql`
+    WITH added AS (
+      INSERT INTO ${guests} (event_id, invited_at, created_at, id, account_id, app_account_id, nickname, email)
+      SELECT ${eventId}::uuid, ${invitedAt?.toISOString() ?? null}::timestamptz, ${createdAt.toISOString()}::timestamptz, person.*
+      FROM unnest(${each('id')}::uuid[], ${each('accountId')}::uuid[], ${each('appAccountId')}::uuid[],
+        ${each('nickname')}::text[], ${each('email')}::text[]) AS person
+      ON CONFLICT DO NOTHING RETURNING id)
+    SELECT id, (SELECT count(*)::int FROM ${guests} WHERE ${guests.eventId} = ${eventId}) AS before FROM added`);
+  return { ids: rows.map(({ id }) => id), before: rows[0]?.before ?? 0 };
 }
 
 /** Replies of guests of a party that has places for everybody: those who do not come bring no one. */
