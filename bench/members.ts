@@ -12,11 +12,11 @@ import { toUrl } from '../packages/server/src/testing/test-cluster.ts';
 import { addressOf, call, type InputOf } from './members/call.ts';
 import { findUnmeasured } from './members/find-unmeasured.ts';
 import { reads } from './members/reads.ts';
-import { writes } from './members/writes.ts';
+import { inviteHundred, writes } from './members/writes.ts';
 import { MEMBERS_VOLUME, membersDataStatements } from './support/members-data.ts';
 import { onSeededPostgres } from './support/on-seeded-postgres.ts';
 import { percentile } from './support/percentile.ts';
-import { printTable, type Row, row } from './support/table.ts';
+import { note, printTable, type Row, row } from './support/table.ts';
 
 /** Each call is made as often unmeasured first, each write with inputs of its own. */
 const [WARMING, RUNS] = [10, 11];
@@ -94,7 +94,15 @@ async function measure(databaseUrl: string, folder: string): Promise<void> {
   const all = row(`calls without a line here ${unmeasured.join(', ')}`.trim(), unmeasured.length, {
     exactly: 0,
   });
-  printTable('What a member writes', [...written, all]);
+  const hundred = {
+    what: 'a hundred invited at once',
+    endpoint: endpoints.inviteToParty,
+    inputOf: inviteHundred,
+  };
+  await timeRuns(server, hundred, [0, 7]);
+  const took = await timeRuns(server, hundred, [7, RUNS]);
+  const atOnce = note(`${hundred.what}, which writes 200 rows, half within`, percentile(took, 0.5), ' ms');
+  printTable('What a member writes', [...written, atOnce, all]);
 }
 
 /** Every call of the app by a member who has much of everything, among a million others. */

@@ -49,8 +49,7 @@ const hosting = {
   planParty: (run) => ({ body: { id: partyId(900_000 + run), name: 'Crémaillère', beginDate: inDays(9) } }),
   duplicateParty: (run) => ({ ...party(1), body: { id: partyId(910_000 + run), beginDate: inDays(20) } }),
   updateParty: (run) => ({ ...party(1), body: { name: `Fête n° ${run}`, place: `Chez Zoé, ${run}` } }),
-  // A hundred friends at a time.
-  inviteToParty: (run) => ({ ...party(61 + run), body: { groupIds: [groupId(2)] } }),
+  inviteToParty: (run) => ({ ...party(61 + run), body: { usernames: others(2, 30) } }),
   removePartyGuest: (run) => ({ params: { id: partyId(2), guestId: guestId(2, 20 + run) } }),
   setPartyCohost: (run) => ({ params: { id: partyId(3), username: usernameOf(100 + run) } }),
   removePartyCohost: (run) => ({ params: { id: partyId(3), username: usernameOf(100 + run) } }),
@@ -66,6 +65,9 @@ const hosting = {
   deleteParty: (run) => party(101 + run),
 } as const satisfies Record<string, InputOf>;
 
+/** A group of a hundred at once: other parties than `inviteToParty`, for 18 runs. */
+export const inviteHundred: InputOf = (run) => ({ ...party(82 + run), body: { groupIds: [groupId(2)] } });
+
 /** What guests do. */
 const coming = {
   setPartyReply: (run) => ({
@@ -80,7 +82,7 @@ const coming = {
     },
   }),
   replyByLink: (run) => ({
-    params: { code: partyCode(90) },
+    params: { code: partyCode(100) },
     body: { nickname: 'Sacha', email: `sacha${run}@exemple.fr`, reply: 'yes' },
   }),
   giveTicket: (run) => ({ ...party(212 + run), body: { username: usernameOf(friendOf(212 + run)) } }),

@@ -11,6 +11,8 @@ import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 export type StandingRow = typeof nightStandings.$inferSelect;
 export type TeamRow = typeof nightTeams.$inferSelect;
 
+// What never changes is written into both statements: the plans that are kept could use no partial index for a parameter.
+
 const standingsRanked = prepareOnce((db) =>
   db
     .select({
