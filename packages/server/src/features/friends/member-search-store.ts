@@ -33,20 +33,21 @@ export function findByName(db: Queryable, me: string, start: string, limit: numb
     .limit(limit);
 }
 
-const LOOKED_AT_FIRST = 60;
+const READ_FIRST = 5000;
 
 /**
- * Members whose name holds each word, in no order: sorting would mean reading all of them. A few are looked at first, since the index
- * collects all who have a frequent name before it names one: they are found by reading on, and mostly are enough.
+ * Members whose name holds each word, in no order: sorting would mean reading all of them. The index collects all who have a frequent
+ * name before it names one, so that a few thousand members are read first: they are enough where the name is frequent, and soon read
+ * where it is not.
  */
 export async function findByWords(db: Queryable, me: string, words: string, limit: number) {
-  const holdsThem = storedTextFinds(appAccounts.foldedName, words);
-  const some = db.select({ id: appAccounts.id }).from(appAccounts).where(holdsThem).limit(LOOKED_AT_FIRST);
-  const found = await select(db, me)
-    .where(and(inArray(appAccounts.id, some), existsFor(me)))
-    .limit(limit);
-  if (found.length === limit) return found;
-  return select(db, me)
-    .where(and(holdsThem, existsFor(me)))
-    .limit(limit);
+  const { id, foldedName } = appAccounts;
+  const find = (isMeant: SQL | undefined) =>
+    select(db, me)
+      .where(and(isMeant, existsFor(me)))
+      .limit(limit);
+  const first = db.select({ id, foldedName }).from(appAccounts).limit(READ_FIRST).as('first');
+  const some = db.select({ id: first.id }).from(first).where(storedTextFinds(first.foldedName, words));
+  const found = await find(inArray(id, some));
+  return found.length === limit ? found : find(storedTextFinds(foldedName, words));
 }

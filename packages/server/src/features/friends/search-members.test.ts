@@ -64,10 +64,10 @@ describe('searching members', () => {
     expect(await search(lina, `foule${round}`)).toHaveLength(20);
   });
 
-  it('finds who may be found after many who may not', async () => {
+  it('finds who may be found after thousands who may not', async () => {
     const word = `cache${round}`;
     await server.deps.db.execute(sql`INSERT INTO app_accounts (id, username, app_name, findable)
-      SELECT gen_random_uuid(), 'n' || i || ${word}, 'Le ' || ${word}, 'nobody' FROM generate_series(1, 100) AS i`);
+      SELECT gen_random_uuid(), 'n' || i || ${word}, 'Le ' || ${word}, 'nobody' FROM generate_series(1, 5000) AS i`);
     const seen = { username: `v${word}`, appName: `La ${word}` };
     await createMember(server.deps, seen);
     expect(await search(lina, word)).toEqual([seen.username]);
