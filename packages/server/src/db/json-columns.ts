@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /** Rows by their columns: of each, its values in the order of the rows. */
-export type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] };
+type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] };
 
 /**
  * Selects all rows of an ordered subquery as one, with a JSON array for each column: hundreds of rows take longer to read than to find, and a
@@ -20,8 +20,8 @@ export function jsonColumns<Row>(
 }
 
 /** The rows of such columns. */
-export function toRows<Row>(columns: Columns<Row>): Row[] {
-  const entries = Object.entries<readonly unknown[]>(columns);
+export function toRows<Row>(columns: Columns<Row> | undefined): Row[] {
+  const entries = Object.entries<readonly unknown[]>(columns ?? {});
   return (entries[0]?.[1] ?? []).map((_, place) => {
     const row: Record<string, unknown> = {};
     for (const [name, values] of entries) row[name] = values[place];

@@ -59,7 +59,7 @@ const nightChallenges = prepareOnce((db) => {
 /** The challenges of a night, in its hosts' order. */
 export async function findNightChallenges(db: Queryable, eventId: string): Promise<ShownChallenge[]> {
   const [columns] = await nightChallenges(db).execute({ eventId });
-  return columns ? toRows<ShownChallenge>(columns) : [];
+  return toRows<ShownChallenge>(columns);
 }
 
 const ownClaims = prepareOnce((db) =>

@@ -96,8 +96,8 @@ export const findShownList = shareRead(async (db, eventId) => {
     shownClaims(db).execute({ eventId }),
   ]);
   return {
-    items: list ? toRows<ShownItem>(list.items) : [],
-    claims: claims ? toRows<ShownClaim>(claims) : [],
+    items: toRows<ShownItem>(list?.items),
+    claims: toRows<ShownClaim>(claims),
     guestCount: Number(list?.guestCount ?? 0),
   };
 });
