@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../packages/server/src/db/database.
 import { buildWebIfStale } from '../scripts/build-web.ts';
 import { seedHostingOrganiser, TOKEN } from './support/hosting-organiser.ts';
 import { onFreshDatabases } from './support/on-fresh-databases.ts';
+import { percentile } from './support/percentile.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';
 import { hasFailed, type SentCall, startSteadyLoad } from './support/steady-load.ts';
 import { note, printTable, type Row, row } from './support/table.ts';
@@ -109,10 +110,10 @@ interface Run {
 function millisecondsOf(views: readonly SentCall[]): number[] {
   const failed = views.find(hasFailed);
   if (failed) throw new Error(`a page view was answered with ${failed.outcome}`);
-  return views.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
+  return views.map(({ milliseconds }) => milliseconds);
 }
 
-const p99 = (took: readonly number[]) => took[Math.floor(took.length * 0.99)] ?? Number.NaN;
+const p99 = (took: readonly number[]) => percentile(took, 0.99);
 
 interface Measured {
   readonly pushed: Counts;

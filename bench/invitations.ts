@@ -7,6 +7,7 @@ import { type GuestImport, IMPORT_PIECE_BYTES } from '../packages/contract/src/s
 import { openDatabase } from '../packages/server/src/db/database.ts';
 import { seedHostingOrganiser, TOKEN } from './support/hosting-organiser.ts';
 import { onFreshDatabases } from './support/on-fresh-databases.ts';
+import { percentile } from './support/percentile.ts';
 import { residentMegabytes } from './support/process-figures.ts';
 import { note, printTable, row } from './support/table.ts';
 
@@ -38,8 +39,6 @@ async function watch(url: string, eventId: string, isOver: () => boolean): Promi
   }
   return took.toSorted((one, other) => one - other);
 }
-
-const p99Of = (took: readonly number[]) => took[Math.floor(took.length * 0.99)] ?? Number.NaN;
 
 async function call(url: string, init: RequestInit = {}): Promise<GuestImport> {
   const answer = await fetch(url, { ...init, headers: { authorization: `Bearer ${TOKEN}` } });
@@ -84,7 +83,7 @@ async function timed<T>(url: string, eventId: string, pid: number, work: () => P
   const seconds = (performance.now() - started) / 1000;
   isOver = true;
   clearInterval(sampling);
-  return { result, seconds, p99: p99Of(await watching), growth: peak - before };
+  return { result, seconds, p99: percentile(await watching, 0.99), growth: peak - before };
 }
 
 async function measure(_run: object, databaseUrl: string, folder: string): Promise<void> {

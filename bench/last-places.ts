@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
 import { createEvent, createOrganiser } from '../packages/server/src/testing/factories.ts';
 import { onFreshDatabases } from './support/on-fresh-databases.ts';
+import { percentile } from './support/percentile.ts';
 import { note, printTable, row } from './support/table.ts';
 
 const PEOPLE = 500;
@@ -200,8 +201,7 @@ async function timeOf(work: Promise<void>): Promise<number> {
   return performance.now() - from;
 }
 
-const medianOf = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+const medianOf = (values: readonly number[]) => percentile(values, 0.5);
 
 /** A visitor's reply, from request to answer, beside its rows alone; in turns, so that both meet the same machine. */
 async function measureCost(_run: string, databaseUrl: string, folder: string): Promise<void> {

@@ -9,6 +9,7 @@ import { termsVersion } from '../packages/contract/src/legal/terms-version.ts';
 import { startTestCluster } from '../packages/server/src/testing/test-cluster.ts';
 import { copyTemplate } from '../packages/server/src/testing/test-postgres.ts';
 import { type StripeDouble, startStripeDouble } from '../packages/stripe-double/src/stripe-double.ts';
+import { percentile } from './support/percentile.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';
 import { printTable, row } from './support/table.ts';
 
@@ -125,9 +126,6 @@ async function waitForConfirmations(folders: readonly string[]): Promise<number[
   await delay(3000);
   return countConfirmations(folders);
 }
-
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 async function measure(stripe: StripeDouble, databaseUrl: string, folders: readonly string[]): Promise<void> {
   const priceId = stripe.addPrice({ name: 'Pro', amount: 2999, metadata: { plan: 'pro' } });
