@@ -229,17 +229,6 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
       },
     ],
   },
-  'feature-files-have-a-role': {
-    breaks: [
-      { [`${features}/articles/helpers.ts`]: '' },
-      { [`${features}/articles/article-publisher.ts`]: '' },
-      { [`${features}/articles/queries/list-articles-query.sql.ts`]: '' },
-    ],
-    keeps: [
-      { [`${features}/articles/publish-article.ts`]: '', [`${features}/articles/article-store.test.ts`]: '' },
-      { [`${features}/organisers/app-connection-policy.ts`]: '' },
-    ],
-  },
   'files-have-one-job': {
     breaks: [{ 'apps/web/server/app.ts': 'void 0;\n'.repeat(401) }],
     keeps: [

@@ -84,10 +84,6 @@ function findingsOf(rule: Rule, held: readonly SourceFile[], all: readonly Sourc
       return held.flatMap(({ path, environmentReads }) =>
         environmentReads.map((line) => ({ path, line, detail: 'reads process.env' })),
       );
-    case 'named-like':
-      return held
-        .filter(({ path }) => !rule.names.some((name) => name.test(posix.basename(path))))
-        .map(({ path }) => ({ path, detail: 'has a name outside the closed list' }));
     case 'max-lines':
       return held
         .filter(({ lineCount }) => lineCount > rule.lines)

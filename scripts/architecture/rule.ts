@@ -51,28 +51,13 @@ interface ReadsNoEnvironment {
   readonly kind: 'reads-no-environment';
 }
 
-interface NamedLike {
-  readonly kind: 'named-like';
-  /** Patterns of which the file's own name must match one. */
-  readonly names: readonly RegExp[];
-}
-
 interface MaxLines {
   readonly kind: 'max-lines';
   readonly lines: number;
 }
 
 export type Rule = Scope &
-  (
-    | ImportsOnly
-    | ImportsNever
-    | ReachesNever
-    | NoCycles
-    | OwnTables
-    | ReadsNoEnvironment
-    | NamedLike
-    | MaxLines
-  );
+  (ImportsOnly | ImportsNever | ReachesNever | NoCycles | OwnTables | ReadsNoEnvironment | MaxLines);
 
 export interface Fault {
   readonly rule: string;

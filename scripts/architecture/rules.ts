@@ -1,9 +1,6 @@
 import type { Rule } from './rule.ts';
-import { useCaseVerbs } from './use-case-verbs.ts';
 
 const features = 'packages/server/src/features';
-const useCase = new RegExp(`^(${useCaseVerbs.join('|')})(-[a-z0-9]+)+(\\.test)?\\.ts$`);
-const otherRole = /^[a-z0-9]+(-[a-z0-9]+)*-(policy|store|read-model|view|routes|jobs)(\.test)?\.ts$/;
 
 /** Server-only code: Node, and what needs the database. */
 const serverOnly = [
@@ -198,15 +195,6 @@ export const rules = [
     who: ['packages/**', 'apps/**'],
     except: ['apps/web/server/main.ts', 'apps/web/*.config.ts', 'packages/server/src/testing/**'],
     kind: 'reads-no-environment',
-  },
-  {
-    name: 'feature-files-have-a-role',
-    reason:
-      'a feature holds <verb>-<noun>.ts (verb from use-case-verbs.ts) and <noun>-policy, -store, -read-model, -view, -routes, -jobs: whoever looks for something knows the file',
-    who: [`${features}/*/**`],
-    testsToo: true,
-    kind: 'named-like',
-    names: [useCase, otherRole],
   },
   {
     name: 'files-have-one-job',
