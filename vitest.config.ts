@@ -39,7 +39,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'apps/web/{app,fonts,vite}/**/*.test.{ts,tsx}',
           ],
-          exclude: ['apps/web/app/**/*.screen.test.tsx'],
+          exclude: ['apps/web/app/**/*.screen.test.tsx', 'scripts/openapi/**'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'server',
           // Servers are given all they use, and share nothing by modules: a worker loads them once for all of its files.
           isolate: false,
-          include: ['packages/server/src/**/*.test.ts', 'apps/web/server/**/*.test.ts'],
+          include: ['{packages/server/src,apps/web/server,scripts/openapi}/**/*.test.ts'],
           exclude: alone,
         },
       },

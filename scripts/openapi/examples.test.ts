@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, it } from 'vitest';
+import { readApiDocument } from './read-api-document.ts';
 
 interface Media {
   readonly schema: object;
@@ -20,8 +20,7 @@ interface Operation {
   readonly responses: Record<string, { readonly content?: Record<string, Media> }>;
 }
 
-const text = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
-const document: Document = JSON.parse(text);
+const document: Document = JSON.parse(await readApiDocument());
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv, { mode: 'full' });
 ajv.addFormat('binary', true);

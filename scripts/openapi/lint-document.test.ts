@@ -5,10 +5,11 @@ import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readApiDocument } from './read-api-document.ts';
 
 const atRoot = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
-const absoluteRef = atRoot('docs/openapi.json');
-const source = await readFile(absoluteRef, 'utf8');
+const absoluteRef = atRoot('openapi.json');
+const source = await readApiDocument();
 
 async function lintWithRedocly(text: string) {
   const config = await loadConfig({ configPath: atRoot('redocly.yaml') });
