@@ -18,7 +18,7 @@ const personSchema = idSchema
   .describe('Un invité ; null : l’organisateur, ou un hôte qui n’est pas sur la liste des invités.');
 
 const centsSchema = z
-  .number({ error: 'Indiquez un montant' })
+  .number({ error: 'Indiquez un montant en euros, comme « 12,50 »' })
   .int('Indiquez un montant au centime près')
   .min(1, 'Indiquez un montant supérieur à 0')
   .max(EXPENSE_CENTS_MAX, 'Une dépense est de 10 000 € au plus')

@@ -1,5 +1,6 @@
 import { readParisClock } from '@lampion/contract/rules/paris-time';
 import { shareCents } from '@lampion/contract/rules/split-expenses';
+import { writeCents } from '@lampion/contract/rules/typed-number';
 import type { Costs } from '@lampion/contract/schemas/costs';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,25 +27,22 @@ type NameOf = (guestId: string | null) => string;
 function toLines({ expenses, paybacks, transfers }: Costs, nameOf: NameOf): string[][] {
   return [
     ...expenses.map(({ createdAt, label, cents, payerId, sharerIds }) => [
-      ...['Dépense', toDay(createdAt), label, toAmount(cents), nameOf(payerId)],
+      ...['Dépense', toDay(createdAt), label, writeCents(cents), nameOf(payerId)],
       ...[sharerIds.map(nameOf).join(', '), toShare(cents, sharerIds.length)],
     ]),
     ...paybacks.map(({ createdAt, cents, fromId, toId }) => [
-      ...['Rendu', toDay(createdAt), '', toAmount(cents), nameOf(fromId), nameOf(toId), ''],
+      ...['Rendu', toDay(createdAt), '', writeCents(cents), nameOf(fromId), nameOf(toId), ''],
     ]),
     ...transfers.map(({ cents, fromId, toId }) => [
-      ...['Reste à rendre', '', '', toAmount(cents), nameOf(fromId), nameOf(toId), ''],
+      ...['Reste à rendre', '', '', writeCents(cents), nameOf(fromId), nameOf(toId), ''],
     ]),
   ];
 }
 
 const toDay = (instant: string) => readParisClock(new Date(instant)).day;
 
-/** As French spreadsheets add it up. */
-const toAmount = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
-
 /** Both, where some pay a cent more. */
 function toShare(cents: number, people: number): string {
   const parts = [...new Set(shareCents(cents, people))].sort((a, b) => a - b);
-  return parts.map(toAmount).join(' ou ');
+  return parts.map(writeCents).join(' ou ');
 }

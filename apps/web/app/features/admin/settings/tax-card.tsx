@@ -1,4 +1,5 @@
 import { labelOf } from '@lampion/contract/rules/label-of';
+import { readNumber } from '@lampion/contract/rules/typed-number';
 import { type TaxMode, taxModeLabels, taxModes } from '@lampion/contract/rules/vat-treatment';
 import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import { type FormEvent, useId, useState } from 'react';
@@ -16,9 +17,6 @@ const priceChoices = [
   { value: 'false', label: 'HT : la TVA s’ajoute' },
 ];
 
-/** "20", "5,5": a number as people type it; what is none stays for the contract to refuse. */
-const readRate = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
-
 /** How VAT is charged, and what prices say of it. */
 export function TaxCard({ settings }: { settings: SiteSettings }) {
   const [taxMode, setMode] = useState(settings.taxMode);
@@ -28,7 +26,7 @@ export function TaxCard({ settings }: { settings: SiteSettings }) {
   const titleId = useId();
   function submit(event: FormEvent) {
     event.preventDefault();
-    void save({ taxMode, taxRate: readRate(rate), pricesIncludeTax });
+    void save({ taxMode, taxRate: readNumber(rate, 2), pricesIncludeTax });
   }
   return (
     <Card aria-labelledby={titleId}>

@@ -1,3 +1,4 @@
+import { readNumber } from '@lampion/contract/rules/typed-number';
 import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import { type FormEvent, useId, useState } from 'react';
 import { Card, CardHead } from '../../../components/ui/card.tsx';
@@ -14,7 +15,7 @@ export function TrialCard({ settings }: { settings: SiteSettings }) {
   const titleId = useId();
   function submit(event: FormEvent) {
     event.preventDefault();
-    void save({ trialDays: days.trim() === '' ? Number.NaN : Number(days.replace(',', '.')) });
+    void save({ trialDays: readNumber(days) });
   }
   return (
     <Card aria-labelledby={titleId}>

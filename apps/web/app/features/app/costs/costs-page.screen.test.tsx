@@ -117,6 +117,21 @@ it('corrects an expense without a network, and sends only what differs', async (
   await readAgain(network);
 });
 
+it('reads an amount as it is written in France, and says how where it cannot', async () => {
+  const network = await openCosts();
+  network.on(toBread, () => [204, null]);
+  const dialog = await openExpense('Pain');
+  const amount = dialog.getByLabelText(/^Montant/) as HTMLInputElement;
+  fireEvent.change(amount, { target: { value: '12 50' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Corriger' }));
+  await dialog.findByText(/Indiquez un montant en euros, comme «\s12,50\s»/);
+  expect(network.calls(toBread)).toEqual([]);
+  fireEvent.change(amount, { target: { value: '12€50' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Corriger' }));
+  await waitFor(() => expect(network.calls(toBread).map(({ body }) => body)).toEqual([{ cents: 1250 }]));
+  await readAgain(network);
+});
+
 it('keeps whoever no longer comes in what they shared', async () => {
   const network = await openCosts({ gone: true });
   const dialog = await openExpense('Pain');

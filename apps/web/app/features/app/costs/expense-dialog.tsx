@@ -1,4 +1,5 @@
 import { capitalise } from '@lampion/contract/rules/capitalise';
+import { readCents, writeCents } from '@lampion/contract/rules/typed-number';
 import {
   type AddExpenseBody,
   addExpenseBodySchema,
@@ -18,7 +19,6 @@ import { makeChange } from '../../../lib/device/make-change.ts';
 import { readFaults } from '../../../lib/read-faults.ts';
 import { addExpense, deleteExpense, updateExpense } from '../changes/costs.ts';
 import type { NameOf } from '../shopping-list/shopping-state.ts';
-import { readCents, writeCents } from './read-cents.ts';
 
 /** The organiser, who has no id on the list. */
 const HOST = '';

@@ -1,3 +1,4 @@
+import { readNumber } from '@lampion/contract/rules/typed-number';
 import {
   addCrawlBarBodySchema,
   CRAWL_STAY_DEFAULT,
@@ -35,7 +36,7 @@ export function draftOf(bar: CrawlBar | undefined): BarDraft {
 }
 
 /** An empty field is no number; what is none is refused by the contract. */
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+const numberOf = (text: string) => (text.trim() === '' ? null : readNumber(text));
 
 function toValues({ name, address, point, openingHours, closingHours, mission, ...typed }: BarDraft) {
   return {

@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { readNumber } from '@lampion/contract/rules/typed-number';
 import { updateCrawlGroupsBodySchema } from '@lampion/contract/schemas/crawl';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -14,7 +15,7 @@ export function GroupsForm({ nightId }: { nightId: string }) {
   async function send(event: FormEvent) {
     event.preventDefault();
     const read = updateCrawlGroupsBodySchema.safeParse({
-      people: people.trim() === '' ? null : Number(people),
+      people: people.trim() === '' ? null : readNumber(people),
     });
     setFault(read.success ? undefined : 'Un nombre de personnes, s’il vous plaît');
     if (read.success && (await makeChange(updateCrawlGroups, { nightId, people: read.data.people })))

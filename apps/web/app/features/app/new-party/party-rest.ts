@@ -1,3 +1,4 @@
+import { readNumber } from '@lampion/contract/rules/typed-number';
 import type { AddressSuggestion } from '@lampion/contract/schemas/address';
 import { EVENT_PLUS_ONES_MAX } from '@lampion/contract/schemas/event-fields';
 import type { Party } from '@lampion/contract/schemas/party';
@@ -43,8 +44,8 @@ export function toRestBody(rest: PartyRest) {
     ...(found === null ? nowhere : { ...found, city: found.city || null }),
     accessNote: accessNote.trim(),
     description: description.trim(),
-    capacity: capacity === '' ? null : Number(capacity),
-    plusOnesMax: Number(plusOnesMax),
+    capacity: capacity.trim() === '' ? null : readNumber(capacity),
+    plusOnesMax: readNumber(plusOnesMax),
     showsGuests,
     linkOpens,
   };
@@ -68,14 +69,14 @@ export function draftRest({ place, city, where, hosted, ...party }: Party): Part
 }
 
 function isWithin(text: string, least: number, most: number): boolean {
-  const count = Number(text);
-  return text.trim() !== '' && Number.isInteger(count) && count >= least && count <= most;
+  const count = readNumber(text);
+  return count >= least && count <= most;
 }
 
 /** What is to be corrected before a party can be sent, by field. */
 export function findFaults({ capacity, plusOnesMax }: Pick<PartyRest, 'capacity' | 'plusOnesMax'>) {
   return {
-    ...(capacity !== '' &&
+    ...(capacity.trim() !== '' &&
       !isWithin(capacity, 1, PARTY_GUESTS_MAX) && {
         capacity: `Entre 1 et ${PARTY_GUESTS_MAX} places, ou rien pour ne pas compter.`,
       }),

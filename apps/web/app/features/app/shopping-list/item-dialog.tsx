@@ -1,4 +1,5 @@
 import { labelOfShoppingUnit } from '@lampion/contract/rules/shopping-words';
+import { readNumber } from '@lampion/contract/rules/typed-number';
 import {
   SHOPPING_NAME_MAX,
   SHOPPING_QUANTITY_MAX,
@@ -58,7 +59,7 @@ export function ItemDialog({ nightId, item, onStep, onClose }: ItemDialogProps) 
 
   async function save() {
     const { name, unit, section, isDone } = draft;
-    const [quantity, mine] = [Number(draft.quantity), Number(draft.mine)];
+    const [quantity, mine] = [readNumber(draft.quantity), readNumber(draft.mine)];
     const read = updateShoppingItemBodySchema.safeParse({ name, quantity, unit, isDone });
     const isMineWhole = Number.isInteger(mine) && mine >= 0 && mine <= SHOPPING_QUANTITY_MAX;
     const mineFault = isMineWhole ? undefined : 'Indiquez combien vous en apportez : 0 pour rien';

@@ -1,0 +1,34 @@
+import { dropHiddenCharacters } from './visible-text.ts';
+
+/** Digits, or groups of three between single blanks: "1234", "1 234". "12 34" is two numbers. */
+const number = /^([1-9]\d{0,2}(?: \d{3}){1,2}|\d{1,9})(?:[.,](\d{1,9}))?$/;
+const euroSign = /^(?:€|euros?|eur) ?| ?(?:€|euros?|eur)$/i;
+/** "12€50", "12 euros 50 centimes". */
+const eurosAndCents = /^([\d ]+?) ?(?:€|euros?|eur) ?(\d\d)(?: ?centimes?)?$/i;
+
+/** What is seen of it, with one kind of blank: keyboards, spreadsheets and Intl write several. */
+const toPlain = (typed: string) =>
+  dropHiddenCharacters(typed)
+    .replaceAll(/[^\S\r\n]/g, ' ')
+    .trim();
+
+/** A number as people in France type it, with so many decimals at most: "1 000", "5,5". NaN for anything else. */
+export function readNumber(typed: string, decimalsMax = 0): number {
+  const [, whole, decimals = ''] = number.exec(toPlain(typed)) ?? [];
+  if (whole === undefined || decimals.length > decimalsMax) return Number.NaN;
+  return Number(`${whole.replaceAll(' ', '')}.${decimals}`);
+}
+
+/**
+ * An amount in euros as people in France type it, in cents: "12,50", "12.50 €", "12€50", "1 234,5". NaN for anything that is
+ * not one amount beyond doubt: "12 50", "1,234.50", three decimals, a sign.
+ */
+export function readCents(typed: string): number {
+  const plain = toPlain(typed);
+  const [, euros, cents = ''] = eurosAndCents.exec(plain) ?? [];
+  if (euros !== undefined) return readNumber(euros) * 100 + Number(cents);
+  return Math.round(readNumber(plain.replace(euroSign, ''), 2) * 100);
+}
+
+/** 1250 as "12,50": as it is typed, and as French spreadsheets add it up. */
+export const writeCents = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
