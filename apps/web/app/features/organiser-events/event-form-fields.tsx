@@ -1,4 +1,5 @@
 import { EVENT_DESCRIPTION_MAX, EVENT_NAME_MAX } from '@lampion/contract/schemas/event-fields';
+import type { EventType } from '@lampion/contract/schemas/event-type';
 import type { ReactNode } from 'react';
 import { Card } from '../../components/ui/card.tsx';
 import { TextareaField, TextField } from '../../components/ui/input.tsx';
@@ -11,6 +12,8 @@ import { TypeField } from './type-field.tsx';
 
 interface EventFormFieldsProps {
   nameLabel: string;
+  /** Of the event as it is; null for a new one. */
+  formerType: EventType | null;
   draft: EventDraft;
   faults: EventFaults;
   onChange: (draft: EventDraft) => void;
@@ -19,7 +22,8 @@ interface EventFormFieldsProps {
 }
 
 /** The fields of an event: name, type, times, place and number of places. */
-export function EventFormFields({ nameLabel, draft, faults, onChange, children }: EventFormFieldsProps) {
+export function EventFormFields(props: EventFormFieldsProps) {
+  const { nameLabel, formerType, draft, faults, onChange, children } = props;
   return (
     <Card as="div" className="form-stack">
       <TextField
@@ -32,7 +36,12 @@ export function EventFormFields({ nameLabel, draft, faults, onChange, children }
         onChange={({ target }) => onChange({ ...draft, name: target.value })}
         error={faults.name}
       />
-      <TypeField value={draft.type} error={faults.type} onChange={(type) => onChange({ ...draft, type })} />
+      <TypeField
+        value={draft.type}
+        former={formerType}
+        error={faults.type}
+        onChange={(type) => onChange({ ...draft, type })}
+      />
       <TextareaField
         name="description"
         label="Description"

@@ -74,7 +74,13 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
         }}
       >
         <KeptDraft isThere={kept.hasKept} onTake={kept.takeKept} onForget={kept.forgetKept} />
-        <EventFormFields nameLabel={label.name} draft={draft} faults={faults} onChange={change}>
+        <EventFormFields
+          nameLabel={label.name}
+          formerType={event?.type ?? null}
+          draft={draft}
+          faults={faults}
+          onChange={change}
+        >
           <CoverField
             id={event?._id ?? UNSAVED_ID}
             draft={draft}

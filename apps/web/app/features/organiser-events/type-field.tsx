@@ -1,4 +1,6 @@
+import { fr } from '@lampion/contract/french';
 import { labelOf } from '@lampion/contract/rules/label-of';
+import { describeTypeChange } from '@lampion/contract/rules/type-words';
 import { type EventType, eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
 import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -6,12 +8,15 @@ import { Svg } from '../../components/ui/svg.tsx';
 
 interface TypeFieldProps {
   value: EventType;
+  /** Of the event as it is; null for a new one. */
+  former: EventType | null;
   error: string | undefined;
   onChange: (type: EventType) => void;
 }
 
 /** The type of event as four buttons: radio buttons to the keyboard and to screen readers. */
-export function TypeField({ value, error, onChange }: TypeFieldProps) {
+export function TypeField({ value, former, error, onChange }: TypeFieldProps) {
+  const hint = former && describeTypeChange(former, value);
   return (
     <fieldset className="field">
       <legend className="label">Type d’événement</legend>
@@ -32,6 +37,7 @@ export function TypeField({ value, error, onChange }: TypeFieldProps) {
           </label>
         ))}
       </div>
+      {hint && <p className="hint">{fr(hint)}</p>}
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   );

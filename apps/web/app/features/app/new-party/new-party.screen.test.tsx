@@ -104,6 +104,19 @@ it('offers the evening that it is by the server, where this device is hours off'
   await waitFor(() => expect(network.calls(PLAN)[0]?.body.beginDate).toBe('2030-12-14T19:30:00.000Z'));
 });
 
+it('the type is chosen by name, and the poster leaves it as it is', async () => {
+  const { network } = await openForm();
+  type('Neuf bars');
+  press('Ce soir');
+  fireEvent.click(screen.getByRole('radio', { name: 'Barathon' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Scène' }));
+  expect(screen.getByRole('radio', { name: 'Barathon', checked: true })).toBeTruthy();
+  press('Accrocher la soirée');
+  await waitFor(() =>
+    expect(network.calls(PLAN)[0]?.body).toMatchObject({ type: 'barathon', coverPlan: 'scene' }),
+  );
+});
+
 it('becomes a vote with one tap, which needs two evenings', async () => {
   const { network } = await openForm();
   type('Barathon');

@@ -1,7 +1,5 @@
-import { COVER_CHOICES } from '@lampion/drawing/cover';
 import { expect, it } from 'vitest';
 import { showPlanned } from '../changes/planned-party.ts';
-import { coverTypes } from './cover-types.ts';
 import {
   beginAt,
   copyOf,
@@ -52,8 +50,14 @@ it('back from a vote, its first evening is the date', () => {
   expect(setVote(vote, false).day).toBe('2026-12-18');
 });
 
-it('every composition belongs to a type that is drawn with it', () => {
-  for (const [plan, type] of Object.entries(coverTypes)) expect(COVER_CHOICES[type].plans).toContain(plan);
+it('type and poster are independent, in a new party, a changed one and a copy', () => {
+  const barathon = { ...draft, type: 'barathon', plan: 'bal' } as const;
+  expect(toPlanBody(barathon)).toMatchObject({ type: 'barathon', coverPlan: 'bal' });
+  const party = showPlanned(toPlanBody(barathon));
+  const opened = draftOf(party);
+  expect(findChanges(party, { ...opened, plan: 'scene' })).toEqual({ coverPlan: 'scene' });
+  expect(findChanges(party, { ...opened, type: 'concert' })).toEqual({ type: 'concert' });
+  expect(copyOf(party, 'copie')).toMatchObject({ type: 'barathon', plan: 'bal' });
 });
 
 it('knows its own drafts', () => {
@@ -81,7 +85,6 @@ it('a party that is changed sends what was changed, and nothing else', () => {
   expect(findChanges(party, opened)).toEqual({});
   expect(findChanges(party, { ...opened, end: '04:00', plan: 'rue' })).toEqual({
     endDate: '2026-12-13T03:00:00.000Z',
-    type: 'barathon',
     coverPlan: 'rue',
   });
 });

@@ -2,11 +2,11 @@ import { nightOf } from '@lampion/contract/rules/event-timing';
 import { expectEnd } from '@lampion/contract/rules/expected-end';
 import { readParisClock } from '@lampion/contract/rules/paris-time';
 import { type CoverPlan, type CoverSky, coverPlans, coverSkies } from '@lampion/contract/schemas/cover';
+import type { EventType } from '@lampion/contract/schemas/event-type';
 import type { Party } from '@lampion/contract/schemas/party';
 import { PARTY_DATES_MAX, type planPartyBodySchema } from '@lampion/contract/schemas/party-body';
 import type { z } from 'zod';
 import { type ChosenNight, instantsOf } from './chosen-night.ts';
-import { coverTypes } from './cover-types.ts';
 import { draftRest, newRest, type PartyRest, toRestBody } from './party-rest.ts';
 
 /** What the server is sent to plan a party. */
@@ -22,6 +22,7 @@ export interface PartyDraft extends PartyRest {
   /** Of the party to be: the device makes it. */
   readonly id: string;
   readonly name: string;
+  readonly type: EventType;
   readonly plan: CoverPlan;
   readonly sky: CoverSky;
   readonly isVote: boolean;
@@ -42,6 +43,7 @@ export function newDraft(id: string): PartyDraft {
   return {
     id,
     name: '',
+    type: 'party',
     plan: 'bal',
     sky: 'crepuscule',
     isVote: false,
@@ -98,11 +100,11 @@ function writeDates(dates: readonly ProposedNight[]) {
 }
 
 export function toPlanBody(draft: PartyDraft): PlanPartyInput {
-  const { id, name, plan, sky, isVote, dates, isAddressOpen } = draft;
+  const { id, name, type, plan, sky, isVote, dates, isAddressOpen } = draft;
   return {
     id,
     name: name.trim(),
-    type: coverTypes[plan],
+    type,
     coverPlan: plan,
     coverSky: sky,
     showsAddress: isAddressOpen ? 'everybody' : 'coming',
@@ -135,6 +137,7 @@ export function draftOf(party: Party): PartyDraft {
   return {
     ...blank,
     name: party.name,
+    type: party.type,
     plan: coverPlans.find((one) => one === plan) ?? blank.plan,
     sky: coverSkies.find((one) => one === sky) ?? blank.sky,
     ...nightFrom(party),

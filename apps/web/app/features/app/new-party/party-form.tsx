@@ -1,9 +1,9 @@
+import type { EventType } from '@lampion/contract/schemas/event-type';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { focusExcess } from '../../../components/ui/focus-excess.ts';
 import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
-import { coverTypes } from './cover-types.ts';
 import { MoreFields } from './more-fields.tsx';
 import { type PartyDraft, readFilled } from './party-draft.ts';
 import { PartyPreview } from './party-preview.tsx';
@@ -21,6 +21,8 @@ interface PartyFormProps {
   submit: string;
   /** Whether a date or a vote may be chosen: not once it hangs. */
   hasModes?: boolean;
+  /** Of the party as it is; null for a new one. */
+  formerType?: EventType | null;
   /** Below the steps. */
   children?: ReactNode;
 }
@@ -29,7 +31,7 @@ const FORM_ID = 'party-form';
 
 /** Quoi, Quand, Où: a lantern is lit for each that is filled in. */
 export function PartyForm(props: PartyFormProps) {
-  const { title, draft, change, onSubmit, submit, hasModes = true, children } = props;
+  const { title, draft, change, onSubmit, submit, hasModes = true, formerType = null, children } = props;
   const [tries, setTries] = useState(0);
   const form = useErrorFocus(tries);
   const filled = readFilled(draft);
@@ -43,7 +45,7 @@ export function PartyForm(props: PartyFormProps) {
     else if (!isFaulty) onSubmit();
   }
 
-  const cover = { type: coverTypes[draft.plan], plan: draft.plan, sky: draft.sky };
+  const cover = { type: draft.type, plan: draft.plan, sky: draft.sky };
   const step = { draft, change, isTried: tries > 0 };
   return (
     <>
@@ -53,7 +55,7 @@ export function PartyForm(props: PartyFormProps) {
       <form ref={form} id={FORM_ID} className="cr-main" noValidate onSubmit={send}>
         <h1 className="ap-h1 cr-h1">{title}</h1>
         <ol className="ap-fil cr">
-          <WhatStep {...step} isFilled={filled.what} />
+          <WhatStep {...step} formerType={formerType} isFilled={filled.what} />
           <WhenStep {...step} hasModes={hasModes} isFilled={filled.when} />
           <WhereStep {...step} isFilled={filled.where} />
         </ol>

@@ -2,7 +2,6 @@ import { fr } from '@lampion/contract/french';
 import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { shortTimes } from '../parties/party-times.ts';
 import { instantsOf } from './chosen-night.ts';
-import { coverTypes } from './cover-types.ts';
 import type { PartyDraft } from './party-draft.ts';
 
 const counts = ['Dates', 'Une date', 'Deux dates', 'Trois dates'];
@@ -15,12 +14,12 @@ function nameTimes(draft: PartyDraft): string {
 
 /** What invited people will see; on large screens alone. */
 export function PartyPreview({ draft }: { draft: PartyDraft }) {
-  const { id, name, plan, sky } = draft;
+  const { id, name, type, plan, sky } = draft;
   return (
     <>
       <div className="cr-preview ap-shell" data-theme="light">
         <div className="ap-ticket">
-          <CoverImage id={id} cover={{ type: coverTypes[plan], plan, sky }} className="cr-cover" />
+          <CoverImage id={id} cover={{ type, plan, sky }} className="cr-cover" />
           <div className="cr-pv">
             <b className="display">{name.trim() === '' ? 'Votre soirée' : fr(name)}</b>
             <span className="num">{fr(nameTimes(draft))}</span>

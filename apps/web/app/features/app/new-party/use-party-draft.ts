@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { isDraft, newDraft, type PartyDraft } from './party-draft.ts';
-import { newRest } from './party-rest.ts';
 
 /** Emptied with the rest of the storage when another account signs in. */
 const KEY = 'app-party-draft';
@@ -8,8 +7,9 @@ const KEY = 'app-party-draft';
 function readKept(): PartyDraft | null {
   try {
     // An older version of the app kept less of it.
-    const kept: unknown = { ...newRest, ...JSON.parse(localStorage.getItem(KEY) ?? 'null') };
-    return isDraft(kept) ? kept : null;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const draft: unknown = kept && { ...newDraft(''), ...kept };
+    return isDraft(draft) ? draft : null;
   } catch {
     return null;
   }

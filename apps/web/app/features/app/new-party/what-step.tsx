@@ -1,32 +1,24 @@
-import {
-  type CoverPlan,
-  type CoverSky,
-  coverPlanLabels,
-  coverSkies,
-  coverSkyLabels,
-} from '@lampion/contract/schemas/cover';
+import { fr } from '@lampion/contract/french';
+import { describeTypeChange } from '@lampion/contract/rules/type-words';
+import { coverPlanLabels, coverPlans, coverSkies, coverSkyLabels } from '@lampion/contract/schemas/cover';
 import { EVENT_NAME_MAX } from '@lampion/contract/schemas/event-fields';
+import { type EventType, eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
 import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { findExcess, Input } from '../../../components/ui/input.tsx';
 import { RadioButtons } from '../pieces/radio-buttons.tsx';
-import { coverTypes } from './cover-types.ts';
 import { DraftStep, type StepProps } from './draft-step.tsx';
 
-const plans = Object.keys(coverTypes) as CoverPlan[];
+const types = eventTypes.map((type) => ({ value: type, content: eventTypeLabels[type] }));
 
-interface ThumbProps {
-  id: string;
-  plan: CoverPlan;
-  sky: CoverSky;
+interface WhatStepProps extends StepProps {
+  /** Of the party as it is; null for a new one. */
+  formerType: EventType | null;
 }
 
-function Thumb({ id, plan, sky }: ThumbProps) {
-  return <CoverImage id={id} cover={{ type: coverTypes[plan], plan, sky }} />;
-}
-
-/** The name, and the picture, chosen by looking: first the composition, then its ground. */
-export function WhatStep({ draft, change, isFilled, isTried }: StepProps) {
-  const { id, name, plan, sky } = draft;
+/** The name, the type, and the picture: first its composition, then its ground. Each is chosen independently. */
+export function WhatStep({ draft, change, isFilled, isTried, formerType }: WhatStepProps) {
+  const { id, name, type, plan, sky } = draft;
+  const typeHint = formerType && describeTypeChange(formerType, type);
   const missing = isTried && !isFilled ? 'Donnez un nom à la soirée.' : undefined;
   const error = missing ?? findExcess({ value: name, maxCharacters: EVENT_NAME_MAX });
   return (
@@ -45,13 +37,21 @@ export function WhatStep({ draft, change, isFilled, isTried }: StepProps) {
         onChange={({ target }) => change({ name: target.value })}
       />
       <RadioButtons
+        label="Type de soirée"
+        className="ap-seg"
+        value={type}
+        options={types}
+        onChoose={(chosen) => change({ type: chosen })}
+      />
+      {typeHint && <p className="ap-sub">{fr(typeHint)}</p>}
+      <RadioButtons
         label="Affiche"
         className="cr-covers"
         value={plan}
-        options={plans.map((one) => ({
+        options={coverPlans.map((one) => ({
           value: one,
           label: coverPlanLabels[one],
-          content: <Thumb id={id} plan={one} sky={sky} />,
+          content: <CoverImage id={id} cover={{ type, plan: one, sky }} />,
         }))}
         onChoose={(chosen) => change({ plan: chosen })}
       />
@@ -62,7 +62,7 @@ export function WhatStep({ draft, change, isFilled, isTried }: StepProps) {
         options={coverSkies.map((one) => ({
           value: one,
           label: coverSkyLabels[one],
-          content: <Thumb id={id} plan={plan} sky={one} />,
+          content: <CoverImage id={id} cover={{ type, plan, sky: one }} />,
         }))}
         onChoose={(chosen) => change({ sky: chosen })}
       />

@@ -36,6 +36,7 @@ export function EditPartyForm({ party }: { party: Party }) {
       draft={draft}
       change={(part) => setDraft({ ...draft, ...part })}
       hasModes={false}
+      formerType={opened.type}
       submit="Enregistrer"
       onSubmit={() => void save()}
     >
