@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
 import type { ErrorAnswer } from '@lampion/contract/schemas/common';
 import type { z } from 'zod';
 import { takeEarlyAnswer } from './early-answers.ts';
+import { noteReach } from './reach.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 import { readServerClock } from './server-clock.ts';
 import { forgetToken, readToken } from './session.ts';
@@ -164,9 +165,14 @@ async function readAnswer(response: Response, { answerType }: Called): Promise<u
 async function send(url: string, init: RequestInit, onProgress?: (sent: number) => void): Promise<Response> {
   try {
     const early = init.method === 'GET' ? takeEarlyAnswer(url) : undefined;
-    return await (onProgress ? sendWithProgress(url, init, onProgress) : (early ?? fetch(url, init)));
+    const response = await (onProgress
+      ? sendWithProgress(url, init, onProgress)
+      : (early ?? fetch(url, init)));
+    noteReach(true);
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noteReach(false);
     throw offlineError();
   }
 }

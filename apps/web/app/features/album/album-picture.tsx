@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import type { AlbumPhoto } from '@lampion/contract/schemas/album';
-import { useIsOnline } from '../../components/area/use-is-online.ts';
+import { useIsReached } from '../../lib/reach.ts';
 import { useAlbumPicture } from './use-album-picture.ts';
 
 interface PictureProps {
@@ -12,7 +12,7 @@ interface PictureProps {
 
 /** A picture, or its place until it is there. */
 export function Picture({ address, alt, onRatio }: PictureProps) {
-  const isOnline = useIsOnline();
+  const isReached = useIsReached();
   if (address !== null) {
     return (
       <img
@@ -25,7 +25,7 @@ export function Picture({ address, alt, onRatio }: PictureProps) {
       />
     );
   }
-  return <span className="n-pic is-away">{!isOnline && fr('Visible avec le réseau')}</span>;
+  return <span className="n-pic is-away">{!isReached && fr('Visible avec le réseau')}</span>;
 }
 
 interface AlbumPictureProps {

@@ -1,8 +1,8 @@
 import { albumEndpoints } from '@lampion/contract/endpoints/album';
 import type { AlbumPhoto } from '@lampion/contract/schemas/album';
 import { useEffect, useState } from 'react';
-import { useIsOnline } from '../../components/area/use-is-online.ts';
 import { callApi } from '../../lib/api.ts';
+import { useIsReached } from '../../lib/reach.ts';
 
 /** The smallest width of a picture that fills so many pixels of the page. */
 function pickWidth({ widths }: Pick<AlbumPhoto, 'widths'>, shownWidth: number): number {
@@ -22,20 +22,20 @@ export async function readAlbumPicture(
   return new Blob([bytes], { type: 'image/webp' });
 }
 
-/** The address of a picture within this page, as long as it is shown; null until it is there. Asked again once there is a network. */
+/** The address of a picture within this page, as long as it is shown; null until it is there. Requested again once the server answers. */
 export function useAlbumPicture(nightId: string, photo: AlbumPhoto, shownWidth: number): string | null {
   const [address, setAddress] = useState<string | null>(null);
-  const isOnline = useIsOnline();
+  const isReached = useIsReached();
   const width = pickWidth(photo, shownWidth);
   const [photoId, isThere] = [photo.id, address !== null];
   useEffect(() => {
-    if (!isOnline || isThere) return;
+    if (!isReached || isThere) return;
     const asking = new AbortController();
     readAlbumPicture(nightId, photoId, width, asking.signal)
       .then((picture) => setAddress(URL.createObjectURL(picture)))
       .catch(() => undefined);
     return () => asking.abort();
-  }, [nightId, photoId, width, isOnline, isThere]);
+  }, [nightId, photoId, width, isReached, isThere]);
   useEffect(() => (address === null ? undefined : () => URL.revokeObjectURL(address)), [address]);
   return address;
 }

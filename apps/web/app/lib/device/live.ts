@@ -1,5 +1,6 @@
 import { liveEndpoints } from '@lampion/contract/endpoints/live';
 import { addressOf } from '../api.ts';
+import { noteReach } from '../reach.ts';
 import { readToken } from '../session.ts';
 import { readEvents, type ServerEvent } from './read-events.ts';
 
@@ -65,6 +66,7 @@ async function readStream(
     const headers = { authorization: `Bearer ${readToken()}`, ...(lastId && { 'last-event-id': lastId }) };
     const address = addressOf(liveEndpoints.openStream.path, {}, { since });
     const { status, body, ok } = await fetch(address, { headers, signal: stream.signal });
+    noteReach(true);
     if (FINAL.includes(status)) return 'final';
     if (!ok || body === null) return 'failed';
     for await (const event of readEvents(body, onSign)) onHeard.event(event);

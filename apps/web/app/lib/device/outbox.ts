@@ -11,6 +11,8 @@ import { sendOutbox } from './send-outbox.ts';
 export interface OutboxState {
   /** False until the device has said what waits. */
   readonly isKnown: boolean;
+  /** The device could be read: otherwise nobody knows what waits. */
+  readonly isRead: boolean;
   /** In order. Refused ones among them. */
   readonly changes: readonly QueuedChange[];
   /** Sent, and not read back from the server yet. */
@@ -26,7 +28,7 @@ interface App {
   readonly loadChanges: () => Promise<unknown>;
 }
 
-const EMPTY: OutboxState = { isKnown: false, changes: [], settling: [], sent: 0 };
+const EMPTY: OutboxState = { isKnown: false, isRead: false, changes: [], settling: [], sent: 0 };
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 60_000;
 
@@ -55,7 +57,7 @@ async function reload(): Promise<void> {
   // Read again meanwhile: that was later.
   if (own !== reloads) return;
   const elsewhere = found === null ? [] : findSentElsewhere(found);
-  setState({ isKnown: true, changes });
+  setState({ isKnown: true, isRead: account === null || found !== null, changes });
   settle(elsewhere);
 }
 
@@ -100,7 +102,8 @@ export async function sendWaiting(): Promise<void> {
     accountId: account.id,
     token,
     onSettled: (change, wasSent) => void (wasSent ? onSent(change) : tellAll()),
-  });
+    // The device cannot be read: perhaps the next time.
+  }).catch(() => false);
   // The worker may have sent it, while this tab waited for its turn.
   if (isDone && state.changes.length > 0) await reload();
   retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, LAST_RETRY_MS);

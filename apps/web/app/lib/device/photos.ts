@@ -10,12 +10,16 @@ import { sendPhotos } from './send-photos.ts';
 export interface PhotosState {
   /** False until the device has said what waits. */
   readonly isKnown: boolean;
+  /** The device could be read: otherwise nobody knows what waits. */
+  readonly isRead: boolean;
   /** In the order in which they were added. Refused ones among them. */
   readonly photos: readonly KeptPhoto[];
   /** Sent, and not read back from the server yet. */
   readonly settling: readonly KeptPhoto[];
   /** How many went out since none waited. */
   readonly sent: number;
+  /** Could not be sent the last time: they wait for the server. */
+  readonly isHeld: boolean;
 }
 
 interface App {
@@ -26,7 +30,14 @@ interface App {
   readonly onRefused: (message: string) => void;
 }
 
-const EMPTY: PhotosState = { isKnown: false, photos: [], settling: [], sent: 0 };
+const EMPTY: PhotosState = {
+  isKnown: false,
+  isRead: false,
+  photos: [],
+  settling: [],
+  sent: 0,
+  isHeld: false,
+};
 const FIRST_RETRY_MS = 3000;
 const LAST_RETRY_MS = 60_000;
 
@@ -44,8 +55,8 @@ function setState(next: Partial<PhotosState>): void {
 
 async function reload(): Promise<void> {
   const account = readKeptAccount();
-  const photos = account === null ? [] : await listPhotos(account.id).catch(() => []);
-  setState({ isKnown: true, photos: photos.map(withSameBytes) });
+  const found = account === null ? [] : await listPhotos(account.id).catch(() => null);
+  setState({ isKnown: true, isRead: found !== null, photos: (found ?? []).map(withSameBytes) });
 }
 
 /** They never change: a picture that is shown is not drawn again. */
@@ -63,7 +74,7 @@ async function tellAll(): Promise<void> {
 async function onSent(photo: KeptPhoto, kept: KeptPhoto | null): Promise<void> {
   const photos = state.photos.filter(({ id }) => id !== photo.id);
   // At once: between the two it would be shown twice.
-  setState({ photos, settling: [...state.settling, kept ?? photo], sent: state.sent + 1 });
+  setState({ photos, settling: [...state.settling, kept ?? photo], sent: state.sent + 1, isHeld: false });
   if (kept !== null && kept.caption !== photo.caption) app?.onLateCaption(kept);
   await tellAll();
   await app?.readBack(photo.nightId).catch(() => undefined);
@@ -85,6 +96,7 @@ async function sendKept(): Promise<void> {
       void tellAll();
     },
   });
+  setState({ isHeld: !isDone });
   // Another tab may have sent it, while this one waited for its turn.
   if (isDone) await reload();
   retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, LAST_RETRY_MS);

@@ -20,10 +20,12 @@ interface AlbumPageProps {
   /** On this device, of this night. */
   kept: readonly KeptPhoto[];
   sent: number;
+  /** They could not be sent the last time. */
+  isHeld: boolean;
 }
 
 /** The pictures of a night, two on each string: those that wait on this device first, then the latest. */
-export function AlbumPage({ night, pages, kept, sent }: AlbumPageProps) {
+export function AlbumPage({ night, pages, kept, sent, isHeld }: AlbumPageProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const photos = pages.flatMap((page) => page.photos);
   const hung = new Set(photos.map(({ id }) => id));
@@ -39,7 +41,11 @@ export function AlbumPage({ night, pages, kept, sent }: AlbumPageProps) {
   return (
     <>
       <AlbumLead night={night} photoCount={countPhotos(pages)} />
-      <SendingNote waiting={waiting.filter(({ refusal }) => refusal === null).length} sent={sent} />
+      <SendingNote
+        waiting={waiting.filter(({ refusal }) => refusal === null).length}
+        sent={sent}
+        isHeld={isHeld}
+      />
       {prints.length > 0 ? <ul className="n-prints">{prints}</ul> : <NoPhotos isOpen={night.isOpen} />}
       <AlbumNotes night={night} removals={pages[0]?.removals ?? []} />
       {openKept && <KeptDialog photo={openKept} onClose={() => setOpenId(null)} />}

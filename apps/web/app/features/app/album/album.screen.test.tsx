@@ -153,6 +153,8 @@ it('hangs a picture that waits on this device first, with its caption, and says 
   const [kept] = await listPhotos('lina');
   expect(new TextDecoder().decode(kept?.bytes)).toBe('1600 × 1200');
   expect(await screen.findByText('Lieu et date effacés sur cet appareil avant l’envoi.')).toBeTruthy();
+  // The server does not answer, whatever the browser reports of its network.
+  expect(await screen.findByText('Une photo attend le réseau')).toBeTruthy();
   // Those that were there moved on, and were not asked for again: nothing answers.
   expect(hanging.isConnected).toBe(true);
   await open(/^Ouvrir votre photo qui attend/);

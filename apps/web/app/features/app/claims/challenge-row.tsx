@@ -5,6 +5,7 @@ import { Check, Clock, X } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { PleatLantern } from '../night/pleat-lantern.tsx';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 import { describeConfirmer, describeCount, pointsOf } from './board-words.ts';
 
 const [OFF, LIT] = [
@@ -40,6 +41,7 @@ export function ChallengeRow({ night, challenge, onAct }: ChallengeRowProps) {
           <StateBadge challenge={challenge} night={night} />
         </p>
         {state === 'refused' && ownClaim?.answerWord && <p>{fr(`« ${ownClaim.answerWord} »`)}</p>}
+        <WaitingMark of={challenge.id} />
         <RowLinks challenge={challenge} night={night} onAct={onAct} />
       </div>
       {canClaim && (

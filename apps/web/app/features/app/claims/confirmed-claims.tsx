@@ -4,6 +4,7 @@ import type { Night } from '@lampion/contract/schemas/night';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { withdrawAnswer } from '../changes/claims.ts';
 import { SectionHead } from '../pieces/section-head.tsx';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 import { nameOf } from './board-words.ts';
 import { ClaimPrint } from './claim-print.tsx';
 
@@ -44,6 +45,7 @@ function TakenRow({ night, claim, title }: TakenRowProps) {
       <div>
         <b>{fr(name)}</b>
         {claim.word && <p>{fr(claim.word)}</p>}
+        <WaitingMark of={claim.id} />
         {night.isOpen && claim.canWithdraw && (
           <p className="n-acts">
             <button type="button" className="link" onClick={withdraw}>

@@ -13,6 +13,7 @@ import { callApi, toApiError } from '../../../lib/api.ts';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { addPayback, deletePayback } from '../changes/costs.ts';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 import { nameBy } from '../shopping-list/shopping-state.ts';
 import { Debt } from './debt.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
@@ -63,6 +64,7 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
                 <span className="n-paid-by">
                   {fr(`Payé par ${isMe(expense.payerId) ? 'vous' : nameOf(expense.payerId)}`)}
                 </span>
+                <WaitingMark of={expense.id} />
               </div>
               <span className="num">{formatMoney(expense.cents)}</span>
               {expense.isMine && night.isOpen && (
@@ -123,7 +125,9 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
               const told = isMe(fromId) ? `Vous avez rendu à ${to}` : others;
               return (
                 <li key={id}>
-                  <div>{fr(told)}</div>
+                  <div>
+                    {fr(told)} <WaitingMark of={id} />
+                  </div>
                   <span className="num">{formatMoney(cents)}</span>
                   {isMine && night.isOpen && (
                     <Button

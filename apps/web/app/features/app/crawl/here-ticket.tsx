@@ -6,6 +6,7 @@ import { LinkButton } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { describeGroup, describeWait, describeWalk, isWalking, timeOf } from '../../crawl/crawl-words.ts';
 import { openStreetMapUrl } from '../../events/open-street-map.ts';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 
 interface HereTicketProps {
   group: CrawlGroup;
@@ -30,6 +31,7 @@ export function HereTicket({ group, bars, stops, now }: HereTicketProps) {
           <div aria-live="polite">
             <p className="k">{fr(isOver ? (lead ?? 'Le parcours') : sayWhere(here, now))}</p>
             <h1 id="where">{fr(isOver ? 'C’est fini pour ce soir' : (bar?.name ?? ''))}</h1>
+            {bar && <WaitingMark of={bar.id} words="Pas encore envoyé : les invités ne le savent pas" />}
           </div>
           {meet && !isOver && <When meet={meet} isThere={here !== undefined} now={now} />}
         </div>

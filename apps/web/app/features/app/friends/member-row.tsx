@@ -2,6 +2,7 @@ import type { MemberCard } from '@lampion/contract/schemas/friend';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/ui/avatar.tsx';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 
 interface MemberRowProps {
   member: MemberCard;
@@ -20,6 +21,7 @@ export function MemberRow({ member, detail, children }: MemberRowProps) {
       <Link className="am-name" to={`/app/friends/${username}`}>
         <span className="t">{appName}</span>
         <span className="d">{detail ?? username}</span>
+        <WaitingMark of={username} />
       </Link>
       <span className="end">{children}</span>
     </li>

@@ -2,6 +2,7 @@ import { fr } from '@lampion/contract/french';
 import type { PartyCard } from '@lampion/contract/schemas/party';
 import { PartyNode } from '../pieces/party-node.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 import { PartyLink } from './party-link.tsx';
 import { shortTimes } from './party-times.ts';
 import { describeMyPart, lightOf } from './party-words.ts';
@@ -20,6 +21,7 @@ export function AgendaRow({ party }: { party: PartyCard }) {
           </span>
           <span className="t">{fr(party.name)}</span>
           <span className="d">{fr(describeMyPart(party))}</span>
+          <WaitingMark of={party.id} />
         </span>
         <Thumb id={party.id} picture={party.picture} cover={party.cover} />
       </PartyLink>

@@ -1,6 +1,5 @@
 import type { GivenReply } from '@lampion/contract/schemas/reply';
-import { useIsOnline } from '../../../components/area/use-is-online.ts';
-import { useOutbox } from '../../../lib/device/outbox.ts';
+import { useWaitingChanges } from '../../../lib/device/waiting-changes.ts';
 import { setEventReply } from '../changes/set-event-reply.ts';
 import { setPartyReply } from '../changes/set-party-reply.ts';
 
@@ -12,12 +11,9 @@ interface WrittenReply {
 
 const kinds = [setPartyReply.kind, setEventReply.kind];
 
-/** The answers that wait on this device for a network, by party. */
+/** The answers that wait on this device, by party. */
 export function useWaitingReplies(): ReadonlyMap<string, GivenReply> {
-  const isOnline = useIsOnline();
-  const { changes } = useOutbox();
-  if (isOnline) return new Map();
-  const written = changes.filter(({ kind, refusal }) => refusal === null && kinds.includes(kind));
+  const written = useWaitingChanges().filter(({ kind }) => kinds.includes(kind));
   return new Map(
     written.map(({ input }) => {
       const { partyId = '', eventId = partyId, reply } = input as WrittenReply;

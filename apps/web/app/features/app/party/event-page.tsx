@@ -13,6 +13,7 @@ import { setEventReply } from '../changes/set-event-reply.ts';
 import { PartyNight } from '../night/party-night.tsx';
 import { readGiven } from '../parties/given-reply.ts';
 import { Answers } from '../pieces/answers.tsx';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 import { WaitingPlace } from './waiting-place.tsx';
 import { WhenWhere } from './when-where.tsx';
 
@@ -72,6 +73,7 @@ function EventAnswer({ event: { _id, name }, own }: { event: PublicEvent; own: O
         value={readGiven(own.reply)}
         onAnswer={(reply) => void makeChange(setEventReply, { eventId: _id, name, reply })}
       />
+      <WaitingMark of={_id} />
       <WaitingPlace
         own={own}
         onAnswer={(answer) => void makeChange(answerEventOffer, { eventId: _id, name, ...answer })}

@@ -5,6 +5,7 @@ import { answerPartyOffer } from '../changes/answer-party-offer.ts';
 import { setPartyReply } from '../changes/set-party-reply.ts';
 import { readGiven } from '../parties/given-reply.ts';
 import { Answers } from '../pieces/answers.tsx';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 import { HostWord } from './host-word.tsx';
 import { PlusOnes } from './plus-ones.tsx';
 import { WaitingPlace } from './waiting-place.tsx';
@@ -24,6 +25,7 @@ export function PartyAnswer({ party, code }: { party: Party; code: string | unde
   return (
     <div className="fe-answer">
       <Answers what={name} value={given} onAnswer={(reply) => send({ reply })} />
+      <WaitingMark of={id} />
       <WaitingPlace
         own={me}
         onAnswer={(answer) => void makeChange(answerPartyOffer, { partyId: id, name, ...answer })}

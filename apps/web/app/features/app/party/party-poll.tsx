@@ -5,6 +5,7 @@ import { Clock } from 'lucide-react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { setPartyVotes } from '../changes/set-party-votes.ts';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 import { findLeading } from './find-leading.ts';
 import { PollHead } from './poll-head.tsx';
 import { PollRow } from './poll-row.tsx';
@@ -40,6 +41,7 @@ export function PartyPoll({ party, poll, code }: PartyPollProps) {
         {fr('Quel soir ?')}
       </h2>
       <p className="muted">{fr(countVotes(poll))}</p>
+      {!party.isHost && <WaitingMark of={partyId} />}
       <table className="vo">
         <caption className="sr-only">{fr(`Réponses par personne et par date : ${name}`)}</caption>
         <PollHead dates={poll.dates} leading={leading} />

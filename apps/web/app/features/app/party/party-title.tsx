@@ -3,6 +3,7 @@ import type { Party } from '@lampion/contract/schemas/party';
 import { Lock } from 'lucide-react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 
 const join = new Intl.ListFormat('fr', { type: 'conjunction' });
 
@@ -30,6 +31,7 @@ export function PartyTitle({ party }: { party: Party }) {
         )}
       </p>
       <h1 className="ap-h1">{fr(party.name)}</h1>
+      {party.isHost && <WaitingMark of={party.id} />}
     </div>
   );
 }

@@ -14,9 +14,14 @@ const timeOf = new Intl.DateTimeFormat('fr-FR', {
 
 /** What was written on this device and is not on the server: what waits, and what the server would not have. Pictures go last. */
 export function OutboxList() {
-  const { changes } = useOutbox();
-  const { photos } = usePhotos();
-  if (changes.length + photos.length === 0) return <p className="muted">{fr('Tout est envoyé.')}</p>;
+  const { changes, ...outbox } = useOutbox();
+  const { photos, ...album } = usePhotos();
+  if (changes.length + photos.length === 0)
+    return (
+      <p className="muted" role="status">
+        {fr(sayNothingWaits(outbox.isKnown && album.isKnown, outbox.isRead && album.isRead))}
+      </p>
+    );
   return (
     <ul className="ap-list">
       {changes.map((change) => (
@@ -39,6 +44,13 @@ export function OutboxList() {
       ))}
     </ul>
   );
+}
+
+function sayNothingWaits(isKnown: boolean, isRead: boolean): string {
+  if (!isKnown) return 'Un instant…';
+  return isRead
+    ? 'Tout est envoyé.'
+    : 'Cet appareil ne se laisse pas lire : rien ne dit si tout est envoyé. Fermez l’application, puis rouvrez-la.';
 }
 
 interface QueuedRowProps extends Pick<QueuedChange, 'label' | 'madeAt' | 'refusal' | 'words'> {

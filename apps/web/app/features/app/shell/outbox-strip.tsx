@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { useIsOnline } from '../../../components/area/use-is-online.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useOutbox } from '../../../lib/device/outbox.ts';
+import { useWaitingChanges } from '../../../lib/device/waiting-changes.ts';
+import { useIsReached } from '../../../lib/reach.ts';
 import { useJustSent } from './use-just-sent.ts';
 
 const countChanges = (count: number) => (count === 1 ? '1 changement' : `${count} changements`);
@@ -29,20 +31,22 @@ function Strip({ look, icon, text, hasList = false }: StripProps) {
   );
 }
 
-function describe(waiting: number): string {
-  return waiting === 0
-    ? 'Hors ligne : voici ce que vous aviez vu'
-    : `Hors ligne : ${countChanges(waiting)} en attente`;
+function describe(isOnline: boolean, waiting: number): string {
+  const what = waiting === 0 ? 'voici ce que vous aviez vu' : `${countChanges(waiting)} en attente`;
+  return `${isOnline ? 'Pas de réponse' : 'Hors ligne'} : ${what}`;
 }
 
-/** The quiet strip: the network is away, what waited was sent, or the server would not have it. */
+/** The quiet strip: the server does not answer, something waits, it was sent, or the server would not have it. */
 export function OutboxStrip() {
   const isOnline = useIsOnline();
+  const isReached = useIsReached();
   const { changes, sent } = useOutbox();
   const refused = changes.find(({ refusal }) => refusal !== null);
-  const waiting = changes.filter(({ refusal }) => refusal === null).length;
-  const justSent = useJustSent({ isOnline, waiting, sent });
-  const [alert, status] = [refused?.refusal, describe(waiting)];
+  const unsent = changes.filter(({ refusal }) => refusal === null).length;
+  const waiting = useWaitingChanges().length;
+  const justSent = useJustSent({ unsent, waiting, sent });
+  const alert = refused?.refusal;
+  const isOff = waiting > 0 || !isReached;
   return (
     <>
       <div role="alert">
@@ -56,8 +60,10 @@ export function OutboxStrip() {
         )}
       </div>
       <div role="status">
-        {!isOnline && <Strip look="is-off" icon={CloudOff} text={status} hasList={waiting > 0} />}
-        {isOnline && justSent > 0 && (
+        {isOff && (
+          <Strip look="is-off" icon={CloudOff} text={describe(isOnline, waiting)} hasList={waiting > 0} />
+        )}
+        {!isOff && justSent > 0 && (
           <Strip
             look="is-sync"
             icon={Check}

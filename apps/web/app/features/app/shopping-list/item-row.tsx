@@ -8,6 +8,7 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { PleatLantern } from '../night/pleat-lantern.tsx';
 import { useDrag } from '../pieces/use-drag.ts';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 import { describeClaims, inksOf, type NameOf, stateOf } from './shopping-state.ts';
 
 interface ItemRowProps {
@@ -38,6 +39,7 @@ export function ItemRow({ item, nameOf, isOpen, onClaim, onOptions, onDrop, onSt
           {fr(item.name)} <span className="num">{fr(formatShoppingQuantity(item.quantity, item.unit))}</span>
         </h3>
         <p>{fr(describeClaims(item, nameOf))}</p>
+        <WaitingMark of={item.id} />
       </div>
       <div className="n-item-do">
         {state === 'done' && (

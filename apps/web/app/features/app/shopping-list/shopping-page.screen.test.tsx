@@ -1,5 +1,5 @@
 import type { ShoppingItem, ShoppingList } from '@lampion/contract/schemas/shopping-list';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { clearDevice } from '../../../lib/clear-device.ts';
@@ -66,6 +66,23 @@ it('claims what is missing at once, also without a network, and sends all that o
   await waitFor(() =>
     expect(network.calls('PUT /api/nights/bal/list/items/jus/claim')[0]?.body).toMatchObject({ quantity: 2 }),
   );
+});
+
+it('says on the row and in a line that a claim waits where the server is away, until it is sent', async () => {
+  const network = await openList(list);
+  await screen.findByText('Maud 4, il en manque 2');
+  network.cut();
+  fireEvent.click(await screen.findByRole('button', { name: /^Compléter/ }));
+  const row = (await screen.findByText('Maud 4, vous 2')).closest('li') as HTMLElement;
+  // The browser reports a network all the time.
+  expect(navigator.onLine).toBe(true);
+  expect(await within(row).findByText('Pas encore envoyé')).toBeTruthy();
+  expect(screen.getByText('Pas de réponse : 1 changement en attente')).toBeTruthy();
+  network.on('PUT /api/nights/bal/list/items/jus/claim', () => [204, null]);
+  network.mend();
+  dispatchEvent(new Event('online'));
+  expect(await screen.findByText('1 changement envoyé')).toBeTruthy();
+  expect(within(row).queryByText('Pas encore envoyé')).toBeNull();
 });
 
 it('lays a torn ticket over the list until it is answered, and says who was first and when', async () => {

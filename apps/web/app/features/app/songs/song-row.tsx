@@ -7,6 +7,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Lamp } from '../../../components/ui/lamp.tsx';
+import { WaitingMark } from '../pieces/waiting-mark.tsx';
 
 /** Where a song is heard: nothing of it is loaded before the tap, and the provider does not learn where from. */
 export function SongLink({ url }: { url: string }) {
@@ -64,6 +65,7 @@ export function SongRow({ song, place, by, grip, isDragged = false, actions, end
         <h3>{songTitle(song)}</h3>
         {song.artist !== '' && <p>{song.artist}</p>}
         <p className="n-by">{fr(by)}</p>
+        <WaitingMark of={song.id} />
         <p className="n-acts">
           {song.url !== null && <SongLink url={song.url} />}
           {actions}

@@ -20,7 +20,7 @@ export const meta = () => appMeta('L’album');
 export default function AlbumScreen({ params: { id } }: Route.ComponentProps) {
   const { data: night, ...asked } = useNight(id);
   const album = useSeenPages(albumEndpoints.getAlbum, { params: { id } });
-  const { isKnown, photos, settling, sent } = usePhotos();
+  const { isKnown, photos, settling, sent, isHeld } = usePhotos();
   const kept = [...settling, ...photos].filter(({ nightId }) => nightId === id);
   const error = asked.error ?? album.error;
   const pages = album.data;
@@ -41,7 +41,9 @@ export default function AlbumScreen({ params: { id } }: Route.ComponentProps) {
       {night && <NightGarland night={night} current="album" />}
       {(asked.isLoading || album.isLoading) && <WaitingAgenda />}
       {error && <SeenError error={error} reload={reload} hasOlder={pages !== undefined} />}
-      {night && pages && isKnown && <AlbumPage night={night} pages={pages} kept={kept} sent={sent} />}
+      {night && pages && isKnown && (
+        <AlbumPage night={night} pages={pages} kept={kept} sent={sent} isHeld={isHeld} />
+      )}
       {album.hasMore && (
         <Button
           isBlock

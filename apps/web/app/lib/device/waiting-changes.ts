@@ -1,0 +1,34 @@
+import { useEffect, useReducer } from 'react';
+import type { QueuedChange } from './device-database.ts';
+import { useOutbox } from './outbox.ts';
+
+/** Time after which a change that was not sent counts as waiting: a usual one takes less. */
+const WAITS_AFTER_MS = 3000;
+
+/** A clock that was set back makes a change wait at once, rather than never. */
+const ageOf = ({ madeAt }: QueuedChange, now: number) => Math.abs(now - madeAt);
+
+/**
+ * The changes that the server has not taken for three seconds; refused ones are not among them. The queue alone decides:
+ * a browser that reports a network does not know whether the server answers.
+ */
+export function useWaitingChanges(): readonly QueuedChange[] {
+  const { changes } = useOutbox();
+  const [, look] = useReducer((looks: number) => looks + 1, 0);
+  const now = Date.now();
+  const unsent = changes.filter(({ refusal }) => refusal === null);
+  const waiting = unsent.filter((change) => ageOf(change, now) >= WAITS_AFTER_MS);
+  const fresh = unsent.filter((change) => !waiting.includes(change));
+  const nextAt = Math.min(...fresh.map(({ madeAt }) => madeAt + WAITS_AFTER_MS));
+  useEffect(() => {
+    if (nextAt === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(look, nextAt - Date.now());
+    return () => clearTimeout(timer);
+  }, [nextAt]);
+  return waiting;
+}
+
+/** Whether a change waits that names this id anywhere: of an item, a song, a party, a username. */
+export function useIsWaiting(id: string): boolean {
+  return useWaitingChanges().some(({ input }) => JSON.stringify(input).includes(JSON.stringify(id)));
+}
