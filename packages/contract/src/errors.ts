@@ -131,6 +131,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Vous avez déjà donné ce billet. Demandez à la personne qui l’a de vous le rendre.',
   },
+  place_used: {
+    status: 409,
+    message:
+      'Votre entrée est notée : votre place est prise, elle ne se rend plus et ne se donne plus. Si c’est une erreur, faites-la annuler à la porte.',
+  },
   answered_since: {
     status: 409,
     message:

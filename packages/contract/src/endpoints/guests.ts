@@ -74,6 +74,6 @@ export const guestEndpoints = {
     params: guestParamsSchema,
     answer: z.null(),
     status: 204,
-    errors: ['event_not_found', 'guest_not_found'],
+    errors: ['event_not_found', 'guest_not_found', 'place_used'],
   }),
 };

@@ -57,6 +57,7 @@ export const newsEndpoints = {
       'party_not_found',
       'event_not_found',
       'event_closed',
+      'place_used',
       'plan_limit_reached',
       'member_not_found',
       'friend_request_not_found',

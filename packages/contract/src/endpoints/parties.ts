@@ -79,7 +79,7 @@ export const partyEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['app_account_missing', 'party_not_found', 'event_closed', 'plan_limit_reached'],
+    errors: ['app_account_missing', 'party_not_found', 'event_closed', 'place_used', 'plan_limit_reached'],
   }),
   answerPartyOffer: endpoint({
     method: 'PUT',
@@ -196,7 +196,7 @@ export const partyEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['app_account_missing', 'party_not_found', 'not_party_host', 'guest_not_found'],
+    errors: ['app_account_missing', 'party_not_found', 'not_party_host', 'guest_not_found', 'place_used'],
   }),
   setPartyCohost: endpoint({
     method: 'PUT',

@@ -34,7 +34,7 @@ export const replyEndpoints = {
     params: eventParamsSchema,
     body: replyBodySchema,
     answer: ownReplySchema,
-    errors: ['event_not_found', 'event_closed', 'plan_limit_reached'],
+    errors: ['event_not_found', 'event_closed', 'place_used', 'plan_limit_reached'],
   }),
   answerOwnOffer: endpoint({
     method: 'PUT',
@@ -81,7 +81,7 @@ export const replyEndpoints = {
     params: replyTokenParamsSchema,
     body: replyBodySchema,
     answer: linkedReplySchema,
-    errors: ['reply_link_unknown', 'event_closed', 'plan_limit_reached'],
+    errors: ['reply_link_unknown', 'event_closed', 'place_used', 'plan_limit_reached'],
   }),
   answerLinkedOffer: endpoint({
     method: 'PUT',

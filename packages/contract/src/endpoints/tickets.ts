@@ -41,6 +41,7 @@ export const ticketEndpoints = {
       'friend_comes',
       'friend_not_invited',
       'event_closed',
+      'place_used',
       'plan_limit_reached',
     ],
   }),
@@ -55,7 +56,7 @@ export const ticketEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['app_account_missing', 'ticket_not_found', 'event_closed'],
+    errors: ['app_account_missing', 'ticket_not_found', 'event_closed', 'place_used'],
   }),
   getTicketKeys: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { and, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as tables from '../../db/tables/door.ts';
 
 /** Entries of people who came in, without those that were undone. */
@@ -12,3 +12,16 @@ const isStanding = and(
 export const arrivedAtOf = (guestId: SQLWrapper) => sql<string | null>`(
   SELECT to_char(min(${tables.doorEntries.at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM ${tables.doorEntries}
   WHERE ${tables.doorEntries.guestId} = ${guestId} AND ${isStanding})`;
+
+/** How many people of a guest's party are in. */
+export const peopleInOf = (guestId: string): SQL<number> => sql<number>`(
+  SELECT coalesce(sum(${tables.doorEntries.people}), 0)::int FROM ${tables.doorEntries}
+  WHERE ${tables.doorEntries.guestId} = ${guestId} AND ${isStanding})`;
+
+/** Whether anybody of a guest's party is in. */
+export const isInside = (guestId: SQLWrapper): SQL<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM ${tables.doorEntries} WHERE ${tables.doorEntries.guestId} = ${guestId} AND ${isStanding})`;
+
+/** Whether anything was noted at the door of an event: asked once for all of its guests. */
+export const hasEntries = (eventId: Placeholder | string): SQL<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM ${tables.doorEntries} WHERE ${tables.doorEntries.eventId} = ${eventId})`;

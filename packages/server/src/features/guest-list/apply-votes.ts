@@ -3,13 +3,14 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import { applyAnswers, findAllGuests } from './party-guest-store.ts';
+import { findInside } from './place-store.ts';
 import { readPlaces } from './read-places.ts';
 import { saveReply } from './save-reply.ts';
 
 /**
  * Makes what guests answered to the date that was chosen their reply, in the order in which they came to the list: who
- * said yes gets a place, while there are some; all at once where there is no end of them. Hosts come. Call it with the party
- * locked.
+ * said yes gets a place, while there are some; all at once where there is no end of them. Hosts come, and whoever
+ * was let in at the door keeps their place. Call it with the party locked.
  */
 export async function applyVotes(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -18,7 +19,11 @@ export async function applyVotes(
   votes: ReadonlyMap<string, GivenReply>,
 ): Promise<void> {
   const guests = await findAllGuests(tx, party.id);
-  const voters = guests.filter(({ id, appAccountId }) => votes.has(id) && appAccountId !== party.hostId);
+  const inside = await findInside(tx, party.id);
+  const isKept = (id: string) => inside.has(id) && votes.get(id) !== 'yes';
+  const voters = guests.filter(
+    ({ id, appAccountId }) => votes.has(id) && appAccountId !== party.hostId && !isKept(id),
+  );
   if (party.capacity === null && guests.every(({ reply }) => reply !== 'waiting')) {
     const answers = voters.map(({ id }) => ({ id, reply: votes.get(id) }));
     return applyAnswers(tx, party.id, answers, deps.now());

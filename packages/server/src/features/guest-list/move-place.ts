@@ -10,6 +10,7 @@ import { unoffered } from './place-store.ts';
 import { readPlaces } from './read-places.ts';
 import { type GuestRecord, updateGuest } from './reply-store.ts';
 import { toNewGuest } from './save-reply.ts';
+import { requireUnused } from './used-places.ts';
 
 interface PlaceMove {
   /** Somebody who comes. */
@@ -24,7 +25,7 @@ interface PlaceMove {
 /**
  * Lets somebody come instead of a guest, with as many people, to an event or a party that is locked: their places are never
  * free in between, so nobody who waits loses or gains any. The caller has checked that both may. Returns who comes.
- * @throws AppError `plan_limit_reached` when the list is full
+ * @throws AppError `plan_limit_reached` when the list is full, `place_used`
  */
 export async function movePlace(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -32,6 +33,7 @@ export async function movePlace(
   gathering: GatheringRecord,
   { from, to, known: before, limit }: PlaceMove,
 ): Promise<GuestRecord> {
+  await requireUnused(tx, from, null);
   const known = before ?? (await attachGuest(deps, tx, gathering, to));
   const event = await readPlaces(deps, tx, gathering);
   const yieldingId =

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, not, or, s
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { eventReplyCounts, guests } from '../../db/tables/guest-list.ts';
+import { hasEntries, isInside, peopleInOf } from '../door/door-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import type { Offer, TakenPlaces, WaitingParty } from './decide-places.ts';
 import { isComing, isUnconfirmedGuest } from './guest-read-model.ts';
@@ -46,11 +47,48 @@ const placeCounts = prepareOnce((db) => {
     .prepare('place_counts');
 });
 
-/** One row, kept by triggers: reading it costs the same for any number of guests. */
+/** Unconfirmed guests whose place is used. Before the first entry at the door, nothing of them is read. */
+const usedUnconfirmed = prepareOnce((db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(guests)
+    .where(
+      and(
+        hasEntries(wantedEvent),
+        eq(guests.eventId, wantedEvent),
+        isUnconfirmedGuest,
+        isComing,
+        isInside(guests.id),
+      ),
+    )
+    .prepare('used_unconfirmed'),
+);
+
+/**
+ * One row, kept by triggers: reading it costs the same for any number of guests. `unconfirmed` counts those that may yield: none whose
+ * place is used.
+ */
 export async function readPlaceCounts(db: Queryable, id: string): Promise<PlaceCounts> {
   const [row] = await placeCounts(db).execute({ eventId: id });
   if (row === undefined) throw new Error('an event has no counts');
-  return row;
+  if (row.unconfirmed === 0) return row;
+  const [used] = await usedUnconfirmed(db).execute({ eventId: id });
+  return { ...row, unconfirmed: row.unconfirmed - (used?.count ?? 0) };
+}
+
+/** How many people of a guest's party were let in at the door. */
+export async function countInside(db: Queryable, guestId: string): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(sql`SELECT ${peopleInOf(guestId)} AS people`);
+  return rows[0]?.people ?? 0;
+}
+
+/** The guests of an event of whose party somebody was let in. */
+export async function findInside(db: Queryable, eventId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(and(hasEntries(eventId), eq(guests.eventId, eventId), isInside(guests.id)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The places of an event in all; null without a limit, and for an unknown event. */
@@ -68,18 +106,18 @@ export async function findOffers(db: Queryable, id: string): Promise<Offer[]> {
   return rows.flatMap(({ places, until }) => (places === null || until === null ? [] : [{ places, until }]));
 }
 
-/** Unconfirmed participants, the last one first. */
+/** Unconfirmed participants whose place is not used, the last one first. */
 export async function findLastUnconfirmed(tx: Queryable, eventId: string, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: guests.id })
     .from(guests)
-    .where(and(eq(guests.eventId, eventId), isUnconfirmedGuest, isComing))
+    .where(and(eq(guests.eventId, eventId), isUnconfirmedGuest, isComing, not(isInside(guests.id))))
     .orderBy(desc(guests.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** The first unconfirmed guest, with a place or waiting, from before an instant; null for none. */
+/** The first unconfirmed guest from before an instant, with a place that is not used or waiting; null for none. */
 export async function findFirstUnconfirmed(
   tx: Queryable,
   eventId: string,
@@ -88,7 +126,14 @@ export async function findFirstUnconfirmed(
   const [row] = await tx
     .select({ id: guests.id })
     .from(guests)
-    .where(and(eq(guests.eventId, eventId), isUnconfirmedGuest, lt(guests.createdAt, before)))
+    .where(
+      and(
+        eq(guests.eventId, eventId),
+        isUnconfirmedGuest,
+        lt(guests.createdAt, before),
+        not(isInside(guests.id)),
+      ),
+    )
     .orderBy(asc(guests.id))
     .limit(1);
   return row?.id ?? null;

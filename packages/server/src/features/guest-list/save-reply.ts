@@ -13,6 +13,7 @@ import { unoffered } from './place-store.ts';
 import type { ServedEvent } from './read-places.ts';
 import { findGuest, type GuestRecord, updateGuest } from './reply-store.ts';
 import { type Place, resolvePlace } from './resolve-place.ts';
+import { requireUnused } from './used-places.ts';
 
 /** Someone who is not on the list. */
 export interface NewGuest {
@@ -32,7 +33,7 @@ export function toNewGuest({ nickname, accountId, appAccountId }: Member): NewGu
  * Saves one reply of a guest on the list, who is authenticated (a member, or by private link), to an event whose places
  * are locked and read (`readPlaces`): a yes gets a place or joins the waiting list, a freed place goes to the waiting list.
  * Idempotent.
- * @throws AppError `invalid_input` at `plusOnes`
+ * @throws AppError `invalid_input` at `plusOnes`, `place_used`
  */
 export async function saveReply(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -47,6 +48,7 @@ export async function saveReply(
   const { isShown = known.isShown } = wanted;
   const isUnchanged = isSame && known.plusOnes === plusOnes && known.isShown === isShown;
   if (isUnchanged && known.askedPlusOnes === null) return known;
+  await requireUnused(tx, known, { reply: place.reply, plusOnes });
   const values = { ...toValues(place, plusOnes, isSame ? known.repliedAt : deps.now()), isShown };
   const guest = await updateGuest(tx, known.id, values);
   await moveUnconfirmed(deps, tx, event.id, place.yielding);
