@@ -3,6 +3,7 @@ import type { Container } from '@lampion/server/container';
 import { followPrices } from '@lampion/server/features/billing/follow-prices';
 import { keepSettings } from '@lampion/server/features/settings/keep-settings';
 import { createServer } from '@lampion/server/http/create-server';
+import { openKeptPages } from '@lampion/server/kept-pages/kept-pages';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveClientFiles } from './client-files.ts';
 import { blogFeedRoutes } from './discovery/blog-feed-routes.ts';
@@ -13,7 +14,6 @@ import { createDraining, type Draining, endConnections } from './draining.ts';
 import { drawingPngRoutes } from './drawing-pngs.ts';
 import { drawingRoutes } from './drawings.ts';
 import { healthRoutes } from './health.ts';
-import { openKeptPages } from './kept-pages/kept-pages.ts';
 import { metricsRoutes } from './metrics.ts';
 import { isOutboxReadable, outboxRoutes } from './outbox/outbox-routes.ts';
 import { workerPolicy } from './pages/content-security-policy.ts';
@@ -38,11 +38,12 @@ interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, renderPage, findPage, clientFolder, pagePatterns: patterns = [] } = options;
   const { draining = createDraining() } = options;
-  const app = await createServer(deps, options);
-  endConnections(app, draining);
   // Before pages are dropped: those made anew ask for the prices.
   await followPrices(deps);
-  const keptPages = await openKeptPages(deps, { isOn: deps.config.PAGE_CACHE === 'on' });
+  const isKeeping = deps.config.PAGE_CACHE === 'on';
+  const keptPages = await openKeptPages(deps, { isOn: isKeeping });
+  const app = await createServer(deps, { ...options, keptPages: isKeeping ? keptPages : undefined });
+  endConnections(app, draining);
   await app.register(healthRoutes, { deps, draining });
   await app.register(metricsRoutes, { deps });
   await app.register(drawingRoutes);

@@ -3,11 +3,11 @@ import { drawCover, readCoverSubject } from '@lampion/drawing/cover';
 import type { Deps } from '@lampion/server/deps';
 import { createRasteriser } from '@lampion/server/features/share-pictures/create-rasteriser';
 import { clientOf } from '@lampion/server/http/call';
+import { encodePage } from '@lampion/server/kept-pages/encode-page';
+import { PageCache } from '@lampion/server/kept-pages/page-cache';
+import { sendPage } from '@lampion/server/kept-pages/send-page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readWord } from './drawings.ts';
-import { encodePage } from './kept-pages/encode-page.ts';
-import { PageCache } from './kept-pages/page-cache.ts';
-import { sendPage } from './kept-pages/send-page.ts';
 
 /** Enough for some hundred covers. */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { drawAvatar } from '@lampion/drawing/avatar';
 import { drawCover, readCoverSubject } from '@lampion/drawing/cover';
+import { encodePage } from '@lampion/server/kept-pages/encode-page';
+import { PageCache } from '@lampion/server/kept-pages/page-cache';
+import { sendPage } from '@lampion/server/kept-pages/send-page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { encodePage } from './kept-pages/encode-page.ts';
-import { PageCache } from './kept-pages/page-cache.ts';
-import { sendPage } from './kept-pages/send-page.ts';
 
 /** Enough for some 700 covers in their three encodings. */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;

@@ -23,7 +23,7 @@ export { findNextProgress } from './features/claims/find-next-progress.ts';
 export { sendContactMessage } from './features/contact/send-contact-message.ts';
 export { getCrawlScreen } from './features/crawl/get-crawl-screen.ts';
 export { getCrawlVisits } from './features/crawl/get-crawl-visits.ts';
-export { listAgenda } from './features/events/list-agenda.ts';
+export { freshnessOfAgenda, listAgenda } from './features/events/list-agenda.ts';
 export { listLargestCities, listNearestCities } from './features/events/list-city-pages.ts';
 export { listRelatedEvents } from './features/events/list-related-events.ts';
 export { showEvent } from './features/events/show-event.ts';

@@ -1,5 +1,5 @@
 import { isAppError } from '@lampion/server/app-error';
-import type { PublicPage } from '../kept-pages/kept-pages.ts';
+import type { PublicPage } from '@lampion/server/kept-pages/kept-pages';
 
 const unknown: PublicPage = {
   status: 404,

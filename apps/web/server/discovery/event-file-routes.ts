@@ -8,9 +8,9 @@ import {
 } from '@lampion/server/features/events/export-calendar';
 import { exportAgendaCalendar, listAgendaFeed } from '@lampion/server/features/events/list-agenda-feed';
 import { listFeedEvents } from '@lampion/server/features/events/list-feed-events';
+import type { KeptPages, PublicPage } from '@lampion/server/kept-pages/kept-pages';
+import { sendPage } from '@lampion/server/kept-pages/send-page';
 import type { FastifyInstance } from 'fastify';
-import type { KeptPages, PublicPage } from '../kept-pages/kept-pages.ts';
-import { sendPage } from '../kept-pages/send-page.ts';
 import { answerUnknown } from './answer-unknown.ts';
 import { agendaFeed, lastAnnounced, organiserFeed } from './event-feeds.ts';
 import { type FeedFormat, json, rss } from './feed-formats.ts';

@@ -3,10 +3,10 @@ import type { PageTag } from '@lampion/server/db/page-changes';
 import type { Deps } from '@lampion/server/deps';
 import { clientOf } from '@lampion/server/http/call';
 import { toAppError } from '@lampion/server/http/error-handler';
+import type { PublicPage } from '@lampion/server/kept-pages/kept-pages';
 import * as useCases from '@lampion/server/page-use-cases';
 import type { FastifyRequest } from 'fastify';
 import type { PageServer } from '../../app/lib/page-context.ts';
-import type { PublicPage } from '../kept-pages/kept-pages.ts';
 import type { RenderedPage, RenderPage } from './render-page.ts';
 
 export interface PageDeps extends Deps, Pick<PageServer, 'getSettings'> {}

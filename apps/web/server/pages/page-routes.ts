@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { clientOf } from '@lampion/server/http/call';
 import { deviceFeatures } from '@lampion/server/http/security-headers';
+import type { KeptPages } from '@lampion/server/kept-pages/kept-pages';
+import type { CachedPage } from '@lampion/server/kept-pages/page-cache';
+import { sendOnce, sendPage } from '@lampion/server/kept-pages/send-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptPages } from '../kept-pages/kept-pages.ts';
-import type { CachedPage } from '../kept-pages/page-cache.ts';
-import { sendOnce, sendPage } from '../kept-pages/send-page.ts';
 import { answerPageError } from './answer-page-error.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { makePage, type PageDeps } from './make-page.ts';

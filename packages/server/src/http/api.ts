@@ -9,12 +9,15 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { type Actor, isSignedIn, visitor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { FloodLimits } from '../flood-limits.ts';
+import type { KeptPages } from '../kept-pages/kept-pages.ts';
+import { sendPage } from '../kept-pages/send-page.ts';
 import { numberPage } from '../list-page.ts';
 import { addAbsoluteUrls } from './absolute-urls.ts';
 import { bearerToken, checkAccess } from './access.ts';
 import { type Call, clientOf, type Route } from './call.ts';
 import { cachingOf, encodeAnswer } from './encode-answer.ts';
 import { answerError } from './error-handler.ts';
+import { type Keeping, keepAnswers } from './kept-answers.ts';
 import { type AnswerOnce, answerKeyed } from './keyed-call.ts';
 import { MULTIPART_BYTES_MAX, readMultipart } from './multipart.ts';
 import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './openapi.ts';
@@ -32,6 +35,8 @@ interface ApiOptions {
   readonly publicUrl: string;
   readonly floodLimits: FloodLimits;
   readonly answerOnce: AnswerOnce;
+  /** Where answers to visitors are kept; without it, each is made. */
+  readonly keptPages?: KeptPages | undefined;
   /** Binds every feature's endpoints. */
   readonly register: (route: Route) => void;
 }
@@ -56,7 +61,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   });
   await openApi(app);
   const actors = new WeakMap<FastifyRequest, Actor>();
-  options.register((endpoint, handle) => addRoute(app, endpoint, handle, { ...options, actors }));
+  options.register((endpoint, handle, keeping) =>
+    addRoute(app, endpoint, handle, { ...options, actors, keeping }),
+  );
 }
 
 /** Sessions travel in a header, never in a cookie: another origin cannot use a visitor's session. */
@@ -70,8 +77,9 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptions {
   };
 }
 
-interface RouteContext extends ApiOptions {
+interface RouteContext<E extends Endpoint> extends ApiOptions {
   readonly actors: WeakMap<FastifyRequest, Actor>;
+  readonly keeping: Keeping<E> | undefined;
 }
 
 const BINARY: readonly Endpoint['answerType'][] = ['application/pdf', 'application/zip', 'image/webp'];
@@ -87,9 +95,10 @@ function addRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Parameters<Route>[1],
-  { authenticate, floodLimits, answerOnce, publicUrl, actors }: RouteContext,
+  { authenticate, floodLimits, answerOnce, publicUrl, actors, keeping, keptPages }: RouteContext<E>,
 ): void {
   const status = endpoint.status ?? 200;
+  const kept = keeping && keptPages && keepAnswers(keptPages, keeping);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -102,7 +111,9 @@ function addRoute<E extends Endpoint>(
       ...describeEndpoint(endpoint),
     },
     // The role is checked before the body is read: an unauthorised caller uploads nothing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      const known = kept?.find(request);
+      if (known !== undefined) return sendPage(reply, known);
       const isWriting = endpoint.method !== 'GET';
       if (isWriting) await floodLimits.countWrite(clientOf(request));
       const token = bearerToken(request.headers.authorization);
@@ -135,6 +146,8 @@ function addRoute<E extends Endpoint>(
         request,
         reply,
       } as Call<Endpoint>;
+      if (kept?.covers(request))
+        return kept.send(reply, async () => addAbsoluteUrls(await handle(call), publicUrl));
       const given = await answerKeyed(answerOnce, endpoint, call, async () => handle(call));
       reply.status(status);
       if (given instanceof Readable) return reply.type(mediaTypeOf(endpoint)).send(given);

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@lampion/con
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import { type Client, networkOf } from '../client.ts';
+import type { Keeping } from './kept-answers.ts';
 
 export type { Client } from '../client.ts';
 
@@ -20,10 +21,11 @@ export interface Call<E extends Endpoint> {
 /** The result of a route: the answer of the contract, or a stream of it (a file, a long list). */
 type Given<E extends Endpoint> = AnswerOf<E> | Readable;
 
-/** Binds an endpoint of the contract to its implementation. */
+/** Binds an endpoint of the contract to its implementation; with `keeping`, visitors are answered from memory. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Given<E>> | Given<E>,
+  keeping?: Keeping<E>,
 ) => void;
 
 export function clientOf(request: FastifyRequest): Client {

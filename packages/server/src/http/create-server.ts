@@ -9,6 +9,7 @@ import { imageFiles } from '../features/images/image-files-routes.ts';
 import { mailEvents } from '../features/mail/mail-event-routes.ts';
 import { answerOnce } from '../features/repeated-requests/answer-once.ts';
 import { sharePictures } from '../features/share-pictures/share-picture-routes.ts';
+import type { KeptPages } from '../kept-pages/kept-pages.ts';
 import { noMetrics } from '../ports/metrics.ts';
 import { registerRoutes } from '../routes.ts';
 import { api } from './api.ts';
@@ -24,13 +25,18 @@ import { readUnreadBodies } from './unread-bodies.ts';
 interface ServerOptions {
   /** Log for incidents; none when left out. */
   readonly log?: FastifyBaseLogger;
+  /** Where public answers of the API are kept; without it, each is made. */
+  readonly keptPages?: KeptPages | undefined;
 }
 
 /**
  * A Fastify server that serves the API below /api, uploaded pictures and share pictures; anything else gets a refusal
  * in the API's format. The caller adds pages and listens.
  */
-export async function createServer(deps: Deps, { log }: ServerOptions = {}): Promise<FastifyInstance> {
+export async function createServer(
+  deps: Deps,
+  { log, keptPages }: ServerOptions = {},
+): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config.PUBLIC_URL);
   const serverOptions: FastifyServerOptions<Server> = {
     ...(log && { loggerInstance: log }),
@@ -66,6 +72,7 @@ export async function createServer(deps: Deps, { log }: ServerOptions = {}): Pro
     corsOrigins: deps.config.CORS_ORIGINS,
     publicUrl: deps.config.PUBLIC_URL,
     floodLimits: deps.floodLimits,
+    keptPages,
     answerOnce: (request, work) => answerOnce(deps, request, work),
     authenticate: (token: string) => resolveSession(deps, token),
     register: (route) => registerRoutes(route, deps),

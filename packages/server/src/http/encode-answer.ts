@@ -3,7 +3,13 @@ import { pipeline, Readable } from 'node:stream';
 import { createBrotliCompress, createGzip } from 'node:zlib';
 import type { Endpoint } from '@lampion/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BROTLI_ONCE, compressOnce, type Encoding, encodingOf } from './negotiate-encoding.ts';
+import {
+  BROTLI_ONCE,
+  compressOnce,
+  type Encoding,
+  encodingOf,
+  varyBy,
+} from '../kept-pages/negotiate-encoding.ts';
 
 /** Below this, headers weigh as much as the answer. */
 const COMPRESSED_BYTES_MIN = 1024;
@@ -29,7 +35,7 @@ export async function encodeAnswer(
 ): Promise<unknown> {
   if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
   if (isEventStream(reply) || isPacked(reply)) return payload;
-  addVary(reply);
+  varyBy(reply, 'accept-encoding', 'authorization');
   const encoding = encodingOf(request);
   if (payload instanceof Readable) return encodeStream(reply, payload, encoding);
   if (typeof payload !== 'string') return payload;
@@ -55,11 +61,6 @@ export function isEventStream(reply: FastifyReply): boolean {
 /** Compressed again, it would be no smaller. */
 function isPacked(reply: FastifyReply): boolean {
   return /^(?:application\/zip|image\/webp)/.test(String(reply.getHeader('content-type')));
-}
-
-function addVary(reply: FastifyReply): void {
-  const given = [reply.getHeader('vary') ?? []].flat().map(String);
-  reply.header('vary', [...given, 'accept-encoding', 'authorization'].join(', '));
 }
 
 /** A long list or file, compressed as it comes; its version is known only at its end. */

@@ -1,5 +1,3 @@
-import { type AgendaWhen, spanOf } from '@lampion/contract/rules/agenda-span';
-import { isOverAfter } from '@lampion/contract/rules/event-timing';
 import type { AgendaCard } from '@lampion/contract/schemas/agenda';
 import { AGENDA_RADIUS } from '@lampion/contract/schemas/agenda';
 import type { AgendaCity, PageServer } from '../../lib/page-context.ts';
@@ -13,16 +11,12 @@ const TOWNS_NAMED = 40;
 
 /** Records when a list of events to come changes: with each of them, with any other, and by itself. */
 export function keepEvents(
-  { changesAt, deps, shows }: Pick<PageServer, 'changesAt' | 'deps' | 'shows'>,
+  server: Pick<PageServer, 'changesAt' | 'deps' | 'shows' | 'useCases'>,
   events: readonly AgendaCard[],
 ): void {
-  shows('events', ...events.map(({ _id }) => `event:${_id}` as const));
-  shows(...new Set(events.map(({ organiser }) => `organiser:${organiser._id}` as const)));
-  const now = deps.now();
-  const whens: readonly AgendaWhen[] = ['tonight', 'weekend'];
-  const turns = whens.map((when) => spanOf(when, now).until);
-  // At its last instant an event is not over yet.
-  changesAt(...turns, ...events.map((event) => new Date(isOverAfter(event).getTime() + 1)));
+  const freshness = server.useCases.freshnessOfAgenda(events, server.deps.now());
+  server.shows(...freshness.tags);
+  server.changesAt(...freshness.changesAt);
 }
 
 /** A page of the agenda, around a city or everywhere, and where to look besides. */

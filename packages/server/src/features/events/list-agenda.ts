@@ -1,10 +1,12 @@
-import { spanOf } from '@lampion/contract/rules/agenda-span';
-import { pastBefore } from '@lampion/contract/rules/event-timing';
+import { type AgendaWhen, spanOf } from '@lampion/contract/rules/agenda-span';
+import { isOverAfter, pastBefore } from '@lampion/contract/rules/event-timing';
 import type { AgendaCard, AgendaPage, AgendaQuery } from '@lampion/contract/schemas/agenda';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { findCity } from '../../cities.ts';
+import type { PageTag } from '../../db/page-changes.ts';
 import type { Deps } from '../../deps.ts';
+import type { Freshness } from '../../kept-pages/kept-pages.ts';
 import { cutPage, readCursor, timeSchema } from '../../paging.ts';
 import { findAgendaRows } from './agenda-card-store.ts';
 import type { Begins, ListedEvent } from './agenda-store.ts';
@@ -34,6 +36,21 @@ export async function listAgenda(deps: Sources, query: AgendaQuery): Promise<Age
   );
   const { rows, nextCursor } = cutPage(found, limit, ({ begin, id }) => [begin, id]);
   return { events: await readCards(deps, rows), nextCursor };
+}
+
+/** When a list of events to come is outdated: with each of them, with any other, and as time passes. */
+export function freshnessOfAgenda(events: readonly AgendaCard[], now: Date): Freshness {
+  const whens: readonly AgendaWhen[] = ['tonight', 'weekend'];
+  const turns = whens.map((when) => spanOf(when, now).until);
+  return {
+    tags: [
+      'events',
+      ...events.map(({ _id }): PageTag => `event:${_id}`),
+      ...new Set(events.map(({ organiser }): PageTag => `organiser:${organiser._id}`)),
+    ],
+    // At its last instant an event is not over yet.
+    changesAt: [...turns, ...events.map((event) => new Date(isOverAfter(event).getTime() + 1))],
+  };
 }
 
 function readCircle({ city, near, radius }: AgendaQuery): Circle | undefined {

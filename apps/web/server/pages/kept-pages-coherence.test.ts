@@ -6,8 +6,8 @@ import { updateArticle } from '@lampion/server/features/articles/update-article'
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { runStatement } from '@lampion/server/testing/test-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RenderPage, readPage } from '../pages/render-page.ts';
 import { buildTestApp } from '../testing/build-test-app.ts';
+import { type RenderPage, readPage } from './render-page.ts';
 
 const renderPage: RenderPage = async (request, { server }) => {
   const id = new URL(request.url).pathname.slice('/blog/'.length);

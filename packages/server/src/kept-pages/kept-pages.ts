@@ -1,8 +1,14 @@
-import { isDatabaseAway } from '@lampion/server/db/database-away';
-import type { PageTag } from '@lampion/server/db/page-changes';
-import type { Deps } from '@lampion/server/deps';
+import { isDatabaseAway } from '../db/database-away.ts';
+import type { PageTag } from '../db/page-changes.ts';
+import type { Deps } from '../deps.ts';
 import { encodePage, leaveBare, type MadePage } from './encode-page.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
+
+/** When an answer is outdated: as soon as anything tagged changes, or at the first of these instants. */
+export interface Freshness {
+  readonly tags: readonly PageTag[];
+  readonly changesAt: readonly Date[];
+}
 
 /** An answer that is the same for everybody, and the data it depends on. */
 export interface PublicPage extends MadePage {

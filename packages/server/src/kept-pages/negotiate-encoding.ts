@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -21,6 +21,13 @@ function negotiate(accepted: string): Encoding {
 export function encodingOf({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
   const accepted = headers['accept-encoding'] ?? '';
   return usual.get(accepted) ?? negotiate(accepted);
+}
+
+/** Adds request headers to those the answer depends on. Calling it twice is safe. */
+export function varyBy(reply: FastifyReply, ...headers: readonly string[]): void {
+  const given = reply.getHeader('vary');
+  const known = given === undefined ? [] : String(given).split(/, */);
+  reply.header('vary', [...new Set([...known, ...headers])].join(', '));
 }
 
 const compressBrotli = promisify(brotliCompress);

@@ -1,6 +1,6 @@
-import type { PageTag } from '@lampion/server/db/page-changes';
-import type { PageFigures } from '@lampion/server/page-figures';
 import { LRUCache } from 'lru-cache';
+import type { PageTag } from '../db/page-changes.ts';
+import type { PageFigures } from '../page-figures.ts';
 import type { EncodedPage } from './encode-page.ts';
 
 /** A cached page, with the data it shows. */

@@ -1,6 +1,6 @@
-import { encodingOf } from '@lampion/server/http/negotiate-encoding';
 import type { FastifyReply } from 'fastify';
 import { type EncodedPage, encodeOnce, type MadePage } from './encode-page.ts';
+import { encodingOf, varyBy } from './negotiate-encoding.ts';
 
 /** True when an If-None-Match header names this version, as a strong or a weak ETag. */
 export function isUnchanged(header: string | undefined, etag: string): boolean {
@@ -12,7 +12,7 @@ export function isUnchanged(header: string | undefined, etag: string): boolean {
 /** Sends an answer in the encoding requested, or a 304 when the browser has it already. */
 export function sendPage(reply: FastifyReply, page: EncodedPage): FastifyReply {
   const { headers } = reply.request;
-  reply.headers(page.headers).header('vary', 'accept-encoding');
+  varyBy(reply.headers(page.headers), 'accept-encoding');
   if (page.etag !== '') reply.header('etag', page.etag);
   if (page.status === 200 && isUnchanged(headers['if-none-match'], page.etag))
     return reply.status(304).send();

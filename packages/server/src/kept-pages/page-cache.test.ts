@@ -1,5 +1,5 @@
-import type { PageTag } from '@lampion/server/db/page-changes';
 import { describe, expect, it } from 'vitest';
+import type { PageTag } from '../db/page-changes.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 
 function page(text: string, given: Partial<CachedPage> = {}): CachedPage {

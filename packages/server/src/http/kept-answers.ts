@@ -1,0 +1,62 @@
+import type { AnswerOf, Endpoint, QueryOf } from '@lampion/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Freshness, KeptPages } from '../kept-pages/kept-pages.ts';
+import type { CachedPage } from '../kept-pages/page-cache.ts';
+import { sendPage } from '../kept-pages/send-page.ts';
+
+/** How an answer that is the same for every visitor is kept as bytes, as public pages are. */
+export interface Keeping<E extends Endpoint> {
+  /** Parameters of the query it is kept under: those with few values, or anyone could fill the memory. */
+  readonly params: readonly (keyof QueryOf<E> & string)[];
+  readonly freshness: (answer: AnswerOf<E>) => Freshness | Promise<Freshness>;
+}
+
+/** One endpoint's answers in memory: a visitor's list costs copying bytes instead of a query (`bench/`). */
+export interface KeptAnswers {
+  /** Whether memory may answer this request: a visitor's, with no other parameters. */
+  readonly covers: (request: FastifyRequest) => boolean;
+  readonly find: (request: FastifyRequest) => CachedPage | undefined;
+  /** Sends the kept answer, after making it once for all who wait. Rejects when `make` does. */
+  readonly send: (reply: FastifyReply, make: () => Promise<unknown>) => Promise<FastifyReply>;
+}
+
+export function keepAnswers<E extends Endpoint>(
+  pages: KeptPages,
+  { params, freshness }: Keeping<E>,
+): KeptAnswers {
+  const isVisitors = ({ headers }: FastifyRequest) => headers.authorization === undefined;
+  return {
+    covers: (request) =>
+      isVisitors(request) &&
+      [...searchParamsOf(request).keys()].every((name) => params.includes(name as never)),
+    find: (request) => (isVisitors(request) ? pages.find(addressOf(request)) : undefined),
+    async send(reply, make) {
+      const page = await pages.get(addressOf(reply.request), async () => {
+        const answer = await make();
+        const { tags, changesAt } = await freshness(answer as AnswerOf<E>);
+        return {
+          status: 200,
+          headers: {
+            'cache-control': 'no-cache',
+            'content-type': 'application/json; charset=utf-8',
+            ...(reply.hasHeader('link') && { link: String(reply.getHeader('link')) }),
+          },
+          body: Buffer.from(String(reply.serialize(answer))),
+          tags: new Set(tags),
+          freshUntil: Math.min(...changesAt.map((instant) => instant.getTime())),
+        };
+      });
+      return sendPage(reply, page);
+    },
+  };
+}
+
+/** Pages live under addresses of their own, and other origins may be answered with other picture addresses. */
+function addressOf({ headers, url }: FastifyRequest): string {
+  return headers.origin === undefined ? url : `${url} from elsewhere`;
+}
+
+function searchParamsOf({ url }: FastifyRequest): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : url.slice(start));
+}
