@@ -72,13 +72,18 @@ export function addDays(day: string, count: number): string {
 }
 
 /**
- * The instant at which clocks in Paris show a time of a day. A time that occurs twice (October) is its
- * first occurrence; a time skipped by the clocks (March) is the moment of the change.
+ * The instant at which clocks in Paris show a time of a day that Lampion computes. A time that occurs twice (October) is its
+ * first occurrence; a time skipped by the clocks (March) is the moment of the change. What a person types is read by
+ * `parisInstants`, so that a skipped time is refused.
  * @param day "YYYY-MM-DD"
  * @param time "HH:MM"
  */
 export function parisInstant(day: string, time: string): Date {
-  const shown = Date.parse(day) + parseTimeOfDay(time) * MINUTE_MS;
+  return whenShown(Date.parse(day) + parseTimeOfDay(time) * MINUTE_MS);
+}
+
+/** Clocks in Paris show it at this instant; both in milliseconds, the reading as if it were UTC. */
+function whenShown(shown: number): Date {
   const before = offsetAt(shown - DAY_MS);
   const after = offsetAt(shown + DAY_MS);
   const early = shown - before;
@@ -88,6 +93,21 @@ export function parisInstant(day: string, time: string): Date {
   // Skipped: clocks go from the last minute of the old offset to this instant.
   return new Date(findJump(late, early));
 }
+
+/** As far ahead on the clocks of Paris: a week later is the same time of day, however long that week was. */
+export function shiftClock(instant: Date, shift: number): Date {
+  return whenShown(readShown(instant) + shift);
+}
+
+/** How far clocks in Paris go on between two instants, in milliseconds. */
+export function clockSpan(from: Date, to: Date): number {
+  return readShown(to) - readShown(from);
+}
+
+const readShown = (instant: Date) => instant.getTime() + offsetAt(instant.getTime());
+
+/** Why a typed time is refused that `parisInstants` does not find. */
+export const SKIPPED_TIME = 'Cette nuit-là, les horloges passent de 2 h à 3 h : choisissez une autre heure.';
 
 /**
  * The instants at which clocks in Paris show a time of a day: one, none for a time that the clocks skip (March), two for one

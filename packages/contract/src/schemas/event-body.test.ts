@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SKIPPED_TIME } from '../rules/paris-time.ts';
 import { createEventBodySchema, updateEventBodySchema } from './event-body.ts';
 import { eventBlanks } from './event-fields.ts';
 import { addChallengeBodySchema, updateChallengeBodySchema } from './programme.ts';
@@ -47,6 +48,8 @@ describe('createEventBodySchema', () => {
     ['beginDate', '2027-02-30T20:30', 'Date invalide'],
     ['beginDate', '2027-07-13', 'Date invalide'],
     ['beginDate', '1999-12-31T20:30', 'La date doit être comprise entre 2000 et 2099'],
+    ['beginDate', '2027-03-28T02:00', SKIPPED_TIME],
+    ['endDate', '2027-03-28T02:30:00', SKIPPED_TIME],
     ['endDate', '2100-01-01T02:00', 'La date doit être comprise entre 2000 et 2099'],
     ['endDate', '0207-07-14T02:00', 'La date doit être comprise entre 2000 et 2099'],
     ['name', ' ', 'Indiquez un nom'],

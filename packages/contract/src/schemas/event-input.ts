@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { formatCount } from '../rules/format.ts';
-import { parisInstant } from '../rules/paris-time.ts';
+import { parisInstants, SKIPPED_TIME } from '../rules/paris-time.ts';
 
-/** "2027-07-13T20:30", as date fields send it, is Paris wall-clock time; with an offset it is that exact instant. */
-function toInstant(text: string): Date {
+/**
+ * "2027-07-13T20:30", as date fields send it, is Paris wall-clock time: of one that occurs twice the first, none of one that the
+ * clocks skip. With an offset it is that exact instant.
+ */
+function toInstant(text: string): Date | undefined {
   const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);
-  return hasOffset ? new Date(text) : parisInstant(text.slice(0, 10), text.slice(11, 16));
+  return hasOffset ? new Date(text) : parisInstants(text.slice(0, 10), text.slice(11, 16))[0];
 }
 
 /** An instant as a form sends it. */
@@ -18,8 +21,16 @@ export function momentSchema(missing: string) {
       error: ({ input }) => (input === undefined || input === '' ? missing : 'Date invalide'),
     })
     .refine((text) => text >= '2000' && text < '2100', 'La date doit être comprise entre 2000 et 2099')
-    .meta({ description: 'Instant ISO 8601, ou heure de Paris sans décalage : 2027-07-13T20:30' })
-    .transform(toInstant);
+    .meta({
+      description:
+        'Instant ISO 8601, ou heure de Paris sans décalage : 2027-07-13T20:30. La nuit d’octobre où une heure arrive deux fois, c’est la première ; celle qui n’existe pas en mars est refusée.',
+    })
+    .transform((text, context) => {
+      const instant = toInstant(text);
+      if (instant !== undefined) return instant;
+      context.addIssue({ code: 'custom', message: SKIPPED_TIME });
+      return z.NEVER;
+    });
 }
 
 /** Degrees as a form sends them; empty for an unknown position. */

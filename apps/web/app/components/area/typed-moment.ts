@@ -1,4 +1,4 @@
-import { parisInstants, readParisClock } from '@lampion/contract/rules/paris-time';
+import { parisInstants, readParisClock, SKIPPED_TIME } from '@lampion/contract/rules/paris-time';
 
 /** What stands in the two inputs of a moment; the browser gives no value for a date that is half typed or impossible. */
 export interface TypedMoment {
@@ -22,9 +22,7 @@ const fault = (at: 'day' | 'time' | 'twice', message: string): ReadMoment => ({ 
 
 function readInstants({ day, time, isSecond }: TypedMoment): ReadMoment {
   const [first, second] = parisInstants(day, time);
-  if (first === undefined) {
-    return fault('time', 'Cette nuit-là, les horloges passent de 2 h à 3 h : choisissez une autre heure.');
-  }
+  if (first === undefined) return fault('time', SKIPPED_TIME);
   if (second === undefined) return { kind: 'at', instant: first.toISOString() };
   if (isSecond === null) {
     return fault('twice', 'Cette nuit-là, cette heure arrive deux fois : choisissez laquelle.');

@@ -51,6 +51,30 @@ describe('moveBegin', () => {
   });
 });
 
+describe('the nights when clocks change', () => {
+  const spring = moveBegin(draft, { beginDay: '2027-03-27' });
+
+  it('moves a default end out of the hour that does not exist, and back', () => {
+    expect([spring.endTime, newDraft(new Date('2027-03-22T12:00:00Z')).endTime]).toEqual(['03:00', '03:00']);
+    expect(moveBegin(spring, { beginDay: '2027-04-03' }).endTime).toBe('02:00');
+    expect(checkDraft(spring)).toEqual({});
+  });
+
+  it('refuses a chosen hour that does not exist, and describes no other one', () => {
+    const chosen = { ...spring, endTime: '02:30', isEndChosen: true };
+    expect(checkDraft(chosen).end).toMatch('les horloges passent de 2 h à 3 h : choisissez une autre heure');
+    expect(describeNight(chosen)).toBeNull();
+  });
+
+  it('says that an hour which comes twice is the first one', () => {
+    const autumn = { ...draft, beginDay: '2027-10-30', endTime: '02:30', isEndChosen: true };
+    expect(describeNight(autumn)?.replaceAll(/\s/g, ' ')).toMatch(
+      'jusqu’à 2 h 30. Cette nuit-là, 2 h 30 arrive deux fois : c’est la première.',
+    );
+    expect(checkDraft(autumn)).toEqual({});
+  });
+});
+
 describe('checkDraft', () => {
   it('finds nothing wrong with a whole form', () => {
     expect(checkDraft(draft)).toEqual({});

@@ -1,5 +1,11 @@
-import { expectEnd, showMinutes } from '@lampion/contract/rules/expected-end';
-import { addDays, parisInstant, parseTimeOfDay, readParisClock } from '@lampion/contract/rules/paris-time';
+import { expectEndOf, showMinutes } from '@lampion/contract/rules/expected-end';
+import {
+  addDays,
+  parisInstant,
+  parisInstants,
+  parseTimeOfDay,
+  readParisClock,
+} from '@lampion/contract/rules/paris-time';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/schemas/event-fields';
 import type { EventType } from '@lampion/contract/schemas/event-type';
@@ -29,6 +35,8 @@ export interface EventDraft extends NightDraft, Readonly<Record<TextName, string
 
 const DEFAULT_BEGIN = '20:30';
 const SATURDAY = 6;
+/** Its clocks go round as usual. */
+const SOME_DAY = '2027-01-01';
 
 /** The next date of a weekday (0 is Sunday), starting from and including a day. */
 export function nextWeekday(from: string, weekday: number): string {
@@ -55,11 +63,17 @@ export function newDraft(now: Date): EventDraft {
     beginDay: day,
     beginTime: DEFAULT_BEGIN,
     endDay: addDays(day, 1),
-    endTime: expectEnd(DEFAULT_BEGIN),
+    endTime: usualEnd(day, DEFAULT_BEGIN),
     isLong: false,
     isEndChosen: false,
     pinnedPlace: '',
   };
+}
+
+/** When an event that begins then usually ends: never at a time that the clocks skip that night. `day` may be half typed. */
+function usualEnd(day: string, time: string): string {
+  const end = expectEndOf(parisInstant(/^20\d\d-/.test(day) ? day : SOME_DAY, time));
+  return showMinutes(readParisClock(end).minutes);
 }
 
 /** The day on which the event ends. */
@@ -97,17 +111,20 @@ export function moveBegin<Draft extends NightDraft>(
   begin: Partial<Pick<NightDraft, 'beginDay' | 'beginTime'>>,
 ): Draft {
   const moved = { ...draft, ...begin };
-  if (!draft.isEndChosen && moved.beginTime !== '') return { ...moved, endTime: expectEnd(moved.beginTime) };
+  if (!draft.isEndChosen && moved.beginTime !== '')
+    return { ...moved, endTime: usualEnd(moved.beginDay, moved.beginTime) };
   if (!draft.isLong || moved.beginDay === '' || draft.beginDay === '') return moved;
   const days = (Date.parse(moved.beginDay) - Date.parse(draft.beginDay)) / 86_400_000;
   return { ...moved, endDay: draft.endDay === '' ? '' : addDays(draft.endDay, days) };
 }
 
-/** Begin and end as instants; null while one of them is missing. */
+/** Begin and end as instants; null while one of them is missing, or is a time that the clocks skip. */
 export function readNight(draft: NightDraft): { begin: Date; end: Date } | null {
   const endDay = endDayOf(draft);
   if ([draft.beginDay, draft.beginTime, endDay, draft.endTime].includes('')) return null;
-  return { begin: parisInstant(draft.beginDay, draft.beginTime), end: parisInstant(endDay, draft.endTime) };
+  const [begin] = parisInstants(draft.beginDay, draft.beginTime);
+  const [end] = parisInstants(endDay, draft.endTime);
+  return begin && end ? { begin, end } : null;
 }
 
 /** Whether the pin stands where another place was. */

@@ -62,6 +62,8 @@ export const events = pgTable(
     endDate: instant().notNull(),
     /** When it was to begin before it was moved last, once it was public. */
     previousBeginDate: instant(),
+    /** The event it was made from; no reference, as nobody but `findUsualHours` looks it up. */
+    copiedFromId: uuid(),
     place: text().notNull(),
     address: text(),
     /** Parts of the address, as far as the address service knows them. */

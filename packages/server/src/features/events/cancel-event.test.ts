@@ -1,3 +1,4 @@
+import { writeParisTime } from '@lampion/contract/rules/paris-time';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -134,6 +135,8 @@ describe('POST /pro/events/{id}/duplicate', () => {
       '2028-01-01T20:00:00.000Z',
       '2028-01-01T21:00:00.000Z',
     ],
+    // Over the end of summer time: the same hours, and not the same length.
+    [{ beginDate: '2027-10-30T23:00' }, '2027-10-30T21:00:00.000Z', '2027-10-31T03:00:00.000Z'],
     [{ endDate: '2027-07-21T05:00' }, '2027-07-20T18:30:00.000Z', '2027-07-21T03:00:00.000Z'],
     [{}, '2027-07-20T18:30:00.000Z', '2027-07-20T23:30:00.000Z'],
   ])('moves it to %o', async (body, beginDate, endDate) => {
@@ -155,6 +158,32 @@ describe('POST /pro/events/{id}/duplicate', () => {
       beginDate: '2027-07-27T18:30:00.000Z',
       endDate: '2027-07-27T23:30:00.000Z',
     });
+    await server.deps.db.delete(events);
+  });
+
+  it('keeps the hours of copies of copies, over the night in which the clocks skip one of them', async () => {
+    const original = { beginDate: new Date('2028-03-18T20:00Z'), endDate: new Date('2028-03-19T01:30Z') };
+    let { id } = await create(original);
+    const copies = [];
+    for (let week = 0; week < 3; week += 1) {
+      const { _id, beginDate, endDate } = (await post(id, 'duplicate', {})).json<OwnEvent>();
+      copies.push([beginDate, endDate].map((instant) => writeParisTime(new Date(instant)).slice(5, 16)));
+      id = _id;
+    }
+    expect(copies).toEqual([
+      ['03-25T21:00', '03-26T03:00'],
+      ['04-01T21:00', '04-02T02:30'],
+      ['04-08T21:00', '04-09T02:30'],
+    ]);
+    await server.deps.db.delete(events);
+  });
+
+  it('refuses an hour that does not exist', async () => {
+    const { id } = await create();
+    const missing = { beginDate: '2028-03-25T21:00', endDate: '2028-03-26T02:30' };
+    const answer = await post(id, 'duplicate', missing);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path: 'endDate', message: expect.stringMatching(/horloges/) }]);
     await server.deps.db.delete(events);
   });
 

@@ -1,3 +1,4 @@
+import { beginNightAt } from '@lampion/contract/rules/move-night';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { DuplicateEventBody } from '@lampion/contract/schemas/event-body';
 import type { EventFieldWith } from '@lampion/contract/schemas/event-fields';
@@ -43,6 +44,7 @@ export async function duplicateEvent(
       ...(await chooseNight(tx, event, input, now)),
       ...toPublication({ publication: 'draft' }, now),
       id: copyId,
+      copiedFromId: id,
       archivedAt: null,
       previousBeginDate: null,
       unpublishedReason: null,
@@ -73,7 +75,6 @@ async function chooseNight(
   now: Date,
 ): Promise<Pick<EventRecord, EventFieldWith<'isOfOneNight'>>> {
   const next = await findFreeWeek(tx, event, now);
-  const length = next.endDate.getTime() - next.beginDate.getTime();
-  const { beginDate = next.beginDate, endDate = new Date(beginDate.getTime() + length) } = input;
-  return { beginDate, endDate };
+  const moved = input.beginDate === undefined ? next : beginNightAt(event, input.beginDate);
+  return { ...moved, ...(input.endDate && { endDate: input.endDate }) };
 }

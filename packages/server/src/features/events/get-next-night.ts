@@ -1,9 +1,9 @@
-import { type Night, nextWeekOf } from '@lampion/contract/rules/move-night';
+import { mayBeShifted, type Night, nextWeeksOf, repeatsHours } from '@lampion/contract/rules/move-night';
 import type { NextNight } from '@lampion/contract/schemas/event';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type EventRecord, hasEventDuring } from './event-write-store.ts';
+import { type EventRecord, findEventRecord, hasEventDuring } from './event-write-store.ts';
 import { findOwnEvent } from './find-own-event.ts';
 
 /** A year ahead: whoever plans further chooses the date. */
@@ -13,18 +13,22 @@ const WEEKS_MAX = 53;
  * When an event could take place again: the same weekday and hours, in the next week in which its organiser has nothing else
  * at that time.
  */
-export async function findFreeWeek(
-  db: Queryable,
-  { organiserId, beginDate, endDate }: Pick<EventRecord, 'organiserId' | keyof Night>,
-  now: Date,
-): Promise<Night> {
-  const first = nextWeekOf({ beginDate, endDate }, now);
-  let night = first;
-  for (let week = 0; week < WEEKS_MAX; week += 1) {
-    if (!(await hasEventDuring(db, organiserId, night))) return night;
-    night = nextWeekOf(night, now);
-  }
-  return first;
+export async function findFreeWeek(db: Queryable, event: Repeated, now: Date): Promise<Night> {
+  const after = event.beginDate > now ? event.beginDate : now;
+  const nights = nextWeeksOf(await findUsualHours(db, event), after, WEEKS_MAX);
+  for (const night of nights) if (!(await hasEventDuring(db, event.organiserId, night))) return night;
+  return nights[0] as Night;
+}
+
+type Repeated = Pick<EventRecord, 'copiedFromId' | 'organiserId' | keyof Night>;
+
+/** A copy whose hours the clocks shifted has those of the event it was made from. */
+async function findUsualHours(db: Queryable, event: Repeated): Promise<Night> {
+  const { beginDate, endDate, copiedFromId } = event;
+  const night = { beginDate, endDate };
+  if (copiedFromId === null || !mayBeShifted(night)) return night;
+  const original = await findEventRecord(db, copiedFromId);
+  return original !== null && repeatsHours(night, original) ? original : night;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeNight, hours, instantsOf, nameHour, offerDays } from './chosen-night.ts';
+import { describeNight, findHourFault, hours, instantsOf, nameHour, offerDays } from './chosen-night.ts';
 
 const write = (night: Parameters<typeof instantsOf>[0]) => {
   const { beginDate, endDate } = instantsOf(night);
@@ -27,6 +27,24 @@ describe('instantsOf', () => {
       '2026-03-28T20:00',
       '2026-03-29T02:00',
     ]);
+  });
+});
+
+describe('an hour that does not exist', () => {
+  const night = { day: '2027-03-27', begin: '20:30', end: '02:00' };
+
+  it.each([
+    ['the end that was chosen', { ...night, end: '02:30' }],
+    ['the begin', { ...night, begin: '02:30', end: '05:00' }],
+    ['the end of another begin', { ...night, begin: '23:00', end: '02:00' }],
+  ])('is refused as %s', (_name, chosen) => {
+    expect(findHourFault(chosen)).toMatch('les horloges passent de 2 h à 3 h');
+    expect(findHourFault({ ...chosen, day: '2027-03-20' })).toBeUndefined();
+  });
+
+  it('is 3 h as the end that nobody chose, and said', () => {
+    expect(findHourFault(night)).toBeUndefined();
+    expect(describeNight(night)).toBe('Jusqu’à 3\u00a0h : les horloges avancent cette nuit-là');
   });
 });
 

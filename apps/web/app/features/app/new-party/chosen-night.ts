@@ -1,6 +1,14 @@
 import { NIGHT_ENDS_AT_HOUR, nightOf } from '@lampion/contract/rules/event-timing';
+import { expectEnd } from '@lampion/contract/rules/expected-end';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { addDays, parisInstant, parseTimeOfDay, readParisClock } from '@lampion/contract/rules/paris-time';
+import {
+  addDays,
+  parisInstant,
+  parisInstants,
+  parseTimeOfDay,
+  readParisClock,
+  SKIPPED_TIME,
+} from '@lampion/contract/rules/paris-time';
 
 /** An evening and its hours, as they are chosen: an hour after midnight is still of the evening before. */
 export interface ChosenNight {
@@ -28,14 +36,27 @@ export const hours: readonly string[] = Array.from({ length: DAY_MINUTES / STEP_
 /** "20 h 30" */
 export const nameHour = (hour: string) => formatTime(parisInstant('2026-01-01', hour));
 
-/** The instants of a chosen night. An end that is not after the begin is of the next morning. */
-export function instantsOf({ day, begin, end, extraDays = 0 }: ChosenNight): {
-  beginDate: Date;
-  endDate: Date;
-} {
+/** The days of its begin and end. An end that is not after the begin is of the next morning. */
+function daysOf({ day, begin, end, extraDays = 0 }: ChosenNight) {
   const first = parseTimeOfDay(begin) < MORNING ? addDays(day, 1) : day;
   const last = parseTimeOfDay(end) > parseTimeOfDay(begin) ? first : addDays(first, 1);
-  return { beginDate: parisInstant(first, begin), endDate: parisInstant(addDays(last, extraDays), end) };
+  return { first, last: addDays(last, extraDays) };
+}
+
+/** The instants of a chosen night. */
+export function instantsOf(night: ChosenNight): { beginDate: Date; endDate: Date } {
+  const { first, last } = daysOf(night);
+  return { beginDate: parisInstant(first, night.begin), endDate: parisInstant(last, night.end) };
+}
+
+/**
+ * Why it cannot be: one of its hours is skipped by the clocks that night. The usual end, which nobody chose, is 3 h then.
+ */
+export function findHourFault(night: ChosenNight): string | undefined {
+  const { first, last } = daysOf(night);
+  const isChosen = night.end !== expectEnd(night.begin);
+  const isSkipped = (day: string, hour: string) => parisInstants(day, hour).length === 0;
+  return isSkipped(first, night.begin) || (isChosen && isSkipped(last, night.end)) ? SKIPPED_TIME : undefined;
 }
 
 const weekdayOf = (day: string) => formatDate(day).split(' ')[0] ?? '';
@@ -46,6 +67,8 @@ export function describeNight(night: ChosenNight): string | null {
   const [evening, end] = [nightOf(beginDate), readParisClock(endDate)];
   if (end.day === evening) return null;
   const morning = addDays(evening, 1);
+  const shown = parseTimeOfDay(night.end);
+  if (end.minutes !== shown) return `Jusqu’à ${formatTime(endDate)} : les horloges avancent cette nuit-là`;
   if (end.day === morning && end.minutes <= MORNING)
     return `Dans la nuit du ${weekdayOf(evening)} au ${weekdayOf(morning)}`;
   return `Jusqu’au ${weekdayOf(end.day)} à ${formatTime(endDate)}`;

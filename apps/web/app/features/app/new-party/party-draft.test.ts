@@ -60,6 +60,12 @@ it('type and poster are independent, in a new party, a changed one and a copy', 
   expect(copyOf(party, 'copie')).toMatchObject({ type: 'barathon', plan: 'bal' });
 });
 
+it('a copy of the night when clocks go forward has its usual end again', () => {
+  const short = { ...draft, day: '2027-03-27' };
+  expect(copyOf(showPlanned(toPlanBody(short)), 'copy').end).toBe('02:00');
+  expect(copyOf(showPlanned(toPlanBody({ ...short, end: '04:00' })), 'copy').end).toBe('04:00');
+});
+
 it('knows its own drafts', () => {
   expect(isDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
   expect(isDraft({ ...draft, sky: 'verte' })).toBe(false);

@@ -1,5 +1,5 @@
 import { nightOf } from '@lampion/contract/rules/event-timing';
-import { expectEnd } from '@lampion/contract/rules/expected-end';
+import { expectEnd, expectEndOf } from '@lampion/contract/rules/expected-end';
 import { readParisClock } from '@lampion/contract/rules/paris-time';
 import { type CoverPlan, type CoverSky, coverPlans, coverSkies } from '@lampion/contract/schemas/cover';
 import type { EventType } from '@lampion/contract/schemas/event-type';
@@ -80,6 +80,9 @@ export function setVote(draft: PartyDraft, isVote: boolean): PartyDraft {
   return { ...(isNew ? toggleDate(draft, draft.day) : draft), isVote };
 }
 
+/** The evening, or those that are voted on. */
+export const nightsOf = (draft: PartyDraft): readonly ChosenNight[] => (draft.isVote ? draft.dates : [draft]);
+
 /** What is filled in: one lantern for each. */
 export function readFilled({ name, isVote, dates, day, address }: PartyDraft) {
   return {
@@ -150,7 +153,11 @@ export function draftOf(party: Party): PartyDraft {
 
 /** The same party another time, as a draft: its date is to be chosen. */
 export function copyOf(party: Party, id: string): PartyDraft {
-  return { ...draftOf(party), id, isVote: false, dates: [], day: '' };
+  const draft = draftOf(party);
+  // In the night when clocks go forward, a party until 2 h ends at 3 h; another evening it does not.
+  const isUsual = expectEndOf(new Date(party.beginDate)).toISOString() === party.endDate;
+  const end = isUsual ? expectEnd(draft.begin) : draft.end;
+  return { ...draft, id, isVote: false, dates: [], day: '', end };
 }
 
 /** What was changed of a party, and nothing else: another host may change the rest meanwhile. */

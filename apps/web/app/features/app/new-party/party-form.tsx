@@ -4,8 +4,9 @@ import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { focusExcess } from '../../../components/ui/focus-excess.ts';
 import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
+import { findHourFault } from './chosen-night.ts';
 import { MoreFields } from './more-fields.tsx';
-import { type PartyDraft, readFilled } from './party-draft.ts';
+import { nightsOf, type PartyDraft, readFilled } from './party-draft.ts';
 import { PartyPreview } from './party-preview.tsx';
 import { findFaults } from './party-rest.ts';
 import { WhatStep } from './what-step.tsx';
@@ -42,7 +43,7 @@ export function PartyForm(props: PartyFormProps) {
     setTries(tries + 1);
     const isFaulty = !filled.what || Object.keys(findFaults(draft)).length > 0;
     if (filled.what && !filled.when) document.getElementById('party-days')?.scrollIntoView();
-    else if (!isFaulty) onSubmit();
+    else if (!isFaulty && !nightsOf(draft).some(findHourFault)) onSubmit();
   }
 
   const cover = { type: draft.type, plan: draft.plan, sky: draft.sky };

@@ -1,11 +1,11 @@
 import { ArrowRight, Moon } from 'lucide-react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RadioButtons } from '../pieces/radio-buttons.tsx';
-import { describeNight } from './chosen-night.ts';
+import { describeNight, findHourFault } from './chosen-night.ts';
 import { DateChips } from './date-chips.tsx';
 import { DraftStep, type StepProps } from './draft-step.tsx';
 import { HourSelect } from './hour-select.tsx';
-import { beginAt, setVote, toggleDate } from './party-draft.ts';
+import { beginAt, nightsOf, setVote, toggleDate } from './party-draft.ts';
 import { VoteDates } from './vote-dates.tsx';
 
 const modes = [
@@ -14,7 +14,8 @@ const modes = [
 ] as const;
 
 function findFault({ draft, isFilled, isTried }: StepProps): string | undefined {
-  if (isFilled || !isTried) return undefined;
+  if (isFilled) return nightsOf(draft).map(findHourFault).find(Boolean);
+  if (!isTried) return undefined;
   return draft.isVote ? 'Proposez deux dates au moins.' : 'Choisissez un jour.';
 }
 
@@ -26,9 +27,10 @@ interface WhenStepProps extends StepProps {
 /** The evening and its hours, or up to three that are voted on. */
 export function WhenStep({ hasModes, ...props }: WhenStepProps) {
   const { draft, change, isFilled } = props;
-  const night = draft.day === '' ? null : describeNight(draft);
+  const fault = findFault(props);
+  const night = draft.day === '' || fault ? null : describeNight(draft);
   return (
-    <DraftStep title="Quand" isFilled={isFilled} error={findFault(props)}>
+    <DraftStep title="Quand" isFilled={isFilled} error={fault}>
       {hasModes && (
         <RadioButtons
           label="Date fixée ou vote"
