@@ -1,13 +1,16 @@
-import { IMPORT_BYTES_MAX } from '@lampion/contract/schemas/guest-import';
+import { IMPORT_BYTES_MAX, IMPORT_PIECE_BYTES_MAX } from '@lampion/contract/schemas/guest-import';
 
 const HEAD_LENGTH = 1024;
 const MEGABYTES_MAX = IMPORT_BYTES_MAX / 1024 / 1024;
 
 /** What a file input accepts; the bytes decide. */
-export const LIST_KINDS = '.csv,.txt,text/csv,text/plain';
+export const LIST_KINDS = '.csv,.txt,.xlsx,text/csv,text/plain';
 
 /** Texts of two bytes a character begin with their mark; any other text has no byte of value 0. */
 const TWO_BYTES = /^(?:\xff\xfe|\xfe\xff)/;
+
+/** Workbooks of Excel are zip archives. */
+export const isWorkbook = async (file: Blob) => (await file.slice(0, 4).text()) === 'PK\x03\x04';
 
 /** Why a file cannot be read as a list, judged by its bytes whatever it is called; null when nothing speaks against it. */
 export async function readListFault(file: File): Promise<string | null> {
@@ -15,10 +18,14 @@ export async function readListFault(file: File): Promise<string | null> {
     return 'Ce fichier est vide. Choisissez-en un autre, ou collez les adresses ci-dessus.';
   if (file.size > IMPORT_BYTES_MAX)
     return `Ce fichier est trop lourd : ${MEGABYTES_MAX} Mo au maximum. Découpez la liste.`;
+  if (await isWorkbook(file))
+    return file.size > IMPORT_PIECE_BYTES_MAX
+      ? 'Ce classeur est trop lourd : 1 Mo au maximum. Enregistrez sa feuille d’invités au format CSV.'
+      : null;
   const head = new Uint8Array(await file.slice(0, HEAD_LENGTH).arrayBuffer());
   const start = String.fromCharCode(...head);
   const isText = TWO_BYTES.test(start) || !(head.includes(0) || start.startsWith('%PDF'));
   return isText
     ? null
-    : 'Ce fichier n’est pas une liste. Dans votre tableur, enregistrez-le au format CSV, puis choisissez-le ici.';
+    : 'Ce fichier n’est pas une liste. Dans votre tableur, enregistrez-le au format CSV ou Excel (.xlsx), puis choisissez-le ici.';
 }

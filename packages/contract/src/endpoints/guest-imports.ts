@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventParamsSchema } from '../schemas/event.ts';
 import { guestImportSchema, importParamsSchema, importPieceBodySchema } from '../schemas/guest-import.ts';
+import { inviteeSchema } from '../schemas/invitation.ts';
 
 const tag = 'Événements';
 const errors = ['event_not_found', 'import_not_found'] as const;
@@ -12,7 +13,7 @@ export const guestImportEndpoints = {
     path: '/pro/events/:id/imports/:importId/pieces',
     tag,
     summary:
-      'Envoie un fichier CSV d’invités morceau par morceau ; chaque réponse dit ce qui a été lu. Le premier commence l’import.',
+      'Envoie une liste d’invités (CSV ou texte) morceau par morceau ; chaque réponse dit ce qui a été lu. Le premier commence l’import. Un classeur Excel (.xlsx) s’envoie en un seul morceau.',
     access: 'organiser',
     params: importParamsSchema,
     body: importPieceBodySchema,
@@ -52,6 +53,17 @@ export const guestImportEndpoints = {
     answer: z.string(),
     answerType: 'text/csv',
     errors,
+  }),
+  renameImported: endpoint({
+    method: 'PUT',
+    path: '/pro/events/:id/imports/:importId/people',
+    tag,
+    summary: 'Corrige le nom d’une personne d’un import lu en entier, avant qu’elle soit invitée.',
+    access: 'organiser',
+    params: importParamsSchema,
+    body: inviteeSchema,
+    answer: guestImportSchema,
+    errors: [...errors, 'conflict'],
   }),
   confirmImport: endpoint({
     method: 'POST',

@@ -113,6 +113,24 @@ describe('an import that was left', () => {
     expect(network.calls(`GET ${imports}/${id}`)).toHaveLength(2);
   });
 
+  it('is invited by the names that were corrected, each sent before the confirmation', async () => {
+    const people = `PUT ${imports}/${id}/people`;
+    network.on(people, (body) => [200, { ...read, people: [body] }]);
+    await open(read);
+    await press('Reprendre');
+    const name = within(dialog()).getByRole('textbox', { name: 'Nom de zoe@exemple.fr' });
+    fireEvent.change(name, { target: { value: ' ' } });
+    fireEvent.blur(name);
+    expect((name as HTMLInputElement).value).toBe('Zoé');
+    fireEvent.change(name, { target: { value: 'Zoé Petit' } });
+    fireEvent.blur(name);
+    await press('Inviter 40\u00a0personnes');
+    expect(network.calls(people).map(({ body }) => body)).toEqual([
+      { email: 'zoe@exemple.fr', nickname: 'Zoé Petit' },
+    ]);
+    expect(network.calls(`POST ${imports}/${id}/confirm`)).toHaveLength(1);
+  });
+
   it('looks again only once it was answered, and tells the end once, however late the answers come', async () => {
     await open({ ...read, state: 'inviting' });
     act(() => void vi.advanceTimersByTime(3000));
@@ -142,7 +160,7 @@ describe('an import that was left', () => {
     expect(words(within(dialog()).getByRole('row', { name: /sans adresse/ }))).toContain('7');
     within(dialog()).getByRole('button', { name: 'Télécharger toutes les lignes à corriger' });
     await press('Envoyer la liste corrigée');
-    within(dialog()).getByLabelText('Ou un fichier CSV');
+    within(dialog()).getByLabelText('Ou un fichier CSV ou Excel');
     expect(network.calls(`DELETE ${imports}/${id}`)).toHaveLength(0);
   });
 
@@ -160,7 +178,7 @@ describe('an import that was left', () => {
       'L’envoi d’une liste n’est pas terminé : 1,2 Mo sur 3 Mo. Personne n’est encore invité. Si la page qui l’envoyait est fermée, choisissez de nouveau le fichier.',
     );
     await press('Recommencer');
-    within(dialog()).getByLabelText('Ou un fichier CSV');
+    within(dialog()).getByLabelText('Ou un fichier CSV ou Excel');
     await press('Annuler');
     await press('Abandonner');
     await screen.findByText('Import abandonné');
@@ -177,7 +195,7 @@ describe('an import that was left', () => {
     expect(network.calls(`DELETE ${imports}/${id}`)).toHaveLength(0);
     await press('Reprendre');
     await press('Corriger');
-    within(dialog()).getByLabelText('Ou un fichier CSV');
+    within(dialog()).getByLabelText('Ou un fichier CSV ou Excel');
     await press('Annuler');
     expect(notice()).toBeNull();
   });

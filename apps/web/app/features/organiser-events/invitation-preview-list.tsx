@@ -7,9 +7,12 @@ import {
   importFieldLabels,
 } from '@lampion/contract/schemas/guest-import';
 import type { InvitationPreview, Invitee } from '@lampion/contract/schemas/invitation';
+import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { Input } from '../../components/ui/input.tsx';
 import { countFresh } from './import-words.ts';
 
 /** A list as it was read, pasted or from a file. */
@@ -24,8 +27,8 @@ export interface ReadList {
   readonly faults: readonly (Pick<ImportFault, 'line' | 'text' | 'message'> & Partial<ImportFault>)[];
 }
 
-/** Enough to see that names and addresses were parsed correctly. */
-const SHOWN = 20;
+/** Enough to see that names and addresses were parsed correctly, and to correct those of a usual list. */
+const SHOWN = 100;
 
 export function readPreview({ people, ...figures }: InvitationPreview): ReadList {
   return { ...figures, freshCount: people.length, people: people.slice(0, SHOWN) };
@@ -42,13 +45,17 @@ interface PreviewListProps {
   onDownload?: () => void;
 }
 
-/** The parsed invitation list: who would be invited, who is skipped, and the lines to correct. */
-export function InvitationPreviewList({ list, onDownload }: PreviewListProps) {
+/** The parsed invitation list: who would be invited, whose names can be corrected, who is skipped, and the lines to correct. */
+export function InvitationPreviewList({
+  list,
+  onDownload,
+  onRename,
+}: PreviewListProps & { onRename: (person: Invitee) => void }) {
   const { freshCount, people, knownCount, repeatedCount, faultCount } = list;
   const others = freshCount + knownCount - people.length;
   return (
-    <div className="invitation-preview" role="status">
-      <p>
+    <div className="invitation-preview">
+      <p role="status">
         <b>{fr(`${formatCount(freshCount)} à inviter`)}</b>
         {knownCount > 0 && fr(`, ${formatCount(knownCount)} déjà sur la liste`)}
         {repeatedCount > 0 && fr(`, ${formatCount(repeatedCount)} en double`)}
@@ -56,16 +63,37 @@ export function InvitationPreviewList({ list, onDownload }: PreviewListProps) {
       </p>
       {people.length > 0 && (
         <ul className="invitation-people">
-          {people.map(({ nickname, email }) => (
-            <li key={email}>
-              <b>{nickname}</b> <span className="muted">{email}</span>
-            </li>
+          {people.map((person) => (
+            <InvitedPerson key={person.email} person={person} onRename={onRename} />
           ))}
           {others > 0 && <li className="muted">{fr(`et ${formatCount(others)} de plus`)}</li>}
         </ul>
       )}
       {list.faults.length > 0 && <ImportFaults list={list} onDownload={onDownload} />}
     </div>
+  );
+}
+
+/** A name is corrected where it is shown; one that is emptied comes back. */
+function InvitedPerson({ person, onRename }: { person: Invitee; onRename: (person: Invitee) => void }) {
+  const { email } = person;
+  const [typed, setTyped] = useState(person.nickname);
+  function correct() {
+    const nickname = typed.trim();
+    setTyped(nickname || person.nickname);
+    if (nickname !== '' && nickname !== person.nickname) onRename({ email, nickname });
+  }
+  return (
+    <li>
+      <Input
+        aria-label={`Nom de ${email}`}
+        maxCharacters={NICKNAME_MAX}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={correct}
+      />
+      <span className="muted">{email}</span>
+    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 import { invitationEndpoints } from '@lampion/contract/endpoints/invitations';
 import { fr } from '@lampion/contract/french';
 import type { GuestImport } from '@lampion/contract/schemas/guest-import';
-import type { InvitationPreview, InvitationResult } from '@lampion/contract/schemas/invitation';
+import type { InvitationPreview, InvitationResult, Invitee } from '@lampion/contract/schemas/invitation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAsk } from '../../components/area/use-ask.ts';
@@ -105,6 +105,15 @@ function useInvitations({
     onInvited();
   }
 
+  function rename(person: Invitee) {
+    if (preview === null)
+      return void fromFile
+        .rename(person)
+        .catch((error) => notifyError(describeFailure(error, 'Nom non corrigé')));
+    const people = preview.people.map((one) => (one.email === person.email ? person : one));
+    setPreview({ ...preview, people });
+  }
+
   const isDone = imported?.state === 'done' || imported?.state === 'stopped';
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the import ends
   useEffect(() => {
@@ -135,6 +144,7 @@ function useInvitations({
     close,
     read,
     invite,
+    rename,
     back,
   };
 }
@@ -190,7 +200,7 @@ function showForm({ typed, setTyped, file, choose, fault, isReading, close, read
         <TextareaField
           name="list"
           label="Adresses e-mail"
-          hint="Une par ligne, ou séparées par des virgules. Avec un nom si vous voulez : Léa ; lea@exemple.fr"
+          hint="Une par ligne, ou séparées par des virgules. Avec un nom si vous voulez : Léa Roux <lea@exemple.fr>"
           rows={6}
           value={typed}
           disabled={file !== null}
@@ -216,10 +226,10 @@ function showReading({ fromFile: { progress }, back }: Invitations): Shown {
   };
 }
 
-function showRead({ fromFile, isSending, invite, back }: Invitations, list: ReadList): Shown {
+function showRead({ fromFile, isSending, invite, rename, back }: Invitations, list: ReadList): Shown {
   return {
     title: 'Voici ce que nous avons lu',
-    text: 'Rien n’est encore envoyé.',
+    text: 'Rien n’est encore envoyé. Vous pouvez corriger les noms.',
     actions: (
       <>
         <Button variant="ghost" onClick={back}>
@@ -235,7 +245,13 @@ function showRead({ fromFile, isSending, invite, back }: Invitations, list: Read
         </Button>
       </>
     ),
-    content: <InvitationPreviewList list={list} {...(fromFile.list && { onDownload: fromFile.download })} />,
+    content: (
+      <InvitationPreviewList
+        list={list}
+        onRename={rename}
+        {...(fromFile.list && { onDownload: fromFile.download })}
+      />
+    ),
   };
 }
 

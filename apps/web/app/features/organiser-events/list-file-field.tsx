@@ -20,7 +20,12 @@ export function ListFileField({ error, onChange }: ListFileFieldProps) {
     onChange(wrong === null ? file : null);
   }
   return (
-    <Field name="file" label="Ou un fichier CSV" hint="Jusqu’à 100 000 lignes." error={fault ?? error}>
+    <Field
+      name="file"
+      label="Ou un fichier CSV ou Excel"
+      hint="Jusqu’à 100 000 lignes, ou 1 Mo pour un classeur Excel (.xlsx)."
+      error={fault ?? error}
+    >
       {(control) => (
         <input
           {...control}

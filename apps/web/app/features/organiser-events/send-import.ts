@@ -1,6 +1,11 @@
 import { guestImportEndpoints } from '@lampion/contract/endpoints/guest-imports';
-import { type GuestImport, IMPORT_PIECE_BYTES } from '@lampion/contract/schemas/guest-import';
+import {
+  type GuestImport,
+  IMPORT_PIECE_BYTES,
+  IMPORT_PIECE_BYTES_MAX,
+} from '@lampion/contract/schemas/guest-import';
 import { ApiError, callApi } from '../../lib/api.ts';
+import { isWorkbook } from '../../lib/read-list-fault.ts';
 
 interface Sending {
   readonly params: { readonly id: string; readonly importId: string };
@@ -26,20 +31,25 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends a file piece by piece, each once the one before has been read. Resolves with the whole list as it was read.
+ * Sends a file piece by piece, each once the previous one has been read; a workbook is one piece. Resolves with the whole list as it was read.
  * @throws ApiError for a file that is refused; AbortError once `signal` aborts
  */
 export async function sendImport(sending: Sending): Promise<GuestImport> {
   const { file, onRead } = sending;
+  const pieceSize = (await isWorkbook(file)) ? IMPORT_PIECE_BYTES_MAX : IMPORT_PIECE_BYTES;
   for (let offset = 0; ; ) {
-    const read = await sendPatiently(sending, offset);
+    const read = await sendPatiently({ ...sending, pieceSize }, offset);
     onRead(read);
     offset = Math.max(offset, read.bytesRead);
     if (read.state !== 'reading' || offset >= file.size) return read;
   }
 }
 
-async function sendPatiently(sending: Sending, offset: number): Promise<GuestImport> {
+interface SendingPiece extends Sending {
+  readonly pieceSize: number;
+}
+
+async function sendPatiently(sending: SendingPiece, offset: number): Promise<GuestImport> {
   for (const ms of PAUSES_MS) {
     try {
       return await sendPiece(sending, offset);
@@ -52,8 +62,9 @@ async function sendPatiently(sending: Sending, offset: number): Promise<GuestImp
   return sendPiece(sending, offset);
 }
 
-function sendPiece({ params, file, signal, onSent }: Sending, offset: number): Promise<GuestImport> {
-  const piece = file.slice(offset, offset + IMPORT_PIECE_BYTES);
+function sendPiece(sending: SendingPiece, offset: number): Promise<GuestImport> {
+  const { params, file, signal, onSent, pieceSize } = sending;
+  const piece = file.slice(offset, offset + pieceSize);
   const body = new FormData();
   body.set('piece', piece, 'liste.csv');
   body.set('offset', String(offset));

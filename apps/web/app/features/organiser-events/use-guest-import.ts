@@ -1,5 +1,6 @@
 import { guestImportEndpoints } from '@lampion/contract/endpoints/guest-imports';
 import type { GuestImport } from '@lampion/contract/schemas/guest-import';
+import type { Invitee } from '@lampion/contract/schemas/invitation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { downloadFaults } from './download-faults.ts';
@@ -18,6 +19,7 @@ export function useGuestImport(eventId: string) {
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const abort = useRef<AbortController>(null);
   const dropping = useRef<Promise<unknown>>(Promise.resolve());
+  const renaming = useRef<Promise<unknown>>(Promise.resolve());
   const params = useRef({ id: eventId, importId: '' });
   const list = progress?.list ?? null;
   // An answer that comes late may be about a file that was given up.
@@ -62,8 +64,17 @@ export function useGuestImport(eventId: string) {
     await dropping.current;
   }
 
-  const confirm = async () =>
+  async function rename(body: Invitee): Promise<void> {
+    const input = { params: params.current, body };
+    const answer = renaming.current.then(() => callApi(guestImportEndpoints.renameImported, input));
+    renaming.current = answer.catch(() => undefined);
+    show(await answer);
+  }
+  /** Invites them by the names that were corrected. */
+  async function confirm(): Promise<void> {
+    await renaming.current;
     show(await callApi(guestImportEndpoints.confirmImport, { params: params.current }));
+  }
   const stop = async () => show(await callApi(guestImportEndpoints.cancelImport, { params: params.current }));
   const download = () => void downloadFaults(params.current);
 
@@ -74,7 +85,7 @@ export function useGuestImport(eventId: string) {
     params.current = { id: eventId, importId: '' };
     setProgress(null);
   }, [eventId]);
-  return { progress, list, read, resume, drop, confirm, stop, forget, download };
+  return { progress, list, read, resume, drop, rename, confirm, stop, forget, download };
 }
 
 export type ImportedFile = ReturnType<typeof useGuestImport>;

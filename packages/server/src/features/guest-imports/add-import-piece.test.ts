@@ -146,6 +146,23 @@ describe('an import of guests', () => {
     expect(lines.at(-1)).toBe('2502;Adresse e-mail;Adresse e-mail invalide;faux@');
   });
 
+  it('is invited by the names its owner corrects, until it is confirmed', async () => {
+    const id = randomUUID();
+    await sendPiece(id, Buffer.from('lea.nom@exemple.fr\nZoé <zoe.nom@exemple.fr>'));
+    const rename = (payload: object) =>
+      server.app.inject({ method: 'PUT', url: `${urlOf(id)}/people`, headers, payload });
+    const renamed = await rename({ email: 'lea.nom@exemple.fr', nickname: ' Léa Roux ' });
+    expect(renamed.json().people).toEqual([
+      { email: 'lea.nom@exemple.fr', nickname: 'Léa Roux' },
+      { email: 'zoe.nom@exemple.fr', nickname: 'Zoé' },
+    ]);
+    expect((await rename({ email: 'max@exemple.fr', nickname: 'Max' })).json().code).toBe('import_not_found');
+    await confirm(id);
+    expect((await rename({ email: 'lea.nom@exemple.fr', nickname: 'Autre' })).json().code).toBe('conflict');
+    await workOff(server);
+    expect(await repliesOf(server, eventId)).toEqual({ 'Léa Roux': 'pending', Zoé: 'pending' });
+  });
+
   it('can be dropped before it is confirmed, and stopped afterwards', async () => {
     const [dropped, stopped] = [randomUUID(), randomUUID()];
     await sendPiece(dropped, peopleOf(3));

@@ -1,12 +1,14 @@
 import type { GuestImport } from '@lampion/contract/schemas/guest-import';
+import type { Invitee } from '@lampion/contract/schemas/invitation';
 import { type Actor, requireConfirmedEmail } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
+import { findOwnEvent } from '../events/find-own-event.ts';
 import { checkInvitedCount } from '../guest-list/check-invited-count.ts';
 import { requireOpenEvent } from '../guest-list/open-places.ts';
 import { describeImport } from './get-import.ts';
-import { countKnown, lockImport, updateImport } from './import-store.ts';
+import { countKnown, lockImport, renameImportPerson, updateImport } from './import-store.ts';
 
 /**
  * Invites everyone on a list that was read to its end: a job adds them to the guest list some hundred at a time, each
@@ -40,6 +42,29 @@ export async function confirmImport(
       updatedAt: deps.now(),
     });
     return changed ?? list;
+  });
+  return describeImport(deps.db, row);
+}
+
+/**
+ * Corrects the name of a person on a list that was read to its end, before they are invited.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `import_not_found`, also for an address that is
+ * not on the list; `conflict` once it is being invited
+ */
+export async function renameImported(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  key: { readonly eventId: string; readonly importId: string },
+  person: Invitee,
+): Promise<GuestImport> {
+  await findOwnEvent(deps, actor, key.eventId);
+  const row = await deps.db.transaction(async (tx) => {
+    const list = await lockImport(tx, key.importId);
+    if (list?.eventId !== key.eventId) throw new AppError('import_not_found');
+    if (list.state !== 'read')
+      throw new AppError('conflict', { message: 'Cette liste n’attend plus de correction.' });
+    if (!(await renameImportPerson(tx, list.id, person))) throw new AppError('import_not_found');
+    return (await updateImport(tx, list.id, { updatedAt: deps.now() })) ?? list;
   });
   return describeImport(deps.db, row);
 }

@@ -7,7 +7,7 @@ import { findOwnEvent } from '../events/find-own-event.ts';
 import { findFaults, findImport, findImportPeople, type ImportRow } from './import-store.ts';
 
 const FAULTS_SHOWN = 100;
-const PEOPLE_SHOWN = 20;
+const PEOPLE_SHOWN = 100;
 
 /**
  * A list that is being imported into the caller's event, as far as it has come.

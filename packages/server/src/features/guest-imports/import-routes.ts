@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { addImportPiece } from './add-import-piece.ts';
 import { cancelImport } from './cancel-import.ts';
-import { confirmImport } from './confirm-import.ts';
+import { confirmImport, renameImported } from './confirm-import.ts';
 import { exportImportFaults } from './export-import-faults.ts';
 import { getImport } from './get-import.ts';
 import { getLatestImport } from './get-latest-import.ts';
@@ -27,6 +27,9 @@ export function registerImportRoutes(route: Route, deps: Deps): void {
     reply.header('content-disposition', `attachment; filename="${filename}"`);
     return Readable.from(content);
   });
+  route(guestImportEndpoints.renameImported, ({ actor, params, body }) =>
+    renameImported(deps, actor, { eventId: params.id, importId: params.importId }, body),
+  );
   route(guestImportEndpoints.confirmImport, ({ actor, params }) =>
     confirmImport(deps, actor, params.id, params.importId),
   );

@@ -143,6 +143,19 @@ export async function findImportPeople(db: Queryable, importId: string, limit: n
     .limit(limit);
 }
 
+/** Gives a person of an import another name; false when they are not on it. */
+export async function renameImportPerson(
+  tx: Queryable,
+  importId: string,
+  { email, nickname }: { readonly email: string; readonly nickname: string },
+): Promise<boolean> {
+  const found = await tx
+    .update(guestImportPeople)
+    .set({ nickname })
+    .where(and(eq(guestImportPeople.importId, importId), eq(guestImportPeople.email, email)));
+  return found.rowCount === 1;
+}
+
 export async function deleteImportPeople(
   tx: Queryable,
   importId: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstReader, type PieceOutcome, type ReadPiece, readImportPiece } from './read-import-piece.ts';
 
 /** Reads a file in pieces that end at these places. */
-function readIn(file: Buffer, cuts: readonly number[] = []) {
+async function readIn(file: Buffer, cuts: readonly number[] = []) {
   const ends = [...cuts, file.length];
   let reader = firstReader;
   let start = 0;
@@ -10,7 +10,7 @@ function readIn(file: Buffer, cuts: readonly number[] = []) {
   const faults: ReadPiece['faults'][number][] = [];
   for (const end of ends) {
     const isLast = end === file.length;
-    const found: PieceOutcome = readImportPiece({ reader, bytes: file.subarray(start, end), isLast });
+    const found: PieceOutcome = await readImportPiece({ reader, bytes: file.subarray(start, end), isLast });
     if ('refused' in found) return found;
     found.people.emails.forEach((email, index) => {
       const [line = 0, nickname = ''] = [found.people.lines[index], found.people.nicknames[index]];
@@ -40,6 +40,7 @@ const text = [
 const expected = {
   people: [
     { line: 2, nickname: 'Léa', email: 'lea@exemple.fr' },
+    { line: 7, nickname: 'Bob x', email: 'bob@exemple.fr' },
     { line: 8, nickname: 'Ina R.', email: 'ina@exemple.fr' },
     { line: 9, nickname: 'un', email: 'un@exemple.fr' },
     { line: 9, nickname: 'deux', email: 'deux@exemple.fr' },
@@ -49,11 +50,10 @@ const expected = {
     {
       line: 5,
       field: 'nickname',
-      text: 'Zoé\net Max ; zoe@exemple.fr',
+      text: 'zoe@exemple.fr ; Zoé\net Max',
       message: 'Caractères non autorisés',
     },
     { line: 6, field: 'email', text: 'Sans adresse', message: 'Adresse e-mail invalide' },
-    { line: 7, field: 'line', text: '"Bob" x;bob@exemple.fr', message: 'Guillemets mal placés' },
   ],
   lines: 10,
 };
@@ -67,20 +67,20 @@ const files = {
 };
 
 describe.each(Object.entries(files))('a list in %s', (_encoding, file) => {
-  it('is read whole, and cut at any byte', () => {
-    expect(readIn(file)).toEqual(expected);
-    for (let cut = 1; cut < file.length; cut += 1) expect(readIn(file, [cut])).toEqual(expected);
+  it('is read whole, and cut at any byte', async () => {
+    expect(await readIn(file)).toEqual(expected);
+    for (let cut = 1; cut < file.length; cut += 1) expect(await readIn(file, [cut])).toEqual(expected);
   });
 
-  it('is read in pieces of a few bytes', () => {
+  it('is read in pieces of a few bytes', async () => {
     const cuts = Array.from({ length: Math.floor((file.length - 1) / 7) }, (_, index) => 7 * (index + 1));
-    expect(readIn(file, cuts)).toEqual(expected);
+    expect(await readIn(file, cuts)).toEqual(expected);
   });
 });
 
 describe('readImportPiece', () => {
-  it('takes a first line for a heading only where another has an address', () => {
-    expect(readIn(Buffer.from('Léa\nZoé\n'), [5])).toMatchObject({
+  it('takes a first line for a heading only where it names columns', async () => {
+    expect(await readIn(Buffer.from('Léa\nZoé\n'), [5])).toMatchObject({
       people: [],
       faults: [
         { line: 1, text: 'Léa' },
@@ -89,21 +89,18 @@ describe('readImportPiece', () => {
     });
   });
 
-  it('says which line cannot be read, and reads the others', () => {
+  it('says which line cannot be read, and reads the others', async () => {
     const broken = Buffer.concat([
       Buffer.from('Zoé;zoe@exemple.fr\nL'),
       Buffer.from([0xe9]),
       Buffer.from('a;lea@exemple.fr\n'),
     ]);
-    expect(readIn(broken, [20])).toMatchObject({
+    expect(await readIn(broken, [20])).toMatchObject({
       people: [{ line: 1, email: 'zoe@exemple.fr' }],
       faults: [{ line: 2, field: 'line', message: expect.stringContaining('UTF-8') }],
     });
     const wide = Buffer.from(`${';'.repeat(200)}lea@exemple.fr\nzoe@exemple.fr`);
-    expect(readIn(wide)).toMatchObject({
-      people: [{ line: 2 }],
-      faults: [{ line: 1, field: 'line', message: 'Trop de colonnes' }],
-    });
+    expect(await readIn(wide)).toMatchObject({ people: [{ line: 1 }, { line: 2 }], faults: [] });
   });
 
   it.each([
@@ -116,25 +113,25 @@ describe('readImportPiece', () => {
     ['quotes that never close', Buffer.from(`a@exemple.fr\n"b@exemple.fr\n`), 'La ligne 2 est trop longue'],
     ['too many lines', Buffer.from('faux\n'.repeat(100_001)), '100 000 lignes au maximum'],
     ['too many blank lines', Buffer.from('\n'.repeat(100_001)), '100 000 lignes au maximum'],
-  ])('refuses %s, in whatever pieces', (_what, file, message) => {
+  ])('refuses %s, in whatever pieces', async (_what, file, message) => {
     const cuts = Array.from({ length: 9 }, (_, index) => Math.floor((file.length * (index + 1)) / 10));
     const pieces = [...new Set(cuts)].filter((cut) => cut > 0 && cut < file.length);
-    for (const found of [readIn(file), readIn(file, pieces)])
+    for (const found of [await readIn(file), await readIn(file, pieces)])
       expect(found).toEqual({ refused: expect.stringContaining(message) });
   });
 
-  it('remembers no more than a record, however long its quotes stay open', () => {
+  it('remembers no more than a record, however long its quotes stay open', async () => {
     let reader = firstReader;
-    const lines = 'x\n'.repeat(10_000);
+    const lines = 'x\n'.repeat(60_000);
     const sizes: number[] = [];
     for (let piece = 0; piece < 10; piece += 1) {
       const bytes = Buffer.from(piece === 0 ? `"${lines}` : lines);
-      const found = readImportPiece({ reader, bytes, isLast: false });
+      const found = await readImportPiece({ reader, bytes, isLast: false });
       if ('refused' in found) break;
       reader = found.reader;
       sizes.push(JSON.stringify(reader).length);
     }
     expect(sizes.length).toBeLessThan(5);
-    expect(Math.max(...sizes)).toBeLessThan(200_000);
+    expect(Math.max(...sizes)).toBeLessThan(800_000);
   });
 });

@@ -1,9 +1,17 @@
-import { truncate } from '@lampion/contract/rules/characters';
+import { firstCharacters, truncate } from '@lampion/contract/rules/characters';
+import { type Cell, readRecord } from '@lampion/contract/rules/list-records';
+import { type ListedPerson, type ListState, newList, readListed } from '@lampion/contract/rules/people-list';
+import { emailSchema } from '@lampion/contract/schemas/common';
 import { IMPORT_LINES_MAX, type ImportFault, type ImportField } from '@lampion/contract/schemas/guest-import';
-import { type Invitee, inviteeSchema } from '@lampion/contract/schemas/invitation';
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
-import { csvOptions, hasAt, type Line, plainLines, splitAddresses, toPerson } from './read-invitee-lines.ts';
+import {
+  INVITATION_FAULTS_SHOWN,
+  INVITATIONS_MAX,
+  type InvitationPreview,
+  type Invitee,
+  inviteeSchema,
+} from '@lampion/contract/schemas/invitation';
+import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
+import { isWorkbook, readWorkbook } from './read-workbook.ts';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -17,9 +25,8 @@ export interface Reader {
   readonly open: string;
   /** Lines read so far. */
   readonly lines: number;
-  /** The first line, as long as it may turn out to be a heading; null otherwise. */
-  readonly heading: ImportFault | null;
-  readonly hasBegun: boolean;
+  /** Missing in a list that a former version began to read. */
+  readonly list?: ListState;
 }
 
 export const firstReader: Reader = {
@@ -27,8 +34,6 @@ export const firstReader: Reader = {
   rest: '',
   open: '',
   lines: 0,
-  heading: null,
-  hasBegun: false,
 };
 
 export interface PieceOrder {
@@ -51,29 +56,71 @@ export interface ReadPiece {
 /** Errors lose their properties between threads: a file that is refused is an answer. */
 export type PieceOutcome = ReadPiece | { readonly refused: string };
 
-const RECORD_BYTES_MAX = 64 * 1024;
-const COLUMNS_MAX = 100;
-const TEXT_MAX = 120;
+/** Content of a list: people to invite, each once, and what cannot be invited. */
+export interface ReadInvitees {
+  readonly people: readonly Invitee[];
+  /** Only the first ones: a hundred thousand would be slow to transfer between threads. */
+  readonly faults: InvitationPreview['faults'];
+  readonly faultCount: number;
+  readonly repeatedCount: number;
+}
+export type InviteeOutcome = ReadInvitees | { readonly refused: string };
+
+/** A pasted list may be one line of thousands of addresses. */
+const RECORD_BYTES_MAX = 512 * 1024;
+const TEXT_MAX = 300;
 const NO_LIST = 'Ce fichier n’est pas une liste. Enregistrez-la au format CSV.';
 const UNREADABLE = 'Caractères illisibles : enregistrez le fichier en UTF-8';
 const TOO_MANY = '100 000 lignes au maximum. Découpez la liste.';
+const TOO_MANY_PEOPLE = `${INVITATIONS_MAX} personnes au maximum par envoi. Découpez la liste.`;
+const IN_PIECES = 'Un classeur de plus de 1 Mo ne se lit pas. Enregistrez-le au format CSV.';
 const unclosed = (line: number) =>
   `La ligne ${line} est trop longue, ou ses guillemets ne se ferment pas. Corrigez-la, puis envoyez de nouveau le fichier.`;
 
 class Refusal extends Error {}
 
 /**
- * Reads the next piece of a CSV file of guests: with commas, semicolons or tabs, in UTF-8, UTF-16 or the Windows code
- * page, records of several lines included. A record that the piece cuts is read with the next one. Time and memory are
- * in proportion to the piece, whatever the file. Pure; made for a worker thread.
+ * Reads the next piece of a list of guests: addresses as people paste them, or a table with commas, semicolons or tabs,
+ * in UTF-8, UTF-16 or the Windows code page, records of several lines included. A record that the piece cuts is read
+ * with the next one. A workbook (.xlsx) is one piece. Time and memory are in proportion to the piece. Pure; made for a
+ * worker thread.
  */
-export function readImportPiece(order: PieceOrder): PieceOutcome {
+export async function readImportPiece(order: PieceOrder): Promise<PieceOutcome> {
+  const { reader, bytes, isLast } = order;
   try {
-    return read(order);
+    if (reader.encoding !== null || reader.lines > 0 || !isWorkbook(bytes)) return read(order);
+    return isLast ? await readBook(bytes) : { refused: IN_PIECES };
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.message };
     throw error;
   }
+}
+
+/** A whole list at once, of which nobody is stored. Made for a worker thread. */
+export async function readWholeList(bytes: Uint8Array): Promise<InviteeOutcome> {
+  const read = await readImportPiece({ reader: firstReader, bytes, isLast: true });
+  if ('refused' in read) return read;
+  const people = new Map<string, Invitee>();
+  read.people.emails.forEach((email, index) => {
+    if (!people.has(email)) people.set(email, { email, nickname: read.people.nicknames[index] ?? '' });
+  });
+  if (people.size > INVITATIONS_MAX) return { refused: TOO_MANY_PEOPLE };
+  return {
+    people: [...people.values()],
+    faults: read.faults
+      .slice(0, INVITATION_FAULTS_SHOWN)
+      .map(({ line, text, message }) => ({ line, text, message })),
+    faultCount: read.faults.length,
+    repeatedCount: read.people.emails.length - people.size,
+  };
+}
+
+async function readBook(bytes: Uint8Array): Promise<PieceOutcome> {
+  const rows = await readWorkbook(bytes);
+  if ('refused' in rows) return rows;
+  if (rows.lines > IMPORT_LINES_MAX) return { refused: TOO_MANY };
+  const { people, faults } = sortRecords(rows.records, newList);
+  return { reader: { ...firstReader, lines: rows.lines }, people, faults };
 }
 
 function read({ reader, bytes, isLast }: PieceOrder): ReadPiece {
@@ -82,21 +129,20 @@ function read({ reader, bytes, isLast }: PieceOrder): ReadPiece {
   const end = isLast ? all.length : endOfLines(all, marked);
   const { text, encoding } = decode(all.subarray(0, end), marked);
   if (text.includes('\0')) throw new Refusal(NO_LIST);
-  const found = parseRecords(reader.open + text, reader.lines, isLast);
+  const found = readRecords(reader.open + text, reader.lines, isLast);
   if (all.length - end > RECORD_BYTES_MAX) throw new Refusal(unclosed(found.lines + 1));
   if (found.lines > IMPORT_LINES_MAX) throw new Refusal(TOO_MANY);
-  const sorted = sortLines(found, reader);
+  const { list, people, faults } = sortRecords(found.records, reader.list ?? newList);
   return {
     reader: {
       encoding,
       rest: all.subarray(end).toString('base64'),
       open: found.open,
       lines: found.lines,
-      heading: isLast ? null : sorted.heading,
-      hasBegun: sorted.hasBegun,
+      list,
     },
-    people: sorted.people,
-    faults: isLast && sorted.heading !== null ? [sorted.heading, ...sorted.faults] : sorted.faults,
+    people,
+    faults,
   };
 }
 
@@ -129,98 +175,84 @@ function decode(bytes: Uint8Array, known: Encoding | null): { text: string; enco
   }
 }
 
+/** A record of a list, with the line it ends on, counted from 1. */
+interface NumberedRecord {
+  readonly cells: readonly Cell[];
+  readonly number: number;
+  /** Whether it is the first one of a sheet. */
+  readonly startsList?: boolean;
+}
+
 interface Found {
-  readonly records: readonly Line[];
-  readonly broken: readonly ImportFault[];
+  readonly records: readonly NumberedRecord[];
   readonly lines: number;
   readonly open: string;
 }
 
-/** Reads records; a line whose quotes make no sense is a fault, and the lines behind it are read. */
-function parseRecords(text: string, before: number, isLast: boolean): Found {
-  const records: Line[] = [];
-  const broken: ImportFault[] = [];
-  let rest = Buffer.from(plainLines(text));
+function readRecords(text: string, before: number, isLast: boolean): Found {
+  const records: NumberedRecord[] = [];
   let lines = before;
-  for (;;) {
-    const start = lines;
-    let taken = 0;
-    const stop = tryParse(rest, (cells, info) => {
-      records.push({ cells, number: start + info.lines });
-      taken = info.bytes;
-      lines = start + info.lines;
-    });
-    rest = rest.subarray(taken);
-    if (stop === null) return { records, broken, lines: lines + countLines(rest), open: '' };
-    const isTooLong = stop === 'long' || rest.length > RECORD_BYTES_MAX;
-    if (stop !== 'broken' && (isTooLong || isLast)) throw new Refusal(unclosed(lines + 1));
-    if (stop === 'open') return { records, broken, lines, open: rest.toString() };
-    const end = rest.indexOf(0x0a) + 1 || rest.length;
-    lines += 1;
-    broken.push(toFault([rest.subarray(0, end).toString().trim()], lines, 'line', 'Guillemets mal placés'));
-    rest = rest.subarray(end);
+  for (let place = 0; place < text.length; ) {
+    const record = readRecord(text, place);
+    const isTooLong = record.end - place > RECORD_BYTES_MAX;
+    if (isTooLong || (isLast && !record.isClosed)) throw new Refusal(unclosed(lines + 1));
+    if (!record.isClosed) return { records, lines, open: text.slice(place) };
+    lines += record.lines;
+    records.push({ cells: record.cells, number: lines });
+    place = record.end;
   }
+  return { records, lines, open: '' };
 }
 
-/** Blank lines behind the last record: it ends with its own line break. */
-const countLines = (text: Buffer) => text.toString().split('\n').length - 1;
+const toEmail = (text: string) => emailSchema.safeParse(text).data ?? null;
 
-/** Null when all of it was read; else what stopped it behind the last record. */
-function tryParse(
-  text: Buffer,
-  take: (cells: string[], info: { bytes: number; lines: number }) => void,
-): 'open' | 'long' | 'broken' | null {
-  try {
-    parse(text, {
-      ...csvOptions,
-      max_record_size: RECORD_BYTES_MAX,
-      on_record: (found: unknown, { bytes, lines }) => {
-        take((found as { record: string[] }).record, { bytes, lines });
-        return null;
-      },
-    });
-    return null;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'open';
-    return error.code === 'CSV_MAX_RECORD_SIZE' ? 'long' : 'broken';
-  }
-}
+const REASONS = {
+  no_address: 'Adresse e-mail invalide',
+  second_address: 'Deuxième adresse de cette ligne : elle n’est pas invitée',
+};
 
-function sortLines({ records, broken }: Found, reader: Reader) {
-  const faults = [...broken];
+function sortRecords(records: readonly NumberedRecord[], before: ListState) {
+  const faults: ImportFault[] = [];
   const people = { lines: [] as number[], nicknames: [] as string[], emails: [] as string[] };
-  let { heading, hasBegun } = reader;
-  for (const line of records.flatMap(splitAddresses)) {
-    const person = checkLine(line);
-    const hasAddress = line.cells.some(hasAt);
-    if ('message' in person) {
-      // A first line without an address is a heading, if another line has one.
-      if (hasBegun || hasAddress) faults.push(person);
-      else heading = person;
-    } else {
-      people.lines.push(line.number);
+  let list = before;
+  for (const { cells, number, startsList } of records) {
+    const found = readListed(cells, startsList ? newList : list, toEmail);
+    list = found.state;
+    for (const { text, reason } of found.faults)
+      faults.push(
+        text.includes('\ufffd')
+          ? toFault(text, number, 'line', UNREADABLE)
+          : toFault(text, number, 'email', REASONS[reason]),
+      );
+    for (const listed of found.people) {
+      const person = checkPerson(listed, number);
+      if ('message' in person) {
+        faults.push(person);
+        continue;
+      }
+      people.lines.push(number);
       people.nicknames.push(person.nickname);
       people.emails.push(person.email);
     }
-    if (hasAddress) heading = null;
-    hasBegun = true;
   }
-  return { people, faults: faults.toSorted((a, b) => a.line - b.line), heading, hasBegun };
+  return { list, people, faults };
 }
 
-/** Whom the line invites, or why nobody. */
-function checkLine({ cells, number }: Line): Invitee | ImportFault {
-  if (cells.length > COLUMNS_MAX) return toFault(cells, number, 'line', 'Trop de colonnes');
-  if (cells.some((cell) => cell.includes('\ufffd'))) return toFault(cells, number, 'line', UNREADABLE);
-  const person = inviteeSchema.safeParse(toPerson(cells));
-  if (person.success) return person.data;
-  const [issue] = person.error.issues;
-  const field = issue?.path[0] === 'nickname' ? 'nickname' : 'email';
-  return toFault(cells, number, field, issue?.message ?? UNREADABLE);
+/** Whom the list invites, or why nobody. Without a name it is the start of the address. */
+function checkPerson({ name, email }: ListedPerson, line: number): Invitee | ImportFault {
+  const start = firstCharacters(name || email.split('@')[0] || '', NICKNAME_MAX);
+  const nickname = inviteeSchema.shape.nickname.safeParse(start);
+  if (nickname.success && !name.includes('\ufffd')) return { nickname: nickname.data, email };
+  // The address comes first: the text is cut at its end.
+  const text = `${email} ; ${name}`;
+  return name.includes('\ufffd')
+    ? toFault(text, line, 'line', UNREADABLE)
+    : toFault(text, line, 'nickname', nickname.error?.issues[0]?.message ?? UNREADABLE);
 }
 
-function toFault(cells: readonly string[], line: number, field: ImportField, message: string): ImportFault {
-  const text = truncate(cells.slice(0, COLUMNS_MAX).join(' ; ').toWellFormed(), TEXT_MAX);
-  return { line, field, text, message };
-}
+const toFault = (text: string, line: number, field: ImportField, message: string): ImportFault => ({
+  line,
+  field,
+  text: truncate(text.toWellFormed(), TEXT_MAX),
+  message,
+});

@@ -49,7 +49,7 @@ describe('a long list', () => {
     );
     expect(refusals.map(({ code, fields }) => [code, fields[0].path, fields[0].message])).toEqual([
       ['invalid_input', 'file', 'Ce fichier est trop lourd : 5 Mo au maximum. Découpez la liste.'],
-      ['invalid_input', 'file', '5000 personnes au maximum par envoi. Découpez la liste.'],
+      ['invalid_input', 'file', '100 000 lignes au maximum. Découpez la liste.'],
       ['invalid_input', 'file', 'Ce fichier n’est pas une liste. Enregistrez-la au format CSV.'],
     ]);
   });

@@ -1,16 +1,16 @@
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { WorkTooLargeError } from '../../ports/work.ts';
-import { type ReadInvitees, readInvitees } from './read-invitees.ts';
-import { type InviteeList, type InviteeOutcome, readInviteesApart } from './read-invitees-apart.ts';
+import { type InviteeOutcome, type ReadInvitees, readWholeList } from './read-import-piece.ts';
+import { isWorkbook } from './read-workbook.ts';
 
 /** Read in a few milliseconds: starting a thread would take longer. */
 const SHORT_LENGTH = 16_000;
 /** Ten times the size of a list of the maximum length. */
 const LENGTH_MAX = 5 * 1024 * 1024;
 const APART = {
-  module: new URL('./read-invitees-apart.ts', import.meta.url),
-  name: readInviteesApart.name,
+  module: new URL('./read-import-piece.ts', import.meta.url),
+  name: readWholeList.name,
   withinMs: 15_000,
 };
 
@@ -18,23 +18,28 @@ const TOO_HEAVY = 'Ce fichier est trop lourd : 5 Mo au maximum. Découpez la lis
 const TOO_SLOW = 'Cette liste est trop longue à lire. Découpez-la.';
 
 /**
- * Reads a list of guests like `readInvitees`; a long one in a worker thread, within limits, so that the main thread is
- * not blocked.
- * @throws AppError `invalid_input`, also for a list that is too large or takes too long; `unavailable` while too many
- * are being read
+ * Reads a whole list of guests, pasted or a file; a long one in a worker thread, within limits, so that the main thread
+ * is not blocked.
+ * @throws AppError `invalid_input` at `path` for what is no list, is too large or takes too long; `unavailable` while
+ * too many are being read
  */
 export async function readInviteeList(
   deps: Pick<Deps, 'threads'>,
-  { input, path }: InviteeList,
+  { input, path }: { readonly input: string | Uint8Array; readonly path: 'file' | 'list' },
 ): Promise<ReadInvitees> {
   const refuse = (message: string) => new AppError('invalid_input', { fields: [{ path, message }] });
   if (input.length > LENGTH_MAX) throw refuse(TOO_HEAVY);
-  if (input.length <= SHORT_LENGTH) return readInvitees(input, path);
+  const outcome = await readBounded(deps, typeof input === 'string' ? Buffer.from(`\ufeff${input}`) : input);
+  if ('refused' in outcome) throw refuse(outcome.refused);
+  return outcome;
+}
+
+async function readBounded({ threads }: Pick<Deps, 'threads'>, bytes: Uint8Array): Promise<InviteeOutcome> {
+  if (bytes.length <= SHORT_LENGTH && !isWorkbook(bytes)) return readWholeList(bytes);
   try {
-    const outcome = await deps.threads.run<InviteeList, InviteeOutcome>(APART, { input, path });
-    if ('refused' in outcome) throw new AppError('invalid_input', { fields: outcome.refused });
-    return outcome;
+    return await threads.run<Uint8Array, InviteeOutcome>(APART, bytes);
   } catch (error) {
-    throw error instanceof WorkTooLargeError ? refuse(TOO_SLOW) : error;
+    if (error instanceof WorkTooLargeError) return { refused: TOO_SLOW };
+    throw error;
   }
 }

@@ -13,7 +13,9 @@ describe('a pasted list of addresses', () => {
 
   it.each([
     ['', undefined],
-    ['lina', /entières/],
+    ['lina', /« lina »/],
+    ['lina@exemple.fr, bob, malo@exemple.fr', /« bob »/],
+    ['Marchand, Lina <lina@exemple.fr>; Roux, Malo <malo@exemple.fr>', undefined],
     ['lina@exemple', /« lina@exemple »/],
     [Array.from({ length: 51 }, (_, index) => `a${index}@exemple.fr`).join(' '), /50 adresses/],
   ])('says what to correct in %j', (text, fault) => {

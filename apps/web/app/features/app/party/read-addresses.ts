@@ -1,22 +1,24 @@
+import { readPastedPeople } from '@lampion/contract/rules/people-list';
 import { PARTY_EMAILS_MAX } from '@lampion/contract/schemas/party-invitation';
 
 interface ReadAddresses {
-  /** Each once, as they were typed. */
+  /** Each once, in lower case. */
   readonly emails: readonly string[];
   /** What has to be corrected first; undefined for nothing. */
   readonly fault: string | undefined;
 }
 
-const looksLikeAddress = (word: string) => /^[^@]+@[^@.][^@]*\.[^@.]+$/.test(word);
+/** The shape of an address; the server decides. */
+const toEmail = (word: string) => (/^[^@]+@[^@.][^@]*\.[^@.]+$/.test(word) ? word.toLowerCase() : null);
 
-/** Addresses of a pasted list: one a line, or between commas, semicolons and the signs that mail programs put around them. */
+/** Addresses of a pasted list as people and mail programs write it; a word that names nobody is a fault. */
 export function readAddresses(text: string): ReadAddresses {
-  const words = text.split(/[\s,;<>"()]+/).filter((word) => word !== '');
-  const emails = [...new Set(words.filter(looksLikeAddress).map((word) => word.toLowerCase()))];
-  const broken = words.find((word) => word.includes('@') && !looksLikeAddress(word));
-  if (broken !== undefined) return { emails, fault: `Corrigez « ${broken} » : il y manque quelque chose` };
+  const { people, faults } = readPastedPeople(text, toEmail);
+  const emails = [...new Set(people.map(({ email }) => email))];
+  const [broken] = faults;
+  if (broken !== undefined)
+    return { emails, fault: `Corrigez « ${broken.text} » : ce n’est pas une adresse e-mail entière` };
   if (emails.length > PARTY_EMAILS_MAX)
     return { emails, fault: `Invitez ${PARTY_EMAILS_MAX} adresses à la fois au plus` };
-  const isLost = words.length > 0 && emails.length === 0;
-  return { emails, fault: isLost ? 'Écrivez des adresses e-mail entières' : undefined };
+  return { emails, fault: undefined };
 }

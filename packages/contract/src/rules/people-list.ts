@@ -1,0 +1,295 @@
+import { type Cell, findSeparator, joinCells, readRecord } from './list-records.ts';
+
+/** Somebody on a list; '' without a name. */
+export interface ListedPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Who a record of a list names, and the texts of it that name nobody although they should. */
+export interface ReadPeople {
+  readonly people: readonly ListedPerson[];
+  readonly faults: readonly ListFault[];
+}
+
+interface ListFault {
+  readonly text: string;
+  readonly reason: 'no_address' | 'second_address';
+}
+
+/** A valid address as it is stored; null for any other text. */
+export type ToEmail = (text: string) => string | null;
+
+type Role = 'email' | 'first' | 'last' | 'full' | 'other';
+
+/** The columns of a table, from its headings. */
+interface Columns {
+  readonly separator: string;
+  readonly roles: readonly (Role | null)[];
+}
+
+/** In the order they are tried; compared without case, accents and punctuation. */
+const roleWords: readonly (readonly [Role, RegExp])[] = [
+  ['email', /\b(?:e ?mails?|mails?|courriels?|adresse electronique)\b/],
+  [
+    'other',
+    /\b(?:horodateur|timestamp|date|heure|time|civilite|titre|title|salutation|genre|gender|sexe|numero|num|no|n|id|ref|reference|tel|telephone|phone|portable|mobile|gsm|ville|city|pays|country|code postal|cp|zip|adresse|address|rue|societe|entreprise|company|organi[sz]ation|fonction|poste|commentaires?|remarques?|notes?|messages?|age|naissance|instagram|statut|status|reponse|places?|table|groupe)\b/,
+  ],
+  ['full', /\b(?:noms? complets?|full ?name)\b/],
+  ['first', /\b(?:prenoms?|first ?name|given name|forename)\b/],
+  ['last', /\b(?:noms?|last ?name|surname|family name)\b/],
+  ['full', /name\b|\b(?:pseudos?|participante?s?|invitee?s?|guests?|membres?|personnes?|contacts?)\b/],
+];
+
+/** "Prénom et nom" is both of a name. */
+function roleOf(heading: string): Role | null {
+  const words = fold(heading);
+  const roles = roleWords.flatMap(([role, pattern]) => (pattern.test(words) ? role : []));
+  const [role = null] = roles;
+  return role === 'first' && roles.includes('last') ? 'full' : role;
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** What no address contains, as mail programs and people write around them. */
+const around = /[^\s<>()[\]{}"«»;,:|]+/g;
+
+/** Everything with a character before an @: an address, or what was meant to be one. */
+const findCandidates = (text: string) =>
+  text.includes('@') ? [...text.matchAll(around)].filter(([word]) => word.indexOf('@') > 0) : [];
+const hasCandidate = (text: string) => findCandidates(text).length > 0;
+
+/** The columns that a record names as headings; null when it does not look like headings. */
+function readHeadings(record: readonly Cell[]): Columns | null {
+  const separator = findSeparator(record);
+  const cells = joinCells(record, separator);
+  if (cells.some(hasCandidate)) return null;
+  const roles = cells.map(roleOf);
+  const named = roles.filter((role) => role !== null).length;
+  const filled = cells.filter((cell) => cell !== '').length;
+  const isHeading = named * 2 >= filled && roles.some((role) => role !== null && role !== 'other');
+  return isHeading ? { separator, roles } : null;
+}
+
+/** What is known of a list behind a record. */
+export interface ListState {
+  readonly columns: Columns | null;
+  /** How many records may still be headings: some of the first ones, before any address. */
+  readonly headRoom: number;
+}
+
+export const newList: ListState = { columns: null, headRoom: 20 };
+
+/**
+ * Who a record of a list names. Every valid address in it is a person or the text of a fault, and so is every word
+ * that cannot be the name of one. Pure.
+ */
+export function readListed(
+  record: readonly Cell[],
+  { columns, headRoom }: ListState,
+  toEmail: ToEmail,
+): ReadPeople & { readonly state: ListState } {
+  const headings = headRoom > 0 ? readHeadings(record) : null;
+  if (headings !== null)
+    return { people: [], faults: [], state: { columns: headings, headRoom: headRoom - 1 } };
+  const isRow = record.some(({ after }) => after !== '' && after === columns?.separator);
+  const found =
+    isRow && columns !== null
+      ? readRow(joinCells(record, columns.separator), columns, toEmail)
+      : readLine(joinCells(record, findSeparator(record)), toEmail);
+  const isBehindHead = headRoom === 0 || found.people.length > 0;
+  return { ...found, state: { columns, headRoom: isBehindHead ? 0 : headRoom - 1 } };
+}
+
+/** A row of a table: its address is the first cell that is one, those of the columns of addresses first. */
+function readRow(cells: readonly string[], { roles }: Columns, toEmail: ToEmail): ReadPeople {
+  if (cells.every((cell) => cell === '')) return { people: [], faults: [] };
+  const isOfEmail = (_: string, index: number) => roles[index] === 'email';
+  const ordered = [...cells.filter(isOfEmail), ...cells.filter((cell, index) => !isOfEmail(cell, index))];
+  const found = ordered.flatMap((cell) => readSigns(cell, toEmail)).filter(isAddress);
+  const [main] = found.flatMap(({ email, name }) => (email === null ? [] : [{ email, name }]));
+  if (main === undefined) return { people: [], faults: [noAddress(cells.filter(Boolean).join(' ; '))] };
+  const others = new Set(
+    found.flatMap(({ email }) => (email === null || email === main.email ? [] : [email])),
+  );
+  const nameOf = (role: Role) =>
+    cells.find((cell, index) => roles[index] === role && cell !== '' && !hasCandidate(cell)) ?? '';
+  const names = [nameOf('first'), nameOf('last')].filter(Boolean).join(' ') || nameOf('full') || main.name;
+  const unnamed = cells.filter((cell, index) => !roles[index] && !hasCandidate(cell) && isNameLike(cell));
+  return {
+    people: [{ email: main.email, name: names || (unnamed[0] ?? '') }],
+    faults: [...others].map((text) => ({ text, reason: 'second_address' })),
+  };
+}
+
+interface Word {
+  readonly text: string;
+  readonly email?: undefined;
+}
+/** `email` is null for what was meant to be an address. */
+interface Address {
+  readonly text: string;
+  readonly email: string | null;
+  readonly name: string;
+  /** Whether the name has a first and a last part: no word beside it belongs to it. */
+  readonly isWhole: boolean;
+}
+type Sign = Word | Address;
+
+const isAddress = (sign: Sign): sign is Address => sign.email !== undefined;
+const noAddress = (text: string): ListFault => ({ text, reason: 'no_address' });
+
+/** A line without columns: a person with a few words, or several people. */
+function readLine(cells: readonly string[], toEmail: ToEmail): ReadPeople {
+  const signs = cells.flatMap((cell) => readSigns(cell, toEmail));
+  const addresses = signs.filter(isAddress);
+  const line = cells.filter(Boolean).join(' ; ');
+  if (addresses.length === 0) return { people: [], faults: line === '' ? [] : [noAddress(line)] };
+  if (addresses.length === 1) return readOne(signs, line);
+  const named = signs.filter((sign) => isAddress(sign) || isNameLike(sign.text));
+  const people = mergeNames(named) ?? pairNames(named) ?? addresses;
+  const left = people === addresses ? named.filter((sign) => !isAddress(sign)) : [];
+  return sortOut(people, left);
+}
+
+function readOne(signs: readonly Sign[], line: string): ReadPeople {
+  const names = signs.filter((sign) => !isAddress(sign) && isNameLike(sign.text));
+  const [merged] = mergeNames(signs.filter((sign) => isAddress(sign) || names.includes(sign))) ?? [];
+  const [found] = signs.filter(isAddress);
+  const person = merged ?? found;
+  if (person?.email == null) return { people: [], faults: [noAddress(line)] };
+  return { people: [{ email: person.email, name: person.name || joinNames(signs, names) }], faults: [] };
+}
+
+/** First and last name in two cells side by side, else the first name that is found. */
+function joinNames(signs: readonly Sign[], names: readonly Sign[]): string {
+  const [first, second] = names;
+  if (first === undefined) return '';
+  const isPair = second !== undefined && signs.indexOf(second) === signs.indexOf(first) + 1;
+  const areSingle = ![first, second].some((name) => name?.text.includes(' '));
+  return isPair && areSingle ? `${first.text} ${second.text}` : first.text;
+}
+
+/** "Dupont, Jean <jean@exemple.fr>" for all that have a name: the word before belongs to it. Null for any other line. */
+function mergeNames(signs: readonly Sign[]): Address[] | null {
+  const merged: Address[] = [];
+  let last: Word | null = null;
+  for (const sign of signs) {
+    const isPart = isAddress(sign) && sign.name !== '' && !sign.isWhole;
+    // A word belongs to the address behind it, and every part of a name to the word before it.
+    if (isPart !== (last !== null)) return null;
+    if (isAddress(sign)) merged.push(last ? { ...sign, name: `${sign.name} ${last.text}` } : sign);
+    last = isAddress(sign) ? null : sign;
+  }
+  return last === null ? merged : null;
+}
+
+/** Names and addresses in turn, whichever comes first. Null for any other line. */
+function pairNames(signs: readonly Sign[]): Address[] | null {
+  const pairs: Address[] = [];
+  for (let index = 0; index < signs.length; index += 2) {
+    const pair = signs.slice(index, index + 2);
+    const address = pair.find(isAddress);
+    const word = pair.find((sign) => !isAddress(sign));
+    if (address === undefined || word === undefined || address.name !== '') return null;
+    if (isAddress(pair[0] as Sign) !== isAddress(signs[0] as Sign)) return null;
+    pairs.push({ ...address, name: word.text });
+  }
+  return pairs;
+}
+
+function sortOut(addresses: readonly Address[], words: readonly Sign[]): ReadPeople {
+  const people = addresses.flatMap(({ email, name }) => (email === null ? [] : [{ email, name }]));
+  const broken = addresses.filter(({ email }) => email === null);
+  return { people, faults: [...broken, ...words].map(({ text }) => noAddress(text)) };
+}
+
+/** The addresses of a text and the words around them; around a single one they are its name. */
+function readSigns(cell: string, toEmail: ToEmail): Sign[] {
+  const found = findCandidates(cell);
+  const [only, second] = found;
+  if (only === undefined) return toWord(cell);
+  if (second === undefined) return [toAddress(cell, only[0], toEmail)];
+  if (cell.includes(',')) return cell.split(',').flatMap((part) => readSigns(part, toEmail));
+  const signs: Sign[] = [];
+  let start = 0;
+  for (const { 0: text, index } of found) {
+    const before = cell.slice(start, index);
+    const isNamed = /<\s*(?:mailto:)?$/.test(before);
+    if (!isNamed) signs.push(...toWord(before));
+    signs.push(toAddress(isNamed ? before + text : text, text, toEmail));
+    start = index + text.length;
+  }
+  return [...signs, ...toWord(cell.slice(start))];
+}
+
+function toWord(text: string): Word[] {
+  const word = cleanName(text);
+  return word === '' ? [] : [{ text: word }];
+}
+
+function toAddress(text: string, candidate: string, toEmail: ToEmail): Address {
+  const email = toEmail(trimSigns(candidate, QUOTES + STOPS)) ?? toEmail(candidate);
+  const name = cleanName(text.replace(candidate, ' '));
+  return { text: email ?? text.trim(), email, name: flipName(name), isWhole: name.includes(',') };
+}
+
+const QUOTES = "'’`*_";
+const STOPS = '.!?-';
+const BULLETS = ` \u00a0\n${QUOTES}•·,;:–—-`;
+
+/** Words before and between addresses that are no part of a name. */
+const LABEL =
+  /^(?:à|a|to|cc|cci|bcc|de|from|e-?mails?|mails?|mailto|courriels?|adresses?(?: e-?mails?)?)(?: ?:|$)/iu;
+const NUMBER = /^\d{1,4}[.)°] /;
+const JOINER = /^(?:et|and)(?: |$)/iu;
+
+function cleanName(text: string): string {
+  const plain = text.replaceAll(/[<>()[\]{}"«»|]/g, ' ').replaceAll(/[^\S\n]{1,100}/g, ' ');
+  const name = trimSigns(plain, BULLETS).replace(NUMBER, '').replace(JOINER, '').replace(LABEL, '');
+  return trimSigns(name, BULLETS);
+}
+
+function trimSigns(text: string, signs: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && signs.includes(text.charAt(start))) start += 1;
+  while (end > start && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** "Dupont, Jean", as mail programs write it, is Jean Dupont. */
+function flipName(name: string): string {
+  const [last = '', first = '', more] = name.split(',').map((part) => part.trim());
+  return first === '' || more !== undefined ? name : `${first} ${last}`;
+}
+
+const CIVILITY = /^(?:m|mr|mrs|ms|mme|mlle|dr|monsieur|madame|mademoiselle|me|pr)\.?$/iu;
+const INSTANT = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[:h]\d{2}/u;
+
+/** Whether a cell may be a name: not a title, a number, a date or a handle. */
+function isNameLike(text: string): boolean {
+  return /\p{L}/u.test(text) && !/^@|^https?:/.test(text) && !CIVILITY.test(text) && !INSTANT.test(text);
+}
+
+/** Who a pasted text names. */
+export function readPastedPeople(text: string, toEmail: ToEmail): ReadPeople {
+  const people: ListedPerson[] = [];
+  const faults: ListFault[] = [];
+  let state = newList;
+  for (let place = 0; place < text.length; ) {
+    const record = readRecord(text, place);
+    const found = readListed(record.cells, state, toEmail);
+    people.push(...found.people);
+    faults.push(...found.faults);
+    ({ state } = found);
+    place = record.end;
+  }
+  return { people, faults };
+}
