@@ -21,10 +21,10 @@ export const rules = [
   {
     name: 'contract-stands-alone',
     reason:
-      'the contract runs in the browser, on the server and in the API document: it knows zod and itself',
+      'the contract runs in the browser, on the server and in the API document: it knows zod, the numbering plans of phones and itself',
     who: ['packages/contract/src/**'],
     kind: 'imports-only',
-    allowed: ['npm:zod', 'packages/contract/src/**'],
+    allowed: ['npm:{libphonenumber-js,zod}', 'packages/contract/src/**'],
   },
   {
     name: 'drawing-stands-alone',

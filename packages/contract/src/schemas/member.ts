@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalisePhone } from '../rules/phone.ts';
+import { normalisePhone, PHONE_MESSAGE } from '../rules/phone.ts';
 import { newPasswordSchema } from './account.ts';
 import { verifyBodySchema } from './app-connection.ts';
 import { absoluteUrlSchema, emailSchema, fileSchema, idSchema, instantSchema } from './common.ts';
@@ -41,13 +41,11 @@ export const updateAppAccountBodySchema = z.object({
 });
 export type UpdateAppAccountBody = z.output<typeof updateAppAccountBodySchema>;
 
-const PHONE_MESSAGE = 'Indiquez un numéro de mobile, par exemple 06 12 34 56 78';
-
 /** A phone that takes text messages, normalised here only. */
 export const phoneBodySchema = z.object({
   phone: z
     .string({ error: PHONE_MESSAGE })
-    .max(40, PHONE_MESSAGE)
+    .max(60, PHONE_MESSAGE)
     .transform((typed, context) => {
       const phone = normalisePhone(typed);
       if (phone !== null) return phone;

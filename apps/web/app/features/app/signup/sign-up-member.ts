@@ -1,6 +1,5 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
-import { phoneBodySchema } from '@lampion/contract/schemas/member';
 import { callApi } from '../../../lib/api.ts';
 import { type FormRefusal, toFormRefusal } from '../../../lib/form-refusal.ts';
 import { keepToken } from '../../../lib/session.ts';
@@ -27,17 +26,20 @@ function readMember(form: FormData) {
 }
 
 /** What the form says of a phone that takes no text messages; null for one that does, or for none. */
-function refusePhone(form: FormData): FormRefusal | null {
+async function refusePhone(form: FormData): Promise<FormRefusal | null> {
   const phone = textOf(form, 'phone').trim();
-  const { error } = phone === '' ? {} : phoneBodySchema.safeParse({ phone });
-  const message = error?.issues[0]?.message;
-  return message === undefined ? null : { code: 'invalid_input', message, fields: { phone: message } };
+  if (phone === '') return null;
+  // The numbers of the world weigh more than the rest of this screen: loaded only for a phone that was typed.
+  const { normalisePhone, PHONE_MESSAGE: message } = await import('@lampion/contract/rules/phone');
+  return normalisePhone(phone) === null
+    ? { code: 'invalid_input', message, fields: { phone: message } }
+    : null;
 }
 
 /** Creates an account with its username, and keeps its session. Resolves to the refusal, or null. */
 export async function signUpMember(form: FormData): Promise<FormRefusal | null> {
   // Before anything is created: afterwards there is no form any more.
-  const refused = refusePhone(form);
+  const refused = await refusePhone(form);
   if (refused !== null) return refused;
   const body = { ...readMember(form), email: textOf(form, 'email'), password: textOf(form, 'password') };
   try {
@@ -51,7 +53,7 @@ export async function signUpMember(form: FormData): Promise<FormRefusal | null> 
 
 /** Gives the signed-in account its username. Resolves to the refusal, or null. */
 export async function chooseUsername(form: FormData): Promise<FormRefusal | null> {
-  const refused = refusePhone(form);
+  const refused = await refusePhone(form);
   if (refused !== null) return refused;
   try {
     await callApi(appAccountEndpoints.createAppAccount, { body: readMember(form) });
