@@ -32,14 +32,20 @@ export async function createAccount({ db }: Db, values: With<typeof accounts> = 
   return only(await db.insert(accounts).values(row).returning());
 }
 
-/** The authorization header of a live session of an account. */
-export async function signIn({ db }: Db, accountId: string): Promise<{ authorization: string }> {
+/** A live session of an account, with its token. */
+async function openSession({ db }: Db, accountId: string) {
   const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest();
   // Tests move the clock by years.
   const endsAt = new Date(Date.now() + 10 * 365 * 86_400_000);
-  await db
-    .insert(sessions)
-    .values({ accountId, tokenHash: createHash('sha256').update(token).digest(), expiresAt: endsAt, endsAt });
+  const row = { accountId, tokenHash, expiresAt: endsAt, endsAt };
+  const { id } = only(await db.insert(sessions).values(row).returning());
+  return { id, token };
+}
+
+/** The authorization header of a live session of an account. */
+export async function signIn(deps: Db, accountId: string): Promise<{ authorization: string }> {
+  const { token } = await openSession(deps, accountId);
   return { authorization: `Bearer ${token}` };
 }
 
@@ -97,7 +103,7 @@ export async function createFollowers(deps: Db, organiserId: string, count: numb
   }
 }
 
-/** A push device; of `web`, with the keys of a browser. */
+/** A push device; of `web`, with the keys of a browser. An account's was registered by a session of its own. */
 export async function createDevice(
   { db }: Db,
   owner: { accountId: string } | { appAccountId: string } | { guestId: string },
@@ -106,7 +112,9 @@ export async function createDevice(
   const { address, p256dh, auth, lastSeenAt } = device;
   const addressHash = createHash('sha256').update(address).digest();
   const channel = p256dh === undefined ? ('mobile' as const) : ('web' as const);
-  const row = { ...owner, channel, address, addressHash, p256dh, auth, ...(lastSeenAt && { lastSeenAt }) };
+  const sessionId = 'accountId' in owner ? (await openSession({ db }, owner.accountId)).id : null;
+  const values = { channel, address, addressHash, p256dh, auth, ...(lastSeenAt && { lastSeenAt }) };
+  const row = { ...owner, ...values, sessionId };
   return only(await db.insert(pushDevices).values(row).returning());
 }
 

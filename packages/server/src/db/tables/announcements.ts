@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
+import { accounts, sessions } from './accounts.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 import { events } from './events.ts';
 import { guests } from './guest-list.ts';
@@ -166,8 +166,8 @@ export const deliveries = pgTable(
 
 /**
  * Where push messages go: phones with the app (`mobile`, a token of Firebase) and browsers (`web`, the address of a
- * push service with the browser's keys). It belongs to an account, to a profile of the app, or to one guest who answered
- * without an account.
+ * push service with the browser's keys). It belongs to an account, to a profile of the app that has none, or to one guest
+ * who answered without an account.
  */
 export const pushDevices = pgTable(
   'push_devices',
@@ -175,6 +175,8 @@ export const pushDevices = pgTable(
     id: primaryId(),
     channel: text({ enum: ['mobile', 'web'] }).notNull(),
     accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The session that registered it for its account, with which it ends; without one it is sent nothing. */
+    sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     appAccountId: uuid().references(() => appAccounts.id, { onDelete: 'cascade' }),
     guestId: uuid().references(() => guests.id, { onDelete: 'cascade' }),
     address: text().notNull(),
@@ -193,6 +195,7 @@ export const pushDevices = pgTable(
     uniqueIndex('push_devices_app_account_key').on(table.appAccountId, table.addressHash),
     uniqueIndex('push_devices_guest_key').on(table.guestId, table.addressHash),
     index('push_devices_address_idx').on(table.addressHash),
+    index('push_devices_session_idx').on(table.sessionId),
     check(
       'push_devices_owner_check',
       sql`num_nonnulls(${table.accountId}, ${table.appAccountId}, ${table.guestId}) = 1`,

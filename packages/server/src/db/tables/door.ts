@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 import { events } from './events.ts';
 import { guests } from './guest-list.ts';
@@ -44,10 +45,15 @@ export const doorLinks = pgTable(
     eventId: uuid()
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
+    /** The host who made it: it ends with their right to. Null in rows of earlier versions. */
+    issuedBy: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     tokenHash: bytea().notNull().unique('door_links_token_key'),
     createdAt: createdAt(),
     /** By a host, or by a later link. */
     endedAt: instant(),
   },
-  (table) => [index('door_links_event_idx').on(table.eventId)],
+  (table) => [
+    index('door_links_event_idx').on(table.eventId),
+    index('door_links_issued_by_idx').on(table.issuedBy),
+  ],
 );

@@ -9,6 +9,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -35,6 +36,8 @@ export const guests = pgTable(
     email: text(),
     /** When a private link sent to the address was first opened. Null: anyone may have typed the address. */
     emailConfirmedAt: instant(),
+    /** Part of what private links are signed for: counting it up ends those that were sent. */
+    linkVersion: smallint().notNull().default(0),
     /** How many a visitor asked to bring, until the owner of the address confirms it; null: nothing is pending. */
     askedPlusOnes: integer(),
     /** `waiting`: on the waiting list for the next place. */

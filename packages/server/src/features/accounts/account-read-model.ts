@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/accounts.ts';
 
@@ -14,3 +14,7 @@ export const accounts: Readable<
 
 /** Display name of an account in the administration: its name, else the start of its address. */
 export const accountName: SQL<string> = sql<string>`coalesce(nullif(${tables.accounts.displayName}, ''), split_part(${tables.accounts.email}, '@', 1))`;
+
+/** Whether a session, by its id, is neither ended nor expired; false where there is none. */
+export const isLiveSession = (id: SQLWrapper, now: Date) => sql<boolean>`EXISTS (
+  SELECT FROM ${tables.sessions} AS live WHERE live.id = ${id} AND live.expires_at > ${now}::timestamptz)`;

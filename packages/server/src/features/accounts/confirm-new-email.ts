@@ -2,6 +2,7 @@ import { retention } from '@lampion/contract/rules/retention';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
+import { renewLinksOf } from '../guest-list/issue-guest-link.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { findAccountWithNames, lockAccountRow, updateEmail } from './account-store.ts';
 import { confirmAddress } from './confirm-address.ts';
@@ -14,7 +15,7 @@ const PER_ADDRESS = { name: 'confirm-email', points: 30, seconds: 15 * 60 };
 
 /**
  * Changes an account's address to the requested one, with the link sent there, which works once. Links sent to
- * the former address are invalidated, and that address is notified. The payment provider gets the new one.
+ * the former address are invalidated, those of guest lists too, and that address is notified. The payment provider gets the new one.
  * @throws AppError `link_expired`, `email_taken` (by another account meanwhile), `too_many_attempts`
  */
 export async function confirmNewEmail(
@@ -32,8 +33,8 @@ export async function confirmNewEmail(
     await lockAccountRow(tx, accountId);
     if (!(await updateEmail(tx, accountId, change.newEmail))) throw new AppError('email_taken');
     await confirmAddress(deps, tx, accountId);
-    await deleteOneTimeTokens(tx, accountId, 'reset-password');
-    await deleteOneTimeTokens(tx, accountId, 'confirm-email');
+    await deleteOneTimeTokens(tx, accountId);
+    await renewLinksOf(tx, accountId);
     await queueEmail(deps, tx, { template: 'email-changed', id: change.id });
     const organiserId = (await findAccountWithNames(tx, accountId))?.organiserId ?? null;
     if (organiserId !== null) await deps.jobs.enqueue(tx, 'update-customer', { organiserId });

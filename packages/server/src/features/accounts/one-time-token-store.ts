@@ -40,14 +40,14 @@ export async function takeOneTimeToken(db: Queryable, given: GivenToken): Promis
   return row?.accountId ?? null;
 }
 
+/** Ends the e-mailed links of an account, those of one purpose where it is given. */
 export async function deleteOneTimeTokens(
   db: Queryable,
   accountId: string,
-  purpose: TokenPurpose,
+  purpose?: TokenPurpose,
 ): Promise<void> {
-  await db
-    .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, purpose)));
+  const isMeant = purpose && eq(oneTimeTokens.purpose, purpose);
+  await db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.accountId, accountId), isMeant));
 }
 
 /** How many links of this purpose are still valid. */

@@ -40,7 +40,7 @@ export async function resetPassword(
     await revokeUnprovenAccessAloud(deps, tx, account);
     await updateAccount(tx, accountId, { passwordHash });
     await confirmAddress(deps, tx, accountId);
-    await deleteOneTimeTokens(tx, accountId, 'reset-password');
+    await deleteOneTimeTokens(tx, accountId);
     await deleteSessionsOfAccount(tx, accountId);
   });
 }

@@ -102,8 +102,7 @@ async function linkAccount(
 async function dropPassword(deps: Dependencies, tx: Queryable, accountId: string): Promise<void> {
   await updateAccount(tx, accountId, { passwordHash: null });
   await confirmAddress(deps, tx, accountId);
-  await deleteOneTimeTokens(tx, accountId, 'reset-password');
-  await deleteOneTimeTokens(tx, accountId, 'confirm-email');
+  await deleteOneTimeTokens(tx, accountId);
 }
 
 /** Creates an account; null when a concurrent request creates it. */

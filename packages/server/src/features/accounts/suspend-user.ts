@@ -2,11 +2,13 @@ import type { UserDetail } from '@lampion/contract/schemas/admin-user';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { changeUser, checkNotSelf } from './change-user.ts';
+import { deleteEmailChange } from './email-change-store.ts';
 import { getUser } from './get-user.ts';
+import { deleteOneTimeTokens } from './one-time-token-store.ts';
 import { deleteSessions, updateUser } from './user-store.ts';
 
 /**
- * Suspends an account: its sessions end at once and signing in is refused. Idempotent.
+ * Suspends an account: its sessions and e-mailed links end at once and signing in is refused. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`, `last_admin`
  */
 export async function suspendUser(
@@ -21,6 +23,8 @@ export async function suspendUser(
     async work(tx, user) {
       if (user.suspendedAt !== null) return null;
       await updateUser(tx, id, { suspendedAt: deps.now() });
+      await deleteOneTimeTokens(tx, id);
+      await deleteEmailChange(tx, id);
       return { action: 'account.suspend', after: { endedSessions: await deleteSessions(tx, id, undefined) } };
     },
   });

@@ -65,6 +65,8 @@ export interface ClaimedDelivery extends Device {
   readonly attempts: number;
   readonly organiserId: string;
   readonly email: string | null;
+  /** Of the guest's private links. */
+  readonly linkVersion: number;
   /** That address gets no e-mail any more. */
   readonly isSuppressed: boolean;
   /** Has an account in use, whose address `email` is. */
@@ -128,7 +130,7 @@ export async function claimDeliveries(
     SELECT counted.held, found.* FROM (SELECT count(*)::int AS held FROM held) counted LEFT JOIN LATERAL (
       SELECT c.announcement_id AS "announcementId", c.guest_id AS "guestId", c.channel, c.batch, c.attempts,
         s.organiser_id AS "organiserId", device.address, device.p256dh, device.auth,
-        device.refused_at IS NOT NULL AS "wasRefused", a.id IS NOT NULL AS "isMember", ${email} AS email,
+        device.refused_at IS NOT NULL AS "wasRefused", a.id IS NOT NULL AS "isMember", ${email} AS email, g.link_version AS "linkVersion",
         ${email} IS NOT NULL AND ${isSuppressed(email)} AS "isSuppressed"
       FROM claimed c JOIN shares s ON s.id = c.announcement_id JOIN ${guests} g ON g.id = c.guest_id ${peopleOfGuests}
       LEFT JOIN LATERAL (

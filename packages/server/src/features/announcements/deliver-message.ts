@@ -128,9 +128,12 @@ async function send(
 }
 
 /** The private link of a guest without an account; null for the others. */
-async function linkFor(deps: Sending, { guestId, email, isMember }: ClaimedDelivery): Promise<string | null> {
+async function linkFor(
+  deps: Sending,
+  { guestId, linkVersion, email, isMember }: ClaimedDelivery,
+): Promise<string | null> {
   if (isMember || email === null) return null;
-  return issueGuestLink(deps, { id: guestId, email, accountId: null, appAccountId: null });
+  return issueGuestLink(deps, { id: guestId, linkVersion, email, accountId: null, appAccountId: null });
 }
 
 interface Addressed {

@@ -9,7 +9,7 @@ import {
   pushDevices,
   reminderRefusals,
 } from '../../db/tables/announcements.ts';
-import { accounts } from '../accounts/account-read-model.ts';
+import { accounts, isLiveSession } from '../accounts/account-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { isSuppressed } from '../mail/suppression-read-model.ts';
@@ -27,10 +27,13 @@ export const peopleOfGuests = sql`
   LEFT JOIN ${appAccounts} p ON p.id = g.app_account_id
   LEFT JOIN ${accounts} a ON a.id = coalesce(g.account_id, p.account_id) AND a.suspended_at IS NULL`;
 
-/** Whether a device `d` is a guest's and may be tried: one that was refused is left alone for a day. */
-export const isUsable = (
-  now: Date,
-) => sql`(d.account_id = a.id OR d.app_account_id = p.id OR d.guest_id = g.id)
+/**
+ * Whether a device `d` is a guest's and may be tried: an account's while the session that registered it is live, a guest's
+ * while their account, if they have one, is not suspended. One that was refused is left alone for a day.
+ */
+export const isUsable = (now: Date) => sql`(d.account_id = a.id AND ${isLiveSession(sql`d.session_id`, now)}
+    OR d.app_account_id = p.id AND p.account_id IS NULL
+    OR d.guest_id = g.id AND (a.id IS NOT NULL OR coalesce(g.account_id, p.account_id) IS NULL))
   AND (d.refused_at IS NULL OR d.refused_at < ${now}::timestamptz - interval '1 day')`;
 
 /** A message `d` that arrived, or may still. */

@@ -3,14 +3,21 @@ import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
 import { pushDevices } from '../../db/tables/announcements.ts';
+import { isLiveSession } from '../accounts/account-read-model.ts';
 
 type DeviceRow = typeof pushDevices.$inferInsert;
 export type NewDevice = Pick<DeviceRow, 'channel' | 'address' | 'p256dh' | 'auth'>;
-export type DeviceOwner = { readonly accountId: string } | { readonly guestId: string };
+/** An account's device ends with the session that registered it. */
+export type DeviceOwner =
+  | { readonly accountId: string; readonly sessionId: string }
+  | { readonly guestId: string };
 
 const hashOf = (address: string) => createHash('sha256').update(address).digest();
 
-/** The device's id. A known device of its owner gets a new last-seen date and its latest keys. */
+/**
+ * The device's id. A known device of its owner gets a new last-seen date, its latest keys and the session of this
+ * registration.
+ */
 export async function upsertDevice(
   tx: Queryable,
   owner: DeviceOwner,
@@ -19,12 +26,13 @@ export async function upsertDevice(
 ): Promise<string> {
   const target = 'accountId' in owner ? pushDevices.accountId : pushDevices.guestId;
   const { p256dh, auth } = device;
+  const sessionId = 'accountId' in owner ? owner.sessionId : null;
   const [row] = await tx
     .insert(pushDevices)
     .values({ ...owner, ...device, addressHash: hashOf(device.address), createdAt: now, lastSeenAt: now })
     .onConflictDoUpdate({
       target: [target, pushDevices.addressHash],
-      set: { p256dh, auth, lastSeenAt: now, refusedAt: null },
+      set: { p256dh, auth, sessionId, lastSeenAt: now, refusedAt: null },
     })
     .returning({ id: pushDevices.id });
   if (row === undefined) throw new Error('the device was not written');
@@ -79,7 +87,11 @@ export async function takeFromOthers(tx: Queryable, accountId: string, address: 
 }
 
 /** Deletes all devices of an owner but the `keep` seen last. */
-export async function deleteOldest(tx: Queryable, owner: DeviceOwner, keep: number): Promise<void> {
+export async function deleteOldest(
+  tx: Queryable,
+  owner: { readonly accountId: string } | { readonly guestId: string },
+  keep: number,
+): Promise<void> {
   const isOwn =
     'accountId' in owner
       ? eq(pushDevices.accountId, owner.accountId)
@@ -93,13 +105,13 @@ export async function deleteOldest(tx: Queryable, owner: DeviceOwner, keep: numb
   await tx.delete(pushDevices).where(and(isOwn, notInArray(pushDevices.id, latest)));
 }
 
-/** An account's devices, the last one seen first; they are few. */
-export function findDevicesOf(db: Queryable, accountId: string) {
+/** An account's devices whose session is live, the last one seen first; they are few. */
+export function findDevicesOf(db: Queryable, accountId: string, now: Date) {
   const { id, channel, lastSeenAt } = pushDevices;
   return db
     .select({ id, channel, lastSeenAt })
     .from(pushDevices)
-    .where(eq(pushDevices.accountId, accountId))
+    .where(isLiveDevice(accountId, now))
     .orderBy(desc(lastSeenAt), desc(id));
 }
 
@@ -110,6 +122,11 @@ export async function deleteOwnDevice(db: Queryable, accountId: string, id: stri
     .where(and(eq(pushDevices.id, id), eq(pushDevices.accountId, accountId)))
     .returning({ id: pushDevices.id });
   return rows.length > 0;
+}
+
+/** Deletes the devices that were registered with the private links of guests. */
+export async function deleteDevicesOfGuests(tx: Queryable, guestIds: readonly string[]): Promise<void> {
+  if (guestIds.length > 0) await tx.delete(pushDevices).where(inArray(pushDevices.guestId, [...guestIds]));
 }
 
 const isOf = (addresses: readonly string[]) => inArray(pushDevices.addressHash, addresses.map(hashOf));
@@ -128,33 +145,37 @@ export async function setRefused(
   if (addresses.length > 0) await tx.update(pushDevices).set({ refusedAt: at }).where(isOf(addresses));
 }
 
-interface Owner {
-  readonly accountId: string;
-  readonly appAccountId: string;
-}
+const isLiveDevice = (accountId: string, now: Date) =>
+  and(eq(pushDevices.accountId, accountId), isLiveSession(pushDevices.sessionId, now));
 
-const isOfMember = ({ accountId, appAccountId }: Owner) =>
-  or(eq(pushDevices.accountId, accountId), eq(pushDevices.appAccountId, appAccountId));
-
-/** Whether one of a member's browsers has this address and secret. */
-export async function hasDevice(
+/** The live session of an account that registered a browser with this address and secret; null where there is none. */
+export async function findDeviceSession(
   db: Queryable,
-  owner: Owner,
-  { endpoint, auth }: { readonly endpoint: string; readonly auth: string },
-): Promise<boolean> {
+  accountId: string,
+  { endpoint, auth, now }: { readonly endpoint: string; readonly auth: string; readonly now: Date },
+): Promise<string | null> {
   const isThis = and(eq(pushDevices.addressHash, hashOf(endpoint)), eq(pushDevices.auth, auth));
-  return (await db.$count(pushDevices, and(isOfMember(owner), isThis))) > 0;
+  const [row] = await db
+    .select({ sessionId: pushDevices.sessionId })
+    .from(pushDevices)
+    .where(and(isLiveDevice(accountId, now), isThis));
+  return row?.sessionId ?? null;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Devices of a member that may be tried: one that was refused is left alone for a day. */
-export function findUsableDevices(db: Queryable, owner: Owner, now: Date) {
+/** Devices of an account whose session is live and that may be tried: one that was refused is left alone for a day. */
+export function findUsableDevices(db: Queryable, accountId: string, now: Date) {
   const { channel, address, p256dh, auth, refusedAt } = pushDevices;
   return db
     .select({ channel, address, p256dh, auth, refusedAt })
     .from(pushDevices)
-    .where(and(isOfMember(owner), or(isNull(refusedAt), lt(refusedAt, new Date(now.getTime() - DAY_MS)))));
+    .where(
+      and(
+        isLiveDevice(accountId, now),
+        or(isNull(refusedAt), lt(refusedAt, new Date(now.getTime() - DAY_MS))),
+      ),
+    );
 }
 export type PushDevice = Awaited<ReturnType<typeof findUsableDevices>>[number];
 

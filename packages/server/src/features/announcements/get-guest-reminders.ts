@@ -4,7 +4,7 @@ import { findGuestMailbox, type GuestMailbox, refusesReminders } from './prefere
 
 /** The organiser and the address of a guest without an account; null for members and for a link that is none. */
 export async function findLinkedMailbox(
-  deps: Pick<Deps, 'db' | 'knownPseudonyms'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
   token: string,
 ): Promise<(GuestMailbox & { readonly email: string }) | null> {
   const guest = await findGuestOfLink(deps, token);
@@ -18,7 +18,7 @@ export async function findLinkedMailbox(
  * space, and for a link that is none.
  */
 export async function getGuestReminders(
-  deps: Pick<Deps, 'db' | 'knownPseudonyms'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
   token: string,
 ): Promise<boolean | null> {
   const mailbox = await findLinkedMailbox(deps, token);

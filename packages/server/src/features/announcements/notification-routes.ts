@@ -1,9 +1,8 @@
 import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { forgetDevice, listDevices, registerDevice } from './devices.ts';
 import { getPreferences } from './get-preferences.ts';
-import { listDevices } from './list-devices.ts';
-import { forgetDevice, registerDevice } from './register-device.ts';
 import { subscribeGuest } from './subscribe-guest.ts';
 import {
   resetOrganiserPreferences,

@@ -9,21 +9,16 @@ type Sending = Pick<Deps, 'db' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'w
 /** After a refusal of everything that does not say for how long. */
 const PAUSE_MS = 5_000;
 
-interface Owner {
-  readonly accountId: string;
-  readonly appAccountId: string;
-}
-
 /**
- * Sends a message to each device of a member, and forgets those that are gone. `sent` once one of them took it; `later`
+ * Sends a message to each device of an account, and forgets those that are gone. `sent` once one of them took it; `later`
  * where none could be asked now; `none` where there is nobody to ask.
  */
 export async function sendPush(
   deps: Sending,
-  owner: Owner,
+  { accountId }: { readonly accountId: string },
   message: PushMessage,
 ): Promise<'later' | 'none' | 'sent'> {
-  const devices = await findUsableDevices(deps.db, owner, deps.now());
+  const devices = await findUsableDevices(deps.db, accountId, deps.now());
   const settled = await Promise.all(
     devices.map(async (device) => ({ device, outcome: await sendTo(deps, device, message) })),
   );

@@ -11,7 +11,7 @@ import { deleteReminderRefusal, insertReminderRefusal } from './preference-store
  * @throws AppError `reply_link_unknown`, also for a member, who chooses in their own space; `too_many_attempts`
  */
 export async function setGuestReminders(
-  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now'>,
   client: Client,
   token: string,
   hasReminders: boolean,

@@ -1,10 +1,11 @@
 import type { WrittenDoorEntry } from '@lampion/contract/schemas/door';
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { doorEntries, doorLinks } from '../../db/tables/door.ts';
+import { accounts } from '../accounts/account-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import { isHostingGuest } from '../nights/night-read-model.ts';
+import { isHostingAccount, isHostingGuest } from '../nights/night-read-model.ts';
 
 /** Everybody on the list of an event, whatever they replied, in French alphabetical order. */
 export function findDoorGuests(db: Queryable, eventId: string) {
@@ -73,13 +74,20 @@ export async function insertDoorEntries(
     .onConflictDoNothing();
 }
 
-/** The link with this secret, also one that has ended, and its event. */
+/** A link of a host who still is one and whose account is not suspended; of earlier versions, any. */
+const hasIssuer = or(
+  isNull(doorLinks.issuedBy),
+  sql`EXISTS (SELECT FROM ${accounts} AS issuer WHERE issuer.id = ${doorLinks.issuedBy}
+    AND issuer.suspended_at IS NULL AND ${isHostingAccount(sql`issuer.id`)})`,
+);
+
+/** The link with this secret, also one that has ended, and its event; null once its host has lost the right to it. */
 export async function findDoorLink(db: Queryable, tokenHash: Buffer) {
   const [row] = await db
     .select({ link: doorLinks, event: events })
     .from(doorLinks)
     .innerJoin(events, eq(events.id, doorLinks.eventId))
-    .where(eq(doorLinks.tokenHash, tokenHash));
+    .where(and(eq(doorLinks.tokenHash, tokenHash), hasIssuer));
   return row ?? null;
 }
 
@@ -88,7 +96,8 @@ export async function findOpenDoorLink(db: Queryable, eventId: string) {
   const [row] = await db
     .select({ id: doorLinks.id })
     .from(doorLinks)
-    .where(and(eq(doorLinks.eventId, eventId), isNull(doorLinks.endedAt)))
+    .innerJoin(events, eq(events.id, doorLinks.eventId))
+    .where(and(eq(doorLinks.eventId, eventId), isNull(doorLinks.endedAt), hasIssuer))
     .orderBy(desc(doorLinks.createdAt))
     .limit(1);
   return row ?? null;
@@ -103,7 +112,7 @@ export async function endDoorLinks(tx: Queryable, eventId: string, endedAt: Date
 
 export async function insertDoorLink(
   tx: Queryable,
-  link: { readonly eventId: string; readonly tokenHash: Buffer; readonly createdAt: Date },
+  link: Required<Pick<typeof doorLinks.$inferInsert, 'createdAt' | 'eventId' | 'issuedBy' | 'tokenHash'>>,
 ): Promise<void> {
   await tx.insert(doorLinks).values(link);
 }

@@ -8,7 +8,7 @@ import { changeNight } from '../nights/change-night.ts';
 import { endDoorLinks, insertDoorLink } from './door-store.ts';
 
 /**
- * Makes the door link of a night the caller hosts; a former one ends.
+ * Makes the door link of a night the caller hosts, for as long as they host it; a former one ends.
  * @throws AppError as `changeNight`; `door_closed` once the night is over
  */
 export function issueDoorLink(
@@ -16,13 +16,13 @@ export function issueDoorLink(
   actor: Actor,
   id: string,
 ): Promise<DoorLink> {
-  return changeNight(deps, actor, id, { by: 'host' }, async (tx, { event }) => {
+  return changeNight(deps, actor, id, { by: 'host' }, async (tx, { event, accountId }) => {
     const now = deps.now();
     const endsAt = doorEndsAt(event);
     if (endsAt <= now) throw new AppError('door_closed');
     const { token, tokenHash } = issueToken();
     await endDoorLinks(tx, id, now);
-    await insertDoorLink(tx, { eventId: id, tokenHash, createdAt: now });
+    await insertDoorLink(tx, { eventId: id, issuedBy: accountId, tokenHash, createdAt: now });
     return { token, endsAt: endsAt.toISOString() };
   });
 }

@@ -47,6 +47,7 @@ function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): 
   const { latitude, longitude } = event;
   const isLocated = latitude !== null && longitude !== null;
   const url = eventUrl(publicUrl, event);
+  const place = calendarPlace(event);
   calendar.createEvent({
     id: `${event._id}@lampion`,
     sequence: event.sequence,
@@ -59,10 +60,10 @@ function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): 
     // Many calendars show the title only, not the status.
     summary: isCancelled ? `Annulé\u202f: ${event.name}` : event.name,
     description: `${nightNote(event)}${event.description}\n\nOrganisé par ${event.host}\n${url}`.trimStart(),
-    location: {
-      title: calendarPlace(event),
-      ...(isLocated && { geo: { lat: latitude, lon: longitude } }),
-    },
+    // A party may have no place yet.
+    ...(place !== '' && {
+      location: { title: place, ...(isLocated && { geo: { lat: latitude, lon: longitude } }) },
+    }),
     url,
     categories: [{ name: eventTypeLabels[event.type] }],
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { friendLinks } from '../../db/tables/friends.ts';
+import { accounts } from '../accounts/account-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { cardColumns } from './relation-store.ts';
@@ -17,13 +18,14 @@ export async function replaceCode(db: Queryable, memberId: string, code: string)
   await db.insert(friendLinks).values({ memberId, code }).onConflictDoUpdate(change);
 }
 
-/** Whose link it is; null once it was renewed. */
+/** Whose link it is; null once it was renewed, and while its member's account is suspended. */
 export async function findLinkOwner(db: Queryable, code: string) {
   const [row] = await db
     .select(cardColumns)
     .from(friendLinks)
     .innerJoin(appAccounts, eq(appAccounts.id, friendLinks.memberId))
+    .leftJoin(accounts, eq(accounts.id, appAccounts.accountId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
-    .where(eq(friendLinks.code, code));
+    .where(and(eq(friendLinks.code, code), isNull(accounts.suspendedAt)));
   return row ?? null;
 }

@@ -15,7 +15,7 @@ import { findPartyFacts } from './linked-party-store.ts';
  * @throws AppError `reply_link_unknown`; `event_not_found` for an event that is off the site
  */
 export async function exportLinkedCalendar(
-  deps: Pick<Deps, 'config' | 'db' | 'knownPseudonyms'>,
+  deps: Pick<Deps, 'config' | 'db' | 'knownPseudonyms' | 'now'>,
   token: string,
 ): Promise<string> {
   const guest = await findGuestOfLink(deps, token);

@@ -11,14 +11,14 @@ export interface Person {
 }
 
 /**
- * Forgets a person on their guest lists, and returns the events. The places stay, nameless: the number of participants
- * is not personal data. Their private links are invalidated.
+ * Forgets a person on their guest lists, and returns the rows with their events. The places stay, nameless: the number of
+ * participants is not personal data. Their private links are invalidated.
  */
 export async function forgetGuestsOf(
   tx: Queryable,
   { accountId, email }: Person,
   nickname: string,
-): Promise<string[]> {
+): Promise<{ readonly id: string; readonly eventId: string }[]> {
   const ownProfiles = tx
     .select({ id: appAccounts.id })
     .from(appAccounts)
@@ -40,13 +40,18 @@ export async function forgetGuestsOf(
       changed.map(({ id }) => id),
     ),
   );
-  return [...new Set(changed.map(({ eventId }) => eventId))];
+  return changed;
 }
 
 /**
- * Forgets guests who replied without an account to an event that ended before an instant: the place stays, nameless.
+ * Forgets guests who replied without an account to an event that ended before an instant, and returns them: the place
+ * stays, nameless.
  */
-export async function forgetGuestsBefore(db: Queryable, instant: Date, nickname: string): Promise<void> {
+export async function forgetGuestsBefore(
+  db: Queryable,
+  instant: Date,
+  nickname: string,
+): Promise<{ readonly id: string }[]> {
   const endedBefore = db
     .select({ id: events.id })
     .from(events)
@@ -69,4 +74,5 @@ export async function forgetGuestsBefore(db: Queryable, instant: Date, nickname:
       forgotten.map(({ id }) => id),
     ),
   );
+  return forgotten;
 }

@@ -1,7 +1,10 @@
 import { replyLink } from '@lampion/contract/rules/reply-links';
+import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { signId } from '../../sign-id.ts';
+import { forgetDevicesOfGuests } from '../announcements/devices.ts';
 import { type LinkedPerson, labelLink } from './link-policy.ts';
+import { countUpLinks } from './reply-store.ts';
 
 /**
  * The private link of a guest, for their own eyes: with it the reply is read, changed or cancelled. The same in every
@@ -14,4 +17,12 @@ export async function issueGuestLink(
   const label = labelLink(guest);
   if (label === null) throw new Error('a forgotten guest has no private link');
   return replyLink(deps.config.PUBLIC_URL, await signId(deps, guest.id, label));
+}
+
+/**
+ * Ends the private links that an account was sent as a guest, and what was registered with them: they are in a mailbox
+ * that is no longer theirs.
+ */
+export async function renewLinksOf(tx: Queryable, accountId: string): Promise<void> {
+  await forgetDevicesOfGuests(tx, await countUpLinks(tx, accountId));
 }

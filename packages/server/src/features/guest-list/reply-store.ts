@@ -166,3 +166,33 @@ export async function findGuestAddress(db: Queryable, id: string) {
     .where(eq(guests.id, id));
   return row === undefined ? null : { guest: row.guest, email: row.guest.email ?? row.accountEmail };
 }
+
+/**
+ * Renews the private links of an account on every list, and returns its guests; links of earlier versions are deleted.
+ */
+export async function countUpLinks(tx: Queryable, accountId: string): Promise<string[]> {
+  const profiles = tx
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  const renewed = await tx
+    .update(guests)
+    .set({ linkVersion: sql`${guests.linkVersion} + 1` })
+    .where(or(eq(guests.accountId, accountId), inArray(guests.appAccountId, profiles)))
+    .returning({ id: guests.id });
+  const ids = renewed.map(({ id }) => id);
+  await tx.delete(guestLinks).where(inArray(guestLinks.guestId, ids));
+  return ids;
+}
+
+/** The times of a guest’s event, and whether their account is suspended. */
+export async function findLinkTerms(db: Queryable, guestId: string) {
+  const [row] = await db
+    .select({ beginDate: events.beginDate, endDate: events.endDate, suspendedAt: accounts.suspendedAt })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(accounts, sql`${accounts.id} = coalesce(${guests.accountId}, ${appAccounts.accountId})`)
+    .where(eq(guests.id, guestId));
+  return row ?? null;
+}

@@ -20,8 +20,8 @@ type Needed = Pick<
 const PER_ADDRESS = { name: 'news-answer', points: 60, seconds: 600 };
 
 /**
- * Answers a piece of news from its notification: for whom it was told, on the device that was told, without a session. What
- * they answered otherwise since it was told stands. Idempotent.
+ * Answers a piece of news from its notification, in the session that registered the device it was sent to. A later answer
+ * that the member gave otherwise is kept. Idempotent.
  * @throws AppError `news_answer_unknown`, `answered_since`, `too_many_attempts`, those of a reply or a friendship
  */
 export async function answerNews(deps: Needed, client: Client, body: AnswerNewsBody): Promise<null> {
@@ -29,7 +29,8 @@ export async function answerNews(deps: Needed, client: Client, body: AnswerNewsB
   const answered = await findAnswered(deps, body);
   if (answered === null) throw new AppError('news_answer_unknown');
   const { id, accountId, appAccountId } = answered.to;
-  const actor: Actor = { kind: 'member', accountId, sessionId: '', organiserId: null };
+  const { sessionId } = answered;
+  const actor: Actor = { kind: 'member', accountId, sessionId, organiserId: null };
   if (body.answer === 'accept') await acceptFrom(deps, actor, answered);
   else await reply(deps, actor, answered, body.answer);
   await markNewsRead(deps, appAccountId, { ids: [id] });

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/nights.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
 import { partyCohosts } from '../parties/party-read-model.ts';
 
@@ -16,3 +17,10 @@ export const isHostingGuest = sql<boolean>`coalesce(${guests.appAccountId} = ${e
     AND ${partyCohosts.appAccountId} = ${guests.appAccountId})
   OR EXISTS (SELECT FROM ${organisers} WHERE ${organisers.id} = ${events.organiserId}
     AND ${organisers.accountId} = ${guests.accountId}), false)`;
+
+/** Whether an account hosts the event, alone or with others; for a query of events. */
+export const isHostingAccount = (accountId: SQLWrapper) => sql<boolean>`(
+  EXISTS (SELECT FROM ${organisers} AS own WHERE own.id = ${events.organiserId} AND own.account_id = ${accountId})
+  OR EXISTS (SELECT FROM ${appAccounts} AS own WHERE own.account_id = ${accountId}
+    AND (own.id = ${events.hostId} OR EXISTS (SELECT FROM ${partyCohosts} AS beside
+      WHERE beside.event_id = ${events.id} AND beside.app_account_id = own.id))))`;

@@ -11,7 +11,7 @@ import { describeDates } from './poll-view.ts';
  * @throws AppError `reply_link_unknown`
  */
 export async function getLinkedVotes(
-  deps: Pick<Deps, 'db' | 'knownPseudonyms'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
   token: string,
 ): Promise<LinkedVotes> {
   const guest = await findGuestOfLink(deps, token);
