@@ -5,9 +5,7 @@ import { listMigrations, listOwnNames, readSchemaVersion } from '../db/schema-hi
 import { readKeyId } from '../db/secrets/secret-box.ts';
 import type { ArchivedTable, Manifest } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
-
-/** Rows of pg-boss that are worth keeping: its figures, warnings and index jobs belong to one installation. */
-const JOB_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
+import { JOB_TABLES, readSequences } from './sequences.ts';
 
 /** One instant of the database, however long it takes to read it. */
 export interface DatabaseSnapshot {
@@ -108,21 +106,6 @@ async function readSecretsKeyId(client: pg.Client): Promise<string | null> {
   );
   const sealed = rows[0]?.sealed;
   return sealed ? readKeyId(Buffer.from(sealed, 'base64url')) : null;
-}
-
-/** Sequences go on outside of snapshots: read after it began, they are at least as far as the rows. */
-async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT schemaname || '.' || sequencename AS name FROM pg_sequences
-     WHERE schemaname = 'public' AND sequencename = ANY ($1) ORDER BY 1`,
-    [[...listOwnNames().SEQUENCE]],
-  );
-  const sequences: Manifest['sequences'] = [];
-  for (const { name } of rows) {
-    const read = await client.query(`SELECT last_value AS value, is_called AS "isCalled" FROM ${name}`);
-    sequences.push({ name, ...read.rows[0] });
-  }
-  return sequences;
 }
 
 const PICTURES_A_PAGE = 100;

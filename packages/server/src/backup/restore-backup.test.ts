@@ -14,6 +14,7 @@ import type { TestDatabase } from '../testing/test-postgres.ts';
 import { entries, type Manifest } from './archive-format.ts';
 import { makeBackupKey } from './encryption.ts';
 import { verifyBackup } from './make-backup.ts';
+import { checkSequences, readSequences } from './sequences.ts';
 import { createArchive } from './write-archive.ts';
 
 let source: TestDatabase;
@@ -30,6 +31,15 @@ const fill = [
   "SELECT setval('billing_readings', 4711)",
   `INSERT INTO pgboss.job (name, data) SELECT 'send-email', jsonb_build_object('id', n::text) FROM generate_series(1, 20) n`,
 ];
+
+const aNight = [
+  `WITH a AS (INSERT INTO accounts (id, email, role) VALUES (gen_random_uuid(), 'porte@lampion.test', 'organiser') RETURNING id),
+    o AS (INSERT INTO organisers (id, account_id, company_name) SELECT gen_random_uuid(), id, 'Maison' FROM a RETURNING id)
+   INSERT INTO events (id, organiser_id, name, description, place, begin_date, end_date)
+   SELECT gen_random_uuid(), id, 'Bal', '', 'Nantes', now(), now() + interval '1 hour' FROM o`,
+];
+const addEntry = `INSERT INTO door_entries (id, event_id, people, device_id, device_name, at)
+  SELECT gen_random_uuid(), id, 1, gen_random_uuid(), 'Entrée', now() FROM events RETURNING position`;
 
 beforeAll(async () => {
   source = await createTestDatabase();
@@ -52,7 +62,8 @@ describe('a restored database', () => {
     const url = await emptyDatabase();
     await restoreFromMemory(await backUpToMemory(source.url, { storage: pictures }), url);
     expect(await runStatements(url, names)).toEqual(await runStatements(source.url, names));
-    expect(await runStatements(url, "SELECT nextval('billing_readings') AS n")).toEqual([{ n: '4712' }]);
+    const [reading] = await runStatements(url, "SELECT nextval('billing_readings') AS n");
+    expect(Number(reading?.n)).toBeGreaterThan(4711);
     expect(await runStatements(url, "SELECT count(*) FROM pgboss.job WHERE name = 'send-email'")).toEqual([
       { count: '20' },
     ]);
@@ -67,6 +78,50 @@ describe('a restored database', () => {
     expect(withoutDays(await runStatements(url, shape))).toEqual(
       withoutDays(await runStatements(source.url, shape)),
     );
+  });
+
+  it('sends a door what is written from now on, whatever number its device has read up to', async () => {
+    const original = await createTestDatabase();
+    onTestFinished(() => original.drop());
+    await runStatements(original.url, ...aNight, addEntry, addEntry);
+    const bytes = await backUpToMemory(original.url);
+    // Lost by the restore, but read by a device: it asks for what follows their positions.
+    const lost = await runStatements(original.url, addEntry, addEntry, addEntry);
+    const url = await emptyDatabase();
+    await restoreFromMemory(bytes, url);
+    const [next] = await runStatements(url, addEntry);
+    expect(Number(next?.position)).toBeGreaterThan(Number(lost[0]?.position));
+    const positions = 'SELECT count(DISTINCT position) AS n FROM door_entries';
+    expect(await runStatements(url, positions)).toEqual([{ n: '3' }]);
+  });
+
+  it('counts on from its rows where the backup holds no sequence of a column', async () => {
+    const original = await createTestDatabase();
+    onTestFinished(() => original.drop());
+    await runStatements(original.url, ...aNight, addEntry, addEntry);
+    // As an archive of 0.1.0: its reader knew the sequences that stand alone.
+    await runStatements(original.url, 'ALTER SEQUENCE door_entries_position_seq RESTART');
+    const url = await emptyDatabase();
+    await restoreFromMemory(await backUpToMemory(original.url), url);
+    const [next] = await runStatements(url, addEntry);
+    expect(Number(next?.position)).toBeGreaterThan(2);
+  });
+
+  it('is refused when an insert would repeat a number', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    await runStatements(database.url, ...aNight, addEntry, addEntry);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const saved = await readSequences(client);
+    expect(saved).toContainEqual({ name: 'public.door_entries_position_seq', value: '2', isCalled: true });
+    await checkSequences(client, saved);
+    await client.query('ALTER SEQUENCE door_entries_position_seq RESTART WITH 2');
+    await expect(checkSequences(client, [])).rejects.toThrow('door_entries_position_seq');
+    await client.query('ALTER SEQUENCE billing_readings RESTART WITH 7');
+    const ahead = { name: 'public.billing_readings', value: '7', isCalled: true };
+    await expect(checkSequences(client, [ahead])).rejects.toThrow('billing_readings');
   });
 
   it('has what is kept by triggers as it was, not counted twice', async () => {

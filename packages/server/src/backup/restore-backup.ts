@@ -9,6 +9,7 @@ import { TEXT_SETTINGS } from './database-snapshot.ts';
 import { verifyBackup } from './make-backup.ts';
 import { type ReadBackup, readArchive } from './read-archive.ts';
 import * as database from './restore-database.ts';
+import { checkSequences, raiseSequences } from './sequences.ts';
 import { checkTarget, dropContents } from './target-database.ts';
 
 export interface Restoring {
@@ -94,12 +95,13 @@ async function restoreInto(
     await database.createEmptySchema(client, manifest);
     const putBack = await database.takeOffConstraints(client);
     await load(client, target, restoring);
-    await database.setSequences(client, manifest.sequences);
+    await raiseSequences(client, manifest.sequences);
     await client.query(putBack);
     await database.checkCounts(client, contents);
     if (target.comparesRows) await database.compareRows(client, manifest, contents);
     if (restoring.forgetsSecrets) await database.forgetSecrets(client);
     await migrateInside(client, Number.POSITIVE_INFINITY);
+    await checkSequences(client, manifest.sequences);
     // So that the first queries are planned for what is there.
     await client.query('ANALYZE');
     await client.query('COMMIT');

@@ -97,12 +97,6 @@ async function readColumns(client: pg.ClientBase, table: string): Promise<Readon
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-export async function setSequences(client: pg.ClientBase, sequences: Manifest['sequences']): Promise<void> {
-  for (const { name, value, isCalled } of sequences) {
-    await client.query('SELECT setval($1::regclass, $2, $3)', [name, value, isCalled]);
-  }
-}
-
 /** @throws BackupError unless every table holds as many rows as the backup */
 export async function checkCounts(client: pg.ClientBase, { tables }: Contents): Promise<void> {
   for (const { name, rows } of tables) {
