@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { listMigrations, listOwnNames, readSchemaVersion } from '../db/schema-history.ts';
+import { listOwnNames, readMigrations, readSchemaVersion } from '../db/schema-history.ts';
 import { readKeyId } from '../db/secrets/secret-box.ts';
 import type { ArchivedTable, Manifest } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
@@ -75,13 +75,14 @@ async function readManifest(client: pg.Client, madeAt: Date): Promise<Omit<Manif
 async function readKnownVersion(client: pg.Client): Promise<Manifest['schema']> {
   const version = await readSchemaVersion(client);
   if (version === null) throw new BackupError('Cette base ne contient pas les tables de Lampion.');
-  const known = listMigrations().find(({ when }) => when === version.when);
+  const known = readMigrations().find(({ when }) => when === version.when);
   if (known === undefined) {
     throw new BackupError(
       'Cette base appartient à une version plus récente de Lampion : mettez Lampion à jour.',
     );
   }
-  return known;
+  const { when, name, hash } = known;
+  return { when, name, hash };
 }
 
 /** Our tables and those of the job queue, with what is needed to keep them from being changed meanwhile. */

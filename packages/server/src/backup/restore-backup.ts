@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { MIGRATION_LOCK } from '../db/migrate.ts';
-import { listMigrations, migrateInside } from '../db/schema-history.ts';
+import { MIGRATION_LOCK, migrateInside } from '../db/migrate.ts';
+import { readMigrations } from '../db/schema-history.ts';
 import type { BackupStore } from '../ports/backup-store.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Manifest } from './archive-format.ts';
@@ -62,7 +62,7 @@ function explainDatabaseError(error: unknown): never {
 }
 
 function requireKnownSchema({ schema, version }: Manifest): void {
-  if (listMigrations().some(({ when }) => when === schema.when)) return;
+  if (readMigrations().some(({ when }) => when === schema.when)) return;
   throw new BackupError(
     `Cette sauvegarde vient d’une version plus récente de Lampion (${version}, schéma ${schema.name}) : mettez Lampion à jour, puis recommencez.`,
   );

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { migrateInside } from '../db/schema-history.ts';
+import { migrateInside } from '../db/migrate.ts';
 import type { ArchivedTable, Contents, Manifest } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import { migrationsFolder } from './migrate.ts';
 
 /** One migration of this program. */
 export interface Migration {
@@ -11,18 +11,22 @@ export interface Migration {
   readonly name: string;
   /** SHA-256 of its file. */
   readonly hash: string;
+  readonly statements: readonly string[];
 }
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const readJournal = (): { entries: { when: number; tag: string }[] } =>
   JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'));
 
 /** All migrations of this program, the oldest first. */
-export function listMigrations(): Migration[] {
+export function readMigrations(): Migration[] {
   const names = new Map(readJournal().entries.map(({ when, tag }) => [when, tag]));
-  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis: when, hash }) => ({
+  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis: when, hash, sql }) => ({
     when,
     name: names.get(when) ?? '',
     hash,
+    statements: sql,
   }));
 }
 
@@ -36,26 +40,6 @@ export async function readSchemaVersion(
     'SELECT created_at, hash FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 1',
   );
   return rows[0] === undefined ? null : { when: Number(rows[0].created_at), hash: rows[0].hash };
-}
-
-/**
- * Applies, inside the caller's transaction, the migrations that are still missing up to the one of that time, that one
- * included. For restoring; servers call `migrate`, which has a transaction of its own.
- */
-export async function migrateInside(client: pg.ClientBase, upTo: number): Promise<void> {
-  await client.query('CREATE SCHEMA IF NOT EXISTS drizzle');
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)',
-  );
-  const present = (await readSchemaVersion(client))?.when ?? Number.NEGATIVE_INFINITY;
-  for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder })) {
-    if (folderMillis <= present || folderMillis > upTo) continue;
-    for (const statement of sql) await client.query(statement);
-    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
-      hash,
-      folderMillis,
-    ]);
-  }
 }
 
 type Kind = 'TABLE' | 'FUNCTION' | 'SEQUENCE' | 'TYPE' | 'TEXT SEARCH CONFIGURATION';
@@ -75,7 +59,7 @@ export function listOwnNames(): Record<Kind, ReadonlySet<string>> {
   const made =
     /CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE|TYPE|TEXT SEARCH CONFIGURATION) (?:IF NOT EXISTS )?(?:"public"\.)?"?(\w+)"?/g;
   const renamed = /ALTER (TABLE|FUNCTION|SEQUENCE|TYPE) "?\w+"? RENAME TO "?(\w+)"?/g;
-  for (const statement of readMigrationFiles({ migrationsFolder }).flatMap(({ sql }) => sql)) {
+  for (const statement of readMigrations().flatMap(({ statements }) => statements)) {
     for (const pattern of [made, renamed]) {
       for (const [, kind, name] of statement.matchAll(pattern)) names[kind as Kind].add(name ?? '');
     }
