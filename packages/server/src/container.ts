@@ -129,7 +129,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     pageFigures: createPageFiguresBoard(),
     groupCommits: createGroupCommits(pages),
     jobs,
-    limiter: createPostgresLimiter(database, pseudonymiser.pseudonymise),
+    limiter: createPostgresLimiter(database, pseudonymiser),
     floodLimits: createFloodLimits(config),
     ...pseudonymiser,
     rotating,
