@@ -13,6 +13,7 @@ import type { FloodLimits } from '../flood-limits.ts';
 import type { KeptPages } from '../kept-pages/kept-pages.ts';
 import { sendPage } from '../kept-pages/send-page.ts';
 import { numberPage } from '../list-page.ts';
+import { checkStorable } from '../parse-input.ts';
 import { addAbsoluteUrls } from './absolute-urls.ts';
 import { bearerToken, checkAccess } from './access.ts';
 import { type Call, clientOf, type Route } from './call.ts';
@@ -127,6 +128,8 @@ function addRoute<E extends Endpoint>(
       if (endpoint.bodyType === 'multipart') request.body = await readMultipart(request);
       else if (request.isMultipart()) throw new AppError('unsupported_media_type');
       else if (endpoint.isBodyOptional && request.body === undefined) request.body = {};
+      checkStorable(request.query);
+      checkStorable(request.body);
     },
     // What is no id is the id of nothing.
     errorHandler: (error, request, reply) => {

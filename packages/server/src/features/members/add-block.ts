@@ -41,5 +41,5 @@ export async function removeBlock(deps: Pick<Deps, 'db'>, actor: Actor, username
   const { appAccountId: blockerId } = await requireMember(deps, actor);
   const other = await findNamedMember(deps.db, blockerId, username);
   if (other === null) throw new AppError('member_not_found');
-  await deleteBlock(deps.db, { blockerId, blockedId: other.id });
+  await deps.db.transaction((tx) => deleteBlock(tx, { blockerId, blockedId: other.id }));
 }

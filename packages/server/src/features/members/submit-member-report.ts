@@ -23,5 +23,6 @@ export async function submitMemberReport(
   await deps.limiter.consume(PER_ACCOUNT, accountId);
   const member = await findNamedMember(deps.db, reporterId, username);
   if (member === null) throw new AppError('member_not_found');
-  await insertReport(deps.db, { memberId: member.id, reporterId, reason, details, createdAt: deps.now() });
+  const report = { memberId: member.id, reporterId, reason, details, createdAt: deps.now() };
+  await deps.db.transaction((tx) => insertReport(tx, report));
 }
