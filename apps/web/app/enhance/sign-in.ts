@@ -105,7 +105,9 @@ class SignIn {
     const notice = document.querySelector<HTMLElement>('[data-already]');
     const link = notice?.querySelector('a');
     if (home === null || !notice || !link) return;
-    link.href = returnAddress(search, this.#isAdmin ? '/admin' : home);
+    // Led here by a screen of an area that is not theirs: it would refuse them again.
+    const wanted = returnAddress(search, this.#isAdmin ? '/admin' : home);
+    link.href = home === '/app' && /^\/(?:pro|admin)/.test(wanted) ? home : wanted;
     notice.hidden = false;
   }
 

@@ -16,6 +16,10 @@ export function signInAddress(url: Pick<URL, 'pathname' | 'search'>): string {
   return `${screen}?retour=${encodeURIComponent(url.pathname + url.search)}`;
 }
 
+/** Address of the screen that gives a signed-in account its username, and leads back to `url`. */
+export const usernameAddress = (url: Pick<URL, 'pathname' | 'search'>) =>
+  `/app/signup?retour=${encodeURIComponent(url.pathname + url.search)}`;
+
 /**
  * For a session that ended during work: leads to the sign-in screen and back, and keeps what was typed. Returns whether
  * it does; the page is then about to be left.

@@ -77,6 +77,7 @@ const settings = {
   'tell-places': { queue: patient, pollingSeconds: 2 },
   // Somebody who has just confirmed their address looks for what they replied before.
   'attach-guests': { queue: patient, pollingSeconds: 2 },
+  'send-held-invitations': { queue: patient, pollingSeconds: 2 },
   // Its times are a setting (BACKUP_AT). A killed worker is detected after a minute; another one then takes over.
   'create-backup': {
     queue: { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 },

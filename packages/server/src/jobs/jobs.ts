@@ -43,6 +43,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
   /** When it was asked for, ISO 8601: if that has changed since, the job does nothing. */
   'remind-home': { readonly eventId: string; readonly memberId: string; readonly remindAt: string };
   'attach-guests': { readonly accountId: string };
+  'send-held-invitations': { readonly accountId: string };
   'create-backup': null;
   'clean-up': null;
 }

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Lamp } from '../ui/lamp.tsx';
@@ -45,6 +45,7 @@ interface AreaErrorProps {
 /** Shown in place of a whole area: access refused, not found, or no answer. */
 export function AreaError({ signInPath }: AreaErrorProps) {
   const { title, text, retry, home } = explain(useRouteError());
+  const { pathname, search } = useLocation();
   return (
     <main id="contenu" className="area-error">
       <a href="/" aria-label="Lampion, accueil">
@@ -65,7 +66,7 @@ export function AreaError({ signInPath }: AreaErrorProps) {
             Aller à mon espace
           </LinkButton>
         )}
-        <LinkButton href={signInPath}>Changer de compte</LinkButton>
+        <LinkButton href={`${signInPath}?retour=${encodeURIComponent(pathname + search)}`}>Changer de compte</LinkButton>
         <LinkButton variant="ghost" href="/">
           Retour à l’accueil
         </LinkButton>

@@ -20,23 +20,24 @@ export interface InvitedAddress {
 
 /**
  * Puts addresses on the list of a party that is locked, without an answer. Those on it already stay as they are. The list
- * shows the address alone, also where it is a member's. Returns those who are new.
+ * shows the address alone, also where it is a member's; held ones are nobody's before their invitation leaves. Returns
+ * those who are new.
  * @throws AppError `party_full`
  */
 export async function inviteAddresses(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   { id: eventId, hostId }: Pick<PartyRecord, 'hostId' | 'id'>,
-  emails: readonly string[],
+  { emails, isHeld }: { readonly emails: readonly string[]; readonly isHeld: boolean },
 ): Promise<InvitedAddress[]> {
   const known = await findKnownEmails(tx, eventId, emails);
   const fresh = [...new Set(emails)].filter((email) => !known.has(email));
   if (fresh.length === 0) return [];
-  const found = await findAddressOwners(tx, hostId, fresh);
+  const found = isHeld ? [] : await findAddressOwners(tx, hostId, fresh);
   const owners = new Map(found.map((owner) => [owner.email, owner]));
   const invited = fresh.map((email) => toInvited(email, owners.get(email)));
   const people = invited.map((one) => ({ ...one, nickname: nameOf(one.email), appAccountId: null }));
-  const added = await addPartyGuests(tx, { eventId, people, invitedAt: now(), createdAt: now() });
+  const added = await addPartyGuests(tx, { eventId, people, invitedAt: isHeld ? null : now(), createdAt: now() });
   return invited.filter(({ id }) => added.has(id));
 }
 

@@ -46,7 +46,12 @@ export function AppScreen(props: AppScreenProps) {
 
 function BackLink({ to }: { to: string }) {
   return (
-    <LinkButton variant="ghost" isIconOnly to={to} aria-label="Retour">
+    <LinkButton
+      variant="ghost"
+      isIconOnly
+      {...(to.startsWith('/app') ? { to } : { href: to })}
+      aria-label="Retour"
+    >
       <Icon of={ArrowLeft} isLarge />
     </LinkButton>
   );

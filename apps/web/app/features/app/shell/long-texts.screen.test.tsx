@@ -81,11 +81,7 @@ const forms: readonly Form[] = [
   },
   {
     what: 'the name of a group',
-    form: (
-      <SeenStoreContext value={createSeenStore('malo')}>
-        <GroupDialog onClose={() => undefined} />
-      </SeenStoreContext>
-    ),
+    form: <GroupDialog onClose={() => undefined} />,
     ...{ label: 'Nom', submit: 'Créer la bande', says: '40 caractères au maximum' },
   },
   {
@@ -111,7 +107,7 @@ it.each(forms)(
   '$what of 100 kB is neither sent nor cut: its author is told, and shortens it',
   async (form) => {
     await enter();
-    showScreen(form.form, '/app/ici');
+    showScreen(<SeenStoreContext value={createSeenStore('malo')}>{form.form}</SeenStoreContext>, '/app/ici');
     if (form.opener) press(form.opener);
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: form.label });
     fireEvent.change(field, { target: { value: pasted } });

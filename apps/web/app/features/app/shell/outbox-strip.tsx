@@ -1,9 +1,13 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { fr } from '@lampion/contract/french';
-import { Check, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Check, CloudOff, type LucideIcon, MailWarning, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useIsOnline } from '../../../components/area/use-is-online.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { useOutbox } from '../../../lib/device/outbox.ts';
+import type { QueuedChange } from '../../../lib/device/device-database.ts';
+import { retryChange, useOutbox } from '../../../lib/device/outbox.ts';
+import { useSeen } from '../../../lib/device/use-seen.ts';
 import { useWaitingChanges } from '../../../lib/device/waiting-changes.ts';
 import { useIsReached } from '../../../lib/reach.ts';
 import { useJustSent } from './use-just-sent.ts';
@@ -41,7 +45,8 @@ export function OutboxStrip() {
   const isOnline = useIsOnline();
   const isReached = useIsReached();
   const { changes, sent } = useOutbox();
-  const refused = changes.find(({ refusal }) => refusal !== null);
+  const held = changes.filter(isHeld);
+  const refused = changes.find((change) => change.refusal !== null && !isHeld(change));
   const unsent = changes.filter(({ refusal }) => refusal === null).length;
   const waiting = useWaitingChanges().length;
   const justSent = useJustSent({ unsent, waiting, sent });
@@ -60,6 +65,7 @@ export function OutboxStrip() {
         )}
       </div>
       <div role="status">
+        {held.length > 0 && <HeldStrip held={held} />}
         {isOff && (
           <Strip look="is-off" icon={CloudOff} text={describe(isOnline, waiting)} hasList={waiting > 0} />
         )}
@@ -73,4 +79,24 @@ export function OutboxStrip() {
       </div>
     </>
   );
+}
+
+/** Refused only until its author confirms their e-mail address. */
+const isHeld = ({ refusal }: QueuedChange) => refusal?.code === 'confirmation_required';
+
+const NOTHING = {};
+
+/** What waits for its author's e-mail address to be confirmed: sent again by itself then. */
+function HeldStrip({ held }: { held: readonly QueuedChange[] }) {
+  const { data } = useSeen(accountEndpoints.getCurrentAccount, NOTHING);
+  const isConfirmed = data?.isEmailVerified === true;
+  // Once: where it is refused again all the same, its author reads why.
+  const hasRetried = useRef(false);
+  useEffect(() => {
+    if (!isConfirmed || hasRetried.current) return;
+    hasRetried.current = true;
+    for (const change of held) void retryChange(change);
+  }, [isConfirmed, held]);
+  const text = `${countChanges(held.length)} en attente : confirmez votre adresse e-mail`;
+  return <Strip look="is-off" icon={MailWarning} text={text} hasList />;
 }
