@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { lockParty, type PartyRecord } from '../events/lock-event.ts';
 import { inviteAddresses } from '../guest-list/invite-addresses.ts';
 import { inviteMembers } from '../guest-list/invite-members.ts';
-import { removePartyGuest } from '../guest-list/remove-party-guest.ts';
+import { removePartyGuest } from '../guest-list/remove-guest.ts';
 import type { LiveMessage } from '../live/tell-live.ts';
 import { queueEmails } from '../mail/queue-email.ts';
 import { findMember } from '../members/find-member.ts';
