@@ -11,7 +11,8 @@ export interface KeptAccount {
   readonly session: string;
 }
 
-function readLast(): KeptAccount | null {
+/** The account that was here last, signed in or not. */
+export function readLastAccount(): KeptAccount | null {
   try {
     return JSON.parse(localStorage.getItem(ACCOUNT_KEY) ?? 'null');
   } catch {
@@ -22,15 +23,15 @@ function readLast(): KeptAccount | null {
 /** Null when nobody is signed in, or when it has not been asked yet since. */
 export function readKeptAccount(): KeptAccount | null {
   const token = readToken();
-  const last = readLast();
+  const last = readLastAccount();
   return token !== null && last?.session === nameSession(token) ? last : null;
 }
 
-/** To be called with what the server says: what another account left unsent in forms is not for this one to see. */
+/** To be called with what the server says: each account finds what it left in forms itself, and nothing of another. */
 export async function enterAccount({ _id: id, role }: CurrentAccount): Promise<KeptAccount> {
-  const former = readLast();
-  // Whoever stays does not need its code.
-  if (former !== null && former.id !== id) await (await import('./clear-device.ts')).forgetFormer();
+  const former = readLastAccount();
+  // An account that stays does not need its code.
+  if (former?.id !== id) await (await import('./clear-device.ts')).changeAccount(former?.id ?? null, id);
   const account = { id, role, session: nameSession(readToken()) };
   try {
     localStorage.setItem(ACCOUNT_KEY, JSON.stringify(account));

@@ -1,3 +1,4 @@
+import { forgetToken, readToken } from './session.ts';
 import { keepTyped } from './typed-text.ts';
 
 let holders = 0;
@@ -29,4 +30,11 @@ export function leaveToSignIn(): boolean {
   keepTyped();
   location.assign(signInAddress(location));
   return true;
+}
+
+/** The server refused this token to what waited to be sent: the session ends here too, unless another one took its place. */
+export function dropSession(token: string): void {
+  if (readToken() !== token) return;
+  forgetToken();
+  leaveToSignIn();
 }

@@ -2,9 +2,9 @@ import { packTicket, writeTicket } from '@lampion/contract/rules/ticket-token';
 import type { Door, DoorEntry, WrittenDoorEntry } from '@lampion/contract/schemas/door';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../lib/clear-device.ts';
 import { keepToken } from '../../lib/session.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
+import { resetDevice } from '../../testing/reset-device.ts';
 import { DoorBoard } from './door-board.tsx';
 import { hostGate, linkGate } from './door-gate.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
     this.open = true;
   };
-  await clearDevice();
+  await resetDevice();
   keepToken('token');
 });
 

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { announceToParty } from '../changes/announce-to-party.ts';
 import { showPlanned } from '../changes/planned-party.ts';
@@ -38,7 +38,7 @@ async function openApp(shown: ReactNode) {
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-lina');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('is said before the work, with the button to resend, and goes once the address is confirmed', async () => {

@@ -2,13 +2,13 @@ import type { MemberCard } from '@lampion/contract/schemas/friend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { listChanges } from '../../../lib/device/outbox-store.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { callOffParty } from '../changes/call-off-party.ts';
 import { showPlanned } from '../changes/planned-party.ts';
@@ -49,7 +49,7 @@ async function enter() {
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-malo');
-  return clearDevice;
+  return resetDevice;
 });
 
 interface Form {

@@ -40,29 +40,34 @@ function describe(isOnline: boolean, waiting: number): string {
   return `${isOnline ? 'Pas de réponse' : 'Hors ligne'} : ${what}`;
 }
 
-/** The quiet strip: the server does not answer, something waits, it was sent, or the server would not have it. */
-export function OutboxStrip() {
+/** The last refusal that its author has not read, with how many others there are. */
+function describeRefused(refused: readonly QueuedChange[]): string | null {
+  const last = refused.at(-1);
+  if (last?.refusal == null) return null;
+  const others = refused.length - 1;
+  const more = others === 0 ? '' : others === 1 ? ' Et un autre refus.' : ` Et ${others} autres refus.`;
+  return `${last.label} : ${last.refusal.message}${more}`;
+}
+
+/**
+ * The quiet strip: the server does not answer, something waits, it was sent, or the server refused it.
+ * @param showsRefusals false on a screen that is held up to others
+ */
+export function OutboxStrip({ showsRefusals = true }: { showsRefusals?: boolean }) {
   const isOnline = useIsOnline();
   const isReached = useIsReached();
   const { changes, sent } = useOutbox();
   const held = changes.filter(isHeld);
-  const refused = changes.find((change) => change.refusal !== null && !isHeld(change));
+  const unread = changes.filter((change) => isUnread(change) && !isHeld(change));
+  const alert = showsRefusals ? describeRefused(unread) : null;
   const unsent = changes.filter(({ refusal }) => refusal === null).length;
   const waiting = useWaitingChanges().length;
   const justSent = useJustSent({ unsent, waiting, sent });
-  const alert = refused?.refusal;
   const isOff = waiting > 0 || !isReached;
   return (
     <>
       <div role="alert">
-        {refused && alert && (
-          <Strip
-            look="is-refused"
-            icon={TriangleAlert}
-            text={`${refused.label} : ${alert.message}`}
-            hasList
-          />
-        )}
+        {alert !== null && <Strip look="is-refused" icon={TriangleAlert} text={alert} hasList />}
       </div>
       <div role="status">
         {held.length > 0 && <HeldStrip held={held} />}
@@ -80,6 +85,9 @@ export function OutboxStrip() {
     </>
   );
 }
+
+/** Refused, and not shown to its author in the list yet. */
+const isUnread = ({ refusal }: QueuedChange) => refusal !== null && refusal.isRead !== true;
 
 /** Refused only until its author confirms their e-mail address. */
 const isHeld = ({ refusal }: QueuedChange) => refusal?.code === 'confirmation_required';
