@@ -4,7 +4,8 @@ import { AppError } from './app-error.ts';
 
 /** How deep input may be nested. The deepest body of the contract has five levels. */
 const DEPTH_MAX = 20;
-const UNSTORABLE = 'Ce texte contient un caractère qui ne peut pas être enregistré : retapez-le au lieu de le coller';
+const UNSTORABLE =
+  'Ce texte contient un caractère qui ne peut pas être enregistré : retapez-le au lieu de le coller';
 
 /**
  * Checks what no contract needs to: text without NUL and halves of characters, which neither PostgreSQL nor JSON

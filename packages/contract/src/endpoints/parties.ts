@@ -177,13 +177,7 @@ export const partyEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: [
-      'app_account_missing',
-      'party_not_found',
-      'not_party_host',
-      'event_closed',
-      'party_full',
-    ],
+    errors: ['app_account_missing', 'party_not_found', 'not_party_host', 'event_closed', 'party_full'],
   }),
   removePartyGuest: endpoint({
     method: 'DELETE',

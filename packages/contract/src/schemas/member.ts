@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { normalisePhone, PHONE_MESSAGE } from '../rules/phone.ts';
 import { newPasswordSchema } from './account.ts';
 import { verifyBodySchema } from './app-connection.ts';
-import { absoluteUrlSchema, emailSchema, fileSchema, idSchema, instantSchema, isUsableYear } from './common.ts';
+import {
+  absoluteUrlSchema,
+  emailSchema,
+  fileSchema,
+  idSchema,
+  instantSchema,
+  isUsableYear,
+} from './common.ts';
 import { lineSchema, optionalTextSchema } from './text.ts';
 import { usernameSchema } from './username.ts';
 

@@ -14,7 +14,7 @@ export type Pseudonymise = (value: string) => Promise<Buffer>;
 export type KnownPseudonyms = (value: string) => Promise<[present: Buffer, ...former: Buffer[]]>;
 
 /** Those with salts that were in use within so many seconds, and are no more. */
-export type FormerPseudonyms = (value: string, seconds: number) => Promise<Buffer[]>;
+type FormerPseudonyms = (value: string, seconds: number) => Promise<Buffer[]>;
 
 export interface Pseudonymiser {
   readonly pseudonymise: Pseudonymise;

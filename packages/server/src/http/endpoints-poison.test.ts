@@ -2,7 +2,7 @@ import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
 import { errorAnswerSchema } from '@lampion/contract/schemas/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
 import { createCaller, leastRole } from '../testing/callers.ts';
 import { type EndpointRequest, requestOf, sampleInput, urlOf } from '../testing/endpoint-input.ts';
@@ -121,8 +121,23 @@ describe.each(named)('$name', ({ endpoint }) => {
 
   it('is no incident with any header', async () => {
     const odd = ['\u0001', 'é'.repeat(300), '9'.repeat(400), '{"a":,;q=x'];
-    const names = ['accept', 'accept-encoding', 'authorization', 'idempotency-key', 'if-none-match', 'last-event-id'];
-    names.push('if-modified-since', 'origin', 'range', 'referer', 'user-agent', 'x-forwarded-for', 'x-request-id');
+    const names = [
+      'accept',
+      'accept-encoding',
+      'authorization',
+      'idempotency-key',
+      'if-none-match',
+      'last-event-id',
+    ];
+    names.push(
+      'if-modified-since',
+      'origin',
+      'range',
+      'referer',
+      'user-agent',
+      'x-forwarded-for',
+      'x-request-id',
+    );
     const request = await requestOf(endpoint);
     for (const value of odd) {
       const headers = Object.fromEntries(names.map((name) => [name, value]));
@@ -135,8 +150,10 @@ describe.each(named)('$name', ({ endpoint }) => {
     const wrong: unknown[] = [];
     for (const { path, schema, kind } of inputsOf(endpoint)) {
       const takes = (value: unknown) => schema.safeParse(value).success;
-      const isTime = ['2027-05-01T20:00:00Z', '2027-05-01', '2027-05-01T20:00'].some(takes) && !words.some(takes);
-      if (isTime && kind === 'string') wrong.push(...unusableTimes.filter(takes).map((value) => [path, value]));
+      const isTime =
+        ['2027-05-01T20:00:00Z', '2027-05-01', '2027-05-01T20:00'].some(takes) && !words.some(takes);
+      if (isTime && kind === 'string')
+        wrong.push(...unusableTimes.filter(takes).map((value) => [path, value]));
       const isNumber = [0, 1, 12].some(takes);
       const unusable = unusableNumbers[path.some((name) => longNumbers.includes(name)) ? 'long' : 'short'];
       if (isNumber) wrong.push(...unusable.filter(takes).map((value) => [path, value]));

@@ -143,7 +143,9 @@ describe('the salt of pseudonyms', () => {
     await make(second);
     const { db } = deps;
     const [article] = await db.select().from(articles).where(eq(articles.id, articleId));
-    expect([await db.$count(eventReports), await db.$count(contactMessages), article?.views]).toEqual([1, 1, 1]);
+    expect([await db.$count(eventReports), await db.$count(contactMessages), article?.views]).toEqual([
+      1, 1, 1,
+    ]);
   });
 
   it('is forgotten on request: what was made with it is not recognised any more', async () => {

@@ -37,7 +37,12 @@ export async function inviteAddresses(
   const owners = new Map(found.map((owner) => [owner.email, owner]));
   const invited = fresh.map((email) => toInvited(email, owners.get(email)));
   const people = invited.map((one) => ({ ...one, nickname: nameOf(one.email), appAccountId: null }));
-  const added = await addPartyGuests(tx, { eventId, people, invitedAt: isHeld ? null : now(), createdAt: now() });
+  const added = await addPartyGuests(tx, {
+    eventId,
+    people,
+    invitedAt: isHeld ? null : now(),
+    createdAt: now(),
+  });
   return invited.filter(({ id }) => added.has(id));
 }
 

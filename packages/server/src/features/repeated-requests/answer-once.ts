@@ -24,7 +24,7 @@ import {
 type Needed = Pick<Deps, 'database' | 'db' | 'knownPseudonyms' | 'log' | 'now' | 'pages' | 'secrets'>;
 
 /** A request with the key its sender gave it. */
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly key: string;
   readonly actor: Actor;
   readonly client: Client;
@@ -157,7 +157,9 @@ async function identify(deps: Needed, request: KeyedRequest): Promise<[Buffer, .
   const accountId = accountOf(request);
   const hidden = await deps.knownPseudonyms(`request ${accountId ?? client.address} ${key}`);
   const sender = accountId ?? (isLasting ? contentHash.toString('base64') : null);
-  return sender === null ? hidden : [createHash('sha256').update(`request ${sender} ${key}`).digest(), ...hidden];
+  return sender === null
+    ? hidden
+    : [createHash('sha256').update(`request ${sender} ${key}`).digest(), ...hidden];
 }
 
 /** True for a key that is new, or known from a request that is too old to be answered again and not purged yet. */

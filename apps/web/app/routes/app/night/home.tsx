@@ -23,10 +23,7 @@ export default function HomecomingScreen({ params: { id } }: Route.ComponentProp
     homecoming.reload();
   };
   return (
-    <AppScreen
-      back={nightHome(id, night.data)}
-      className="ho"
-    >
+    <AppScreen back={nightHome(id, night.data)} className="ho">
       <h1>Bien rentré ?</h1>
       {error && <SeenError error={error} reload={reload} hasOlder={isSeen} />}
       {night.data && homecoming.data && <HomecomingPage night={night.data} homecoming={homecoming.data} />}
