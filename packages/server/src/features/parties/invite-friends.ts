@@ -4,9 +4,8 @@ import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockParty, type PartyRecord } from '../events/lock-event.ts';
-import { inviteAddresses } from '../guest-list/invite-addresses.ts';
+import { type InvitedAddress, inviteAddresses, inviteHeld } from '../guest-list/invite-addresses.ts';
 import { inviteMembers } from '../guest-list/invite-members.ts';
-import { removePartyGuest } from '../guest-list/remove-guest.ts';
 import type { LiveMessage } from '../live/tell-live.ts';
 import { queueEmails } from '../mail/queue-email.ts';
 import { findMember } from '../members/find-member.ts';
@@ -48,9 +47,9 @@ export async function inviteFriends(
       accountId === null ? [] : { accountId, ...friend },
     );
     const fresh = await inviteMembers(deps, tx, id, people);
-    const addressed = isHeld
-      ? await hold(deps, tx, party, { ...member, emails: wanted.emails })
-      : await invite(deps, tx, party, wanted.emails);
+    const added = await inviteAddresses(deps, tx, party, { emails: wanted.emails, isHeld });
+    if (isHeld) await holdInvitations(tx, member.accountId, added);
+    const addressed = isHeld ? [] : await writeTo(deps, tx, added);
     const to = [...fresh.map(({ appAccountId }) => appAccountId), ...addressed];
     await notify(deps, tx, party, member.appAccountId, to);
   });
@@ -72,15 +71,13 @@ async function notify(
   await tellNews(deps, tx, [piece], changes);
 }
 
-/** Writes to addresses that are new on the list; returns those of members, who are told in the app. */
-async function invite(
+/** Writes to addresses that were invited; returns those of members, who are notified in the app. */
+async function writeTo(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
-  party: PartyRecord,
-  emails: readonly string[],
+  addresses: readonly InvitedAddress[],
 ): Promise<string[]> {
-  const added = await inviteAddresses(deps, tx, party, { emails, isHeld: false });
-  const invited = added.filter(({ isHidden }) => !isHidden);
+  const invited = addresses.filter(({ isHidden }) => !isHidden);
   const strangers = invited.filter(({ appAccountId }) => appAccountId === null);
   await queueEmails(
     deps,
@@ -88,22 +85,6 @@ async function invite(
     strangers.map(({ id }) => ({ template: 'party-invitation', id }) as const),
   );
   return invited.flatMap(({ appAccountId }) => appAccountId ?? []);
-}
-
-/** Puts addresses on the list, and nothing more before the account has confirmed its own. Nobody is to be notified. */
-async function hold(
-  deps: Pick<Deps, 'now'>,
-  tx: Queryable,
-  party: PartyRecord,
-  { accountId, emails }: { readonly accountId: string; readonly emails: readonly string[] },
-): Promise<string[]> {
-  const added = await inviteAddresses(deps, tx, party, { emails, isHeld: true });
-  await holdInvitations(
-    tx,
-    accountId,
-    added.map(({ id }) => id),
-  );
-  return [];
 }
 
 /**
@@ -120,10 +101,8 @@ export async function sendHeldInvitations(
       const party = await lockParty(tx, eventId);
       const held = await takeHeld(tx, accountId, eventId);
       if (party === null || !member?.appAccountId || !isOpenParty({ event: party }, deps.now())) return;
-      // Invited like any other address: it may have become a member's in between.
-      for (const { id } of held) await removePartyGuest(deps, tx, party, id);
-      const emails = held.map(({ email }) => email);
-      await notify(deps, tx, party, member.appAccountId, await invite(deps, tx, party, emails));
+      const to = await writeTo(deps, tx, await inviteHeld(deps, tx, party, held));
+      await notify(deps, tx, party, member.appAccountId, to);
     });
   }
 }

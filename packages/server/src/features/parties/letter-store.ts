@@ -81,10 +81,10 @@ export async function deleteLettersBefore(tx: Queryable, instant: Date): Promise
 export async function holdInvitations(
   tx: Queryable,
   accountId: string,
-  guestIds: readonly string[],
+  held: readonly { readonly id: string }[],
 ): Promise<void> {
-  if (guestIds.length === 0) return;
-  await tx.insert(partyHeldInvitations).values(guestIds.map((guestId) => ({ guestId, accountId })));
+  if (held.length === 0) return;
+  await tx.insert(partyHeldInvitations).values(held.map(({ id: guestId }) => ({ guestId, accountId })));
 }
 
 /** The parties whose invitations an account holds. */
