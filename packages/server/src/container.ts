@@ -28,6 +28,8 @@ import { tellEventChange } from './features/live/tell-event-change.ts';
 import { connectionsOf } from './features/mail/lane-policy.ts';
 import { readAnswered } from './features/news/mark-answered.ts';
 import { duplicateNight } from './features/nights/duplicate-night.ts';
+import { keepPlaces } from './features/guest-list/attach-guest.ts';
+import { endCohosting } from './features/parties/set-cohost.ts';
 import { tellHosts } from './features/parties/tell-reply.ts';
 import { createFloodLimits } from './flood-limits.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -153,7 +155,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     eventListeners: [announceEventChange, moveWaitingOnChange, tellEventChange],
     copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl],
     replyListeners: [tellHosts, readAnswered, tellOwnReply],
-    blockListeners: [(_, tx, { blockerId, blockedId }) => endFriendship(tx, blockerId, blockedId)],
+    blockListeners: [endFriendship, endCohosting, keepPlaces],
     async close() {
       await jobs.close();
       await threads.close();

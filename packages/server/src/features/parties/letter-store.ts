@@ -2,10 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-o
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { partyHeldInvitations, partyLetters } from '../../db/tables/parties.ts';
-import { accounts } from '../accounts/account-read-model.ts';
 import { refusesInvitationsOf } from '../announcements/announcement-read-model.ts';
-import { guests } from '../guest-list/guest-read-model.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
 
 export type LetterRow = typeof partyLetters.$inferSelect;
 export type NewLetter = typeof partyLetters.$inferInsert;
@@ -14,8 +12,6 @@ const withoutAccount = prepareOnce((db) => {
   const { id, eventId, email, accountId, appAccountId, reply } = guests;
   const hostId = sql`${sql.placeholder('hostId')}::uuid`;
   const refuses = and(eq(reply, 'pending'), refusesInvitationsOf(hostId, email));
-  const isOfHidden = sql`EXISTS (SELECT FROM ${accounts} JOIN ${appAccounts} ON ${appAccounts.accountId} = ${accounts.id}
-    WHERE ${accounts.email} = ${email} AND ${isHidden(hostId, appAccounts.id)})`;
   return db
     .select({ id, email })
     .from(guests)
@@ -28,7 +24,7 @@ const withoutAccount = prepareOnce((db) => {
         isNull(appAccountId),
         ne(reply, 'no'),
         refuses && not(refuses),
-        not(isOfHidden),
+        not(isGuestHidden(hostId)),
         isNull(partyHeldInvitations.guestId),
       ),
     )

@@ -75,7 +75,7 @@ const forms: readonly Form[] = [
   },
   {
     what: 'a report',
-    form: <MemberSafety member={lina} />,
+    form: <MemberSafety member={{ ...lina, parties: [] }} />,
     ...{ opener: 'Signaler', label: 'Précisions, si vous le souhaitez', submit: 'Envoyer le signalement' },
     says: '1000 caractères au maximum',
   },
