@@ -1,9 +1,8 @@
 import { APP_THEME_KEY, THEME_KEY } from '../components/area/theme.ts';
 import { leaveAreas } from './area-cache.ts';
 import { clearCopiesOf } from './copy-database.ts';
-import { readLastAccount } from './kept-account.ts';
 import { dropOpenWork } from './open-work.ts';
-import { ACCOUNT_KEY, TOKEN_KEY } from './session.ts';
+import { ACCOUNT_KEY, readLastAccount, TOKEN_KEY } from './session.ts';
 import { dropThisDevice } from './this-browser.ts';
 
 /** Articles in the older storage, which the editor moves to the account that opens it first. */

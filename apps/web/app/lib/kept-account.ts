@@ -1,24 +1,7 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import type { CurrentAccount, Role } from '@lampion/contract/schemas/account';
+import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { callApi } from './api.ts';
-import { ACCOUNT_KEY, nameSession, readToken } from './session.ts';
-
-/** Whose session this is, as far as the device has to know without a network. A hint: the server decides. */
-export interface KeptAccount {
-  readonly id: string;
-  readonly role: Role;
-  /** The end of the token it was read with: of another session nothing is known. */
-  readonly session: string;
-}
-
-/** The account that was here last, signed in or not. */
-export function readLastAccount(): KeptAccount | null {
-  try {
-    return JSON.parse(localStorage.getItem(ACCOUNT_KEY) ?? 'null');
-  } catch {
-    return null;
-  }
-}
+import { ACCOUNT_KEY, type KeptAccount, nameSession, readLastAccount, readToken } from './session.ts';
 
 /** Null when nobody is signed in, or when it has not been asked yet since. */
 export function readKeptAccount(): KeptAccount | null {

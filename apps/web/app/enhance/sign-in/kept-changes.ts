@@ -3,7 +3,7 @@ import { countWaitingOf } from '../../lib/device/door-database.ts';
 import { endKeptSessions } from '../../lib/device/end-sessions.ts';
 import { countChanges, listChanges } from '../../lib/device/outbox-store.ts';
 import { listPhotos } from '../../lib/device/photo-database.ts';
-import { readLastAccount } from '../../lib/kept-account.ts';
+import { readLastAccount } from '../../lib/session.ts';
 
 /** What the account that was here last wrote and the server does not have: changes, pictures, entries at doors. */
 async function countOwn(accountId: string): Promise<number> {

@@ -1,7 +1,8 @@
 import { redirectDocument } from 'react-router';
 import { ApiError } from '../api.ts';
 import { startAreaWorker } from '../area-worker.ts';
-import { type KeptAccount, knowAccount } from '../kept-account.ts';
+import { knowAccount } from '../kept-account.ts';
+import type { KeptAccount } from '../session.ts';
 import { readToken } from '../session.ts';
 import { signInAddress } from '../session-end.ts';
 import { askToSignIn } from '../signed-out.ts';

@@ -45,8 +45,8 @@ function describeRefused(refused: readonly QueuedChange[]): string | null {
   const last = refused.at(-1);
   if (last?.refusal == null) return null;
   const others = refused.length - 1;
-  const more = others === 0 ? '' : others === 1 ? ' Et un autre refus.' : ` Et ${others} autres refus.`;
-  return `${last.label} : ${last.refusal.message}${more}`;
+  const more = others === 1 ? ' Et un autre refus.' : ` Et ${others} autres refus.`;
+  return `${last.label} : ${last.refusal.message}${others === 0 ? '' : more}`;
 }
 
 /**
