@@ -123,10 +123,17 @@ export async function openJobs(
     supervise: isWorker,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
-  await boss.start();
-  for (const name of jobNames) await openQueue(boss, name);
-  // pg-boss looks up a queue at its first job, on a separate connection: do it now, not inside a transaction.
-  for (const name of jobNames) await boss.insert(name, []);
+  try {
+    await boss.start();
+    for (const name of jobNames) await openQueue(boss, name);
+    // pg-boss looks up a queue at its first job, on a separate connection: do it now, not inside a transaction.
+    for (const name of jobNames) await boss.insert(name, []);
+  } catch (error) {
+    db.stopWaiting();
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    await db.close();
+    throw error;
+  }
   return {
     async enqueue(tx, name, payload, options = {}) {
       await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...options });
