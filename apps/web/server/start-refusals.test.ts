@@ -8,7 +8,6 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findFreePort } from '@lampion/server/db/embedded/address';
 import { StartError } from '@lampion/server/start-error';
-import { eventually } from '@lampion/server/testing/eventually';
 import { createTestDatabase } from '@lampion/server/testing/test-database';
 import { expect, it, onTestFinished } from 'vitest';
 import { listenOn } from './listen.ts';
@@ -58,10 +57,11 @@ it('a worker that is asked to stop as soon as its port is open ends in good orde
   const child = spawn(process.execPath, [main], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const outputs = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   const isOpen = () =>
-    new Promise<void>((resolve, reject) => {
-      const socket = connect(Number(PORT), 'localhost', () => socket.end(resolve)).on('error', reject);
+    new Promise<boolean>((resolve) => {
+      const socket = connect(Number(PORT), 'localhost', () => socket.end(() => resolve(true)));
+      socket.on('error', () => resolve(false));
     });
-  await eventually(isOpen, { interval: 2 });
+  while (child.exitCode === null && !(await isOpen()));
   child.kill('SIGTERM');
   const [stdout, stderr, [code, signal]] = await outputs;
   expect({ stdout, stderr, code, signal }).toMatchObject({ stderr: '', code: 0, signal: null });
