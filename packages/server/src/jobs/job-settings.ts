@@ -40,8 +40,13 @@ const settings = {
     queue: { ...patient, retryDelay: 1, expireInSeconds: 1800, heartbeatSeconds: 10 },
     pollingSeconds: 1,
   },
-  // Members look at their phones: a second late at most.
-  'push-news': { queue: { ...patient, expireInSeconds: 300 }, pollingSeconds: 1, isBursty: true },
+  // Members look at their phones: a second late at most. While a push service is out, it is tried often
+  // enough to turn to e-mail before the news is useless, for half a day.
+  'push-news': {
+    queue: { ...patient, retryLimit: 150, retryDelayMax: 300, expireInSeconds: 300 },
+    pollingSeconds: 1,
+    isBursty: true,
+  },
   'send-reminders': {
     queue: { retryLimit: 3, retryDelay: 30, expireInSeconds: 240 },
     policy: 'exclusive',
