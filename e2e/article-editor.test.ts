@@ -26,7 +26,7 @@ async function write(page: Page, title: string, text: string): Promise<string> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await button(page, 'Publier maintenant').click();
+  await button(page, 'Publier l’article').click();
   await page.getByText('Article publié').waitFor();
   await page.waitForURL('**/admin');
 }
@@ -101,7 +101,7 @@ describe('the article editor', () => {
     await saved(page);
     await saveElsewhere(page, path, '<p>Un autre début.</p>');
 
-    await button(page, 'Publier maintenant').click();
+    await button(page, 'Publier l’article').click();
     const dialog = page.getByRole('dialog', { name: 'Deux versions de l’article' });
     await dialog.waitFor();
     await expectAccessible(page);

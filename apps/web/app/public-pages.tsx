@@ -7,7 +7,8 @@ import {
   type ServerBuild,
   type StaticHandlerContext,
 } from 'react-router';
-import { describeRouteError } from './components/site/describe-route-error.ts';
+import { describeRouteError, UNKNOWN_ARTICLE } from './components/site/describe-route-error.ts';
+import { DownloadSection } from './components/site/download-section.tsx';
 import { ErrorScreen } from './components/site/error-screen.tsx';
 import type { PublicPageHandle, SiteDocumentProps } from './components/site/site-document.tsx';
 import { requestId } from './lib/page-context.ts';
@@ -101,7 +102,16 @@ function describeError({ errors }: Loaded, { report }: Rendering): Content {
   const [thrown] = Object.values(errors ?? {});
   const refusal = isRouteErrorResponse(thrown) ? null : report(thrown);
   const error = refusal ? { status: 503, statusText: '', internal: false, data: refusal } : thrown;
-  return { tags: describeErrorPage(describeRouteError(error).title), element: <ErrorScreen error={error} /> };
+  const words = describeRouteError(error);
+  return {
+    tags: describeErrorPage(words.title),
+    element: (
+      <>
+        <ErrorScreen error={error} />
+        {words === UNKNOWN_ARTICLE && <DownloadSection from="#15122A" />}
+      </>
+    ),
+  };
 }
 
 function answer(routes: Routes, loaded: Loaded, { handle, tags, element }: Content): PublicAnswer {

@@ -58,6 +58,7 @@ export const errorCatalogue = {
   forbidden: { status: 403, message: 'Votre compte ne donne pas accès à cette page.' },
   account_suspended: { status: 403, message: 'Ce compte est suspendu. Écrivez-nous pour en savoir plus.' },
   not_found: { status: 404, message: 'Introuvable.' },
+  method_not_allowed: { status: 405, message: 'Cette adresse n’accepte pas cette méthode.' },
   article_not_found: { status: 404, message: 'Article non trouvé' },
   city_not_found: {
     status: 404,
@@ -265,10 +266,6 @@ export const errorCatalogue = {
   album_photo_removed: {
     status: 409,
     message: 'Cette photo a été retirée de l’album. Elle n’y revient pas.',
-  },
-  door_full: {
-    status: 409,
-    message: 'Cette nuit a 20 000 entrées, le plus qu’on en note.',
   },
   door_closed: {
     status: 409,

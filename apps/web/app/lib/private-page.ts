@@ -33,6 +33,7 @@ export function describeSecretPage(publicUrl: string, { title, description }: Se
     { property: 'og:image', content: `${publicUrl}/share/site.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: 'Lampion : créez, vivez, partagez' },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

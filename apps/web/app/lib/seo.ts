@@ -65,6 +65,7 @@ function shareTags(page: PageDescription, url: string): HeadTag[] {
     { property: 'og:image', content: publicUrl + image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

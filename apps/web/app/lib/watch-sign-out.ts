@@ -1,18 +1,11 @@
 import { dropOpenWork } from './open-work.ts';
-import { ACCOUNT_KEY } from './session.ts';
 
-const readId = (account: string | null): string | null => JSON.parse(account ?? 'null')?.id ?? null;
-
-/**
- * For a tab of an area that stays open when another one signs out, or when another account signs in there: nothing of the
- * former account may be stored or sent as the next one's.
- */
+/** For a tab of an area that stays open when another one signs out: nothing of it may be stored again. */
 export function watchSignOut(): void {
-  addEventListener('storage', ({ key, oldValue, newValue, storageArea }) => {
-    if (key !== ACCOUNT_KEY || storageArea !== localStorage || oldValue === null) return;
-    if (readId(oldValue) === readId(newValue)) return;
+  addEventListener('storage', ({ key, storageArea }) => {
+    // Only a storage that is emptied at once has no key.
+    if (key !== null || storageArea !== localStorage) return;
     dropOpenWork();
-    if (newValue === null) location.replace('/login');
-    else location.reload();
+    location.replace('/login');
   });
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { orderBodySchema, orderPreviewSchema, orderQuerySchema } from '../schemas/order.ts';
-import { availableSubscriptionsSchema, priceBodySchema } from '../schemas/plan.ts';
+import {
+  availableSubscriptionsQuerySchema,
+  availableSubscriptionsSchema,
+  priceBodySchema,
+} from '../schemas/plan.ts';
 import { changedSubscriptionSchema, planChangeBodySchema, planChangeSchema } from '../schemas/plan-change.ts';
 import {
   checkoutSchema,
@@ -22,8 +26,10 @@ export const billingEndpoints = {
     method: 'GET',
     path: '/stripe/availableSubscriptions',
     tag,
-    summary: 'Les offres, de la moins chère à la plus chère.',
+    summary:
+      'Les offres payées au mois, ou à l’année avec `interval=year`, de la moins chère à la plus chère.',
     access: 'anyone',
+    query: availableSubscriptionsQuerySchema,
     answer: availableSubscriptionsSchema,
     errors: ['unavailable'],
   }),

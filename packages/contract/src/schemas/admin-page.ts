@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from './common.ts';
+import { numberFromText, pageQuerySchema } from './common.ts';
 import { searchTextSchema } from './search.ts';
 
 /** Maximum number of lines per page of a list. */
@@ -12,8 +12,8 @@ export const listQuerySchema = z.object({
   /** What an administrator types: each word must be found. Fewer than three characters match the beginnings of words only. */
   q: searchTextSchema.optional(),
   /** From 1. A page beyond the last one is empty. */
-  page: z.coerce.number().int().min(1).max(TOTAL_MAX).default(1),
-  perPage: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(20),
+  page: numberFromText(z.number().int().min(1).max(TOTAL_MAX)).default(1),
+  perPage: numberFromText(z.number().int().min(1).max(PAGE_SIZE_MAX)).default(20),
   /** The same as in every other list: they take precedence over `page` and `perPage`. */
   ...pageQuerySchema.shape,
 });

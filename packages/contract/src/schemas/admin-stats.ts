@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberFromText } from './common.ts';
 
 /** A counter of the dashboard: the total, and how many were added in the last 30 days and in the 30 before. */
 const counterSchema = z.object({
@@ -21,7 +22,9 @@ export const dashboardSchema = z
   .meta({ id: 'AdminDashboard' });
 export type AdminDashboard = z.infer<typeof dashboardSchema>;
 
-export const viewsQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) });
+export const viewsQuerySchema = z.object({
+  days: numberFromText(z.number().int().min(1).max(366)).default(30),
+});
 
 /** Views of all articles per day, oldest first, today last, days without a view included. */
 export const viewSeriesSchema = z

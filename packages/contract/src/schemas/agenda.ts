@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agendaWhens } from '../rules/agenda-span.ts';
-import { instantSchema, pageQuerySchema } from './common.ts';
+import { instantSchema, numberFromText, pageQuerySchema } from './common.ts';
 import { eventCardSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { fieldsSchema } from './fields.ts';
@@ -51,7 +51,7 @@ export const agendaQuerySchema = z.object({
   /** Without a city. */
   near: pointSchema.optional(),
   /** Kilometres around the city or the place. */
-  radius: z.coerce.number().min(1).max(100).default(AGENDA_RADIUS),
+  radius: numberFromText(z.number().min(1).max(100)).default(AGENDA_RADIUS),
   when: z.enum(agendaWhens).optional(),
   /** Without `when`: begins from here on. */
   from: agendaTimeSchema.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { fileSchema, idSchema, instantSchema, numberFromText, pageQuerySchema } from './common.ts';
 import { nightParamsSchema, nightPersonSchema } from './night.ts';
 import { optionalLineSchema } from './text.ts';
 
@@ -21,7 +21,7 @@ export type AlbumQuery = z.output<typeof albumQuerySchema>;
 export const albumPhotoParamsSchema = nightParamsSchema.extend({ photoId: idSchema });
 
 export const albumFileParamsSchema = albumPhotoParamsSchema.extend({
-  width: z.coerce.number().int().min(1).max(9999),
+  width: numberFromText(z.number().int().min(1).max(9999)),
 });
 
 export const addAlbumPhotoBodySchema = z.object({ image: fileSchema, caption: captionSchema.default('') });

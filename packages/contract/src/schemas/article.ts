@@ -6,6 +6,7 @@ import {
   fileSchema,
   idSchema,
   instantSchema,
+  numberFromText,
   pageQuerySchema,
   pictureSchema,
   textBooleanSchema,
@@ -60,11 +61,9 @@ export const articleSchema = z
 export type Article = z.infer<typeof articleSchema>;
 
 /** The number of a version, from 1. */
-export const articleVersionSchema = z.coerce
-  .number({ error: 'Version inconnue' })
-  .int()
-  .min(1)
-  .max(2_000_000_000);
+export const articleVersionSchema = numberFromText(
+  z.number({ error: 'Version inconnue' }).int().min(1).max(2_000_000_000),
+);
 
 const CATEGORY_MAX = 40;
 const tagSchema = lineSchema(40, 'Étiquette vide');

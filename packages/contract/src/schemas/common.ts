@@ -9,13 +9,8 @@ z.config({ jitless: 'document' in globalThis });
 /** Opaque identifier of any row (UUID version 7, lower case). */
 export const idSchema = z.uuid({ error: 'Identifiant invalide' });
 
-/** Years that every date and database can hold, an offset and some years of a period included. */
-export const isUsableYear = (text: string) => text >= '1900' && text < '3000';
-
 /** Instant in ISO 8601 with offset, always sent in UTC ("2027-07-13T18:30:00.000Z"). */
-export const instantSchema = z.iso
-  .datetime({ offset: true, error: 'Date invalide' })
-  .refine(isUsableYear, 'Date invalide');
+export const instantSchema = z.iso.datetime({ offset: true, error: 'Date invalide' });
 
 /** E-mail address, without blanks and invisible characters around it, and lower-cased here only. At most 254 characters (RFC 5321). */
 export const emailSchema = z
@@ -24,9 +19,17 @@ export const emailSchema = z
   .toLowerCase()
   .pipe(z.email({ error: 'Adresse e-mail invalide' }).max(254, 'Adresse e-mail trop longue'));
 
+/** A number as JSON has it, or as forms and addresses write it; nothing else is taken for one. */
+export function numberFromText<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((given) => (isNumberText(given) ? Number(given) : given), schema);
+}
+
+const isNumberText = (given: unknown) =>
+  typeof given === 'string' && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(given.trim());
+
 /** The whole list by default; a page when `limit` is given. `cursor` is opaque, taken from the previous answer. */
 export const pageQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: numberFromText(z.number().int().min(1).max(100)).optional(),
   /** Long enough for one that contains a name. */
   cursor: z.string().max(1000).optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatCount } from '../rules/format.ts';
 import { parisInstants, SKIPPED_TIME } from '../rules/paris-time.ts';
+import { numberFromText } from './common.ts';
 
 /**
  * "2027-07-13T20:30", as date fields send it, is Paris wall-clock time: of one that occurs twice the first, none of one that the
@@ -46,7 +47,7 @@ export function degreesSchema(most: number) {
 /** A whole number as a form sends it. */
 export function countSchema(least: number, most: number) {
   const message = `Indiquez un nombre entre ${least} et ${formatCount(most)}`;
-  return z.coerce.number({ error: message }).int(message).min(least, message).max(most, message);
+  return numberFromText(z.number({ error: message }).int(message).min(least, message).max(most, message));
 }
 
 /** The same; empty for none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileSchema, idSchema, instantSchema } from './common.ts';
+import { fileSchema, idSchema, instantSchema, numberFromText } from './common.ts';
 import { inviteeSchema } from './invitation.ts';
 
 /** Maximum size of a list in bytes, and its lines. */
@@ -17,8 +17,10 @@ export const importParamsSchema = z.object({ id: idSchema, importId: idSchema })
 /** A part of a list, a whole one of a workbook (.xlsx). Numbers are bytes of the whole file: where the piece begins, and its total size. */
 export const importPieceBodySchema = z.object({
   piece: fileSchema,
-  offset: z.coerce.number({ error: 'Position inconnue' }).int().min(0).max(IMPORT_BYTES_MAX, tooHeavy),
-  size: z.coerce.number({ error: 'Taille inconnue' }).int().min(1).max(IMPORT_BYTES_MAX, tooHeavy),
+  offset: numberFromText(
+    z.number({ error: 'Position inconnue' }).int().min(0).max(IMPORT_BYTES_MAX, tooHeavy),
+  ),
+  size: numberFromText(z.number({ error: 'Taille inconnue' }).int().min(1).max(IMPORT_BYTES_MAX, tooHeavy)),
 });
 export type ImportPieceBody = z.output<typeof importPieceBodySchema>;
 

@@ -48,7 +48,7 @@ export const proStatsSchema = z
         image: z.string().nullable(),
         cover: coverChoiceSchema,
         coverUrl: absoluteUrlSchema,
-        /** Opaque ids of the guests; a long list is truncated, `participantCount` is the total. */
+        /** Opaque ids of the participants, as many as `participantCount`. */
         guests: z.array(idSchema),
         participantCount: z.number().int(),
       }),

@@ -14,3 +14,16 @@ export const partyInvitationsBodySchema = z.object({
     .default([]),
 });
 export type PartyInvitationsBody = z.output<typeof partyInvitationsBodySchema>;
+
+/**
+ * What became of the usernames, those of groups included: invited now, on the list already, or left out because they are no
+ * friends of the caller. Nothing is said of addresses.
+ */
+export const partyInvitationsResultSchema = z
+  .object({
+    invited: z.array(z.string()),
+    known: z.array(z.string()),
+    notFriends: z.array(z.string()),
+  })
+  .meta({ id: 'PartyInvitationsResult' });
+export type PartyInvitationsResult = z.infer<typeof partyInvitationsResultSchema>;

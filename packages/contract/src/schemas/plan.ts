@@ -51,6 +51,10 @@ export const availableSubscriptionsSchema = z
   .meta({ id: 'AvailableSubscriptions' });
 export type AvailableSubscriptions = z.infer<typeof availableSubscriptionsSchema>;
 
+/** Monthly prices by default. */
+export const availableSubscriptionsQuerySchema = z.object({ interval: billingPeriodSchema.default('month') });
+export type AvailableSubscriptionsQuery = z.output<typeof availableSubscriptionsQuerySchema>;
+
 /** The id of an available subscription. */
 export const priceBodySchema = z.object({
   priceId: z

@@ -4,6 +4,7 @@ import {
   emailSchema,
   idSchema,
   instantSchema,
+  numberFromText,
   pageQuerySchema,
   textBooleanSchema,
 } from './common.ts';
@@ -22,11 +23,9 @@ export type GivenReply = z.infer<typeof givenReplySchema>;
 const tooMany = `Indiquez un nombre entre 0 et ${EVENT_PLUS_ONES_MAX}`;
 
 /** People the guest brings; the event limits their number. */
-const plusOnesSchema = z.coerce
-  .number({ error: tooMany })
-  .int(tooMany)
-  .min(0, tooMany)
-  .max(EVENT_PLUS_ONES_MAX, tooMany);
+const plusOnesSchema = numberFromText(
+  z.number({ error: tooMany }).int(tooMany).min(0, tooMany).max(EVENT_PLUS_ONES_MAX, tooMany),
+);
 
 export const replyBodySchema = z.object({
   reply: givenReplySchema,
@@ -90,11 +89,13 @@ const offerAnswers = ['accept', 'decline'] as const;
 export const offerBodySchema = z.object({
   answer: z.enum(offerAnswers, { error: 'Choisissez une réponse' }),
   /** How many places the answer is about, as it was read: another number by now is another offer. */
-  places: z.coerce
-    .number({ error: tooMany })
-    .int(tooMany)
-    .min(1, tooMany)
-    .max(EVENT_PLUS_ONES_MAX + 1, tooMany),
+  places: numberFromText(
+    z
+      .number({ error: tooMany })
+      .int(tooMany)
+      .min(1, tooMany)
+      .max(EVENT_PLUS_ONES_MAX + 1, tooMany),
+  ),
 });
 export type OfferBody = z.output<typeof offerBodySchema>;
 

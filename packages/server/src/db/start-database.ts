@@ -4,7 +4,7 @@ import { checkDataDir } from '../data-dir.ts';
 import type { Log } from '../deps.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { retryWhileAway, waitForDatabase } from './wait-for-database.ts';
+import { explainDatabase, waitForDatabase } from './wait-for-database.ts';
 
 export interface StartedDatabase {
   readonly connection: pg.ClientConfig;
@@ -26,11 +26,10 @@ export async function startDatabase(config: Config, log: Log): Promise<StartedDa
       ? await startOwnDatabase(config, log)
       : await useGivenDatabase(DATABASE_URL, DATABASE_WAIT_MS, log);
   try {
-    const { connection } = started;
-    await retryWhileAway(() => migrate(connection, { log }), { connection, waitMs: DATABASE_WAIT_MS, log });
+    await migrate(started.connection);
   } catch (error) {
     await started.stop();
-    throw error;
+    throw explainDatabase(error, started.connection);
   }
   return started;
 }

@@ -39,6 +39,17 @@ describe('absolute addresses', () => {
     expect(add({ imageUrl: null })).toHaveProperty('coverUrl', null);
   });
 
+  it('replace those of the first API for callers from elsewhere, at any depth', () => {
+    const answer = {
+      list: [{ picUrl: '/avatars/a.svg', imageUrl: null, image: 'binary' }],
+      image: '/images/1',
+    };
+    expect(addAbsoluteUrls(answer, 'https://lampion.test', true)).toMatchObject({
+      list: [{ picUrl: 'https://lampion.test/avatars/a.svg', imageUrl: null, image: 'binary' }],
+      image: 'https://lampion.test/images/1',
+    });
+  });
+
   it('are found at any depth, and leave the answer itself as it was', () => {
     const answer = {
       events: [{ organiser: { picUrl: '/avatars/a.svg' }, on: new Date(0) }],

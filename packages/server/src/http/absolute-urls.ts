@@ -1,14 +1,25 @@
 import { coverUrl } from '@lampion/contract/rules/cover-url';
 import type { CoverChoice } from '@lampion/contract/schemas/common';
+import type { FastifyRequest } from 'fastify';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields of the first API, whose addresses are relative to the server for its own pages. */
+const PICTURES = ['imageUrl', 'image', 'picUrl'];
+
+/** Whether a page of another origin calls, or the caller wants absolute addresses (`?absolute=1`). */
+export function isFromElsewhere({ headers, url }: FastifyRequest, publicUrl: string): boolean {
+  if (headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin) return true;
+  return /[?&]absolute=1(?:&|$)/.test(url);
+}
 
 /**
  * An answer in which whatever has a picture also has its absolute address (see `absoluteUrlSchema` of the contract), so
  * that apps can show it without knowing where the server is.
  * @param publicUrl "https://lampion.example", without a trailing slash
+ * @param isElsewhere Whether `imageUrl`, `image` and `picUrl` are absolute as well
  */
-export function addAbsoluteUrls<T>(answer: T, publicUrl: string): T {
+export function addAbsoluteUrls<T>(answer: T, publicUrl: string, isElsewhere = false): T {
   const absolute = (address: unknown) => (typeof address === 'string' ? publicUrl + address : null);
 
   /** The value itself where nothing is added: most of a long answer has no picture, and copying it takes longest. */
@@ -31,11 +42,15 @@ export function addAbsoluteUrls<T>(answer: T, publicUrl: string): T {
     if ('picUrl' in fields) urls.set('portraitUrl', absolute(asPng(fields.picUrl)));
     if ('src' in fields) urls.set('url', absolute(fields.src));
     if ('cover' in fields || 'imageUrl' in fields) urls.set('coverUrl', absolute(coverOf(fields)));
+    if (!isElsewhere) return urls;
+    for (const name of PICTURES) if (isPath(fields[name])) urls.set(name, absolute(fields[name]));
     return urls;
   }
 
   return add(answer) as T;
 }
+
+const isPath = (value: unknown) => typeof value === 'string' && /^\/(?!\/)/.test(value);
 
 /** An object of named fields: no date, nor anything else that writes itself. */
 function isPlain(value: unknown): value is Fields {

@@ -2,25 +2,24 @@ import { Readable } from 'node:stream';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@lampion/contract/endpoint';
+import { endpoints } from '@lampion/contract/endpoints';
 import type { ListQuery } from '@lampion/contract/schemas/admin-page';
 import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Actor, isSignedIn, visitor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
-import type { AnswerOnce } from '../features/repeated-requests/answer-once.ts';
 import type { FloodLimits } from '../flood-limits.ts';
 import type { KeptPages } from '../kept-pages/kept-pages.ts';
 import { sendPage } from '../kept-pages/send-page.ts';
 import { numberPage } from '../list-page.ts';
-import { checkStorable } from '../parse-input.ts';
-import { addAbsoluteUrls } from './absolute-urls.ts';
+import { addAbsoluteUrls, isFromElsewhere } from './absolute-urls.ts';
 import { bearerToken, checkAccess } from './access.ts';
 import { type Call, clientOf, type Route } from './call.ts';
 import { cachingOf, encodeAnswer } from './encode-answer.ts';
 import { answerError } from './error-handler.ts';
 import { type Keeping, keepAnswers } from './kept-answers.ts';
-import { answerKeyed } from './keyed-call.ts';
+import { type AnswerOnce, answerKeyed } from './keyed-call.ts';
 import { MULTIPART_BYTES_MAX, readMultipart } from './multipart.ts';
 import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './openapi.ts';
 import { pickFields, wantedFields } from './pick-fields.ts';
@@ -51,8 +50,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
+  app.setNotFoundHandler(answerUnknown);
   app.removeContentTypeParser('text/plain');
+  acceptEmptyBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -65,6 +65,37 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const actors = new WeakMap<FastifyRequest, Actor>();
   options.register((endpoint, handle, keeping) =>
     addRoute(app, endpoint, handle, { ...options, actors, keeping }),
+  );
+}
+
+/** A path that other methods know is not unknown (RFC 9110, 15.5.6). */
+function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
+  const [path = ''] = request.url.slice(reply.server.prefix.length).split('?');
+  const known = paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const isKnown = known.length > 0 && request.method !== 'OPTIONS';
+  const heads = known.includes('GET') ? ['HEAD'] : [];
+  if (isKnown) void reply.header('allow', [...new Set([...known, ...heads])].sort().join(', '));
+  answerError(new AppError(isKnown ? 'method_not_allowed' : 'not_found'), request, reply);
+}
+
+const paths = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`),
+}));
+
+/** Clients name JSON, or a type of their own, also for a request without a body: it is then no body at all. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    const isEmpty = Number(headers['content-length'] ?? 0) === 0 && !('transfer-encoding' in headers);
+    if (isEmpty) delete headers['content-type'];
+    done();
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  // A body in chunks is known to be empty only at its end.
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, body, done),
   );
 }
 
@@ -100,7 +131,9 @@ function addRoute<E extends Endpoint>(
   { authenticate, floodLimits, answerOnce, publicUrl, actors, keeping, keptPages }: RouteContext<E>,
 ): void {
   const status = endpoint.status ?? 200;
-  const kept = keeping && keptPages && keepAnswers(keptPages, keeping);
+  const kept = keeping && keptPages && keepAnswers(keptPages, keeping, publicUrl);
+  const address = <T>(answer: T, request: FastifyRequest) =>
+    addAbsoluteUrls(answer, publicUrl, isFromElsewhere(request, publicUrl));
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -128,8 +161,6 @@ function addRoute<E extends Endpoint>(
       if (endpoint.bodyType === 'multipart') request.body = await readMultipart(request);
       else if (request.isMultipart()) throw new AppError('unsupported_media_type');
       else if (endpoint.isBodyOptional && request.body === undefined) request.body = {};
-      checkStorable(request.query);
-      checkStorable(request.body);
     },
     // What is no id is the id of nothing.
     errorHandler: (error, request, reply) => {
@@ -150,20 +181,19 @@ function addRoute<E extends Endpoint>(
         request,
         reply,
       } as Call<Endpoint>;
-      if (kept?.covers(request))
-        return kept.send(reply, async () => addAbsoluteUrls(await handle(call), publicUrl));
+      if (kept?.covers(request)) return kept.send(reply, async () => address(await handle(call), request));
       const given = await answerKeyed(answerOnce, endpoint, call, async () => handle(call));
       reply.status(status);
       if (given instanceof Readable) return reply.type(mediaTypeOf(endpoint)).send(given);
-      const answer = addAbsoluteUrls(given, publicUrl);
+      const answer = address(given, request);
       const fields = wantedFields(request);
       if (fields !== null)
         return reply.serializer(JSON.stringify).send(pickFields(endpoint, fields).parse(answer));
       return status === 204 ? null : answer;
     },
     // A refusal may carry what the call would have answered.
-    preSerialization: async (_request, reply, payload) =>
-      reply.statusCode < 400 ? payload : addAbsoluteUrls(payload, publicUrl),
+    preSerialization: async (request, reply, payload) =>
+      reply.statusCode < 400 ? payload : address(payload, request),
     ...(endpoint.method === 'GET' && { onSend: encodeAnswer }),
   });
 }

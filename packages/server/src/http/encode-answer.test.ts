@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../actor.ts';
 import { createArticle } from '../features/articles/create-article.ts';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
 import { createCaller } from '../testing/callers.ts';
+import { encodeAnswer } from './encode-answer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -71,8 +74,10 @@ it('an answer that is somebody’s own is kept by nobody, and has a version all 
 });
 
 it('a list that is sent while it is read is compressed as it comes', async () => {
-  const caller = await createCaller(server.deps, 'organiser');
-  const { headers, rawPayload } = await get('/api/pro/followers', { ...caller, 'accept-encoding': 'gzip' });
-  expect(headers['content-encoding']).toBe('gzip');
-  expect(gunzipSync(rawPayload).toString()).toBe('[]');
+  const pieces = Array.from({ length: 2000 }, (_, index) => `${index}${' '.repeat(500)}\n`);
+  const app = fastify();
+  app.get('/', { onSend: encodeAnswer }, () => Readable.from(pieces));
+  const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+  expect([headers['content-encoding'], headers.etag]).toEqual(['gzip', undefined]);
+  expect(gunzipSync(rawPayload).toString()).toBe(pieces.join(''));
 });

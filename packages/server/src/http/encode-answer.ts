@@ -34,13 +34,14 @@ export async function encodeAnswer(
   payload: unknown,
 ): Promise<unknown> {
   if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
-  if (isEventStream(reply) || isPacked(reply)) return payload;
-  varyBy(reply, 'accept-encoding', 'authorization');
-  const encoding = encodingOf(request);
-  if (payload instanceof Readable) return encodeStream(reply, payload, encoding);
-  if (typeof payload !== 'string') return payload;
-  const version = createHash('sha256').update(payload).digest('base64url').slice(0, 27);
-  const isLong = Buffer.byteLength(payload) >= COMPRESSED_BYTES_MIN;
+  if (isEventStream(reply)) return payload;
+  varyBy(reply, 'accept-encoding', 'authorization', 'origin');
+  const encoding = isPacked(reply) ? 'identity' : encodingOf(request);
+  const answer = payload instanceof Readable ? await readShort(payload) : payload;
+  if (answer instanceof Readable) return encodeStream(reply, answer, encoding);
+  if (typeof answer !== 'string' && !Buffer.isBuffer(answer)) return payload;
+  const version = createHash('sha256').update(answer).digest('base64url').slice(0, 27);
+  const isLong = Buffer.byteLength(answer) >= COMPRESSED_BYTES_MIN;
   const sent = isLong ? encoding : 'identity';
   // Strong: each encoding has other bytes, and so a name of its own.
   reply.header('etag', sent === 'identity' ? `"${version}"` : `"${version}-${sent}"`);
@@ -48,9 +49,9 @@ export async function encodeAnswer(
     reply.status(304).removeHeader('content-type');
     return null;
   }
-  if (sent === 'identity') return payload;
+  if (sent === 'identity') return answer;
   reply.header('content-encoding', sent);
-  return compressOnce(payload, sent);
+  return compressOnce(answer, sent);
 }
 
 /** Each event has to leave at once: a compressor would hold it back. */
@@ -61,6 +62,29 @@ export function isEventStream(reply: FastifyReply): boolean {
 /** Compressed again, it would be no smaller. */
 function isPacked(reply: FastifyReply): boolean {
   return /^(?:application\/zip|image\/webp)/.test(String(reply.getHeader('content-type')));
+}
+
+/** Of a file or list that is sent while it is read: as much as is read first for its version. */
+const VERSIONED_BYTES_MAX = 512 * 1024;
+
+/** A stream as bytes, or as a stream again if it is long. */
+async function readShort(body: Readable): Promise<Buffer | Readable> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const rest = body[Symbol.asyncIterator]() as AsyncIterator<string | Buffer>;
+  while (length <= VERSIONED_BYTES_MAX) {
+    const { value, done } = await rest.next();
+    if (done) return Buffer.concat(chunks);
+    const chunk = Buffer.from(value as string);
+    chunks.push(chunk);
+    length += chunk.length;
+  }
+  return Readable.from(join(chunks, rest), { objectMode: false });
+}
+
+async function* join(chunks: readonly Buffer[], rest: AsyncIterator<string | Buffer>) {
+  yield* chunks;
+  yield* { [Symbol.asyncIterator]: () => rest };
 }
 
 /** A long list or file, compressed as it comes; its version is known only at its end. */

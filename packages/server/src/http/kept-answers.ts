@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Freshness, KeptPages } from '../kept-pages/kept-pages.ts';
 import type { CachedPage } from '../kept-pages/page-cache.ts';
 import { sendPage } from '../kept-pages/send-page.ts';
+import { isFromElsewhere } from './absolute-urls.ts';
 
 /** How an answer that is the same for every visitor is kept as bytes, as public pages are. */
 export interface Keeping<E extends Endpoint> {
@@ -23,7 +24,11 @@ export interface KeptAnswers {
 export function keepAnswers<E extends Endpoint>(
   pages: KeptPages,
   { params, freshness }: Keeping<E>,
+  publicUrl: string,
 ): KeptAnswers {
+  /** Pages live under addresses of their own, and other origins are answered with absolute picture addresses. */
+  const addressOf = (request: FastifyRequest) =>
+    isFromElsewhere(request, publicUrl) ? `${request.url} from elsewhere` : request.url;
   const isVisitors = ({ headers }: FastifyRequest) => headers.authorization === undefined;
   return {
     covers: (request) =>
@@ -49,11 +54,6 @@ export function keepAnswers<E extends Endpoint>(
       return sendPage(reply, page);
     },
   };
-}
-
-/** Pages live under addresses of their own, and other origins may be answered with other picture addresses. */
-function addressOf({ headers, url }: FastifyRequest): string {
-  return headers.origin === undefined ? url : `${url} from elsewhere`;
 }
 
 function searchParamsOf({ url }: FastifyRequest): URLSearchParams {

@@ -15,7 +15,7 @@ export const headers: Readonly<Record<string, Header>> = {
   },
   ETag: {
     description:
-      'La version de la réponse. Renvoyée dans `If-None-Match`, elle vaut un 304 sans contenu tant que rien n’a changé.',
+      'La version de la réponse. Renvoyée dans `If-None-Match`, elle vaut un 304 sans contenu tant que rien n’a changé. Une réponse de plus de 500 ko envoyée au fil de sa lecture n’en a pas.',
     schema: { type: 'string' },
     example: '"vN3h0m2kXbq7Rz9cT1yLw5dGf8A-br"',
   },
@@ -36,9 +36,9 @@ export const headers: Readonly<Record<string, Header>> = {
   },
 };
 
-/** Whether an answer has a version: files and CSV lists are sent while they are read. */
+/** Whether an answer has a version. */
 export function hasVersion({ method, answerType }: Endpoint): boolean {
-  return method === 'GET' && answerType === undefined;
+  return method === 'GET' && answerType !== 'text/event-stream';
 }
 
 /** Headers of requests. */

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { addAbsoluteUrls } from './absolute-urls.ts';
 
 /**
  * A list of any length as JSON: each batch is validated against the contract and sent before the next one is read, so
@@ -9,20 +8,20 @@ import { addAbsoluteUrls } from './absolute-urls.ts';
 export function streamList<Item extends z.ZodType>(
   item: Item,
   batches: AsyncIterable<readonly z.output<Item>[]>,
-  publicUrl: string,
+  address: <T>(batch: T) => T,
 ): Readable {
-  return Readable.from(writeList(z.array(item), batches, publicUrl));
+  return Readable.from(writeList(z.array(item), batches, address));
 }
 
 async function* writeList(
   list: z.ZodArray,
   batches: AsyncIterable<readonly unknown[]>,
-  publicUrl: string,
+  address: <T>(batch: T) => T,
 ): AsyncGenerator<string> {
   let before = '[';
   for await (const batch of batches) {
     if (batch.length === 0) continue;
-    yield before + JSON.stringify(list.parse(addAbsoluteUrls(batch, publicUrl))).slice(1, -1);
+    yield before + JSON.stringify(list.parse(address(batch))).slice(1, -1);
     before = ',';
   }
   yield before === '[' ? '[]' : ']';

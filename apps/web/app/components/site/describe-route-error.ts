@@ -19,7 +19,7 @@ const UNKNOWN_PAGE: RouteErrorWords = {
   isIncident: false,
 };
 
-const UNKNOWN_ARTICLE: RouteErrorWords = {
+export const UNKNOWN_ARTICLE: RouteErrorWords = {
   title: errorCatalogue.article_not_found.message,
   text: 'Il a peut-être été retiré du blog. Les autres vous attendent au carnet de bal.',
   action: { label: 'Retour au blog', href: '/blog' },

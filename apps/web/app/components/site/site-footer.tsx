@@ -6,7 +6,7 @@ import { Logo } from '../ui/logo.tsx';
 
 /** Footer of every public page, with the health warning that the law requires where nights out are promoted. */
 export function SiteFooter() {
-  const instagramUrl = useSite()?.settings.instagramUrl ?? '';
+  const { instagramUrl = '', supportEmail = '' } = useSite()?.settings ?? {};
   return (
     <footer className="pub-footer" lang="fr">
       <div className="wrap">
@@ -23,10 +23,13 @@ export function SiteFooter() {
                 Instagram
               </a>
             )}
-            <a href="/contact">
-              <Icon of={Mail} />
-              Nous écrire
-            </a>
+            {supportEmail && (
+              <a href={`mailto:${supportEmail}`}>
+                <Icon of={Mail} />
+                {supportEmail}
+              </a>
+            )}
+            <a href="/contact">Nous écrire</a>
             <a href="/policy">Politique de confidentialité</a>
             <a href="/terms">Conditions d’utilisation</a>
             <a href="/legal">Mentions légales</a>

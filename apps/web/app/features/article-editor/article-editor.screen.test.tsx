@@ -210,7 +210,7 @@ describe('the date of publication', () => {
     expect(server.draft()?.fields.publishDate).toBeNull();
     unmount();
     await openEditor();
-    expect([field('Jour').value, screen.getAllByText('Publier maintenant').length > 0]).toEqual(['', true]);
+    expect([field('Jour').value, screen.getAllByText('Publier l’article').length > 0]).toEqual(['', true]);
   });
 
   it('is asked about in the hour that occurs twice, and is what the button says and the save sends', async () => {

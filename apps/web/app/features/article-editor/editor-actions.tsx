@@ -19,7 +19,7 @@ interface EditorActionsProps {
 function nameMainAction({ article, hasDateFault, fields: { publishDate } }: ArticleWorkshop): string {
   if (hasDateFault) return 'Corriger la date';
   const isAhead = publishDate !== null && Date.parse(publishDate) > Date.now();
-  if (!isAhead) return article?.status === 'published' ? 'Enregistrer' : 'Publier maintenant';
+  if (!isAhead) return article?.status === 'published' ? 'Enregistrer' : 'Publier l’article';
   if (article?.status === 'scheduled' && article.publishDate === publishDate) return 'Enregistrer';
   const moment = formatMoment(publishDate);
   return fr(`Programmer pour ${moment.startsWith('à') ? 'aujourd’hui ' : ''}${moment}`);

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { clearPhotosOf, listPhotos, storePhoto } from './photo-database.ts';
+import { clearDevice } from '../clear-device.ts';
+import { listPhotos, storePhoto } from './photo-database.ts';
 import { mayKeepPhotos } from './photo-sending.ts';
 
 const photo = {
@@ -9,14 +10,14 @@ const photo = {
 
 it('tells of no pictures on a device that never kept one, also after signing out', async () => {
   expect(await mayKeepPhotos()).toBe(false);
-  await clearPhotosOf('ines');
+  await clearDevice();
   expect(await mayKeepPhotos()).toBe(false);
 });
 
 it('tells of those that are kept, and signing out deletes them', async () => {
   await storePhoto(photo);
   expect(await mayKeepPhotos()).toBe(true);
-  await clearPhotosOf('ines');
+  await clearDevice();
   expect(await listPhotos('ines')).toEqual([]);
 });
 
@@ -24,7 +25,7 @@ it('takes a browser that does not tell for one that keeps some, which signing ou
   await storePhoto(photo);
   const silent = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('unknown here'));
   expect(await mayKeepPhotos()).toBe(true);
-  await clearPhotosOf('ines');
+  await clearDevice();
   expect(await listPhotos('ines')).toEqual([]);
   silent.mockRestore();
 });

@@ -24,7 +24,7 @@ export default function NewEvent({ loaderData: { mapStyleUrl }, matches }: Route
     <MapStyleContext value={mapStyleUrl}>
       <BackLink to="/pro/">Retour au tableau de bord</BackLink>
       <PageHead title="Nouvel événement" />
-      <EventForm event={null} organiserId={organiser?._id ?? null} cancelTo="/pro" />
+      <EventForm event={null} organiserId={organiser?._id ?? null} cancelTo="/pro/dashboard" />
     </MapStyleContext>
   );
 }

@@ -19,20 +19,16 @@ type Sending = Pick<
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 1_800_000;
-/** The last attempt is about a day after the first. */
-const TRIES_MAX = 56;
+/** The last attempt is about an hour and a half after the first. */
+const TRIES_MAX = 10;
 /** Longer ones are refused. */
 const LIFETIME_SECONDS_MAX = 28 * 24 * 3600;
 
-/** Puts a message back as if it had not been claimed, until an instant; with the reason where its provider rests. */
-export const putBack = (
-  claimed: ClaimedDelivery,
-  dueAt: Date,
-  reason: Settlement['reason'] = null,
-): Settlement => ({
+/** Puts a message back as if it had not been claimed, until an instant. */
+export const putBack = (claimed: ClaimedDelivery, dueAt: Date): Settlement => ({
   claimed,
   status: 'waiting',
-  reason,
+  reason: null,
   dueAt,
   isUntried: true,
 });
@@ -55,7 +51,7 @@ export async function deliverMessage(
 ): Promise<Settlement> {
   const { channel } = claimed;
   const turn = takeTurn(deps, claimed, surroundings.startsAt);
-  if ('until' in turn) return putBack(claimed, turn.until, 'unavailable');
+  if ('until' in turn) return putBack(claimed, turn.until);
   const since = performance.now();
   const outcome = await sendAfter(turn.waitMs, deps, claimed, surroundings);
   if (outcome === 'expired') return { claimed, status: 'failed', reason: 'expired', dueAt: null };

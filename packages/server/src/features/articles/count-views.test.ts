@@ -202,9 +202,9 @@ describe('the counter', () => {
     const counter = createViewCounter({
       db: server.deps.db,
       log: { ...server.deps.log, warn: (_details, message) => warnings.push(message) },
-      knownPseudonyms: async (value) => {
+      pseudonymise: async (value) => {
         if (isDown) throw new Error('connection refused');
-        return server.deps.knownPseudonyms(value);
+        return server.deps.pseudonymise(value);
       },
     });
     counter.record(visit());

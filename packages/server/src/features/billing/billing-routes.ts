@@ -21,7 +21,7 @@ import { withdrawOrder } from './withdraw-order.ts';
 
 /** Plans are public; subscription and invoices are for their organiser only. */
 export function registerBillingRoutes(route: Route, deps: Deps): void {
-  route(billingEndpoints.listAvailableSubscriptions, () => listAvailableSubscriptions(deps));
+  route(billingEndpoints.listAvailableSubscriptions, ({ query }) => listAvailableSubscriptions(deps, query));
   route(billingEndpoints.previewOrder, ({ actor, query }) => previewOrder(deps, actor, query));
   route(billingEndpoints.createCheckoutSession, ({ actor, body }) =>
     createCheckoutSession(deps, actor, body),

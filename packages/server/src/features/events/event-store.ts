@@ -8,7 +8,6 @@ import {
   comingCountOf,
   comingIdsOf,
   eventReplyCounts,
-  firstComingIdsOf,
   offersAt,
   placesTakenAt,
 } from '../guest-list/guest-read-model.ts';
@@ -51,7 +50,7 @@ const eventFields = {
 };
 const guestSummary = {
   guestCount: comingCountOf(events.id),
-  firstGuestIds: firstComingIdsOf(events.id, sql.placeholder('guestCount')),
+  guestIds: comingIdsOf(events.id),
 };
 const wantedId = sql.placeholder('id');
 
@@ -136,8 +135,6 @@ interface Nearest {
   readonly now: Date;
   /** Maximum number of events. */
   readonly count: number;
-  /** Maximum number of guest ids for each. */
-  readonly guestCount: number;
 }
 
 /** The events of an organiser whose start is nearest to an instant, before or after it, nearest first, archived ones apart. */

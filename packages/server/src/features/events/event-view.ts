@@ -61,7 +61,7 @@ export function findHeldOffers({ offers }: Pick<EventRow, 'offers'>, now: Date):
 }
 
 /** An event as a line of the organiser's dashboard. */
-export function toEventSummary({ event, image, firstGuestIds, guestCount }: NearestEventRow): EventSummary {
+export function toEventSummary({ event, image, guestIds, guestCount }: NearestEventRow): EventSummary {
   return {
     id: event.id,
     name: event.name,
@@ -70,7 +70,7 @@ export function toEventSummary({ event, image, firstGuestIds, guestCount }: Near
     beginDate: event.beginDate.toISOString(),
     image: image === null ? null : toPicture(image).src,
     cover: toCover(event),
-    guests: firstGuestIds,
+    guests: guestIds,
     participantCount: guestCount,
   };
 }

@@ -4,8 +4,6 @@ import { findNearestEvents } from './event-store.ts';
 import { toEventSummary } from './event-view.ts';
 
 const MOST_EVENTS = 5;
-/** A dashboard draws no more; `participantCount` is the total. */
-const MOST_GUEST_IDS = 50;
 
 /**
  * The up to 5 events of an organiser nearest to now, past or to come, published or not, the latest first. The caller
@@ -15,7 +13,7 @@ export async function listNearestEvents(
   deps: Pick<Deps, 'db' | 'now'>,
   organiserId: string,
 ): Promise<ProStats['events']> {
-  const wanted = { organiserId, now: deps.now(), count: MOST_EVENTS, guestCount: MOST_GUEST_IDS };
+  const wanted = { organiserId, now: deps.now(), count: MOST_EVENTS };
   const rows = await findNearestEvents(deps.db, wanted);
   return rows
     .toSorted((a, b) => b.event.beginDate.getTime() - a.event.beginDate.getTime())

@@ -77,7 +77,7 @@ function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): 
 export function toCalendar(event: FeedEvent, publicUrl: string): string {
   const calendar = createCalendar();
   addEvent(calendar, event, publicUrl);
-  return calendar.toString();
+  return write(calendar);
 }
 
 /** Several events as a named calendar feed. Pure, as `toCalendar`. */
@@ -86,5 +86,8 @@ export function toCalendarFeed(name: string, events: readonly FeedEvent[], publi
   const escaped = name.replace(/[\\;,]/g, '\\$&');
   const calendar = createCalendar().name(escaped).ttl(REFRESH_SECONDS);
   for (const event of events) addEvent(calendar, event, publicUrl);
-  return calendar.toString();
+  return write(calendar);
 }
+
+/** The library leaves out the line break that ends every line, the last one included (RFC 5545, 3.1). */
+const write = (calendar: ReturnType<typeof createCalendar>) => `${calendar.toString()}\r\n`;

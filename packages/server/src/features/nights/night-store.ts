@@ -11,12 +11,11 @@ import {
   comingCountOf,
   guests,
   isComing,
-  isGuestHidden,
   isShown,
   isUnconfirmedGuest,
 } from '../guest-list/guest-read-model.ts';
 import { images, pictureOf, portraitOf } from '../images/image-read-model.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 import { organiserImages, organisers, publicName } from '../organisers/organiser-read-model.ts';
 import { isHostingGuest } from './night-read-model.ts';
 
@@ -47,7 +46,6 @@ const nightHead = prepareOnce((db) =>
       image: pictureOf(images),
       host: { username: hosts.username, appName: hosts.appName },
       hostImage: portraitOf(hostImages),
-      isHostHidden: isHidden(sql.placeholder('memberId'), sql`${events.hostId}`),
       organiserUsername: appAccounts.username,
       organiserName: publicName,
       organiserImage: portraitOf(organiserImages),
@@ -64,12 +62,9 @@ const nightHead = prepareOnce((db) =>
     .prepare('night_head'),
 );
 
-/** Its picture, who hosts it, and how many come, as a member reads it; null when it is gone. */
-export async function findNightHead(
-  db: Queryable,
-  { id, memberId }: { readonly id: string; readonly memberId: string | null },
-) {
-  const [row] = await nightHead(db).execute({ id, memberId });
+/** Its picture, who hosts it, and how many come; null when it is gone. */
+export async function findNightHead(db: Queryable, id: string) {
+  const [row] = await nightHead(db).execute({ id });
   return row ?? null;
 }
 
@@ -78,7 +73,7 @@ export type NightHead = NonNullable<Awaited<ReturnType<typeof findNightHead>>>;
 /** Who reads, as far as names go. */
 export interface NameReader {
   readonly eventId: string;
-  /** Hosts read every name, and the profiles that exist for them. */
+  /** Hosts read every name. */
   readonly isHost: boolean;
   readonly guestId: string | null;
   /** Their app account: whoever a block hides from it is not named. Null: none. */
@@ -94,7 +89,10 @@ const isShownToGuests = and(
 /** Without a row of their own, or an app account, nothing is theirs, and nobody is hidden from them. */
 const isNamed = or(
   eq(guests.id, sql.placeholder('guestId')),
-  and(or(isHostingGuest, isShownToGuests), not(isGuestHidden(sql.placeholder('memberId')))),
+  and(
+    or(isHostingGuest, isShownToGuests),
+    not(isHiddenFrom(sql.placeholder('memberId'), sql`${guests.appAccountId}`)),
+  ),
 );
 const isOneOf = sql`${guests.id} = ANY(${sql.placeholder('guestIds')}::uuid[])`;
 
@@ -107,7 +105,6 @@ const namedGuests = (name: string, isWanted: SQL | undefined) =>
         username: appAccounts.username,
         image: portraitOf(images),
         isHost: isHostingGuest,
-        isHidden: isGuestHidden(sql.placeholder('memberId')),
       })
       .from(guests)
       .innerJoin(events, eq(events.id, guests.eventId))
@@ -135,7 +132,7 @@ export function findNamedGuests(
   { eventId, isHost, guestId, memberId }: NameReader,
   guestIds?: readonly string[],
 ) {
-  const reader = isHost ? { memberId } : { guestId, memberId };
+  const reader = isHost ? {} : { guestId, memberId };
   if (guestIds === undefined)
     return (isHost ? comingForHosts : comingForGuests)(db).execute({ eventId, ...reader });
   return (isHost ? someForHosts : someForGuests)(db).execute({ eventId, guestIds, ...reader });

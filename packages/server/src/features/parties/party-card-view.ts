@@ -39,12 +39,11 @@ export function toPartyCard(row: ListedRow, memberId: string): PartyCard {
 function toListedHost({
   host,
   hostImage,
-  isHostHidden,
   organiserUsername,
   organiserName,
   organiserImage,
 }: ListedRow): PartyHost {
-  if (host !== null) return toHost({ ...host, image: hostImage, isHidden: isHostHidden });
+  if (host !== null) return toHost({ ...host, image: hostImage });
   const picUrl = portraitAddress(organiserUsername ?? organiserName, organiserImage);
   return { username: organiserUsername, name: organiserName, picUrl, portraitUrl: undefined };
 }

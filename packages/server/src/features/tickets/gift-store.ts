@@ -5,8 +5,7 @@ import { ticketGifts } from '../../db/tables/tickets.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import type { Member } from '../members/find-member.ts';
-import { appAccounts, hasBlocked } from '../members/member-read-model.ts';
-import { nameOf } from './gift-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
 
 const givers = alias(guests, 'givers');
 const takers = alias(guests, 'takers');
@@ -38,14 +37,10 @@ export async function findGiver(tx: Queryable, takerGuestId: string) {
   return row ?? null;
 }
 
-/** Who comes with the ticket that a guest gave, as the giver reads them; null where nobody does. */
-export async function findTaker(tx: Queryable, giverGuestId: string, giverId: string) {
+/** Who comes with the ticket that a guest gave; null where nobody does. */
+export async function findTaker(tx: Queryable, giverGuestId: string) {
   const [row] = await tx
-    .select({
-      accountId: takers.accountId,
-      appAccountId: takers.appAccountId,
-      nickname: nameOf(takers, giverId),
-    })
+    .select({ accountId: takers.accountId, appAccountId: takers.appAccountId, nickname: takers.nickname })
     .from(ticketGifts)
     .innerJoin(takers, and(eq(takers.id, ticketGifts.takerGuestId), eq(takers.reply, 'yes')))
     .where(eq(ticketGifts.giverGuestId, giverGuestId))
@@ -69,7 +64,7 @@ export function findGivenTickets(
   return db
     .selectDistinctOn([events.beginDate, events.id], {
       ...columns,
-      to: nameOf(takers, appAccountId),
+      to: takers.nickname,
       plusOnes: takers.plusOnes,
     })
     .from(ticketGifts)
@@ -82,7 +77,7 @@ export function findGivenTickets(
         ne(givers.reply, 'yes'),
         inArray(events.status, ['published', 'private']),
         isNotOver(now),
-        appAccountId === null ? undefined : not(hasBlocked(events.hostId, appAccountId)),
+        appAccountId === null ? undefined : not(isHidden(appAccountId, events.hostId)),
       ),
     )
     .orderBy(events.beginDate, events.id, desc(ticketGifts.givenAt))

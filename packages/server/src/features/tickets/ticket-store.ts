@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests, isComing } from '../guest-list/guest-read-model.ts';
 import type { Member } from '../members/find-member.ts';
-import { hasBlocked } from '../members/member-read-model.ts';
+import { isHidden } from '../members/member-read-model.ts';
 import { giverNameOf } from './gift-read-model.ts';
 
 const columns = {
@@ -17,6 +17,7 @@ const columns = {
   guestId: guests.id,
   holder: guests.nickname,
   plusOnes: guests.plusOnes,
+  givenBy: giverNameOf(guests.id),
 };
 
 /**
@@ -33,7 +34,7 @@ export function findTicketRows(
     appAccountId === null ? undefined : eq(guests.appAccountId, appAccountId),
   );
   return db
-    .select({ ...columns, givenBy: giverNameOf(guests.id, appAccountId) })
+    .select(columns)
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .where(
@@ -42,7 +43,7 @@ export function findTicketRows(
         isComing,
         inArray(events.status, ['published', 'private']),
         isNotOver(now),
-        appAccountId === null ? undefined : not(hasBlocked(events.hostId, appAccountId)),
+        appAccountId === null ? undefined : not(isHidden(appAccountId, events.hostId)),
       ),
     )
     .orderBy(asc(events.beginDate), asc(events.id))

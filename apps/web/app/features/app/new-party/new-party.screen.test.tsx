@@ -1,23 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
+import { clearDevice } from '../../../lib/clear-device.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
-import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { NewPartyForm } from './new-party-form.tsx';
 import { usePartyDraft } from './use-party-draft.ts';
 
-function Planning() {
-  return <NewPartyForm {...usePartyDraft()} />;
-}
-
 function Form() {
-  return (
-    <SeenStoreContext value={createSeenStore('lina')}>
-      <Planning />
-    </SeenStoreContext>
-  );
+  return <NewPartyForm {...usePartyDraft()} />;
 }
 
 const PLAN = 'POST /api/parties';
@@ -41,7 +32,7 @@ const steps = () =>
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-lina');
-  return resetDevice;
+  return clearDevice;
 });
 
 it('a name and an evening are enough, each lights its lantern, and nothing is sent before', async () => {

@@ -1,10 +1,9 @@
 import { fr } from '@lampion/contract/french';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { Navigate } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { type ApiError, isOffline } from '../../../lib/api.ts';
-import { usernameAddress } from '../../../lib/session-end.ts';
 
 interface SeenErrorProps {
   error: ApiError;
@@ -16,7 +15,7 @@ interface SeenErrorProps {
 /** Why a screen shows nothing, or nothing new. Whoever has no username yet chooses one first. */
 export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
   if (hasOlder && isOffline(error)) return null;
-  if (error.code === 'app_account_missing') return <ToUsername />;
+  if (error.code === 'app_account_missing') return <Navigate to="/app/signup" replace />;
   return (
     <div className="ap-note ap-fault" role="alert">
       <Icon of={TriangleAlert} />
@@ -26,10 +25,4 @@ export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
       </div>
     </div>
   );
-}
-
-/** Another document: that screen alone may run Google's script. */
-function ToUsername() {
-  useEffect(() => location.replace(usernameAddress(location)), []);
-  return null;
 }
