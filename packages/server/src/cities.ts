@@ -1,4 +1,5 @@
 import { distanceKm, type Point } from '@lampion/contract/rules/distance';
+import { foldText } from '@lampion/contract/rules/fold-text';
 import { cities as rows } from './cities-data.ts';
 
 /** A French city with a page of its own in the agenda. */
@@ -12,12 +13,7 @@ export interface City extends Point {
 
 /** A name without case, accents and signs, its words joined: "Saint-Étienne" and "saint etienne" are the same. */
 export function foldCityName(text: string, joint: ' ' | '-'): string {
-  const words = text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .match(/[a-z0-9]+/g);
+  const words = foldText(text).match(/[a-z0-9]+/g);
   return words?.join(joint) ?? '';
 }
 

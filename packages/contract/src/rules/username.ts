@@ -1,3 +1,6 @@
+import { foldText } from './fold-text.ts';
+import { dropHiddenCharacters } from './visible-text.ts';
+
 /** Names that would pass for us, for the staff of a place, or for an address of the app. Compared without points and dashes. */
 const reserved = new Set(
   `abuse accueil admin administrateur administration ami amis api aide app assistance billet billets bot cgu
@@ -10,14 +13,7 @@ const reserved = new Set(
 
 /** A username as stored, shown and compared: without a leading "@", accents and capitals ("@Inès_B" is "ines_b"). */
 export function normaliseUsername(typed: string): string {
-  return typed
-    .trim()
-    .replace(/^@/, '')
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae');
+  return foldText(dropHiddenCharacters(typed).trim().replace(/^@/, ''));
 }
 
 /** Whether nobody may choose a username, given normalised: points and dashes do not make another one of it. */

@@ -1,3 +1,4 @@
+import { foldText } from '@lampion/contract/rules/fold-text';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /** A shorter word has no trigram of its own, but has one together with the blank before it. */
@@ -50,7 +51,7 @@ const START = '(^| )';
  */
 export function indexedTextFinds(folded: SQLWrapper, search: string | undefined): SQL | undefined {
   const conditions = wordsOf(search).flatMap((word) => {
-    const letters = plainLetters(word);
+    const letters = foldText(word);
     if (/[a-z0-9]{3}/.test(letters)) return [sql`${folded} LIKE '%' || ${foldForLike(word)} || '%'`];
     return /^[a-z0-9]+$/.test(letters) ? [sql`${folded} ~ ${START + letters}`] : [];
   });
@@ -59,10 +60,8 @@ export function indexedTextFinds(folded: SQLWrapper, search: string | undefined)
 
 /** Whether there are such words: signs are in no index. */
 export function hasIndexedWord(search: string | undefined): boolean {
-  return wordsOf(search).some((word) => /^[a-z0-9]{1,2}$|[a-z0-9]{3}/.test(plainLetters(word)));
+  return wordsOf(search).some((word) => /^[a-z0-9]{1,2}$|[a-z0-9]{3}/.test(foldText(word)));
 }
-
-const plainLetters = (word: string) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function wordsOf(search = ''): string[] {
   return search.split(/\s+/).filter((word) => word !== '');

@@ -6,7 +6,7 @@ import { SEARCH_MAX } from '@lampion/contract/schemas/search';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { SearchField } from '../../components/ui/search-field.tsx';
-import { foldText } from '../../lib/fold-text.ts';
+import { foldText } from '@lampion/contract/rules/fold-text';
 import type { DoorState } from './door-keeper.ts';
 
 interface DoorNamesProps {

@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { foldText } from '@lampion/contract/rules/fold-text';
 import type { FriendPage, MemberCard } from '@lampion/contract/schemas/friend';
 import { LoadMore } from '../../../components/area/load-more.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -9,11 +10,7 @@ import type { useFriends } from './use-friends.ts';
 const LETTERS_FROM = 12;
 
 const letterOf = ({ appName }: MemberCard) =>
-  appName
-    .normalize('NFD')
-    .charAt(0)
-    .toLocaleUpperCase('fr')
-    .replace(/[^A-Z]/, '#');
+  foldText(appName).charAt(0).toUpperCase().replace(/[^A-Z]/, '#');
 
 /** All friends in the order of their names, under letters once they are many. */
 export function FriendList({ seen }: { seen: ReturnType<typeof useFriends> }) {

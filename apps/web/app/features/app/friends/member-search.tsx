@@ -1,5 +1,6 @@
 import { friendEndpoints } from '@lampion/contract/endpoints/friends';
 import { fr } from '@lampion/contract/french';
+import { foldText } from '@lampion/contract/rules/fold-text';
 import { normaliseUsername } from '@lampion/contract/rules/username';
 import { type FoundMember, MEMBER_SEARCH_MIN, type MemberCard } from '@lampion/contract/schemas/friend';
 import { useSeen } from '../../../lib/device/use-seen.ts';
@@ -10,7 +11,7 @@ import { RelationAction } from './relation-action.tsx';
 const SETTLES_MS = 300;
 
 const holds = ({ username, appName }: MemberCard, text: string) =>
-  [username, appName].some((name) => normaliseUsername(name).includes(text));
+  [username, appName].some((name) => foldText(name).includes(text));
 
 /** Friends whom this device knows, then members whom the server finds. */
 export function MemberSearch({ q, friends }: { q: string; friends: readonly MemberCard[] }) {
@@ -21,7 +22,7 @@ export function MemberSearch({ q, friends }: { q: string; friends: readonly Memb
     { query: { q: settled } },
     isWanted,
   );
-  const known = friends.filter((friend) => holds(friend, normaliseUsername(q)));
+  const known = friends.filter((friend) => holds(friend, foldText(q.trim().replace(/^@/, ''))));
   const knownIds = new Set(known.map(({ id }) => id));
   const others = isWanted ? (data?.members.filter(({ id }) => !knownIds.has(id)) ?? []) : [];
   const found: FoundMember[] = [

@@ -1,16 +1,9 @@
+import { foldText } from '@lampion/contract/rules/fold-text';
 import type { Node } from '@tiptap/pm/model';
 
 export interface Match {
   readonly from: number;
   readonly to: number;
-}
-
-const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', '’': "'" };
-
-/** A character as it is compared: without case, accents, kinds of blanks and apostrophes. */
-function fold(character: string): string {
-  const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return LIGATURES[bare] ?? (/\s/.test(bare) ? ' ' : bare);
 }
 
 interface Folded {
@@ -19,13 +12,13 @@ interface Folded {
   readonly places: readonly number[];
 }
 
-function foldText(text: string, isExact: boolean): Folded {
+function foldPlaces(text: string, isExact: boolean): Folded {
   const places: number[] = [];
   let folded = '';
   let at = 0;
   for (const character of text) {
     const start = at;
-    const seen = isExact ? character : fold(character);
+    const seen = isExact ? character : foldText(character);
     folded += seen;
     places.push(...Array.from({ length: seen.length }, () => start));
     at += character.length;
@@ -42,7 +35,7 @@ const knownBlocks = { exact: new WeakMap<Node, Folded>(), loose: new WeakMap<Nod
 function foldBlock(block: Node, isExact: boolean): Folded {
   const known = isExact ? knownBlocks.exact : knownBlocks.loose;
   const folded =
-    known.get(block) ?? foldText(block.textBetween(0, block.content.size, undefined, LEAF), isExact);
+    known.get(block) ?? foldPlaces(block.textBetween(0, block.content.size, undefined, LEAF), isExact);
   known.set(block, folded);
   return folded;
 }
@@ -65,7 +58,7 @@ export interface Query {
 
 /** Where a text occurs in the document, within paragraphs and the like, whatever its marks. */
 export function findMatches(document: Node, { text, isExact }: Query): Match[] {
-  const query = foldText(text, isExact).text;
+  const query = foldPlaces(text, isExact).text;
   if (query === '') return [];
   const matches: Match[] = [];
   document.descendants((node, position) => {

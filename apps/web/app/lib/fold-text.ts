@@ -1,4 +1,0 @@
-/** Without accents and capitals: "Émile" as "emile". */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
