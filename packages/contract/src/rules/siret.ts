@@ -1,3 +1,5 @@
+import { dropSeparators } from './visible-text.ts';
+
 const SIRET_LENGTH = 14;
 /** Checked first: anything shorter is still being typed. */
 const SIRET_MIN_LENGTH = 6;
@@ -9,10 +11,8 @@ const siretMessages = {
   invalid: 'SIRET invalide',
 } as const;
 
-/** Without the spaces people put between its groups of digits. */
-export function normaliseSiret(text: string): string {
-  return text.replace(/[\s\u202f\u00a0]/g, '');
-}
+/** Its digits alone, as documents and web sites group them: "732 829 320 00074", "732.829.320-00074". */
+export const normaliseSiret = dropSeparators;
 
 /** Luhn's sum: every second digit from the right is doubled, and the digits of the results are added. */
 function luhnSum(digits: string): number {

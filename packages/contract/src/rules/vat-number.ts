@@ -1,8 +1,9 @@
 import { isInUnionAbroad, vatPrefixOf } from './countries.ts';
+import { dropSeparators } from './visible-text.ts';
 
 /** Without what people put between the groups, and in capitals: "FR 44 732 829 320" is "FR44732829320". */
 export function normaliseVatNumber(text: string): string {
-  return text.replace(/[\s\u202f\u00a0.-]/g, '').toUpperCase();
+  return dropSeparators(text).toUpperCase();
 }
 
 /** The two figures before the SIREN in a French VAT number (Code général des impôts, annexe III, art. 95 I bis). */

@@ -64,6 +64,19 @@ export function dropHiddenCharacters(text: string): string {
   return text.replace(allHidden, '');
 }
 
+/**
+ * The text as it is seen: without hidden characters, but those that turn the text behind them around. To drop these would make
+ * another text of it.
+ */
+export function dropUnseen(text: string): string {
+  return text.replace(allHidden, (sign) => (/[\u202d\u202e]/.test(sign) ? sign : ''));
+}
+
+/** A number or a code without what people and programs put between its groups: blanks, points, dashes, hidden characters. */
+export function dropSeparators(text: string): string {
+  return dropHiddenCharacters(text).replaceAll(/[\s.·\p{Pd}]/gu, '');
+}
+
 /** The text without direction marks; other invisible characters stay. */
 export function dropDirectionMarks(text: string): string {
   return text.replace(directions, '');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dropSeparators } from '../rules/visible-text.ts';
 import { absoluteUrlSchema } from './common.ts';
 import { usernameSchema } from './username.ts';
 
@@ -8,6 +9,9 @@ export const VERIFICATION_CODE_MINUTES = 10;
 export const verifyBodySchema = z.object({
   code: z
     .string({ error: 'Veuillez entrer un code à 6 chiffres' })
+    .max(100, 'Veuillez entrer un code à 6 chiffres')
+    // "123 456", as messages group it.
+    .overwrite(dropSeparators)
     .regex(/^[0-9]{6}$/, 'Veuillez entrer un code à 6 chiffres'),
   username: usernameSchema,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trimUnseen } from '../rules/visible-text.ts';
+import { findEmailFault, normaliseEmail } from '../rules/email.ts';
 
 // French for rules without a message of their own.
 z.config(z.locales.fr());
@@ -12,12 +12,15 @@ export const idSchema = z.uuid({ error: 'Identifiant invalide' });
 /** Instant in ISO 8601 with offset, always sent in UTC ("2027-07-13T18:30:00.000Z"). */
 export const instantSchema = z.iso.datetime({ offset: true, error: 'Date invalide' });
 
-/** E-mail address, without blanks and invisible characters around it, and lower-cased here only. At most 254 characters (RFC 5321). */
+/** E-mail address, normalised here only. At most 254 characters (RFC 5321). */
 export const emailSchema = z
   .string({ error: 'Indiquez une adresse e-mail' })
-  .overwrite(trimUnseen)
-  .toLowerCase()
-  .pipe(z.email({ error: 'Adresse e-mail invalide' }).max(254, 'Adresse e-mail trop longue'));
+  .max(1000, 'Adresse e-mail trop longue')
+  .overwrite(normaliseEmail)
+  .refine((email) => findEmailFault(email) === null, {
+    error: ({ input }) => findEmailFault(String(input)) ?? undefined,
+  })
+  .meta({ format: 'email' });
 
 /** A number as JSON has it, or as forms and addresses write it; nothing else is taken for one. */
 export function numberFromText<Schema extends z.ZodType>(schema: Schema) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { discountDurations } from '../rules/discount.ts';
+import { dropHiddenCharacters } from '../rules/visible-text.ts';
 import { instantSchema } from './common.ts';
 import { availableSubscriptionSchema, priceBodySchema } from './plan.ts';
 
@@ -8,7 +9,7 @@ const CODE_MAX = 100;
 /** A promotion code as it is typed; empty for none. */
 const promotionCodeSchema = z
   .string()
-  .trim()
+  .overwrite((text) => dropHiddenCharacters(text).replaceAll(/\s/g, ''))
   .max(CODE_MAX, `${CODE_MAX} caractères au maximum`)
   .regex(/^[A-Za-z0-9_-]*$/, 'Un code n’a que des lettres, des chiffres et des tirets')
   .default('');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countryCodes, HOME_COUNTRY, hasSiret } from '../rules/countries.ts';
 import { findSiretFault, normaliseSiret } from '../rules/siret.ts';
 import { findVatNumberFault, normaliseVatNumber } from '../rules/vat-number.ts';
+import { dropHiddenCharacters } from '../rules/visible-text.ts';
 import { absoluteUrlSchema, emailSchema, idSchema } from './common.ts';
 import { organiserFrontSchema } from './organiser-front.ts';
 import { planSchema } from './plan.ts';
@@ -28,7 +29,13 @@ const postalAddressSchema = z
     postcode: z
       .string({ error: 'Indiquez le code postal' })
       .max(40, 'Code postal invalide')
-      .overwrite((text) => text.trim().toUpperCase())
+      // "44 000" is one of five digits.
+      .overwrite((text) =>
+        dropHiddenCharacters(text)
+          .trim()
+          .toUpperCase()
+          .replace(/^(\d{2})\s(\d{3})$/, '$1$2'),
+      )
       .regex(/^[0-9A-Z -]{0,16}$/, 'Code postal invalide'),
     city: lineSchema(100, 'Indiquez la ville'),
     country: z.enum(countryCodes, { error: 'Choisissez un pays dans la liste' }),

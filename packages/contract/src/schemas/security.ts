@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dropSeparators } from '../rules/visible-text.ts';
 import { idSchema, instantSchema } from './common.ts';
 import { limitCharacters } from './text.ts';
 
@@ -27,8 +28,8 @@ const currentPasswordSchema = limitCharacters(
 /** Six digits of an authenticator, or a recovery code; spaces and dashes are ignored. */
 export const secondFactorCodeSchema = z
   .string({ error: 'Indiquez le code' })
-  .max(40, 'Code trop long')
-  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+  .max(100, 'Code trop long')
+  .transform((text) => dropSeparators(text).toLowerCase())
   .pipe(z.string().min(6, 'Indiquez le code'));
 
 export const passwordProofBodySchema = z.object({ password: currentPasswordSchema });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasOvergrownCharacter, isTooLong, tooLong, unitsFor } from '../rules/characters.ts';
-import { dropDirectionMarks, hasHiddenCharacter, trimUnseen } from '../rules/visible-text.ts';
+import { dropDirectionMarks, dropUnseen, hasHiddenCharacter, trimUnseen } from '../rules/visible-text.ts';
 
 const FORBIDDEN = 'Caractères non autorisés';
 const HIDDEN = 'Ce texte contient des caractères invisibles : retapez-le au lieu de le coller';
@@ -42,18 +42,19 @@ function writtenSchema({ max, missing, tidy, allowed }: TextRules) {
 
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+const tidyLine = (text: string) => dropUnseen(trimUnseen(text));
 const tidyText = (text: string) => trimUnseen(dropDirectionMarks(text));
 
 function limitLine(max: number, missing: string | null) {
-  return writtenSchema({ max, missing, tidy: trimUnseen, allowed: LINE })
+  return writtenSchema({ max, missing, tidy: tidyLine, allowed: LINE })
     .refine((line) => !hasHiddenCharacter(line), HIDDEN)
     .meta(describeLimit(max));
 }
 
 /**
- * One line of text between 1 and `max` visible characters: without blanks and invisible characters at its ends, no
- * control characters, no halves of a character (JSON columns refuse them), no hidden characters and no direction
- * marks within: names must not imitate others. Blank means that nothing is visible.
+ * One line of text between 1 and `max` visible characters: without blanks at its ends and hidden characters, which pasted texts
+ * carry and nobody could find; no control characters, no halves of a character (JSON columns refuse them), nothing that turns
+ * letters around: names must not imitate others. Blank means that nothing is visible.
  */
 export function lineSchema(max: number, missing: string) {
   return limitLine(max, missing);

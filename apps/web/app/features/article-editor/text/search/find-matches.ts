@@ -6,6 +6,9 @@ export interface Match {
   readonly to: number;
 }
 
+/** A character as it is compared, whatever kind of blank it is. */
+const fold = (character: string) => (/\s/.test(character) ? ' ' : foldText(character));
+
 interface Folded {
   readonly text: string;
   /** For each of its UTF-16 units, where the character it comes from begins. */
@@ -18,7 +21,7 @@ function foldPlaces(text: string, isExact: boolean): Folded {
   let at = 0;
   for (const character of text) {
     const start = at;
-    const seen = isExact ? character : foldText(character);
+    const seen = isExact ? character : fold(character);
     folded += seen;
     places.push(...Array.from({ length: seen.length }, () => start));
     at += character.length;
