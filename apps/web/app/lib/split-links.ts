@@ -6,7 +6,7 @@ export interface TextPiece {
 
 /** Web addresses, with a scheme or "www.", and e-mail addresses. Tried only where they can begin: time stays linear. */
 const ADDRESS =
-  /((?<![\p{L}\p{N}_])(?:https?:\/\/|www\.)[^\s<>"«»]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/giu;
+  /((?<![\p{L}\p{N}_])(?:https?:\/\/|www\.)[^\s<>"«»]+|(?<![\w.+&'-])[\w.+&-]+@[\w-]+(?:\.[\w-]+)+)/giu;
 
 const CLOSING = ".,;:!?…'’”)]}*";
 

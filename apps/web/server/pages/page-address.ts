@@ -55,10 +55,13 @@ export async function readPageAddress(
   if (pathname.includes('//')) return { kind: 'moved', to: pathname.replaceAll(/\/{2,}/g, '/') + search };
   const path = decodePath(pathname);
   if (path === null) return { kind: 'nothing' };
+  const whole = withoutClosing(pathname, path);
   if (AREA.test(path) && !PUBLIC_BELOW_AREA.test(path))
-    return { kind: 'area', url, isGoogleScreen: GOOGLE_SCREEN.test(path) };
+    return whole === pathname
+      ? { kind: 'area', url, isGoogleScreen: GOOGLE_SCREEN.test(path) }
+      : { kind: 'moved', to: whole + search };
   if (DATA.test(path) || NO_PAGE.test(path)) return { kind: 'nothing' };
-  const page = (await findPage(pathname)) ?? { path: withoutLastSlash(pathname), query: {}, filters: {} };
+  const page = (await findPage(whole)) ?? { path: withoutLastSlash(whole), query: {}, filters: {} };
   // The redirect keeps the whole query, so that a link loses nothing of it.
   if (page.path !== pathname) return { kind: 'moved', to: page.path + search };
   return { kind: 'public', key: pathname + writeQuery(url.searchParams, page) };
@@ -69,6 +72,22 @@ function writeQuery(search: URLSearchParams, { query, filters }: FoundPage): str
   if (parameter !== null) return writePageQuery(parameter);
   const chosen = new URLSearchParams(readPageFilters(search, filters));
   return chosen.size === 0 ? '' : `?${chosen}`;
+}
+
+/** Signs of the sentence that a link was taken from, with what messengers add: "(lampion.fr/p/abc)." */
+const CLOSING = /[.,;:!?…'’"”»«)\]}>*\s\u200b-\u200f\u2060\ufeff]/u;
+/** Where names of members end an address: a point may belong to them. */
+const NAMES = /^\/(?:o|app\/friends)\//i;
+
+/** `pathname` as `path` is decoded: what remains stays as it was encoded. */
+function withoutClosing(pathname: string, path: string): string {
+  let end = path.length;
+  while (CLOSING.test(path.charAt(end - 1))) end -= 1;
+  while (NAMES.test(path) && path[end] === '.') end += 1;
+  return [...path.slice(end)].reverse().reduce((rest, sign) => {
+    const length = rest.endsWith(sign) ? sign.length : 3 * Buffer.byteLength(sign);
+    return rest.slice(0, -length);
+  }, pathname);
 }
 
 function decodePath(pathname: string): string | null {

@@ -10,8 +10,12 @@ export const handle: PageHandle = { themes: 'app', theme: 'dark' };
 export const links = appLinks;
 export const meta = () => appMeta('Un lien d’ami');
 
+/** Without what ends the sentence that the link was taken from: a kept frame answers before the server could redirect. */
+const wholeCode = (code: string) => code.replace(/[^\w-].*$/s, '');
+
 /** For whoever has the link, signed in or not. */
-export async function clientLoader({ params: { code }, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const code = wholeCode(params.code);
   try {
     const link = await callApi(friendEndpoints.showFriendLink, { params: { code }, signal: request.signal });
     return { link, problem: null };
@@ -27,10 +31,10 @@ export function HydrateFallback() {
   return <LinkFrame className="am-link" isBusy />;
 }
 
-export default function FriendLinkScreen({ loaderData, params: { code } }: Route.ComponentProps) {
+export default function FriendLinkScreen({ loaderData, params }: Route.ComponentProps) {
   return (
     <LinkFrame className="am-link">
-      <FriendLinkCard {...loaderData} code={code} />
+      <FriendLinkCard {...loaderData} code={wholeCode(params.code)} />
     </LinkFrame>
   );
 }
