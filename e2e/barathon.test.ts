@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { becomeMember, enterAs } from './support/member.ts';
+import { createOpenEvent } from './support/open-event.ts';
 
 const names = ['Chez Marcelle', 'Le Merle chanteur', 'L’Accordéon bleu'] as const;
 /** The second one lies behind the third. */
@@ -87,5 +88,43 @@ journey(
     await bar(page, names[2]);
     await bar(guestPage, names[2]);
     await tv.getByText('Ensuite').waitFor();
+  },
+);
+
+journey(
+  'an organiser without a username leads a barathon and its challenges from /pro; what needs one leads back',
+  async ({ open }) => {
+    const page = await open({ reducedMotion: true, allow: [/status of 409/] });
+    const email = `sans.pseudo.${Date.now()}@lampion.test`;
+    const data = { email, password: 'la lune danse sur le canal', accountType: 'organiser' };
+    const registered = await page.request.post('/api/auth/register', { data });
+    const { access_token: token } = (await registered.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    const id = await createOpenEvent({ name: 'Barathon sans pseudo', type: 'barathon', organiser: email });
+    await page.request.put(`/api/nights/${id}`, {
+      headers,
+      data: { screens: { barathon: true, challenges: true } },
+    });
+    for (const name of names.slice(0, 2))
+      await page.request.post(`/api/nights/${id}/crawl/bars`, {
+        headers,
+        data: { id: crypto.randomUUID(), name, openingHours: '00:00', closingHours: '00:00' },
+      });
+    await page.addInitScript((kept) => localStorage.setItem('authToken', kept), token);
+
+    await page.goto(`/pro/events/${id}`);
+    await page.getByRole('link', { name: 'Mener le barathon' }).click();
+    await goOn(page, 'On commence le parcours');
+    await bar(page, names[0]);
+    await page.getByRole('link', { name: 'Retour' }).click();
+    await page.waitForURL(`**/pro/events/${id}`);
+    await page.getByRole('link', { name: 'Répondre aux défis relevés' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pas encore de défi' }).waitFor();
+
+    await page.getByRole('link', { name: 'Amis' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Un pseudo/ }).waitFor();
+    await page.getByLabel('Pseudo').fill('mene_sans_pseudo');
+    await page.getByRole('button', { name: 'Choisir ce pseudo' }).click();
+    await page.waitForURL('**/app/friends');
   },
 );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
+import { becomeMember, enterAs } from './support/member.ts';
 import { onScreen } from './support/on-screen.ts';
 import { createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink } from './support/outbox.ts';
@@ -51,6 +52,37 @@ journey.for(['phone', 'desktop'] as const)(
     expect(await page.getByLabel('Titre', { exact: true }).inputValue()).toBe(night.Titre);
     await create.press('Enter');
     await heading(page, night.Titre).waitFor();
+  },
+);
+
+journey(
+  'a member plans and invites before confirming their address: it is said first, and leaves by itself after',
+  async ({ open }) => {
+    const page = await open({ device: 'phone', reducedMotion: true });
+    const host = await becomeMember(page, `neuf${Date.now()}`);
+    const invited = `invitee.${Date.now()}@exemple.fr`;
+    await enterAs(page, host, '/app/new');
+    await page.getByText(onScreen('Confirmez votre adresse e-mail : ouvrez le lien')).waitFor();
+    await expectUsable(page);
+    await page.getByLabel('Nom de la soirée').fill('Soupe de minuit');
+    await page.getByRole('button', { name: 'Ce soir' }).click();
+    await page.getByRole('button', { name: 'Accrocher la soirée' }).click();
+    await heading(page, 'Soupe de minuit').waitFor();
+    await page.goto(`${page.url()}/invite`);
+    await page.getByLabel(onScreen('Adresses e-mail')).fill(invited);
+    await page.getByRole('button', { name: 'Inviter 1 adresse' }).click();
+    await page.waitForURL(/parties\/[^/]+$/);
+    await page.getByRole('button', { name: onScreen('Renvoyer l’e-mail') }).click();
+    await page.getByText(onScreen('E-mail envoyé.')).waitFor();
+    expect(await page.locator('.ap-strip.is-refused').count()).toBe(0);
+
+    const mailbox = await page.context().newPage();
+    await mailbox.goto(await waitForMailedLink(host.email, '/login/confirm-email'));
+    await heading(mailbox, 'Adresse confirmée').waitFor();
+    await waitForMailedLink(invited, '/replies/');
+    await mailbox.close();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText(onScreen('Confirmez votre adresse e-mail')).waitFor({ state: 'detached' });
   },
 );
 

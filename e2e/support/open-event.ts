@@ -3,7 +3,9 @@ import { journeysContext } from './journeys-context.ts';
 
 interface OpenEvent {
   readonly name: string;
-  readonly type?: 'party' | 'concert';
+  readonly type?: 'party' | 'concert' | 'barathon';
+  /** The e-mail address of its organiser; by default the demo's whose plan has no limits. */
+  readonly organiser?: string;
   /** Unlimited when left out. */
   readonly capacity?: number;
   readonly plusOnesMax?: number;
@@ -11,10 +13,11 @@ interface OpenEvent {
   readonly beginsIn?: number;
 }
 
-/** Creates an event, for tomorrow by default, without replies, of the demo's organiser whose plan has no limits. Returns its id. */
+/** Creates an event, for tomorrow by default, without replies. Returns its id. */
 export async function createOpenEvent({
   name,
   type = 'party',
+  organiser = 'butte@lampion.test',
   capacity,
   plusOnesMax = 0,
   beginsIn = 24,
@@ -24,7 +27,7 @@ export async function createOpenEvent({
     `INSERT INTO events (id, organiser_id, name, description, type, begin_date, end_date, place, capacity, plus_ones_max)
      SELECT gen_random_uuid(), organisers.id, '${name}', 'À demain.', '${type}', now() + interval '${beginsIn} hours',
        now() + interval '${beginsIn + 6} hours', 'Nantes', ${capacity ?? 'NULL'}, ${plusOnesMax}
-     FROM organisers JOIN accounts ON accounts.id = account_id WHERE email = 'butte@lampion.test'
+     FROM organisers JOIN accounts ON accounts.id = account_id WHERE email = '${organiser}'
      RETURNING id`,
   )) as { id: string }[];
   return row?.id ?? '';

@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { findFreePort } from '@lampion/server/db/embedded/address';
 import { StartError } from '@lampion/server/start-error';
-import { expect, it } from 'vitest';
+import { createTestDatabase } from '@lampion/server/testing/test-database';
+import { expect, it, onTestFinished } from 'vitest';
 import { listenOn } from './listen.ts';
 
 const main = path.join(import.meta.dirname, 'main.ts');
@@ -37,6 +39,32 @@ it('a process with faulty settings names all of them and ends with exit code 1',
   expect(code).toBe(1);
   expect(stderr).toMatch(/PORT: .*\n.*HOST: 0\.0\.0\.0 makes development reachable/);
   expect(stderr).not.toMatch(/^ +at /m);
+});
+
+it('a worker that is asked to stop as soon as its port is open ends in good order', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const folder = await mkdtemp(path.join(tmpdir(), 'lampion-worker-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const PORT = String(await findFreePort());
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: database.url,
+    ROLES: 'worker',
+    PORT,
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, [main], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const outputs = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const isOpen = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(Number(PORT), 'localhost', () => socket.end(() => resolve(true)));
+      socket.on('error', () => resolve(false));
+    });
+  while (child.exitCode === null && !(await isOpen()));
+  child.kill('SIGTERM');
+  const [stdout, stderr, [code, signal]] = await outputs;
+  expect({ stdout, stderr, code, signal }).toMatchObject({ stderr: '', code: 0, signal: null });
 });
 
 async function readRefusal(HOST: string, PORT: number): Promise<string> {

@@ -1,8 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '@lampion/server/config';
+import { type Config, readConfig } from '@lampion/server/config';
 import { type Container, openContainer } from '@lampion/server/container';
 import { startDatabase } from '@lampion/server/db/start-database';
+import { retryWhileAway } from '@lampion/server/db/wait-for-database';
 import { loadDemo, loadsDemo } from '@lampion/server/demo/load-demo';
 import { startWork } from '@lampion/server/jobs/start-work';
 import { openLog } from '@lampion/server/log';
@@ -15,7 +16,7 @@ import { loadBuiltApp } from './load-build.ts';
 import { openMetricsServer } from './metrics.ts';
 import { createPageFinder } from './pages/find-page.ts';
 import { createPageRenderer, listPagePatterns } from './pages/render-page.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { type StopOnSignals, stopOnSignals } from './stop-on-signals.ts';
 import { buildWorkerApp } from './worker-app.ts';
 
 const buildFolder = path.resolve(import.meta.dirname, '../build');
@@ -28,15 +29,41 @@ const buildFolder = path.resolve(import.meta.dirname, '../build');
 export async function start(environment: Record<string, string | undefined>): Promise<void> {
   const config = readConfig(environment);
   const log = openLog(config.LOG_LEVEL);
+  const draining = createDraining();
+  const signals = stopOnSignals({
+    withinMs: config.STOP_WITHIN_MS,
+    log,
+    beginDraining: draining.begin,
+  });
+  try {
+    await startAll(config, log, draining, signals);
+  } catch (error) {
+    // What was being started lost what it works with: the process ends as it was asked to.
+    if (!signals.hasBegun()) throw error;
+    await new Promise(() => undefined);
+  }
+}
+
+async function startAll(
+  config: Config,
+  log: FastifyBaseLogger,
+  draining: Draining,
+  signals: StopOnSignals,
+): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const database = await startDatabase(config, log);
   opened.defer(() => database.stop());
-  const deps = await openContainer(config, { connection: database.connection, log });
+  const stopDatabase = () => database.stop();
+  signals.running = { drainMs: 0, close: stopDatabase, cutOff: stopDatabase };
+  // Without its database the server is of no use: the supervisor restarts both.
+  void database.exited.then(() => signals.stop('the embedded database ended'));
+  const { connection } = database;
+  const deps = await openContainer(config, { connection, log });
   opened.defer(() => deps.close());
   const hasDemo = loadsDemo(config);
-  if (hasDemo) await loadDemo(deps);
+  const waiting = { connection, waitMs: config.DATABASE_WAIT_MS, log };
+  if (hasDemo) await retryWhileAway(() => loadDemo(deps), waiting);
 
-  const draining = createDraining();
   const surroundings = { deps, log, draining };
   const isWeb = config.ROLES.has('web');
   const app = isWeb ? await openProduct(surroundings) : await openWorker(surroundings);
@@ -46,23 +73,20 @@ export async function start(environment: Record<string, string | undefined>): Pr
   const metrics = await listenOn(metricsAddress, () => openMetricsServer(deps), 'METRICS_');
   opened.defer(async () => metrics?.close());
   const address = await listenOn(config, () => app.listen({ port: config.PORT, host: config.HOST }));
+  // A signal may come before the work has begun: it then ends what has begun by itself.
+  const work = config.ROLES.has('worker') ? startWork(deps) : undefined;
+  opened.defer(async () => (await work)?.close());
   const product = opened.move();
-  stopOnSignals({
-    withinMs: config.STOP_WITHIN_MS,
+  signals.running = {
     // Nobody sends requests to a worker.
     drainMs: isWeb ? config.DRAIN_MS : 0,
-    log,
-    database,
-    beginDraining: draining.begin,
     close: () => product.disposeAsync(),
-  });
+    cutOff: stopDatabase,
+  };
 
   // Whoever waits for a page comes first where both roles share a machine; a database that we started keeps its priority.
   if (!isWeb) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  if (config.ROLES.has('worker')) {
-    const work = await startWork(deps);
-    product.defer(() => work.close());
-  }
+  await work;
   announce(address, hasDemo && isWeb);
 }
 

@@ -267,6 +267,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cette photo a été retirée de l’album. Elle n’y revient pas.',
   },
+  door_full: {
+    status: 409,
+    message: 'Cette nuit a 20 000 entrées, le plus qu’on en note.',
+  },
   door_closed: {
     status: 409,
     message: 'La nuit est finie : il n’y a plus personne à faire entrer.',

@@ -12,7 +12,7 @@ import { openSecrets } from './db/secrets/open-secrets.ts';
 import { openRotatingSecrets, type RotatingSecrets } from './db/secrets/rotating-secrets.ts';
 import { createTicketSigner, makeTicketKey } from './db/ticket-keys.ts';
 import { makeVapidKeys, readVapidKeys } from './db/vapid-keys.ts';
-import { explainDatabase } from './db/wait-for-database.ts';
+import { retryWhileAway } from './db/wait-for-database.ts';
 import type { Deps, Log } from './deps.ts';
 import { exposeFigures } from './expose-figures.ts';
 import { encryptSecondFactors } from './features/accounts/encrypt-second-factors.ts';
@@ -28,6 +28,8 @@ import { tellEventChange } from './features/live/tell-event-change.ts';
 import { connectionsOf } from './features/mail/lane-policy.ts';
 import { readAnswered } from './features/news/mark-answered.ts';
 import { duplicateNight } from './features/nights/duplicate-night.ts';
+import { keepPlaces } from './features/guest-list/attach-guest.ts';
+import { endCohosting } from './features/parties/set-cohost.ts';
 import { tellHosts } from './features/parties/tell-reply.ts';
 import { createFloodLimits } from './flood-limits.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -60,6 +62,7 @@ import { createWebPushSender, type VapidKeys } from './ports/push-web.ts';
 import type { SmsSender } from './ports/sms.ts';
 import { createHttpSmsSender } from './ports/sms-http.ts';
 import { createOutboxSmsSender } from './ports/sms-outbox.ts';
+import type { Storage } from './ports/storage.ts';
 import { createThreads } from './ports/threads-piscina.ts';
 import type { Tracer } from './ports/tracer.ts';
 import { createOtlpTracer } from './ports/tracer-otlp.ts';
@@ -85,29 +88,36 @@ interface Surroundings {
  * @throws StartError
  */
 export async function openContainer(config: Config, surroundings: Surroundings): Promise<Container> {
-  const { connection, log, now = () => new Date() } = surroundings;
+  const { connection, log } = surroundings;
   if (needsDataDir(config)) await checkDataDir(config.DATA_DIR);
   const storage = await openStorage(config);
+  const waitMs = config.DATABASE_WAIT_MS;
+  return retryWhileAway(() => openOnce(config, surroundings, storage), { connection, waitMs, log });
+}
+
+/** After a failure nothing is open. */
+async function openOnce(config: Config, surroundings: Surroundings, storage: Storage): Promise<Container> {
+  const { connection, log, now = () => new Date() } = surroundings;
+  await using opened = new AsyncDisposableStack();
   const metrics = await openMetrics(config, log);
   const tracer = await openTracer(config, log);
   const limits = limitsOf(config, { metrics, tracer });
   const database = openWatchedDatabase(connection, limits, log);
-  const closeAndThrow = async (error: unknown) => {
-    await database.close();
-    throw explainDatabase(error, connection);
-  };
-  const secrets = await openSecrets(config, database.db).catch(closeAndThrow);
+  opened.defer(() => database.close());
+  const secrets = await openSecrets(config, database.db);
   await encryptSecondFactors({ db: database.db, secrets });
   const jobs = await openJobs(database, log, {
     isWorker: config.ROLES.has('worker'),
     backupTimes: config.BACKUP_AT,
     metrics,
     tracer,
-  }).catch(closeAndThrow);
+  });
+  opened.defer(() => jobs.close());
   exposeFigures({ config, database, db: database.db, jobs, metrics, now });
   const pages = createPageChanges(database, log, labelOf(config, now));
   const make = secretsToMake(config);
   const rotating = await openRotatingSecrets({ db: database.db, secrets, now, log, make });
+  opened.defer(() => rotating.close());
   const pseudonymiser = createPseudonymiser(rotating);
   const views = createViewCounter({ db: database.db, log, ...pseudonymiser });
   const live = createLiveHub({ database, db: database.db, log, metrics, now });
@@ -118,6 +128,8 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     observePort(service, port, { metrics, tracer });
   const senders = openSenders(config, observed, { metrics, now, rotating });
   const outside = openOutside(config, observed, log);
+  const payments = await openPayments(config, { db: database.db, log, now, ...pseudonymiser });
+  opened.move();
   return {
     config,
     database,
@@ -129,7 +141,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     pageFigures: createPageFiguresBoard(),
     groupCommits: createGroupCommits(pages),
     jobs,
-    limiter: createPostgresLimiter(database, pseudonymiser.pseudonymise),
+    limiter: createPostgresLimiter(database, pseudonymiser),
     floodLimits: createFloodLimits(config),
     ...pseudonymiser,
     rotating,
@@ -140,10 +152,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     ...senders,
     mailEvents: openMailEvents(config),
     storage: observed('storage', storage),
-    payments: observed(
-      'payments',
-      await openPayments(config, { db: database.db, log, now, ...pseudonymiser }),
-    ),
+    payments: observed('payments', payments),
     paces: openPaces(config),
     ...outside,
     threads,
@@ -153,7 +162,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     eventListeners: [announceEventChange, moveWaitingOnChange, tellEventChange],
     copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl],
     replyListeners: [tellHosts, readAnswered, tellOwnReply],
-    blockListeners: [(_, tx, { blockerId, blockedId }) => endFriendship(tx, blockerId, blockedId)],
+    blockListeners: [endFriendship, endCohosting, keepPlaces],
     async close() {
       await jobs.close();
       await threads.close();

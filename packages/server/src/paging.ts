@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
+import { checkStorable } from './parse-input.ts';
 
 /** The sort values of the last row of a page, its id last. */
 type Position = readonly (string | number)[];
@@ -41,7 +42,9 @@ export function readCursor<S extends z.ZodType>(
   cursor: string | undefined,
 ): z.output<S> | undefined {
   if (cursor === undefined) return undefined;
-  const position = shape.safeParse(parse(cursor));
+  const given = parse(cursor);
+  checkStorable(given, 'cursor');
+  const position = shape.safeParse(given);
   if (position.success) return position.data;
   throw new AppError('invalid_input', { fields: [{ path: 'cursor', message: 'Page inconnue' }] });
 }

@@ -20,11 +20,11 @@ const labels: Readonly<Record<string, (title: string) => string>> = {
 
 const SIGNED_OUT = 'Vous êtes déconnecté sur cet appareil. Ouvrez Lampion et connectez-vous pour répondre.';
 
-/** Sends what an account wrote on this device, with its session where it is kept. False while something is left. */
+/** Sends what an account wrote on this device, with its session where it is kept. False while something is left for later. */
 export async function sendFor(accountId: string): Promise<boolean> {
   const session = await readKeptSession();
   const token = session?.accountId === accountId ? session.token : null;
-  return sendOutbox({ accountId, token, onSettled: tellTabs });
+  return (await sendOutbox({ accountId, token, onSettled: tellTabs })) !== 'later';
 }
 
 /**

@@ -1,5 +1,6 @@
 import { deleteOtherBuilds, nameAreaCache } from '../lib/area-cache.ts';
-import { readKeptSession } from '../lib/device/outbox-store.ts';
+import { endKeptSessions } from '../lib/device/end-sessions.ts';
+import { dropKeptSession, readKeptSession } from '../lib/device/outbox-store.ts';
 import { sendOutbox } from '../lib/device/send-outbox.ts';
 import { isBuilt, keepFrame } from './area-frame.ts';
 import { tellTabs } from './tell-tabs.ts';
@@ -70,11 +71,16 @@ worker.addEventListener('sync', (event) => {
   event.waitUntil(sendKept());
 });
 
-/** Rejects while something is left, so that the browser asks again. */
+/** Rejects while something is left, so that the browser asks again; not for a session that has ended. */
 async function sendKept(): Promise<void> {
+  const areEnded = await endKeptSessions();
   const session = await readKeptSession();
-  if (session !== null && !(await sendOutbox({ ...session, onSettled: tellTabs })))
-    throw new Error('something is left to send');
+  const end = session === null ? 'done' : await sendOutbox({ ...session, onSettled: tellTabs });
+  if (session !== null && end === 'signed-out') {
+    await dropKeptSession(session);
+    tellTabs();
+  }
+  if (!areEnded || end === 'later') throw new Error('something is left to send');
 }
 
 /** The frame of the device only where the network does not answer, so that no page is older than the server; in the app at once. */

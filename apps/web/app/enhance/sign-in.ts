@@ -7,6 +7,7 @@ import { improveForm, setSending } from './own-faults.ts';
 import { findHome } from './own-space.ts';
 import { askSession, type Credentials, type Refusal, wantsCode } from './sign-in/ask-session.ts';
 import { CodeAsking } from './sign-in/code-step.ts';
+import { showKept } from './sign-in/kept-changes.ts';
 import { improvePasswordSight } from './sign-in/password-sight.ts';
 
 const GOOGLE_FAILED = 'Erreur lors de la connexion avec Google';
@@ -34,6 +35,7 @@ class SignIn {
     window.releaseEarlySubmit?.();
     this.#leadBack();
     void this.#offerOwnSpace();
+    this.#showKept();
     this.#openGoogle();
   }
 
@@ -105,8 +107,15 @@ class SignIn {
     const notice = document.querySelector<HTMLElement>('[data-already]');
     const link = notice?.querySelector('a');
     if (home === null || !notice || !link) return;
-    link.href = returnAddress(search, this.#isAdmin ? '/admin' : home);
+    // Led here by a screen of an area that is not theirs: it would refuse them again.
+    const wanted = returnAddress(search, this.#isAdmin ? '/admin' : home);
+    link.href = home === '/app' && /^\/(?:pro|admin)/.test(wanted) ? home : wanted;
     notice.hidden = false;
+  }
+
+  #showKept(): void {
+    const place = document.querySelector<HTMLElement>('[data-kept]');
+    if (place && readToken() === null) void showKept(place).catch(() => undefined);
   }
 
   /** Whoever makes an account instead is led to the requested page too. */

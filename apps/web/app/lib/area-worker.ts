@@ -12,3 +12,14 @@ export async function startAreaWorker(path: string): Promise<void> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: area });
   registration.active?.postMessage('open');
 }
+
+/**
+ * A browser that supports it lets the area's worker send what waits when the network is back, also after the tab was
+ * closed.
+ */
+export async function askForBackgroundSync(path: string): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration(path)) as
+    | { sync?: { register(tag: string): Promise<void> } }
+    | undefined;
+  await registration?.sync?.register('outbox').catch(() => undefined);
+}

@@ -1,59 +1,88 @@
 import { APP_THEME_KEY, THEME_KEY } from '../components/area/theme.ts';
 import { leaveAreas } from './area-cache.ts';
-import { clearCopies } from './copy-database.ts';
+import { clearCopiesOf } from './copy-database.ts';
 import { dropOpenWork } from './open-work.ts';
-import { TOKEN_KEY } from './session.ts';
+import { ACCOUNT_KEY, readLastAccount, TOKEN_KEY } from './session.ts';
 import { dropThisDevice } from './this-browser.ts';
 
 /** Articles in the older storage, which the editor moves to the account that opens it first. */
 const OLD_COPIES = 'lampion.article';
 
-const themeKeys = [THEME_KEY, APP_THEME_KEY];
+/** The device's own: its themes, its name at doors, what its visitors replied without an account. */
+const deviceKeys = [THEME_KEY, APP_THEME_KEY, 'lampion-door-device', 'lampion-joined', 'lampion-push-wish'];
 
-/** Only whoever has opened the members' app has something there, and its code is not needed elsewhere. */
-const openAppData = () => import('./device/device-database.ts');
-/** The same of doors. */
-const openDoors = () => import('./device/door-database.ts');
+/** Before the keys of an account that is not signed in here, followed by its id. */
+const ASIDE = 'lampion-of:';
 
-/** And of pictures that wait. */
-const openPhotos = () => import('./device/photo-database.ts');
+/** What the account that is here has in a storage: all but the device's, and what is kept aside for others. */
+function listOwnKeys(storage: Storage): string[] {
+  const isOthers = (key: string) => key.startsWith(ASIDE) || key.startsWith(OLD_COPIES);
+  const isSession = (key: string) => key === TOKEN_KEY || key === ACCOUNT_KEY;
+  return Object.keys(storage).filter((key) => !isOthers(key) && !isSession(key) && !deviceKeys.includes(key));
+}
 
-/** Deletes what the account before left in forms of this device. Its articles, and what waits in the app, stay: they are
- * stored under its id. */
-export async function forgetFormer(): Promise<void> {
-  await dropThisDevice();
-  await openAppData()
-    .then(({ clearSeen }) => clearSeen())
-    .catch(() => undefined);
-  const isKept = (key: string) => key === TOKEN_KEY || themeKeys.includes(key) || key.startsWith(OLD_COPIES);
+function move(storage: Storage, key: string, to: string): void {
+  const value = storage.getItem(key);
+  storage.removeItem(key);
+  if (value !== null) storage.setItem(to, value);
+}
+
+/** Puts aside what an account left in forms, and takes up what the next one left when it was here. */
+function swap(storage: Storage, former: string | null, next: string): void {
+  if (former !== null) for (const key of listOwnKeys(storage)) move(storage, key, `${ASIDE}${former}:${key}`);
+  const prefix = `${ASIDE}${next}:`;
+  const kept = Object.keys(storage).filter((key) => key.startsWith(prefix));
+  for (const key of kept) move(storage, key, key.slice(prefix.length));
+}
+
+/**
+ * Another account than the last one is here: what that one left in forms is kept aside until it returns. What is in the
+ * databases is stored under its id anyway.
+ */
+export async function changeAccount(former: string | null, next: string): Promise<void> {
+  if (former !== null) await dropThisDevice();
   try {
-    for (const key of Object.keys(localStorage)) if (!isKept(key)) localStorage.removeItem(key);
-    sessionStorage.clear();
+    swap(localStorage, former, next);
+    swap(sessionStorage, former, next);
   } catch {
     // Storage is unavailable: nothing was stored.
   }
 }
 
-/** Deletes everything the areas stored on this device but its themes, the token too. Other tabs notice (`watchSignOut`). */
-export async function clearDevice(): Promise<void> {
+/** Only members of the app have something there, and its code is not needed elsewhere. */
+const openAppData = () => import('./device/device-database.ts');
+/** The same of doors. */
+const openDoors = () => import('./device/door-database.ts');
+/** And of pictures that wait. */
+const openPhotos = () => import('./device/photo-database.ts');
+
+/**
+ * Deletes everything that the account of this device stored on it, the token too, and nothing of other accounts. Other
+ * tabs notice (`watchSignOut`).
+ * @param keepsAreas the network is away: what shows the areas without one stays
+ */
+export async function clearDevice({ keepsAreas = false } = {}): Promise<void> {
   dropOpenWork();
+  const account = readLastAccount();
   try {
-    const themes = themeKeys.map((key) => [key, localStorage.getItem(key)] as const);
-    localStorage.clear();
-    for (const [key, theme] of themes) if (theme !== null) localStorage.setItem(key, theme);
-    sessionStorage.clear();
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of listOwnKeys(storage)) storage.removeItem(key);
+    localStorage.removeItem(TOKEN_KEY);
+    localStorage.removeItem(ACCOUNT_KEY);
   } catch {
     // Storage is unavailable: nothing was stored.
   }
-  await clearCopies().catch(() => undefined);
-  await openAppData()
-    .then(({ clearDeviceDatabase }) => clearDeviceDatabase())
-    .catch(() => undefined);
-  await openDoors()
-    .then(({ clearHostDoors }) => clearHostDoors())
-    .catch(() => undefined);
-  await openPhotos()
-    .then(({ clearPhotos }) => clearPhotos())
-    .catch(() => undefined);
-  await leaveAreas().catch(() => undefined);
+  if (account !== null) await clearDatabases(account.id);
+  if (!keepsAreas) await leaveAreas().catch(() => undefined);
+}
+
+/** Each on its own: one that cannot be opened leaves the others to be cleared. */
+async function clearDatabases(accountId: string): Promise<void> {
+  const works = [
+    clearCopiesOf(accountId),
+    openAppData().then(({ clearDeviceOf }) => clearDeviceOf(accountId)),
+    openDoors().then(({ clearDoorsOf }) => clearDoorsOf(accountId)),
+    openPhotos().then(({ clearPhotosOf }) => clearPhotosOf(accountId)),
+  ];
+  await Promise.allSettled(works);
 }

@@ -55,7 +55,14 @@ export async function readCopies(): Promise<unknown[]> {
   return finish(transaction.objectStore(COPIES).getAll());
 }
 
-/** Deletes every text of this device, whoever wrote it. */
-export function clearCopies(): Promise<void> {
-  return writeCopies((copies) => copies.clear());
+/** Deletes the texts of an account on this device. */
+export async function clearCopiesOf(account: string): Promise<void> {
+  await writeCopies((copies) => {
+    const walk = copies.openCursor();
+    walk.onsuccess = () => {
+      const at = walk.result;
+      if (at?.value.account === account) at.delete();
+      at?.continue();
+    };
+  });
 }

@@ -1,23 +1,23 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import type { CurrentAccount, Role } from '@lampion/contract/schemas/account';
 import { data, redirectDocument } from 'react-router';
-import { ApiError, callApi, offlineError } from './api.ts';
+import { ApiError, callApi } from './api.ts';
 import { startAreaWorker } from './area-worker.ts';
 import { homeOf } from './home-of.ts';
 import { enterAccount } from './kept-account.ts';
 import type { AreaHome } from './return-address.ts';
 import { readToken } from './session.ts';
 import { signInAddress } from './session-end.ts';
+import { askToSignIn } from './signed-out.ts';
 
 /**
  * The signed-in account of a guarded screen. Redirects to the sign-in screen when there is none; when its role is not
- * among `roles`, throws a 403 with its own area, which the error screen links to. Throws an ApiError of status 0 where the
- * network is away: even the sign-in screen needs it.
+ * among `roles`, throws a 403 with its own area, which the error screen links to.
+ * @throws ApiError of status 0 where the network is away
  */
 export async function requireRole(request: Request, roles: readonly Role[]): Promise<CurrentAccount> {
   const url = new URL(request.url);
-  if (readToken() === null && !navigator.onLine) throw offlineError();
-  if (readToken() === null) throw redirectDocument(signInAddress(url));
+  if (readToken() === null) return askToSignIn(url);
   try {
     const account = await callApi(accountEndpoints.getCurrentAccount, { signal: request.signal });
     await enterAccount(account);

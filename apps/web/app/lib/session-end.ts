@@ -1,3 +1,4 @@
+import { forgetToken, readToken } from './session.ts';
 import { keepTyped } from './typed-text.ts';
 
 let holders = 0;
@@ -16,6 +17,10 @@ export function signInAddress(url: Pick<URL, 'pathname' | 'search'>): string {
   return `${screen}?retour=${encodeURIComponent(url.pathname + url.search)}`;
 }
 
+/** Address of the screen that gives a signed-in account its username, and leads back to `url`. */
+export const usernameAddress = (url: Pick<URL, 'pathname' | 'search'>) =>
+  `/app/signup?retour=${encodeURIComponent(url.pathname + url.search)}`;
+
 /**
  * For a session that ended during work: leads to the sign-in screen and back, and keeps what was typed. Returns whether
  * it does; the page is then about to be left.
@@ -25,4 +30,11 @@ export function leaveToSignIn(): boolean {
   keepTyped();
   location.assign(signInAddress(location));
   return true;
+}
+
+/** The server refused this token to what waited to be sent: the session ends here too, unless another one took its place. */
+export function dropSession(token: string): void {
+  if (readToken() !== token) return;
+  forgetToken();
+  leaveToSignIn();
 }

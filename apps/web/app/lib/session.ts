@@ -1,3 +1,5 @@
+import type { Role } from '@lampion/contract/schemas/account';
+
 /** Part of the public contract: signed in means that this key is present. */
 export const TOKEN_KEY = 'authToken';
 /** Whose session it is, as far as the device knows (`kept-account.ts`). */
@@ -9,6 +11,23 @@ export function readToken(): string | null {
     return localStorage.getItem(TOKEN_KEY);
   } catch {
     // Storage may be unavailable (private mode, policy): signed out is the safe answer.
+    return null;
+  }
+}
+
+/** Whose session this is, as far as the device has to know without a network. A hint: the server decides. */
+export interface KeptAccount {
+  readonly id: string;
+  readonly role: Role;
+  /** The end of the token it was read with: of another session nothing is known. */
+  readonly session: string;
+}
+
+/** The account that was here last, signed in or not. */
+export function readLastAccount(): KeptAccount | null {
+  try {
+    return JSON.parse(localStorage.getItem(ACCOUNT_KEY) ?? 'null');
+  } catch {
     return null;
   }
 }

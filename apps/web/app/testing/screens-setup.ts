@@ -3,7 +3,7 @@ import { locks } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, vi } from 'vitest';
-import { clearCopies } from '../lib/copy-database.ts';
+import { writeCopies } from '../lib/copy-database.ts';
 
 // The DOM has none; Node's are the same.
 Object.defineProperty(navigator, 'locks', { value: locks });
@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.useRealTimers();
   toast.dismiss();
   cleanup();
-  await clearCopies();
+  await writeCopies((copies) => copies.clear());
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

@@ -23,7 +23,7 @@ interface Surroundings {
 export async function openLiveProduct(surroundings: Surroundings): Promise<RunningServer> {
   const { environment, connection, log, loadBuild, publicFolder } = surroundings;
   const config = { ...readConfig(environment), PAGE_CACHE: 'off' as const };
-  await migrate(connection);
+  await migrate(connection, { log });
   const deps = await openContainer(config, { connection, log });
   try {
     if (loadsDemo(config)) await loadDemo(deps);

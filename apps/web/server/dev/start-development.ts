@@ -32,7 +32,13 @@ function openVite(httpServer: Server, plugins: Plugin[]): Promise<ViteDevServer>
 export async function startDevelopment(environment: Record<string, string | undefined>): Promise<void> {
   const config = readConfig(environment);
   const log = openLog(config.LOG_LEVEL);
+  const signals = stopOnSignals({
+    withinMs: config.STOP_WITHIN_MS,
+    log,
+    beginDraining: () => undefined,
+  });
   const database = await startDatabase(config, log);
+  void database.exited.then(() => signals.stop('the embedded database ended'));
   const { connection } = database;
   const httpServer = createHttpServer();
   const vite = await openVite(httpServer, [watchSources({ serverEntry, onChange })]);
@@ -79,12 +85,8 @@ export async function startDevelopment(environment: Record<string, string | unde
     if (request.url?.startsWith('/api/')) answer();
     else vite.middlewares(request, response, answer);
   });
-  stopOnSignals({
-    withinMs: config.STOP_WITHIN_MS,
+  signals.running = {
     drainMs: 0,
-    log,
-    database,
-    beginDraining: () => undefined,
     async close() {
       httpServer.close();
       httpServer.closeAllConnections();
@@ -92,7 +94,8 @@ export async function startDevelopment(environment: Record<string, string | unde
       await vite.close();
       await database.stop();
     },
-  });
+    cutOff: () => database.stop(),
+  };
   await listenOn(config, () =>
     once(httpServer.listen({ port: config.PORT, host: config.HOST }), 'listening'),
   );

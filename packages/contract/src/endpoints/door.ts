@@ -38,7 +38,7 @@ export const doorEndpoints = {
     params: nightParamsSchema,
     body: doorEntriesBodySchema,
     answer: doorChangesSchema,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'not_party_host', 'night_closed', 'door_full'],
   }),
   getDoorLink: endpoint({
     method: 'GET',
@@ -89,12 +89,12 @@ export const doorEndpoints = {
     path: '/doors/:token/entries',
     tag,
     summary: 'Envoie les entrées notées avec le lien d’entrée, et lit celles des autres.',
-    details: `${sending} Ce qui a été noté avant la fin du lien est encore pris pendant un jour ; le reste est nommé dans la réponse.`,
+    details: `${sending} Après la fin du lien, ce qu’un appareil connu avait noté avant est encore pris pendant un jour, sauf les annulations ; le reste est nommé dans la réponse.`,
     access: 'anyone',
     params: doorLinkParamsSchema,
     body: doorEntriesBodySchema,
     answer: doorChangesSchema,
-    errors: ['door_link_ended', 'night_closed'],
+    errors: ['door_link_ended', 'door_full'],
   }),
   getMorningAfter: endpoint({
     method: 'GET',

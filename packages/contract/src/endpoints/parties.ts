@@ -170,20 +170,13 @@ export const partyEndpoints = {
     summary:
       'Invite des amis, des groupes et des adresses e-mail, qui reçoivent un lien privé. Qui est déjà sur la liste y reste tel quel.',
     details:
-      'La réponse dit quels pseudos viennent d’être invités, lesquels étaient déjà sur la liste, et lesquels ne le sont pas faute d’être vos amis. Rien ne dit à qui sont ces adresses, ni laquelle a été écrite. Inviter demande une adresse e-mail confirmée.',
+      'La réponse dit quels pseudos viennent d’être invités, lesquels étaient déjà sur la liste, et lesquels ne le sont pas faute d’être vos amis. Rien ne dit à qui sont ces adresses, ni laquelle a été écrite. Tant que votre propre adresse e-mail n’est pas confirmée, celles que vous invitez sont sur la liste et leur e-mail attend : il part dès la confirmation. Les amis sont invités tout de suite.',
     access: 'signed-in',
     params: partyParamsSchema,
     body: partyInvitationsBodySchema,
     answer: partyInvitationsResultSchema,
     isQueued: true,
-    errors: [
-      'app_account_missing',
-      'confirmation_required',
-      'party_not_found',
-      'not_party_host',
-      'event_closed',
-      'party_full',
-    ],
+    errors: ['app_account_missing', 'party_not_found', 'not_party_host', 'event_closed', 'party_full'],
   }),
   removePartyGuest: endpoint({
     method: 'DELETE',

@@ -38,7 +38,7 @@ const words: Readonly<Record<EventType, TypeWords>> = {
 /** What becomes of the bars of a barathon that changes its type; null where nothing is hidden. */
 export function describeTypeChange(former: EventType, chosen: EventType): string | null {
   if (former !== 'barathon' || chosen === 'barathon') return null;
-  return 'Le parcours et ses bars sont gardés, cachés tant que ce n’est plus un barathon.';
+  return 'Le parcours et ses bars sont gardés : ils reviennent si vous choisissez de nouveau « Barathon ».';
 }
 
 /** The words for events of a type; those of any event for a type that a newer version added. */

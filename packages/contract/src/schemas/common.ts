@@ -9,8 +9,13 @@ z.config({ jitless: 'document' in globalThis });
 /** Opaque identifier of any row (UUID version 7, lower case). */
 export const idSchema = z.uuid({ error: 'Identifiant invalide' });
 
+/** Years that every date and database can hold, an offset and some years of a period included. */
+export const isUsableYear = (text: string) => text >= '1900' && text < '3000';
+
 /** Instant in ISO 8601 with offset, always sent in UTC ("2027-07-13T18:30:00.000Z"). */
-export const instantSchema = z.iso.datetime({ offset: true, error: 'Date invalide' });
+export const instantSchema = z.iso
+  .datetime({ offset: true, error: 'Date invalide' })
+  .refine(isUsableYear, 'Date invalide');
 
 /** E-mail address, normalised here only. At most 254 characters (RFC 5321). */
 export const emailSchema = z

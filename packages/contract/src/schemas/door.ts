@@ -4,6 +4,12 @@ import { idSchema, instantSchema } from './common.ts';
 
 /** How many entries a device sends at once: what an evening without a network wrote goes in a few calls. */
 export const DOOR_ENTRIES_MAX = 200;
+/** Entries of one night, undone ones included: several for each of some thousand guests. */
+export const DOOR_NIGHT_ENTRIES_MAX = 20_000;
+/** Of them, those of its links: the others are for its hosts, whatever somebody does who has a link. */
+export const DOOR_LINKS_ENTRIES_MAX = 15_000;
+/** Of them, those of one link. */
+export const DOOR_LINK_ENTRIES_MAX = 5000;
 /** A ticket says no more. */
 const PEOPLE_MAX = 255;
 const DEVICE_NAME_MAX = 40;
@@ -36,7 +42,12 @@ export type WrittenDoorEntry = z.output<typeof writtenEntrySchema>;
 
 /** The same as everybody at the door reads it. `guestId` is null once the guest is gone from the list. */
 const doorEntrySchema = z
-  .object({ ...doorEntryFields, guestId: idSchema.nullable(), deviceName: z.string() })
+  .object({
+    ...doorEntryFields,
+    guestId: idSchema.nullable(),
+    deviceName: z.string(),
+    isLate: z.boolean().describe('Arrivée après la fin de son lien d’entrée : à vérifier par un hôte.'),
+  })
   .meta({ id: 'DoorEntry' });
 export type DoorEntry = z.infer<typeof doorEntrySchema>;
 
@@ -75,6 +86,9 @@ export type Door = z.infer<typeof doorSchema>;
 export const doorEntriesBodySchema = z.object({
   after: z.number().int().min(0).describe('`last` de la réponse précédente ; 0 pour tout.'),
   entries: z.array(writtenEntrySchema).max(DOOR_ENTRIES_MAX),
+  deviceId: idSchema
+    .optional()
+    .describe('L’appareil qui envoie : avec un lien, ce qu’il a noté est encore pris après la fin du lien.'),
 });
 export type DoorEntriesBody = z.output<typeof doorEntriesBodySchema>;
 
@@ -87,7 +101,7 @@ export const doorChangesSchema = z
     refused: z
       .array(idSchema)
       .describe(
-        'Les entrées envoyées qui ne sont pas gardées : notées après la fin du lien, ou arrivées plus d’un jour après. L’appareil les montre à qui le tient.',
+        'Les entrées envoyées qui ne sont pas gardées : notées après la fin du lien, arrivées plus d’un jour après, d’un appareil que le lien ne connaissait pas, ou une annulation. L’appareil les montre à qui le tient.',
       ),
   })
   .meta({ id: 'DoorChanges' });

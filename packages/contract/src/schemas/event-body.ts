@@ -66,7 +66,7 @@ export const updateEventBodySchema = z
     ...publicationFields,
     confirmLength,
     /** The version that the change is based on; an older one than the event's is a conflict. */
-    version: numberFromText(z.number().int().min(1)).optional(),
+    version: numberFromText(z.number().int().min(1).max(2_000_000_000)).optional(),
     ...guestNoticeFields,
   });
 export type UpdateEventBody = z.output<typeof updateEventBodySchema>;

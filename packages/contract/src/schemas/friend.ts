@@ -56,6 +56,7 @@ const commonPartySchema = z
     beginDate: instantSchema,
     /** False: perhaps. */
     comes: z.boolean(),
+    isOwn: z.boolean().describe('On en est l’hôte.'),
   })
   .meta({ id: 'CommonParty' });
 export type CommonParty = z.infer<typeof commonPartySchema>;

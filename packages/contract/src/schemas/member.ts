@@ -2,14 +2,22 @@ import { z } from 'zod';
 import { normalisePhone, PHONE_MESSAGE } from '../rules/phone.ts';
 import { newPasswordSchema } from './account.ts';
 import { verifyBodySchema } from './app-connection.ts';
-import { absoluteUrlSchema, emailSchema, fileSchema, idSchema, instantSchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  emailSchema,
+  fileSchema,
+  idSchema,
+  instantSchema,
+  isUsableYear,
+} from './common.ts';
 import { lineSchema, optionalTextSchema } from './text.ts';
 import { usernameSchema } from './username.ts';
 
 const APP_NAME_MAX = 60;
 const BIO_MAX = 300;
 
-const birthDateSchema = z.iso.date({ error: 'Indiquez une date qui existe, par exemple 14/07/1998' });
+const NO_DATE = 'Indiquez une date qui existe, par exemple 14/07/1998';
+const birthDateSchema = z.iso.date({ error: NO_DATE }).refine(isUsableYear, NO_DATE);
 const appNameSchema = lineSchema(APP_NAME_MAX, 'Indiquez votre nom');
 
 /** Who finds a member by searching. */

@@ -1,4 +1,4 @@
-/** The database is overloaded: no connection became free, or a statement or a lock timed out. */
+/** The database is overloaded: no connection became free in time. */
 class DatabaseBusyError extends Error {
   constructor(cause: Error) {
     super('no connection to the database became free in time', { cause });
@@ -12,8 +12,23 @@ const ACQUIRE_TIMED_OUT = new Set([
   'Connection terminated due to connection timeout',
 ]);
 
-/** PostgreSQL's error codes: statement cancelled, lock not available, too many connections. */
-const BUSY_STATES = new Set(['57014', '55P03', '53300']);
+/**
+ * PostgreSQL's error codes of work that was cut and may succeed later: statement cancelled, lock not available, transaction
+ * idle or open for too long, idle session, deadlock, serialisation failure, out of memory, too many connections, limit of
+ * the configuration.
+ */
+const BUSY_STATES = new Set([
+  '57014',
+  '55P03',
+  '25P03',
+  '25P04',
+  '57P05',
+  '40P01',
+  '40001',
+  '53200',
+  '53300',
+  '53400',
+]);
 
 /** An error of the pool, as a type of its own when no connection became free in time. */
 export function nameBusy(error: Error): Error {

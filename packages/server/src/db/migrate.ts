@@ -4,13 +4,13 @@ import type { Log } from '../deps.ts';
 import { StartError } from '../start-error.ts';
 import { listLocks, splitStatements } from './migration-statements.ts';
 import { type Migration, readMigrations, readSchemaVersion } from './schema-history.ts';
+import { waitForLock } from './wait-for-database.ts';
 
 /** Any fixed number: processes that migrate at the same time queue on it. */
 export const MIGRATION_LOCK = 7_326_001;
-const POLL_MS = 250;
-/** How often the log repeats what a start waits for. */
-const REPEAT_MS = 30_000;
 
+/** A frozen server accepts connections and says nothing. */
+const CONNECT_MS = 5_000;
 /** No limit of a role or a database ends a migration. A crash loses whole migrations, which the next start applies. */
 const SETTINGS = `SET client_min_messages = warning; SET statement_timeout = 0; SET lock_timeout = 0;
   SET idle_in_transaction_session_timeout = 0; SET synchronous_commit = off`;
@@ -33,7 +33,12 @@ export async function migrate(
   connection: pg.ClientConfig,
   { log = silent, migrations = readMigrations() }: Options = {},
 ): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'lampion-migrate', keepAlive: true });
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'lampion-migrate',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   // A lost connection also rejects the query under way.
   client.on('error', () => undefined);
   await client.connect();
@@ -60,16 +65,12 @@ export async function migrateInside(client: pg.ClientBase, upTo: number): Promis
   }
 }
 
-/** Polls: a statement that waited for the lock would itself be waited for by an index that is built concurrently. */
 async function lockMigrations(client: pg.ClientBase, log: Pick<Log, 'warn'>): Promise<void> {
-  for (let waited = 0; ; waited += POLL_MS) {
+  const tryLock = async () => {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS "isOurs"', [MIGRATION_LOCK]);
-    if (rows[0]?.isOurs) return;
-    if (waited % REPEAT_MS === 0) {
-      log.warn({ waitedMs: waited }, 'another process migrates or restores this database; waiting for it');
-    }
-    await delay(POLL_MS);
-  }
+    return rows[0]?.isOurs === true;
+  };
+  await waitForLock(tryLock, log, 'migrates or restores this database');
 }
 
 async function listMissing(client: pg.ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {

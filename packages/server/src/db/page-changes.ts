@@ -58,6 +58,8 @@ export interface PageChanges {
    * while others serve pages, and no other process waits for it. Resolves once it hears them.
    */
   hearConfirmations(): Promise<void>;
+  /** Of this process, among those of the same database. */
+  readonly processId: string;
   /** Every process that is connected, this one included, by its session in PostgreSQL. */
   listProcesses(): Promise<ServerProcess[]>;
   /** True while every change is received: pages in memory are then as new as any. Cheap. */
@@ -142,10 +144,10 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
   let opening: Promise<ListeningConnection> | undefined;
   let connection: ListeningConnection | undefined;
 
+  const warn = (error: unknown) => log.warn({ err: error }, 'a page change could not be broadcast');
+
   function send(text: string): void {
-    connection
-      ?.send(text)
-      .catch((error) => log.warn({ err: error }, 'a page change is told with difficulty'));
+    connection?.send(text).catch(warn);
   }
 
   const meetOthers = async (asked: Pick<pg.Client, 'query'>) =>
@@ -185,7 +187,6 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
    */
   async function settle(id: number, text: string): Promise<void> {
     const { presence } = database.watch;
-    const warn = (error: unknown) => log.warn({ err: error }, 'a page change is told with difficulty');
     const notMet = await meetOthers(database.pool).catch((error: unknown) => error);
     if (isDatabaseAway(notMet)) throw new OutcomeUnknownError(notMet);
     if (notMet !== undefined) warn(notMet);
@@ -239,6 +240,7 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
       opening ??= open({ keepsPages: false });
       connection = await opening;
     },
+    processId: node,
     listProcesses: () => listServerProcesses(database.pool, node),
     isHearing: () => connection?.isHearing() ?? false,
     async close() {

@@ -7,8 +7,20 @@ import type { RotatingSecrets } from './secrets/rotating-secrets.ts';
  */
 export type Pseudonymise = (value: string) => Promise<Buffer>;
 
-/** The pseudonyms of a value with every salt so far: to recognise what was made before a rotation. */
-export type KnownPseudonyms = (value: string) => Promise<Buffer[]>;
+/**
+ * The pseudonyms of a value with every salt so far, the present one first: to recognise what was made before a
+ * rotation. Whatever is looked up by a pseudonym is looked up by all of them.
+ */
+export type KnownPseudonyms = (value: string) => Promise<[present: Buffer, ...former: Buffer[]]>;
+
+/** Those with salts that were in use within so many seconds, and are no more. */
+type FormerPseudonyms = (value: string, seconds: number) => Promise<Buffer[]>;
+
+export interface Pseudonymiser {
+  readonly pseudonymise: Pseudonymise;
+  readonly knownPseudonyms: KnownPseudonyms;
+  readonly formerPseudonyms: FormerPseudonyms;
+}
 
 export const makeSalt = () => randomBytes(32).toString('base64url');
 
@@ -16,17 +28,19 @@ const hash = (value: string, salt: string) =>
   createHmac('sha256', Buffer.from(salt, 'base64url')).update(value).digest();
 
 /** Hiding queries nothing, so that it works inside a transaction. */
-export function createPseudonymiser(secrets: Pick<RotatingSecrets, 'versions'>): {
-  readonly pseudonymise: Pseudonymise;
-  readonly knownPseudonyms: KnownPseudonyms;
-} {
-  const salts = () => secrets.versions('pseudonym-salt');
+export function createPseudonymiser(
+  secrets: Pick<RotatingSecrets, 'formerVersions' | 'versions'>,
+): Pseudonymiser {
+  const name = 'pseudonym-salt';
+  const knownPseudonyms: KnownPseudonyms = async (value) => {
+    const [present, ...former] = secrets.versions(name).map((salt) => hash(value, salt));
+    if (present === undefined) throw new Error('there is no salt of pseudonyms');
+    return [present, ...former];
+  };
   return {
-    async pseudonymise(value) {
-      const [salt] = salts();
-      if (salt === undefined) throw new Error('there is no salt of pseudonyms');
-      return hash(value, salt);
-    },
-    knownPseudonyms: async (value) => salts().map((salt) => hash(value, salt)),
+    pseudonymise: async (value) => (await knownPseudonyms(value))[0],
+    knownPseudonyms,
+    formerPseudonyms: async (value, seconds) =>
+      secrets.formerVersions(name, seconds).map((salt) => hash(value, salt)),
   };
 }

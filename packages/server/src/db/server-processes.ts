@@ -50,3 +50,13 @@ export async function listServerProcesses(pool: pg.Pool, ownNode: string): Promi
     return [{ id, roles: roles.split('+'), version, startedAt, isThis: id === ownNode }];
   });
 }
+
+/** Whether a process has its session, which PostgreSQL ends with it. */
+export async function hasSession(pool: pg.Pool, node: string): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT application_name AS name FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE ANY ($1)`,
+    [[`${LISTENER_PREFIX}${node}%`, `${WRITER_PREFIX}${node}%`]],
+  );
+  return rows.length > 0;
+}

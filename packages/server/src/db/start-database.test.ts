@@ -6,6 +6,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { openContainer } from '../container.ts';
+import { loadDemo } from '../demo/load-demo.ts';
 import type { Log } from '../deps.ts';
 import { StartError } from '../start-error.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -14,6 +16,8 @@ import { findFreePort } from './embedded/address.ts';
 import { startDatabase } from './start-database.ts';
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64');
 
 let opened: AsyncDisposableStack;
 beforeEach(() => {
@@ -130,6 +134,54 @@ describe('a database that', () => {
     expect(
       await runStatement(url, "SELECT tableowner FROM pg_tables WHERE tablename = 'made_by_second'"),
     ).toEqual([{ tableowner: owner }]);
+  });
+
+  it('is too busy is waited for, then named with what to do', async () => {
+    const { url, drop } = await createTestDatabase();
+    opened.defer(drop);
+    const busy = new pg.Client({ connectionString: url });
+    await busy.connect();
+    opened.defer(() => busy.end());
+    await busy.query('BEGIN; LOCK TABLE settings IN ACCESS EXCLUSIVE MODE');
+    const waiting = Promise.withResolvers<object>();
+    const log = { ...silent, warn: (details: object) => waiting.resolve(details) };
+    const open = (DATABASE_WAIT_MS: string) =>
+      openContainer(
+        readConfig({ NODE_ENV: 'test', SECRETS_KEY, DATABASE_LOCK_MS: '100', DATABASE_WAIT_MS }),
+        {
+          connection: { connectionString: url },
+          log,
+        },
+      );
+    expect(await readRefusal(open('100'))).toMatch(/\(55P03\): it is too busy/);
+    const container = open('60000');
+    expect(await waiting.promise).toMatchObject({ code: '55P03' });
+    await busy.query('COMMIT');
+    await (await container).close();
+  });
+
+  it('another process fills with the demo is waited for', async () => {
+    const { url, drop } = await createTestDatabase();
+    opened.defer(drop);
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    opened.defer(() => other.end());
+    await other.query('BEGIN; SELECT pg_advisory_xact_lock(7326002)');
+    const waiting = Promise.withResolvers<string>();
+    const log = { ...silent, warn: (_: object, message: string) => waiting.resolve(message) };
+    const folder = await mkdtemp(path.join(tmpdir(), 'lampion-start-'));
+    opened.defer(() => rm(folder, { recursive: true }));
+    const container = await openContainer(
+      readConfig({ NODE_ENV: 'test', SECRETS_KEY, DATA_DIR: folder, DATABASE_LOCK_MS: '100' }),
+      { connection: { connectionString: url }, log },
+    );
+    opened.defer(() => container.close());
+    const loading = loadDemo(container);
+    expect(await waiting.promise).toBe('waiting for another process that loads the demo');
+    await other.query(
+      "INSERT INTO accounts (id, email, role) VALUES (gen_random_uuid(), 'a@lampion.test', 'admin'); COMMIT",
+    );
+    expect(await loading).toBe(false);
   });
 
   it('comes up while a start waits is used, and the log says what was waited for', async () => {

@@ -4,7 +4,7 @@ import { checkDataDir } from '../data-dir.ts';
 import type { Log } from '../deps.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { explainDatabase, waitForDatabase } from './wait-for-database.ts';
+import { retryWhileAway, waitForDatabase } from './wait-for-database.ts';
 
 export interface StartedDatabase {
   readonly connection: pg.ClientConfig;
@@ -26,10 +26,11 @@ export async function startDatabase(config: Config, log: Log): Promise<StartedDa
       ? await startOwnDatabase(config, log)
       : await useGivenDatabase(DATABASE_URL, DATABASE_WAIT_MS, log);
   try {
-    await migrate(started.connection);
+    const { connection } = started;
+    await retryWhileAway(() => migrate(connection, { log }), { connection, waitMs: DATABASE_WAIT_MS, log });
   } catch (error) {
     await started.stop();
-    throw explainDatabase(error, started.connection);
+    throw error;
   }
   return started;
 }

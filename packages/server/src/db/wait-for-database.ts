@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../deps.ts';
 import { StartError } from '../start-error.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseBusy } from './database-busy.ts';
 
 const OLDEST_VERSION = 15;
 const RETRY_MS = 500;
@@ -26,7 +28,8 @@ const AWAY = new Set([
   '57P03',
 ]);
 /** Messages of pg without a code. */
-const SILENT = /timeout expired|connection timeout|Query read timeout|Connection terminated unexpectedly/;
+const SILENT =
+  /timeout expired|timeout exceeded|connection timeout|Query read timeout|Connection terminated|no answer within|is not queryable/;
 
 interface Refusal {
   readonly code: string;
@@ -42,10 +45,17 @@ function findRefusal(error: unknown): Refusal {
 }
 
 const isAway = ({ code, message }: Refusal) => AWAY.has(code) || SILENT.test(message);
+/** What a start tries again: a database that is away, a standby, or so busy that a time limit cut the step. */
+const isPassing = (error: unknown) =>
+  isAway(findRefusal(error)) || isDatabaseBusy(error) || (isDatabaseAway(error) && !isReadOnly(error));
+const isReadOnly = (error: unknown) => findRefusal(error).code === '25006';
 
 const DISK_FULL = 'the disk of PostgreSQL is full; free some space there';
 const NO_ACCESS = 'PostgreSQL refuses this role or its password; check both, and pg_hba.conf';
 const NOT_OWNER = 'the role may not create tables there; make it the owner of the database';
+
+const TOO_SLOW =
+  'it is too busy: a time limit cut the start; look for what holds it up (pg_stat_activity), or raise the limit';
 
 const advice: Readonly<Record<string, string>> = {
   '28000': NO_ACCESS,
@@ -54,12 +64,15 @@ const advice: Readonly<Record<string, string>> = {
   '42501': NOT_OWNER,
   '25006': 'this PostgreSQL only reads (a replica); name the primary',
   '53100': DISK_FULL,
+  '55P03': TOO_SLOW,
+  '57014': TOO_SLOW,
   '53300': 'PostgreSQL has no connection left; raise max_connections or lower DATABASE_POOL_SIZE',
 };
 
 function adviceOn({ code, message }: Refusal): string | undefined {
   const known = advice[code];
   if (known !== undefined) return known;
+  if (message === 'it is a standby') return advice['25006'];
   if (isAway({ code, message })) return 'nothing answers there; start PostgreSQL, or correct the address';
   if (/SASL|SCRAM/.test(message)) return NO_ACCESS;
   if (message.includes('does not support SSL')) return 'PostgreSQL offers no TLS there; leave sslmode out';
@@ -78,7 +91,8 @@ function placeOf(connection: pg.ClientConfig): string {
 export function explainDatabase(error: unknown, connection: pg.ClientConfig): unknown {
   if (error instanceof StartError) return error;
   const refusal = findRefusal(error);
-  const todo = adviceOn(refusal);
+  const isRefused = /^[0-9A-Z]{5}$/.test(refusal.code);
+  const todo = adviceOn(refusal) ?? (isRefused ? `PostgreSQL refuses: ${refusal.message}` : undefined);
   if (todo === undefined) return error;
   const code = refusal.code && ` (${refusal.code})`;
   return new StartError(`DATABASE_URL: ${placeOf(connection)}${code}: ${todo}.`, { cause: error });
@@ -107,23 +121,62 @@ async function lookAt(connection: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Resolves once PostgreSQL answers. While it is away it is asked again for `waitMs`, because an orchestrator starts
- * things in any order; what does not pass by itself (a wrong password) is refused at once.
+ * Resolves once PostgreSQL answers. What does not pass by itself (a wrong password) is refused at once.
  * @throws StartError
  */
-export async function waitForDatabase(connection: pg.ClientConfig, waitMs: number, log: Log): Promise<void> {
+export function waitForDatabase(connection: pg.ClientConfig, waitMs: number, log: Log): Promise<void> {
+  return retryWhileAway(() => lookAt(connection), { connection, waitMs, log });
+}
+
+interface Waiting {
+  readonly connection: pg.ClientConfig;
+  readonly waitMs: number;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/**
+ * Takes a step of a start, which must be repeatable. While the database is away or too busy for it, it is taken again
+ * for `waitMs`: an orchestrator starts things in any order.
+ * @throws StartError, and whatever else the step rejects with
+ */
+export async function retryWhileAway<T>(
+  step: () => Promise<T>,
+  { connection, waitMs, log }: Waiting,
+): Promise<T> {
   const giveUpAt = performance.now() + waitMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await lookAt(connection);
+      return await step();
     } catch (error) {
-      const refusal = findRefusal(error);
-      if (!isAway(refusal) || performance.now() + RETRY_MS > giveUpAt)
+      if (!isPassing(error) || performance.now() + RETRY_MS > giveUpAt)
         throw explainDatabase(error, connection);
+      const { code, message } = findRefusal(error);
       if (attempt === 1) {
-        log.warn({ database: placeOf(connection), code: refusal.code, waitMs }, 'waiting for the database');
+        log.warn(
+          { database: placeOf(connection), code: code || message, waitMs },
+          'waiting for the database',
+        );
       }
     }
     await delay(RETRY_MS);
+  }
+}
+
+/** How often the log repeats what a start waits for. */
+const REPEAT_MS = 30_000;
+const POLL_MS = 250;
+
+/**
+ * Waits for a lock that another process holds, however long: it ends with that process. The lock is tried again and
+ * again, because a statement that waits for it would be cut by a time limit, and waited for by others.
+ */
+export async function waitForLock(
+  tryLock: () => Promise<boolean>,
+  log: Pick<Log, 'warn'>,
+  holder: string,
+): Promise<void> {
+  for (let waitedMs = 0; !(await tryLock()); waitedMs += POLL_MS) {
+    if (waitedMs % REPEAT_MS === 0) log.warn({ waitedMs }, `waiting for another process that ${holder}`);
+    await delay(POLL_MS);
   }
 }

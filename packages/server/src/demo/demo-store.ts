@@ -2,6 +2,8 @@ import { notInArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
 import * as tables from '../db/tables.ts';
+import { waitForLock } from '../db/wait-for-database.ts';
+import type { Log } from '../deps.ts';
 
 /** Any fixed number: servers that start on one empty database queue on it. */
 const DEMO_LOCK = 7_326_002;
@@ -9,8 +11,12 @@ const DEMO_LOCK = 7_326_002;
 const ROWS_AT_ONCE = 2000;
 
 /** Holds back every other loader until the transaction ends. */
-export async function lockDemo(tx: Queryable): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`);
+export async function lockDemo(tx: Queryable, log: Pick<Log, 'warn'>): Promise<void> {
+  const tryLock = async () => {
+    const { rows } = await tx.execute(sql`SELECT pg_try_advisory_xact_lock(${DEMO_LOCK}) AS "isOurs"`);
+    return rows[0]?.isOurs === true;
+  };
+  await waitForLock(tryLock, log, 'loads the demo');
 }
 
 /** True while nobody has an account: a database nobody has used yet. */

@@ -36,7 +36,7 @@ export { demoAccounts, demoPassword } from './demo-accounts.ts';
 const DAY_MS = 86_400_000;
 const ACCOUNTS_AGE_DAYS = 430;
 
-type Loading = Pick<Deps, 'config' | 'db' | 'now' | 'pages' | 'storage' | 'workProcess'>;
+type Loading = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'pages' | 'storage' | 'workProcess'>;
 
 /** Whether a server with these settings fills an empty database: never in production, unless it is told to. */
 export function loadsDemo({ isProduction, ALLOW_EMBEDDED }: Config): boolean {
@@ -59,7 +59,7 @@ export async function loadDemo(deps: Loading): Promise<boolean> {
   let isLoaded = false;
   try {
     isLoaded = await deps.pages.transaction(async (tx, changed) => {
-      await lockDemo(tx);
+      await lockDemo(tx, deps.log);
       if (!(await hasNoAccount(tx))) return false;
       await insertDemo(tx, content, deps.now());
       changed('articles', 'events', 'settings');

@@ -41,7 +41,7 @@ async function findShownTags(deps: Pick<Deps, 'db'>): Promise<PageTag[]> {
  * @throws DemoResetRefused in production, and while somebody else has an account unless forced
  */
 export async function resetDemo(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages' | 'storage' | 'workProcess'>,
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'pages' | 'storage' | 'workProcess'>,
   { isForced }: { isForced: boolean },
 ): Promise<void> {
   await checkMayReset(deps, isForced);
@@ -51,7 +51,7 @@ export async function resetDemo(
   let isReset = false;
   try {
     await deps.pages.transaction(async (tx, changed) => {
-      await lockDemo(tx);
+      await lockDemo(tx, deps.log);
       await emptyTables(tx);
       await insertDemo(tx, content, deps.now());
       changed('articles', 'events', 'settings', ...shown);

@@ -9,17 +9,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Actor, isSignedIn, visitor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
+import type { AnswerOnce } from '../features/repeated-requests/answer-once.ts';
 import type { FloodLimits } from '../flood-limits.ts';
 import type { KeptPages } from '../kept-pages/kept-pages.ts';
 import { sendPage } from '../kept-pages/send-page.ts';
 import { numberPage } from '../list-page.ts';
+import { checkStorable } from '../parse-input.ts';
 import { addAbsoluteUrls, isFromElsewhere } from './absolute-urls.ts';
 import { bearerToken, checkAccess } from './access.ts';
 import { type Call, clientOf, type Route } from './call.ts';
 import { cachingOf, encodeAnswer } from './encode-answer.ts';
 import { answerError } from './error-handler.ts';
 import { type Keeping, keepAnswers } from './kept-answers.ts';
-import { type AnswerOnce, answerKeyed } from './keyed-call.ts';
+import { answerKeyed } from './keyed-call.ts';
 import { MULTIPART_BYTES_MAX, readMultipart } from './multipart.ts';
 import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './openapi.ts';
 import { pickFields, wantedFields } from './pick-fields.ts';
@@ -161,6 +163,8 @@ function addRoute<E extends Endpoint>(
       if (endpoint.bodyType === 'multipart') request.body = await readMultipart(request);
       else if (request.isMultipart()) throw new AppError('unsupported_media_type');
       else if (endpoint.isBodyOptional && request.body === undefined) request.body = {};
+      checkStorable(request.query);
+      checkStorable(request.body);
     },
     // What is no id is the id of nothing.
     errorHandler: (error, request, reply) => {

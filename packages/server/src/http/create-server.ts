@@ -7,7 +7,7 @@ import { resolveSession } from '../features/accounts/resolve-session.ts';
 import { stripeWebhook } from '../features/billing/stripe-webhook-routes.ts';
 import { imageFiles } from '../features/images/image-files-routes.ts';
 import { mailEvents } from '../features/mail/mail-event-routes.ts';
-import { answerOnce } from '../features/repeated-requests/answer-once.ts';
+import { createAnswerOnce } from '../features/repeated-requests/answer-once.ts';
 import { sharePictures } from '../features/share-pictures/share-picture-routes.ts';
 import type { KeptPages } from '../kept-pages/kept-pages.ts';
 import { noMetrics } from '../ports/metrics.ts';
@@ -73,7 +73,7 @@ export async function createServer(
     publicUrl: deps.config.PUBLIC_URL,
     floodLimits: deps.floodLimits,
     keptPages,
-    answerOnce: (request, work) => answerOnce(deps, request, work),
+    answerOnce: createAnswerOnce(deps),
     authenticate: (token: string) => resolveSession(deps, token),
     register: (route) => registerRoutes(route, deps),
   });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,6 +6,8 @@ import { buildTestServer, type TestServer } from '../testing/build-test-server.t
 import { eventually } from '../testing/eventually.ts';
 import { createMember, signIn } from '../testing/factories.ts';
 import { createOpenEvent } from '../testing/reply-helpers.ts';
+import { withinTime } from '../within-time.ts';
+import { toAppError } from './error-handler.ts';
 
 const POOL_SIZE = 3;
 
@@ -24,6 +27,27 @@ const comeAgain = {
   code: 'unavailable',
   message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
 };
+
+it.each([
+  ['25P03', 'a transaction that was idle for too long'],
+  ['25P04', 'a transaction that was open for too long'],
+  ['57P05', 'a session that was idle for too long'],
+  ['40P01', 'a deadlock'],
+  ['40001', 'a serialisation failure'],
+])('PostgreSQL’s %s, %s, means: try again', (code) => {
+  const error = new Error('query failed', { cause: Object.assign(new Error('cut'), { code }) });
+  expect(toAppError(error)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+});
+
+it('work that our own time limits cut means: try again', async () => {
+  const endless = new Promise<never>(() => undefined);
+  const late = await withinTime(endless, 1).catch((error: unknown) => error);
+  const signal = AbortSignal.timeout(1);
+  await once(signal, 'abort');
+  for (const error of [late, signal.reason, new Error('fetch failed', { cause: signal.reason })]) {
+    expect(toAppError(error)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  }
+});
 
 describe('an overloaded database', () => {
   it('refuses calls while every connection is taken, answers its health check, and recovers', async () => {

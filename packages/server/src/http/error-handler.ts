@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, isAppError } from '../app-error.ts';
 import { isDatabaseAway, isKnownAbsence, isOutcomeUnknown } from '../db/database-away.ts';
 import { isDatabaseBusy } from '../db/database-busy.ts';
+import { isOutOfTime } from '../within-time.ts';
 
 /** Refusals by the framework, in our format. */
 const frameworkCodes: Record<string, ConstructorParameters<typeof AppError>[0]> = {
@@ -49,7 +50,7 @@ export function toAppError(error: unknown): AppError | null {
 
 function temporaryCode(error: unknown): 'outcome_unknown' | 'unavailable' | null {
   if (isOutcomeUnknown(error)) return 'outcome_unknown';
-  return isDatabaseBusy(error) || isDatabaseAway(error) ? 'unavailable' : null;
+  return isDatabaseBusy(error) || isDatabaseAway(error) || isOutOfTime(error) ? 'unavailable' : null;
 }
 
 /** Logs an error that became a refusal because of the database. Its absence is logged once, not for each request. */
@@ -66,7 +67,7 @@ export function logTrouble(error: unknown, log: FastifyRequest['log'], message: 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
   if (refusal === null) request.log.error({ err: error }, 'a call failed');
-  logTrouble(error, request.log, 'the database had no time for a call');
+  logTrouble(error, request.log, 'a call was cut by a time limit');
   const known = refusal ?? new AppError('internal');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
   const body: ErrorAnswer = {

@@ -4,14 +4,8 @@ import { endpoints } from '@lampion/contract/endpoints';
 import type { UploadedFile } from '@lampion/contract/schemas/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { KeyedRequest } from '../features/repeated-requests/answer-once.ts';
+import type { AnswerOnce } from '../features/repeated-requests/answer-once.ts';
 import type { Call } from './call.ts';
-
-/** Does work once for a key; see `answer-once.ts`. */
-export type AnswerOnce = <T>(
-  request: KeyedRequest,
-  work: () => Promise<T>,
-) => Promise<{ readonly answer: T; readonly isReplayed: boolean }>;
 
 const KEY = /^[ -~]{1,255}$/;
 

@@ -133,7 +133,7 @@ export const appExamples: Told = {
   showMember: { username: yanis.username },
   MemberProfile: {
     ...{ ...yanis, relation: 'friend', bio: 'Trente ans et toutes ses playlists.', friendsInCommon: 4 },
-    parties: [{ id: PARTY, kind: 'party', name: night.name, beginDate, comes: true }],
+    parties: [{ id: PARTY, kind: 'party', name: night.name, beginDate, comes: true, isOwn: false }],
   },
   MemberCard: yanis,
   FriendCard: { ...yanis, comesAt: beginDate, partiesInCommon: 1 },

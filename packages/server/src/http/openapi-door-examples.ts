@@ -3,17 +3,19 @@ import { CAMILLE_AS_GUEST, LINA_AS_GUEST, PARTY, type Told } from './openapi-app
 // The same evening: its door, and the morning after.
 const times = { beginDate: '2027-07-17T18:30:00.000Z', endDate: '2027-07-18T02:00:00.000Z' };
 const doorEndsAt = '2027-07-18T08:30:00.000Z';
+const NORTH = '01a6c8c2-9a10-7e44-9d2b-6f1c3a8b7e05';
 /** Lina and the two she brings come in by the north door. */
-const doorEntry = {
+const writtenEntry = {
   ...{ id: '01a6c8f0-1d20-7c31-8f1e-2b6d9a4e5c70', guestId: LINA_AS_GUEST, people: 3, undoes: null },
-  ...{ deviceId: '01a6c8c2-9a10-7e44-9d2b-6f1c3a8b7e05', deviceName: 'Porte nord' },
+  ...{ deviceId: NORTH, deviceName: 'Porte nord' },
   at: '2027-07-17T18:41:00.000Z',
 };
+const doorEntry = { ...writtenEntry, isLate: false };
 
 export const doorExamples: Told = {
   getDoor: { id: PARTY },
-  recordDoorEntries: { id: PARTY, after: 0, entries: [doorEntry] },
-  recordLinkedDoorEntries: { after: 0, entries: [doorEntry] },
+  recordDoorEntries: { id: PARTY, after: 0, entries: [writtenEntry], deviceId: NORTH },
+  recordLinkedDoorEntries: { after: 0, entries: [writtenEntry], deviceId: NORTH },
   getDoorLink: { id: PARTY },
   issueDoorLink: { id: PARTY },
   endDoorLink: { id: PARTY },

@@ -25,6 +25,7 @@ import { sendNews } from '../features/news/send-news.ts';
 import { tellNews } from '../features/news/tell-news.ts';
 import { checkVatNumber } from '../features/organisers/check-vat-number.ts';
 import { deliverVerificationCode } from '../features/organisers/deliver-verification-code.ts';
+import { sendHeldInvitations } from '../features/parties/invite-friends.ts';
 import { tellPlaces } from '../features/parties/tell-places.ts';
 import { eraseDueAccounts } from '../features/privacy/erase-due-accounts.ts';
 import { purgeExpiredData } from '../features/privacy/purge-expired-data.ts';
@@ -57,6 +58,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'remind-home': (reminder) => sendHomeReminder(deps, reminder),
     'tell-places': (places, jobId) => tellPlaces(deps, places, jobId),
     'attach-guests': ({ accountId }) => attachGuests(deps, accountId),
+    'send-held-invitations': ({ accountId }) => sendHeldInvitations(deps, accountId),
     'create-backup': () => createBackup(deps),
     'clean-up': () => cleanUp(deps),
   };

@@ -40,8 +40,13 @@ const settings = {
     queue: { ...patient, retryDelay: 1, expireInSeconds: 1800, heartbeatSeconds: 10 },
     pollingSeconds: 1,
   },
-  // Members look at their phones: a second late at most.
-  'push-news': { queue: { ...patient, expireInSeconds: 300 }, pollingSeconds: 1, isBursty: true },
+  // Members look at their phones: a second late at most. While a push service is out, it is tried often
+  // enough to turn to e-mail before the news is useless, for half a day.
+  'push-news': {
+    queue: { ...patient, retryLimit: 150, retryDelayMax: 300, expireInSeconds: 300 },
+    pollingSeconds: 1,
+    isBursty: true,
+  },
   'send-reminders': {
     queue: { retryLimit: 3, retryDelay: 30, expireInSeconds: 240 },
     policy: 'exclusive',
@@ -77,6 +82,7 @@ const settings = {
   'tell-places': { queue: patient, pollingSeconds: 2 },
   // Somebody who has just confirmed their address looks for what they replied before.
   'attach-guests': { queue: patient, pollingSeconds: 2 },
+  'send-held-invitations': { queue: patient, pollingSeconds: 2 },
   // Its times are a setting (BACKUP_AT). A killed worker is detected after a minute; another one then takes over.
   'create-backup': {
     queue: { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 },

@@ -32,6 +32,7 @@ const idle: JobHandlers = {
   'remind-home': async () => undefined,
   'tell-places': async () => undefined,
   'attach-guests': nothing,
+  'send-held-invitations': nothing,
   'create-backup': nothing,
   'clean-up': nothing,
 };

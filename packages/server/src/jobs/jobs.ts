@@ -43,6 +43,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
   /** When it was asked for, ISO 8601: if that has changed since, the job does nothing. */
   'remind-home': { readonly eventId: string; readonly memberId: string; readonly remindAt: string };
   'attach-guests': { readonly accountId: string };
+  'send-held-invitations': { readonly accountId: string };
   'create-backup': null;
   'clean-up': null;
 }
@@ -122,10 +123,17 @@ export async function openJobs(
     supervise: isWorker,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
-  await boss.start();
-  for (const name of jobNames) await openQueue(boss, name);
-  // pg-boss looks up a queue at its first job, on a separate connection: do it now, not inside a transaction.
-  for (const name of jobNames) await boss.insert(name, []);
+  try {
+    await boss.start();
+    for (const name of jobNames) await openQueue(boss, name);
+    // pg-boss looks up a queue at its first job, on a separate connection: do it now, not inside a transaction.
+    for (const name of jobNames) await boss.insert(name, []);
+  } catch (error) {
+    db.stopWaiting();
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    await db.close();
+    throw error;
+  }
   return {
     async enqueue(tx, name, payload, options = {}) {
       await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...options });

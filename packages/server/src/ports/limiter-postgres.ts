@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
-import type { Pseudonymise } from '../db/pseudonyms.ts';
+import type { Pseudonymiser } from '../db/pseudonyms.ts';
 import type { Limit, Limiter } from './limiter.ts';
 
 /** Rows deleted by one statement. */
@@ -10,13 +10,16 @@ const PORTION = 10_000;
 const deletePortion = `DELETE FROM rate_limits
   WHERE key IN (SELECT key FROM rate_limits WHERE expire < $1 LIMIT $2)`;
 
+const carryOver = `INSERT INTO rate_limits (key, points, expire)
+  SELECT $1, points, expire FROM rate_limits WHERE key = $2 AND expire > $3 ON CONFLICT DO NOTHING`;
+
 /**
  * Attempts counted in PostgreSQL, so that limits hold across processes and restarts. On a separate connection: an
  * attempt counts even when it fails, and is counted before a transaction begins.
  */
 export function createPostgresLimiter(
   { pool, refuseInside }: Pick<Database, 'pool' | 'refuseInside'>,
-  pseudonymise: Pseudonymise,
+  { pseudonymise, formerPseudonyms }: Pick<Pseudonymiser, 'formerPseudonyms' | 'pseudonymise'>,
 ): Limiter {
   const counters = new Map<string, RateLimiterPostgres>();
 
@@ -38,13 +41,27 @@ export function createPostgresLimiter(
     return counter;
   }
 
-  const hideKey = async (key: string) => (await pseudonymise(key)).toString('base64url');
+  /** A key as it is stored now, and as it was stored within the limit's time. */
+  async function hideKey({ seconds }: Limit, key: string): Promise<[present: string, ...former: string[]]> {
+    const former = await formerPseudonyms(key, seconds);
+    const [present, ...others] = [await pseudonymise(key), ...former].map((one) => one.toString('base64url'));
+    return [present ?? '', ...others];
+  }
+
+  /** The count of a key, with what was counted before the salt was rotated. */
+  async function findCount(limit: Limit, key: string): Promise<string> {
+    const [present, ...former] = await hideKey(limit, key);
+    const counter = counterOf(limit);
+    for (const one of former)
+      await pool.query(carryOver, [counter.getKey(present), counter.getKey(one), Date.now()]);
+    return present;
+  }
 
   return {
     async consume(limit, key) {
       refuseInside();
       try {
-        return (await counterOf(limit).consume(await hideKey(key))).consumedPoints;
+        return (await counterOf(limit).consume(await findCount(limit, key))).consumedPoints;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -53,7 +70,7 @@ export function createPostgresLimiter(
     },
     async reset(limit, key) {
       refuseInside();
-      await counterOf(limit).delete(await hideKey(key));
+      for (const one of await hideKey(limit, key)) await counterOf(limit).delete(one);
     },
     async purge(before) {
       // In batches: a single statement could exceed the statement timeout.

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { endpoints } from '@lampion/contract/endpoints';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { keyedRequests } from '../db/tables.ts';
 import type { TestServer } from './build-test-server.ts';
 import { countRows } from './count-rows.ts';
 import { callAs, type TestMember } from './party-helpers.ts';
@@ -79,11 +81,20 @@ export function describeSideBySide<World>({
     };
   }
 
+  /** Requests that are done, which is not known from what did it: a lost answer would do them again. */
+  const countUnknownEffects = () =>
+    server().deps.db.$count(
+      keyedRequests,
+      and(eq(keyedRequests.hasEffect, false), isNotNull(keyedRequests.answer)),
+    );
+
   describe.each(Object.entries({ ...changes, ...endings }))(
     '%s, sent four times side by side',
     (name, change) => {
       it('with one key is done once', async () => {
+        const unknown = await countUnknownEffects();
         const alone = await send(name, change, [randomUUID()]);
+        expect((await countUnknownEffects()) - unknown).toBe(0);
         const key = randomUUID();
         const together = await send(name, change, [key, key, key, key]);
         expect(codesOf(alone.answers)).toEqual(['done']);

@@ -1,6 +1,8 @@
 import { fr } from '@lampion/contract/french';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
+import { SIGNED_OUT } from '../../lib/signed-out.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Lamp } from '../ui/lamp.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -13,6 +15,8 @@ interface Trouble {
   retry?: 'data' | 'page';
   /** The first screen of the person's own area. */
   home?: string;
+  /** Nobody is signed in, and nothing else of the site can be opened. */
+  isSignedOut?: boolean;
 }
 
 function explain(error: unknown): Trouble {
@@ -26,6 +30,9 @@ function explain(error: unknown): Trouble {
   }
   if (status === 404) {
     return { title: 'Page introuvable', text: 'Cette page n’existe pas ou n’existe plus.' };
+  }
+  if (error instanceof ApiError && error.code === SIGNED_OUT) {
+    return { title: 'Vous êtes déconnecté', text: error.message, retry: 'data', isSignedOut: true };
   }
   if (error instanceof ApiError) {
     return { title: 'Chargement impossible', text: error.message, retry: 'data' };
@@ -44,7 +51,9 @@ interface AreaErrorProps {
 
 /** Shown in place of a whole area: access refused, not found, or no answer. */
 export function AreaError({ signInPath }: AreaErrorProps) {
-  const { title, text, retry, home } = explain(useRouteError());
+  const { title, text, retry, home, isSignedOut = false } = explain(useRouteError());
+  const { pathname, search } = useLocation();
+  useReloadWhenReached(isSignedOut);
   return (
     <main id="contenu" className="area-error">
       <a href="/" aria-label="Lampion, accueil">
@@ -65,11 +74,34 @@ export function AreaError({ signInPath }: AreaErrorProps) {
             Aller à mon espace
           </LinkButton>
         )}
-        <LinkButton href={signInPath}>Changer de compte</LinkButton>
-        <LinkButton variant="ghost" href="/">
-          Retour à l’accueil
-        </LinkButton>
+        {!isSignedOut && (
+          <>
+            <LinkButton href={`${signInPath}?retour=${encodeURIComponent(pathname + search)}`}>
+              Changer de compte
+            </LinkButton>
+            <LinkButton variant="ghost" href="/">
+              Retour à l’accueil
+            </LinkButton>
+          </>
+        )}
       </div>
     </main>
   );
+}
+
+const LOOK_AGAIN_MS = 10_000;
+
+/** Loads the area again when the network may be back: it then leads to the sign-in screen by itself. */
+function useReloadWhenReached(isWanted: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWanted) return;
+    const look = () => void revalidate();
+    addEventListener('online', look);
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    return () => {
+      removeEventListener('online', look);
+      clearInterval(timer);
+    };
+  }, [isWanted, revalidate]);
 }

@@ -30,6 +30,7 @@ export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormP
           Aller à mon espace
         </a>
       </p>
+      <p className="well note-line" data-kept="" role="status" hidden />
       <form method="post" className="form-stack" noValidate data-sign-in={isAdmin ? 'admin' : 'space'}>
         <div role="alert" />
         <TextField

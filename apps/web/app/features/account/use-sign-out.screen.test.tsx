@@ -1,16 +1,21 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { endKeptSessions } from '../../lib/device/end-sessions.ts';
 import { makeChange } from '../../lib/device/make-change.ts';
 import { knowAccount } from '../../lib/kept-account.ts';
+import { askToSignIn } from '../../lib/signed-out.ts';
 import { editedArticle } from '../../testing/edited-article.ts';
 import { KEEP_DRAFT, serveArticle, WRITER } from '../../testing/fake-articles.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
+import { resetDevice } from '../../testing/reset-device.ts';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
 import { setEventReply } from '../app/changes/set-event-reply.ts';
 import { ArticleEditor } from '../article-editor/article-editor.tsx';
 import { readLocalCopies } from '../article-editor/work/local-copy.ts';
 import { openWork } from '../article-editor/work/open-work.ts';
 import { useSignOut } from './use-sign-out.tsx';
+
+afterEach(resetDevice);
 
 const LOG_OUT = 'POST /api/auth/logout';
 
@@ -69,7 +74,8 @@ it('asks before it deletes what the server does not have, and forgets it only th
   await press('Déconnexion');
   await screen.findByText(/l’article « Le grand bal »/);
   await press('Se déconnecter et l’effacer');
-  await expect.poll(address).toBe('/login');
+  // The sign-in screen needs the network: the area says so itself.
+  await expect.poll(address).toBe('/admin');
   expect(await readLocalCopies(WRITER)).toEqual([]);
   expect(localStorage.getItem('authToken')).toBeNull();
 });
@@ -99,4 +105,27 @@ it('asks before it deletes what was written in the app and not sent', async () =
   expect(localStorage.getItem('authToken')).toBe('jeton');
   fireEvent.click(screen.getByRole('button', { name: 'Se déconnecter et l’effacer' }));
   await expect.poll(() => localStorage.getItem('authToken')).toBeNull();
+});
+
+it('signs out without a network at once, shows it, and ends the session on the server later', async () => {
+  const network = fakeNetwork();
+  localStorage.setItem('authToken', 'jeton-de-lina');
+  network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
+  await knowAccount();
+  network.cut();
+  const { address } = showScreen(<Leave />, '/app/me');
+  fireEvent.click(screen.getByRole('button', { name: 'Déconnexion' }));
+  await expect.poll(address).toBe('/app');
+  expect(localStorage.getItem('authToken')).toBeNull();
+  await expect(askToSignIn(new URL('https://lampion.test/app'))).rejects.toMatchObject({
+    code: 'signed_out',
+  });
+  expect(await endKeptSessions()).toBe(false);
+
+  network.mend();
+  network.on(LOG_OUT, () => [204, null]);
+  await expect(askToSignIn(new URL('https://lampion.test/app'))).rejects.toBeInstanceOf(Response);
+  expect(network.calls(LOG_OUT)).toMatchObject([{ token: 'Bearer jeton-de-lina' }]);
+  expect(await endKeptSessions()).toBe(true);
+  expect(network.calls(LOG_OUT)).toHaveLength(1);
 });

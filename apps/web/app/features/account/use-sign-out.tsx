@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { findArea } from '../../lib/area-cache.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { sendOpenWork } from '../../lib/open-work.ts';
 import { findKeptWork } from './find-kept-work.ts';
@@ -26,18 +27,21 @@ export interface Leaving {
 }
 
 /**
- * Signs out, then calls `onLeft`, or shows the sign-in screen, whatever the server's answer. Sends what is being written
- * before, and asks when something is only on this device.
+ * Signs out, then calls `onLeft`, or shows the sign-in screen; without a network, the area's screen for signed-out people.
+ * Sends what is being written before, and asks when something is only on this device.
  */
 export function useSignOut(onLeft?: () => void): Leaving {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [isLeaving, setLeaving] = useState(false);
   const [unsent, setUnsent] = useState<readonly string[]>([]);
   const leave = async () => {
     setLeaving(true);
     setUnsent([]);
-    await endSession().catch(() => undefined);
-    if (onLeft) onLeft();
+    const end = await endSession().catch(() => 'done' as const);
+    // The sign-in screen needs the network; the area's own screen says so.
+    if (end === 'later') await navigate(findArea(pathname) ?? '/', { replace: true });
+    else if (onLeft) onLeft();
     else await navigate('/login', { replace: true });
   };
   const begin = async () => {

@@ -2,9 +2,9 @@ import { packTicket, writeTicket } from '@lampion/contract/rules/ticket-token';
 import type { Door, DoorEntry, WrittenDoorEntry } from '@lampion/contract/schemas/door';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../lib/clear-device.ts';
 import { keepToken } from '../../lib/session.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
+import { resetDevice } from '../../testing/reset-device.ts';
 import { DoorBoard } from './door-board.tsx';
 import { hostGate, linkGate } from './door-gate.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
     this.open = true;
   };
-  await clearDevice();
+  await resetDevice();
   keepToken('token');
 });
 
@@ -51,7 +51,7 @@ function openServer(others: readonly DoorEntry[] = []) {
   network.on(DOOR, showDoor);
   network.on(ENTRIES, ({ body }) => {
     for (const entry of body.entries as WrittenDoorEntry[])
-      if (!entries.some(({ id }) => id === entry.id)) entries.push(entry);
+      if (!entries.some(({ id }) => id === entry.id)) entries.push({ ...entry, isLate: false });
     return [
       200,
       { entries: entries.slice(Number(body.after)), last: entries.length, isEnded: false, refused: [] },
@@ -118,7 +118,7 @@ it('lets a part of a party in, and takes it back', async () => {
 });
 
 it('tells of a ticket that another device let in meanwhile', async () => {
-  const other = { id: 'north', guestId: LINA, people: 1, undoes: null, deviceId: 'nord' };
+  const other = { id: 'north', guestId: LINA, people: 1, undoes: null, deviceId: 'nord', isLate: false };
   const { network, entries } = openServer();
   await open();
   network.cut();
@@ -129,6 +129,32 @@ it('tells of a ticket that another device let in meanwhile', async () => {
   await act(async () => void dispatchEvent(new Event('online')));
   expect(await screen.findByText(/Entré deux fois/)).toBeTruthy();
   expect(screen.getByText(/Porte nord à 21/)).toBeTruthy();
+});
+
+it('shows hosts what arrived after the end of its link, and asks before the first entry of another device is undone', async () => {
+  const times = { at: '2027-07-17T19:00:00.000Z', deviceId: 'nord', deviceName: 'Porte nord' };
+  const [late, timely] = [
+    { ...times, id: 'late', guestId: LINA, people: 1, undoes: null, isLate: true },
+    { ...times, id: 'timely', guestId: CAMILLE, people: 2, undoes: null, isLate: false },
+  ];
+  const { entries } = openServer([late, timely]);
+  await open();
+  const section = within(screen.getByRole('alert', { name: /Reçu après la fin du lien/ }));
+  expect(section.getByText('Lina Mercier')).toBeTruthy();
+  fireEvent.click(section.getByRole('button', { name: 'Annuler l’entrée' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: /Annuler l’entrée de Lina Mercier/ }),
+  );
+  expect(question.getByText(/Porte nord à 21/)).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'La garder' }));
+  expect(entries).toHaveLength(2);
+  fireEvent.click(section.getByRole('button', { name: 'Annuler l’entrée' }));
+  const again = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(again.getByRole('button', { name: 'Annuler l’entrée' }));
+  await waitFor(() => expect(entries.at(-1)).toMatchObject({ undoes: 'late', people: 0 }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler pour Camille Rouault' }));
+  await waitFor(() => expect(entries.at(-1)).toMatchObject({ undoes: 'timely', people: 0 }));
 });
 
 it('counts a second tap before the disk has the first', async () => {

@@ -1,21 +1,23 @@
 import { fr } from '@lampion/contract/french';
 import { formatTime } from '@lampion/contract/rules/format';
 import type { DoorVerdict } from '@lampion/contract/rules/judge-ticket';
-import type { DoorEntry } from '@lampion/contract/schemas/door';
+import type { Door, DoorEntry } from '@lampion/contract/schemas/door';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Scanner } from '../app/scan/scanner.tsx';
 import { useWakeLock } from '../app/ticket/use-wake-lock.ts';
 import { DoorAnswer } from './door-answer.tsx';
+import { DoorChecks } from './door-checks.tsx';
 import { DoorCounts } from './door-counts.tsx';
 import { nameDoorDevice, readDoorDevice } from './door-device.ts';
-import { DoorDoubles } from './door-doubles.tsx';
 import { DoorEnd } from './door-end.tsx';
 import type { DoorGate } from './door-keeper.ts';
 import { DoorNames } from './door-names.tsx';
 import { signalAnswer } from './door-sound.ts';
+import { describeEntries } from './door-words.ts';
 import { useDoor } from './use-door.ts';
 import { useHandScanner } from './use-hand-scanner.ts';
 
@@ -63,6 +65,7 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
   };
   const undo = (entry: Pick<DoorEntry, 'guestId' | 'id'>) =>
     keeper.undo(entry).catch(() => setProblem(NOT_KEPT));
+  const { undoNoted, question } = useUndo(state.door, undo);
   const takeBack = async ({ verdict, entryId }: Shown) => {
     if (verdict.answer !== 'in' || entryId === null) return;
     const { guest, people } = verdict;
@@ -110,15 +113,16 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
             {fr(problem ?? state.refusal ?? '')}
           </p>
         )}
-        <DoorDoubles state={state} onUndo={(entry) => void undo(entry)} />
+        <DoorChecks state={state} onUndo={undoNoted} />
         <DoorNames
           state={state}
           onCode={read}
           onChoose={(guest) => void answer(keeper.judgeGuest(guest))}
-          onUndo={(entry) => void undo(entry)}
+          onUndo={undoNoted}
         />
         <DeviceName />
       </div>
+      {question}
       {shown && (
         <DoorAnswer
           key={`${shown.entryId}${shown.verdict.answer}${guestId}`}
@@ -131,6 +135,35 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
       )}
     </div>
   );
+}
+
+/** Undoes an entry; asks before the first one of another device, whose holder does not know why. */
+function useUndo(door: Door | null, undo: (entry: DoorEntry) => Promise<void>) {
+  const [questioned, setQuestioned] = useState<DoorEntry | null>(null);
+  const hasConfirmed = useRef(false);
+  const undoNoted = (entry: DoorEntry) => {
+    const isOwn = entry.deviceId === readDoorDevice().deviceId;
+    if (isOwn || hasConfirmed.current) void undo(entry);
+    else setQuestioned(entry);
+  };
+  const confirm = (entry: DoorEntry) => {
+    hasConfirmed.current = true;
+    setQuestioned(null);
+    void undo(entry);
+  };
+  const guest = door?.guests.find(({ guestId }) => guestId === questioned?.guestId);
+  const question = questioned && (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={() => setQuestioned(null)}
+      title={`Annuler l’entrée de ${guest?.name ?? 'cette personne'} ?`}
+      text={`Un autre appareil l’a notée : ${describeEntries([questioned])}. La place redevient libre, et tous les appareils le voient.`}
+      confirm="Annuler l’entrée"
+      cancel="La garder"
+      onConfirm={() => confirm(questioned)}
+    />
+  );
+  return { undoNoted, question };
 }
 
 const waitingText = (isOffline: boolean) =>

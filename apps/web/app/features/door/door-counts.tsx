@@ -4,6 +4,9 @@ import { formatCount } from '@lampion/contract/rules/format';
 import { readDoorDevice } from './door-device.ts';
 import type { DoorState } from './door-keeper.ts';
 
+/** The devices of a large door; those with the most entries come first. */
+const DEVICES_SHOWN = 11;
+
 /** How many are in: all together, and by device. */
 export function DoorCounts({ state: { door, count, waiting } }: { state: DoorState }) {
   const expected = (door?.guests ?? []).filter(isExpected).reduce((sum, { people }) => sum + people, 0);
@@ -23,12 +26,18 @@ export function DoorCounts({ state: { door, count, waiting } }: { state: DoorSta
           Cet appareil
           {waiting > 0 && <small>{fr(`${formatCount(waiting)} à envoyer`)}</small>}
         </li>
-        {others.map((device) => (
+        {others.slice(0, DEVICES_SHOWN).map((device) => (
           <li key={device.deviceId}>
             <b>{formatCount(device.people)}</b>
             {device.name}
           </li>
         ))}
+        {others.length > DEVICES_SHOWN && (
+          <li>
+            <b>{formatCount(others.slice(DEVICES_SHOWN).reduce((sum, { people }) => sum + people, 0))}</b>
+            {fr(`${formatCount(others.length - DEVICES_SHOWN)} autres`)}
+          </li>
+        )}
       </ul>
     </section>
   );

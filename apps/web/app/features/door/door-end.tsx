@@ -34,7 +34,7 @@ export function DoorEnd({ state: { waiting, refused }, onRead }: DoorEndProps) {
           </h2>
           <p>
             {fr(
-              'Notées après la fin du lien, ou arrivées trop tard. Dites-le à un hôte : il peut les noter.',
+              'Notées après la fin du lien, arrivées trop tard, ou des annulations. Dites-le à un hôte : il peut les noter.',
             )}
           </p>
           <ul>

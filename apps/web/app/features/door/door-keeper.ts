@@ -63,10 +63,11 @@ const ENDED = 'door_link_ended';
 /** Refusals that say nothing of the door itself. */
 const TEMPORARY = [0, 401, 408, 425, 429];
 
-/** What of `more` is not known yet, after what is. */
-function join(known: readonly DoorEntry[], more: readonly DoorEntry[]): DoorEntry[] {
+/** What of `more` is not known yet, after what is. What this device noted is late only once the server says so. */
+function join(known: DoorEntry[], more: readonly (DoorEntry | WrittenDoorEntry)[]): DoorEntry[] {
   const ids = new Set(known.map(({ id }) => id));
-  return [...known, ...more.filter(({ id }) => !ids.has(id))];
+  const added = more.filter(({ id }) => !ids.has(id));
+  return added.length === 0 ? known : [...known, ...added.map((entry) => ({ isLate: false, ...entry }))];
 }
 
 /**
@@ -78,7 +79,12 @@ export class DoorKeeper {
   readonly #device: () => DoorDevice;
   readonly #listeners = new Set<() => void>();
   #state = NOTHING;
-  #waiting: WrittenDoorEntry[] = [];
+  #waiting: readonly WrittenDoorEntry[] = [];
+  /** What `#state.count` counts. */
+  #counted: { readonly door: Door | null; readonly waiting: readonly WrittenDoorEntry[] } = {
+    door: null,
+    waiting: [],
+  };
   #verify: VerifyTicket | null = null;
   #sending: Promise<void> | null = null;
 
@@ -105,6 +111,8 @@ export class DoorKeeper {
     this.#show({ refused });
     if (door !== null) await this.#learn(door);
     await this.read();
+    // A link takes later what a device noted that it knows.
+    void this.sync();
   }
 
   /** Reads the list again, where the network allows. */
@@ -162,7 +170,7 @@ export class DoorKeeper {
   async #note(values: Pick<WrittenDoorEntry, 'guestId' | 'people' | 'undoes'>): Promise<string> {
     const entry = { id: crypto.randomUUID(), ...values, ...this.#device(), at: serverNow().toISOString() };
     // Counted before the disk has it: a second tap meanwhile is told that they are in.
-    this.#waiting.push(entry);
+    this.#waiting = [...this.#waiting, entry];
     this.#show({});
     try {
       await keepEntry(this.#gate.key, entry, this.#nameOf(entry.guestId));
@@ -193,7 +201,8 @@ export class DoorKeeper {
     let isEnded = false;
     while (isMore) {
       const entries = this.#waiting.slice(0, DOOR_ENTRIES_MAX);
-      const changes = await this.#gate.send({ after: this.#state.door?.last ?? 0, entries });
+      const { deviceId } = this.#device();
+      const changes = await this.#gate.send({ after: this.#state.door?.last ?? 0, entries, deviceId });
       await this.#refuse(changes.refused);
       await this.#settle(entries);
       isEnded = changes.isEnded;
@@ -274,8 +283,15 @@ export class DoorKeeper {
 
   #show(news: Partial<DoorState>): void {
     const state = { ...this.#state, ...news, waiting: this.#waiting.length };
-    const entries = join(state.door?.entries ?? [], this.#waiting);
-    this.#state = { ...state, count: countDoor(state.door?.guests ?? [], entries) };
+    this.#state = { ...state, count: this.#count(state.door) };
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Counted again only where something was noted or read: a night has thousands of entries, and a phone asks every few seconds. */
+  #count(door: Door | null): DoorCount {
+    const { door: countedDoor, waiting } = this.#counted;
+    if (countedDoor === door && waiting === this.#waiting) return this.#state.count;
+    this.#counted = { door, waiting: this.#waiting };
+    return countDoor(door?.guests ?? [], join(door?.entries ?? [], this.#waiting));
   }
 }

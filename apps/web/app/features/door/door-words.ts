@@ -20,9 +20,14 @@ export const refusalWords: Record<DoorRefusal, { readonly title: string; readonl
   },
 };
 
+/** More entries of one guest are a mistake, or an attack. */
+const NAMED = 5;
+
 /** "Porte nord à 22 h 41, Porte sud à 22 h 43": who let a guest in, and when. */
 export function describeEntries(entries: readonly DoorEntry[]): string {
-  return entries.map(({ deviceName, at }) => `${deviceName} à ${formatTime(at)}`).join(', ');
+  const named = entries.slice(0, NAMED).map(({ deviceName, at }) => `${deviceName} à ${formatTime(at)}`);
+  const left = entries.length - named.length;
+  return `${named.join(', ')}${left > 0 ? ` et ${left} autres fois` : ''}`;
 }
 
 export const describePeople = (people: number) => (people > 1 ? `${people} personnes` : '1 personne');

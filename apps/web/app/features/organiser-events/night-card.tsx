@@ -83,10 +83,10 @@ function Switches({ known, places }: { known: Night; places: readonly NightPlace
       {(hasChallenges || screens.barathon || screens.album) && (
         <div className="actions">
           {hasChallenges && (
-            <LinkButton to={nightPath(night.id, 'challenges')}>Répondre aux défis relevés</LinkButton>
+            <LinkButton href={nightPath(night.id, 'challenges')}>Répondre aux défis relevés</LinkButton>
           )}
           {screens.barathon && (
-            <LinkButton to={nightPath(night.id, 'barathon')}>Mener le barathon</LinkButton>
+            <LinkButton href={nightPath(night.id, 'barathon')}>Mener le barathon</LinkButton>
           )}
           {screens.album && <LinkButton to={`/pro/events/${night.id}/album`}>Voir l’album</LinkButton>}
         </div>

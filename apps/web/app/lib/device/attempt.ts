@@ -1,11 +1,17 @@
-/** What became of an attempt to send: `later` where the server was not reached or would not answer now. */
+/**
+ * What became of an attempt to send: `later` where the server was not reached or would not answer now, `signed-out` where
+ * the session has ended.
+ */
 export type Attempt =
   | { readonly outcome: 'sent' }
+  | { readonly outcome: 'signed-out' }
   | { readonly outcome: 'later' }
   | { readonly outcome: 'refused'; readonly code: string; readonly message: string };
 
-/** Refusals that say nothing of what is sent: the session ended, or too much was asked. */
+/** Refusals that say nothing of what is sent. */
 const TEMPORARY = [401, 408, 425, 429];
+/** The session has ended. */
+const SIGNED_OUT = 'not_authenticated';
 /** A former attempt still runs. */
 const RUNNING = 'request_running';
 /** A former attempt was done, and its answer is not known any more. */
@@ -44,8 +50,10 @@ async function readRefusal(response: Response): Promise<Attempt> {
   // Whoever said so, it will not pass another time.
   const message = sentenceOf(refusal) ?? (response.status === 413 ? TOO_LONG : undefined);
   if (code === DONE) return { outcome: 'sent' };
+  if (code === SIGNED_OUT) return { outcome: 'signed-out' };
   // Not a sentence of ours: something between the device and the server answered.
-  if (code === RUNNING || message === undefined) return { outcome: 'later' };
+  if (TEMPORARY.includes(response.status) || code === RUNNING || message === undefined)
+    return { outcome: 'later' };
   return { outcome: 'refused', code, message };
 }
 
@@ -55,7 +63,7 @@ export async function attempt(address: string, request: RequestInit): Promise<At
     const response = await fetch(address, request);
     if (response.ok) return { outcome: 'sent' };
     if (response.status === 429 && waitOf(response) > LONGEST_WAIT_S) return refuseForLong(waitOf(response));
-    if (response.status >= 500 || TEMPORARY.includes(response.status)) return { outcome: 'later' };
+    if (response.status >= 500) return { outcome: 'later' };
     return await readRefusal(response);
   } catch {
     return { outcome: 'later' };

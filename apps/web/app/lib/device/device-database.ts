@@ -20,8 +20,8 @@ export interface QueuedChange {
   readonly body: string | null;
   /** Milliseconds since 1970, by the device's clock. */
   readonly madeAt: number;
-  /** Why the server would not have it: it stays until its author has read that. */
-  readonly refusal: { readonly code: string; readonly message: string } | null;
+  /** Why the server refused it: it stays in the list until its author gives it up. */
+  readonly refusal: { readonly code: string; readonly message: string; readonly isRead?: boolean } | null;
 }
 
 export interface KeptSession {
@@ -33,8 +33,11 @@ interface DeviceSchema extends DBSchema {
   /** Answers that were seen, under the account and the call. */
   seen: { key: string; value: unknown };
   outbox: { key: number; value: QueuedChange; indexes: { account: string } };
-  /** What the worker sends with when no page is open, as long as something waits. */
-  session: { key: 'last'; value: KeptSession };
+  /**
+   * `last`: what the worker sends with when no page is open, as long as something waits. `ended:…`: sessions that were
+   * signed out while the server could not be reached.
+   */
+  session: { key: string; value: KeptSession };
 }
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
@@ -65,19 +68,13 @@ export function openDevice(): Promise<DeviceDatabase> {
   return opening;
 }
 
-/** Deletes everything of everybody: for signing out. */
-export async function clearDeviceDatabase(): Promise<void> {
+/** Deletes what one account saw and wrote here, and its session: for signing out. */
+export async function clearDeviceOf(accountId: string): Promise<void> {
   const database = await openDevice();
   const work = database.transaction(['seen', 'outbox', 'session'], 'readwrite');
-  await Promise.all([
-    work.objectStore('seen').clear(),
-    work.objectStore('outbox').clear(),
-    work.objectStore('session').clear(),
-    work.done,
-  ]);
-}
-
-/** Deletes what was seen by whoever was here before; what they wrote waits for them. */
-export async function clearSeen(): Promise<void> {
-  await (await openDevice()).clear('seen');
+  const [outbox, session] = [work.objectStore('outbox'), work.objectStore('session')];
+  await work.objectStore('seen').delete(IDBKeyRange.bound(`${accountId} `, `${accountId} \uffff`));
+  for (const key of await outbox.index('account').getAllKeys(accountId)) await outbox.delete(key);
+  if ((await session.get('last'))?.accountId === accountId) await session.delete('last');
+  await work.done;
 }

@@ -109,11 +109,21 @@ export async function deleteRefused(gate: string): Promise<void> {
   await work.done;
 }
 
-/** Deletes what hosts read and wrote here: for signing out. Helpers with a link have no account to sign out of. */
-export async function clearHostDoors(): Promise<void> {
-  const range = IDBKeyRange.bound('host:', 'host:\uffff');
-  const work = (await openDoors()).transaction(['doors', 'waiting'], 'readwrite');
-  await work.objectStore('doors').delete(range);
-  for await (const cursor of work.objectStore('waiting').index('gate').iterate(range)) await cursor.delete();
+/** The gates of an account's doors. Helpers with a link have no account. */
+const gatesOf = (accountId: string) => IDBKeyRange.bound(`host:${accountId}:`, `host:${accountId}:\uffff`);
+
+/** How many entries an account noted as a host that the server may not have. */
+export async function countWaitingOf(accountId: string): Promise<number> {
+  return (await openDoors()).countFromIndex('waiting', 'gate', gatesOf(accountId));
+}
+
+/** Deletes what an account read and wrote here as a host: for signing out. */
+export async function clearDoorsOf(accountId: string): Promise<void> {
+  const work = (await openDoors()).transaction(['doors', 'waiting', 'refused'], 'readwrite');
+  const [waiting, refused] = [work.objectStore('waiting'), work.objectStore('refused')];
+  const gates = gatesOf(accountId);
+  await work.objectStore('doors').delete(gates);
+  for (const key of await waiting.index('gate').getAllKeys(gates)) await waiting.delete(key);
+  for (const key of await refused.index('gate').getAllKeys(gates)) await refused.delete(key);
   await work.done;
 }

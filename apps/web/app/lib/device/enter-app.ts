@@ -1,9 +1,10 @@
 import { redirectDocument } from 'react-router';
-import { ApiError, offlineError } from '../api.ts';
+import { ApiError } from '../api.ts';
 import { startAreaWorker } from '../area-worker.ts';
-import { type KeptAccount, knowAccount } from '../kept-account.ts';
-import { readToken } from '../session.ts';
+import { knowAccount } from '../kept-account.ts';
+import { type KeptAccount, readToken } from '../session.ts';
 import { signInAddress } from '../session-end.ts';
+import { askToSignIn } from '../signed-out.ts';
 import { whenIdle } from '../when-idle.ts';
 
 /**
@@ -13,8 +14,7 @@ import { whenIdle } from '../when-idle.ts';
  */
 export async function enterApp(request: Request): Promise<KeptAccount> {
   const url = new URL(request.url);
-  if (readToken() === null && !navigator.onLine) throw offlineError();
-  if (readToken() === null) throw redirectDocument(signInAddress(url));
+  if (readToken() === null) return askToSignIn(url);
   try {
     const account = await knowAccount();
     // It loads every file of the area: the first screen comes before.

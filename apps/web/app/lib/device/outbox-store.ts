@@ -1,3 +1,4 @@
+import { nameSession } from '../session.ts';
 import { type KeptSession, openDevice, type QueuedChange } from './device-database.ts';
 
 /**
@@ -26,16 +27,30 @@ export async function listChanges(accountId: string): Promise<QueuedChange[]> {
   return found.sort((a, b) => a.seq - b.seq);
 }
 
+/** How many changes of all accounts are stored here. */
+export async function countChanges(): Promise<number> {
+  return (await openDevice()).count('outbox');
+}
+
 /** The first change of an account that was not refused. */
 export async function findNextChange(accountId: string): Promise<QueuedChange | null> {
   return (await listChanges(accountId)).find(({ refusal }) => refusal === null) ?? null;
 }
 
-/** Deletes a change; with the last one the worker has nothing left to send, and no token to send it with. */
+/** Deletes a change; with the last one of its account the worker has no token left to send with. */
 export async function deleteChange(seq: number): Promise<void> {
   const work = (await openDevice()).transaction(['outbox', 'session'], 'readwrite');
-  await work.objectStore('outbox').delete(seq);
-  if ((await work.objectStore('outbox').count()) === 0) await work.objectStore('session').delete('last');
+  const [outbox, session] = [work.objectStore('outbox'), work.objectStore('session')];
+  await outbox.delete(seq);
+  const last = await session.get('last');
+  if (last && (await outbox.index('account').count(last.accountId)) === 0) await session.delete('last');
+  await work.done;
+}
+
+/** Deletes the worker's token, which the server does not accept any more: what waits is sent after signing in. */
+export async function dropKeptSession({ token }: KeptSession): Promise<void> {
+  const work = (await openDevice()).transaction('session', 'readwrite');
+  if ((await work.store.get('last'))?.token === token) await work.store.delete('last');
   await work.done;
 }
 
@@ -47,4 +62,21 @@ export async function storeRefusal(change: QueuedChange, refusal: QueuedChange['
 /** With what the worker sends while no page is open; null when nothing waits. */
 export async function readKeptSession(): Promise<KeptSession | null> {
   return (await (await openDevice()).get('session', 'last')) ?? null;
+}
+
+const ENDED = 'ended:';
+const endedKeys = IDBKeyRange.bound(ENDED, `${ENDED}\uffff`);
+
+/** Keeps a session that its account has signed out of: the server is still to end it. */
+export async function storeEnded(session: KeptSession): Promise<void> {
+  const work = (await openDevice()).transaction('session', 'readwrite', { durability: 'strict' });
+  await Promise.all([work.store.put(session, ENDED + nameSession(session.token)), work.done]);
+}
+
+export async function listEnded(): Promise<KeptSession[]> {
+  return (await openDevice()).getAll('session', endedKeys);
+}
+
+export async function deleteEnded({ token }: KeptSession): Promise<void> {
+  await (await openDevice()).delete('session', ENDED + nameSession(token));
 }

@@ -1,9 +1,10 @@
 import { replyEndpoints } from '@lampion/contract/endpoints/replies';
 import { render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { tellTabs } from '../../enhance/tell-tabs.ts';
 import { setEventReply } from '../../features/app/changes/set-event-reply.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
+import { resetDevice } from '../../testing/reset-device.ts';
 import { clearDevice } from '../clear-device.ts';
 import { knowAccount } from '../kept-account.ts';
 import { makeChange } from './make-change.ts';
@@ -77,7 +78,7 @@ const answer = (reply: 'yes' | 'maybe' | 'no') =>
 beforeEach(() => {
   shownTwice = 0;
   localStorage.setItem('authToken', 'le-jeton-de-lina');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('shows without a network what was seen, and sends what was written there when the network is back', async () => {
@@ -198,7 +199,7 @@ it('does not hold up the rest for a limit of the day', async () => {
   expect(network.calls(ANSWER)).toHaveLength(2);
 });
 
-it('is of one account alone, and nothing of it stays after signing out', async () => {
+it('is of one account alone: another one’s signing out leaves it, its own deletes it', async () => {
   const { network } = openServer();
   const close = await openApp();
   await expectText('reply', 'maybe');
@@ -216,5 +217,40 @@ it('is of one account alone, and nothing of it stays after signing out', async (
   expect([network.calls(ANSWER).length, (await listChanges('lina')).length]).toEqual([0, 1]);
   closeMalo();
   await clearDevice();
-  expect(await listChanges('lina')).toEqual([]);
+  expect(await listChanges('lina')).toHaveLength(1);
+
+  localStorage.setItem('authToken', 'le-nouveau-jeton-de-lina');
+  network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
+  await openApp();
+  await waitFor(() => expect(network.calls(ANSWER)).toHaveLength(1));
+  await expectText('waiting', '0');
+  await clearDevice();
+  expect([await listChanges('lina'), localStorage.getItem('authToken')]).toEqual([[], null]);
+});
+
+it('ends a session that the server has ended as soon as something is sent with it, and keeps what waits', async () => {
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const { network } = openServer();
+  const close = await openApp();
+  await expectText('reply', 'maybe');
+  network.on(ANSWER, () => [401, { code: 'not_authenticated', message: "Vous n'êtes pas authentifié" }]);
+  await answer('yes');
+  await waitFor(() => expect(left).toHaveBeenCalled());
+  expect(left.mock.calls[0]?.[0]).toMatch(/^\/login\?retour=/);
+  expect(localStorage.getItem('authToken')).toBeNull();
+  expect(await listChanges('lina')).toMatchObject([{ refusal: null }]);
+  close();
+  left.mockRestore();
+});
+
+it('takes a 401 of something in between for no answer', async () => {
+  const { network } = openServer();
+  const close = await openApp();
+  await expectText('reply', 'maybe');
+  network.on(ANSWER, () => [401, '<h1>Proxy</h1>']);
+  await answer('yes');
+  await waitFor(() => expect(network.calls(ANSWER)).toHaveLength(1));
+  await expectText('waiting', '1');
+  expect(localStorage.getItem('authToken')).toBe('le-jeton-de-lina');
+  close();
 });

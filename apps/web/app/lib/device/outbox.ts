@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { addressOf } from '../api.ts';
+import { askForBackgroundSync } from '../area-worker.ts';
 import { readKeptAccount } from '../kept-account.ts';
 import { readToken } from '../session.ts';
+import { dropSession } from '../session-end.ts';
 import type { Change } from './define-change.ts';
 import type { QueuedChange } from './device-database.ts';
 import { deleteChange, listChanges, storeChange, storeRefusal } from './outbox-store.ts';
@@ -98,25 +100,19 @@ export async function sendWaiting(): Promise<void> {
   clearTimeout(timer);
   const [account, token] = [readKeptAccount(), readToken()];
   if (account === null || token === null) return;
-  const isDone = await sendOutbox({
+  const end = await sendOutbox({
     accountId: account.id,
     token,
     onSettled: (change, wasSent) => void (wasSent ? onSent(change) : tellAll()),
     // The device cannot be read: perhaps the next time.
-  }).catch(() => false);
+  }).catch(() => 'later' as const);
+  if (end === 'signed-out') return dropSession(token);
+  const isDone = end === 'done';
   // The worker may have sent it, while this tab waited for its turn.
   if (isDone && state.changes.length > 0) await reload();
   retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, LAST_RETRY_MS);
   if (!isDone && isWatched)
     timer = setTimeout(() => void sendWaiting(), retryMs * (0.75 + Math.random() / 2));
-}
-
-/** A browser that knows of it lets the worker send what waits when the network is back, also after the tab was closed. */
-async function askForBackgroundSync(): Promise<void> {
-  const registration = (await navigator.serviceWorker?.getRegistration('/app')) as
-    | { sync?: { register(tag: string): Promise<void> } }
-    | undefined;
-  await registration?.sync?.register('outbox').catch(() => undefined);
 }
 
 function readWords<Input>({ words }: Change<Input>, input: Input): string {
@@ -149,8 +145,15 @@ export async function queueChange<Input>(change: Change<Input>, input: Input): P
     token,
   );
   await tellAll();
-  void askForBackgroundSync();
+  void askForBackgroundSync('/app');
   void sendWaiting();
+}
+
+/** Notes that refusals were shown in the list: no other screen repeats them. */
+export async function markRefusalsRead(refused: readonly QueuedChange[]): Promise<void> {
+  for (const change of refused)
+    if (change.refusal !== null) await storeRefusal(change, { ...change.refusal, isRead: true });
+  await tellAll();
 }
 
 /** Gives a refused change up, once its author has read why. */

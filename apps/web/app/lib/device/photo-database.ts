@@ -70,7 +70,10 @@ export async function deletePhoto(id: string): Promise<KeptPhoto | null> {
   return photo ?? null;
 }
 
-/** Deletes the pictures of everybody: for signing out. Where none were ever kept, nothing is left that says there may be some. */
-export async function clearPhotos(): Promise<void> {
-  if (await mayKeepPhotos()) await (await openPhotos()).clear('photos');
+/** Deletes the pictures of an account: for signing out. Where none were ever kept, nothing is left that says there may be some. */
+export async function clearPhotosOf(accountId: string): Promise<void> {
+  if (!(await mayKeepPhotos())) return;
+  const work = (await openPhotos()).transaction('photos', 'readwrite');
+  for (const id of await work.store.index('account').getAllKeys(accountId)) await work.store.delete(id);
+  await work.done;
 }

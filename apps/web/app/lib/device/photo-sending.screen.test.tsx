@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { clearDevice } from '../clear-device.ts';
-import { listPhotos, storePhoto } from './photo-database.ts';
+import { clearPhotosOf, listPhotos, storePhoto } from './photo-database.ts';
 import { mayKeepPhotos } from './photo-sending.ts';
 
 const photo = {
@@ -10,14 +9,14 @@ const photo = {
 
 it('tells of no pictures on a device that never kept one, also after signing out', async () => {
   expect(await mayKeepPhotos()).toBe(false);
-  await clearDevice();
+  await clearPhotosOf('ines');
   expect(await mayKeepPhotos()).toBe(false);
 });
 
 it('tells of those that are kept, and signing out deletes them', async () => {
   await storePhoto(photo);
   expect(await mayKeepPhotos()).toBe(true);
-  await clearDevice();
+  await clearPhotosOf('ines');
   expect(await listPhotos('ines')).toEqual([]);
 });
 
@@ -25,7 +24,7 @@ it('takes a browser that does not tell for one that keeps some, which signing ou
   await storePhoto(photo);
   const silent = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('unknown here'));
   expect(await mayKeepPhotos()).toBe(true);
-  await clearDevice();
+  await clearPhotosOf('ines');
   expect(await listPhotos('ines')).toEqual([]);
   silent.mockRestore();
 });

@@ -4,7 +4,7 @@ import { findUnsentChanges } from '../../features/account/find-unsent-changes.ts
 import { setEventReply } from '../../features/app/changes/set-event-reply.ts';
 import { OutboxList } from '../../features/app/shell/outbox-list.tsx';
 import { fakeNetwork } from '../../testing/fake-network.ts';
-import { clearDevice } from '../clear-device.ts';
+import { resetDevice } from '../../testing/reset-device.ts';
 import { knowAccount } from '../kept-account.ts';
 import { makeChange } from './make-change.ts';
 import { watchOutbox } from './outbox.ts';
@@ -72,7 +72,7 @@ beforeEach(() => {
   told.length = 0;
   shown.length = 0;
   localStorage.setItem('authToken', 'le-jeton-de-lina');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('keeps a picture without a network, and sends it at the next opening with its caption', async () => {
@@ -219,6 +219,6 @@ it('names what waits before signing out, and wipes it then', async () => {
   expect(await findUnsentChanges()).toEqual(['2 photos pour « Le bal »']);
   await dropPhoto((await listPhotos('lina'))[0]?.id ?? '');
   expect(await findUnsentChanges()).toEqual(['une photo pour « Le bal »']);
-  await clearDevice();
+  await resetDevice();
   expect(await listPhotos('lina')).toEqual([]);
 });

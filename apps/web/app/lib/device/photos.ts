@@ -1,6 +1,7 @@
 import { use, useEffect, useSyncExternalStore } from 'react';
 import { readKeptAccount } from '../kept-account.ts';
 import { readToken } from '../session.ts';
+import { dropSession } from '../session-end.ts';
 import { sendWaiting } from './outbox.ts';
 import { changePhoto, deletePhoto, type KeptPhoto, listPhotos, storePhoto } from './photo-database.ts';
 import { PhotoSendingContext } from './photo-sending.ts';
@@ -87,7 +88,7 @@ async function sendKept(): Promise<void> {
   const [account, token] = [readKeptAccount(), readToken()];
   if (account === null || token === null || !state.photos.some(({ refusal }) => refusal === null)) return;
   await sendWaiting();
-  const isDone = await sendPhotos({
+  const end = await sendPhotos({
     accountId: account.id,
     token,
     onSent: (photo, kept) => void onSent(photo, kept),
@@ -96,6 +97,8 @@ async function sendKept(): Promise<void> {
       void tellAll();
     },
   });
+  if (end === 'signed-out') return dropSession(token);
+  const isDone = end === 'done';
   setState({ isHeld: !isDone });
   // Another tab may have sent it, while this one waited for its turn.
   if (isDone) await reload();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { resetDevice } from '../../testing/reset-device.ts';
 import { ApiError } from '../api.ts';
-import { clearDevice } from '../clear-device.ts';
 import { createEntry, type Load } from './seen-entry.ts';
 
 const open = (load: Load) => createEntry('lina /parties', '/parties', {}, load);
@@ -19,7 +19,7 @@ function openServer() {
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-lina');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('shows the answer to what was asked last, whichever arrives last', async () => {

@@ -1,6 +1,6 @@
 import { type ApiError, toApiError } from '../api.ts';
 import { readToken } from '../session.ts';
-import { leaveToSignIn } from '../session-end.ts';
+import { leaveToSignIn, usernameAddress } from '../session-end.ts';
 import { openDevice } from './device-database.ts';
 
 /** What is known of a call. A change makes another object of it. */
@@ -109,13 +109,13 @@ async function loadPatiently(
   }
 }
 
-/** How one signs in, one's data, and deleting them. */
-const needsNoUsername = /^\/app\/me\/(?:account|data)$/;
+/** How one signs in, one's data, and deleting them; and nights, which organisers lead without a username. */
+const needsNoUsername = /^\/app\/(?:me\/(?:account|data)$|nights\/)/;
 
 function leaveWhereRefused({ status, code }: ApiError): void {
   if (status === 401) leaveToSignIn();
   if (code === 'app_account_missing' && !needsNoUsername.test(location.pathname))
-    location.replace('/app/signup');
+    location.replace(usernameAddress(location));
 }
 
 /** @param key names what is kept of it on the device. */

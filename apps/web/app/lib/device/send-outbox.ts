@@ -21,21 +21,24 @@ interface Sending {
   readonly onSettled?: (change: QueuedChange, wasSent: boolean) => void;
 }
 
-async function sendAll({ accountId, token, onSettled }: Sending): Promise<boolean> {
+/** What is left of an outbox: nothing, something for later, or all that the session, which has ended, did not send. */
+export type OutboxEnd = 'done' | 'later' | 'signed-out';
+
+async function sendAll({ accountId, token, onSettled }: Sending): Promise<OutboxEnd> {
   for (let change = await findNextChange(accountId); change; change = await findNextChange(accountId)) {
     const sent = await sendChange(change, token);
-    if (sent.outcome === 'later') return false;
+    if (sent.outcome === 'later' || sent.outcome === 'signed-out') return sent.outcome;
     if (sent.outcome === 'sent') await deleteChange(change.seq);
     else await storeRefusal(change, { code: sent.code, message: sent.message });
     onSettled?.(change, sent.outcome === 'sent');
   }
-  return true;
+  return 'done';
 }
 
 /**
  * Sends what an account wrote on this device, in order, one at a time: no other tab, nor the worker, sends meanwhile. A
- * change whose answer is lost is sent again with its key, and done once. Returns whether nothing is left to send.
+ * change whose answer is lost is sent again with its key, and done once. Returns what is left.
  */
-export function sendOutbox(sending: Sending): Promise<boolean> {
+export function sendOutbox(sending: Sending): Promise<OutboxEnd> {
   return navigator.locks.request('lampion-outbox', () => sendAll(sending));
 }

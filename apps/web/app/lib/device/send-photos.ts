@@ -3,6 +3,7 @@ import { addressOf } from '../api.ts';
 import { attempt } from './attempt.ts';
 import { findNextChange } from './outbox-store.ts';
 import { changePhoto, deletePhoto, type KeptPhoto, listPhotos } from './photo-database.ts';
+import type { OutboxEnd } from './send-outbox.ts';
 
 interface Sending {
   readonly accountId: string;
@@ -27,12 +28,12 @@ function sendPhoto({ id, nightId, caption, bytes }: KeptPhoto, token: string) {
 const findNextPhoto = async (accountId: string) =>
   (await listPhotos(accountId)).find(({ refusal }) => refusal === null);
 
-async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promise<boolean> {
+async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promise<OutboxEnd> {
   // The night itself may be among what was written before.
-  if ((await findNextChange(accountId)) !== null) return false;
+  if ((await findNextChange(accountId)) !== null) return 'later';
   for (let photo = await findNextPhoto(accountId); photo; photo = await findNextPhoto(accountId)) {
     const sent = await sendPhoto(photo, token);
-    if (sent.outcome === 'later') return false;
+    if (sent.outcome === 'later' || sent.outcome === 'signed-out') return sent.outcome;
     if (sent.outcome === 'sent') {
       onSent(photo, await deletePhoto(photo.id));
     } else {
@@ -40,13 +41,13 @@ async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promis
       onRefused(sent.message);
     }
   }
-  return true;
+  return 'done';
 }
 
 /**
  * Sends the pictures that an account added on this device, in order, once the outbox is empty; one at a time over all tabs. One whose
- * answer is lost is sent again under its id, and added once. Returns whether nothing is left to send.
+ * answer is lost is sent again under its id, and added once. Returns what is left.
  */
-export function sendPhotos(sending: Sending): Promise<boolean> {
+export function sendPhotos(sending: Sending): Promise<OutboxEnd> {
   return navigator.locks.request('lampion-photos', () => sendAll(sending));
 }

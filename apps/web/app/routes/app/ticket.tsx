@@ -9,7 +9,7 @@ export const meta = () => appMeta('Mon billet');
 
 export default function TicketScreen({ params: { id } }: Route.ComponentProps) {
   return (
-    <AppScreen title="Mon billet" back="/app" hasSide className="bi">
+    <AppScreen title="Mon billet" back="/app" hasSide className="bi" showsRefusals={false}>
       <OwnTicket eventId={id} />
     </AppScreen>
   );

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database.ts';
 import { settings } from '../tables.ts';
 import type { SecretBox } from './secret-box.ts';
+import { SecretsKeyError } from './secrets-key-error.ts';
 
 /** Prefix of settings that are our own secrets: no screen shows them, resetting the demo leaves them. */
 export const PREFIX = 'secret.';
@@ -16,10 +17,15 @@ export function seal(box: SecretBox, key: string, text: string) {
   return { sealed: box.seal(Buffer.from(text), key).toString('base64url') };
 }
 
-/** @throws SecretsKeyError when it is sealed with an unknown key */
+/** @throws SecretsKeyError when it is sealed with an unknown key, or damaged */
 export function unseal(box: SecretBox, key: string, value: unknown): string {
-  if (!isSealed(value)) throw new Error(`${key} is not readable`);
-  return box.open(Buffer.from(value.sealed, 'base64url'), key).toString();
+  const damaged = `The setting ${key} of the database is damaged; restore it from a backup.`;
+  if (!isSealed(value)) throw new SecretsKeyError(damaged);
+  try {
+    return box.open(Buffer.from(value.sealed, 'base64url'), key).toString();
+  } catch (error) {
+    throw error instanceof SecretsKeyError ? error : new SecretsKeyError(damaged, { cause: error });
+  }
 }
 
 /** A secret of this database: made at the first use, the same for every process from then on. */

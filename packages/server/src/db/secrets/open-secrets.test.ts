@@ -9,6 +9,7 @@ import { createAccount } from '../../testing/factories.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-postgres.ts';
 import { type Database, openDatabase } from '../database.ts';
+import { isDatabaseBusy } from '../database-busy.ts';
 import { secondFactors, settings } from '../tables.ts';
 import { openSecrets } from './open-secrets.ts';
 import { SecretsKeyError } from './secrets-key-error.ts';
@@ -81,6 +82,18 @@ describe('the key of secrets', () => {
     await expect(open({ SECRETS_KEY: key() })).rejects.toThrow(/SECRETS_KEY is not the key/);
     await writeFile(keyFile(), `${key()}\n`);
     await expect(open()).rejects.toThrow(/The key file in .* is not the key/);
+  });
+
+  it('is not blamed for a database that takes too long', async () => {
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN; LOCK TABLE settings IN SHARE MODE');
+    const limits = { lockMs: 50 };
+    const slow = openDatabase({ connectionString: testDatabase.url }, () => undefined, limits);
+    const error = await openSecrets(config(), slow.db).catch((reason: unknown) => reason);
+    expect(error).not.toBeInstanceOf(SecretsKeyError);
+    expect(isDatabaseBusy(error)).toBe(true);
+    holder.release(true);
+    await slow.close();
   });
 
   it('is refused when its file was damaged', async () => {

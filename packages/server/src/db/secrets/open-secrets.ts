@@ -16,7 +16,11 @@ const CHECK = 'this key is the right one';
 export async function openSecrets(config: Config, db: Db): Promise<SecretBox> {
   const keys = await readSecretsKeys(config, { mayMake: !(await hasSecret(db, 'key-check')) });
   const box = createSecretBox(keys);
-  const check = await readOrMakeSecret(db, box, 'key-check', () => CHECK).catch(() => null);
+  const check = await readOrMakeSecret(db, box, 'key-check', () => CHECK).catch((error: unknown) => {
+    // A database that does not answer says nothing about the key.
+    if (error instanceof SecretsKeyError) return null;
+    throw error;
+  });
   if (check !== CHECK) throw new SecretsKeyError(explainMismatch(config));
   await resealSecrets(db, box);
   return box;

@@ -2,17 +2,22 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { system } from '../../actor.ts';
 import { checkSecondFactor } from '../../features/accounts/check-second-factor.ts';
 import { purposeOf } from '../../features/accounts/encrypt-second-factors.ts';
 import { issueRecoveryCodes } from '../../features/accounts/issue-recovery-codes.ts';
 import { readUnsubscribe, signUnsubscribe } from '../../features/announcements/sign-unsubscribe.ts';
+import { createArticle } from '../../features/articles/create-article.ts';
+import { sendContactMessage } from '../../features/contact/send-contact-message.ts';
+import { submitReport } from '../../features/events/submit-report.ts';
 import { findGuestOfLink } from '../../features/guest-list/find-linked-guest.ts';
 import { issueGuestLink } from '../../features/guest-list/issue-guest-link.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createEvent, createGuest, createOrganiser } from '../../testing/factories.ts';
 import { makeSalt } from '../pseudonyms.ts';
-import { secondFactors } from '../tables.ts';
+import { articles, contactMessages, eventReports, secondFactors } from '../tables.ts';
 import { makeVapidKeys } from '../vapid-keys.ts';
 import { forgetFormerVersions, rotateSecret, TAKES_EFFECT_MS } from './rotating-secrets.ts';
 
@@ -103,6 +108,44 @@ describe('the salt of pseudonyms', () => {
     passTime(TAKES_EFFECT_MS);
     await checkSecondFactor(second.deps, id, code.replace('-', ''));
     await expect(checkSecondFactor(second.deps, id, code.replace('-', ''))).rejects.toThrow();
+  });
+
+  it('leaves attempts counted, and resets them whichever salt they were counted with', async () => {
+    const limit = { name: 'rotation', points: 2, seconds: 3600 };
+    const consume = () => second.deps.limiter.consume(limit, '192.0.2.1');
+    await first.deps.limiter.consume(limit, '192.0.2.1');
+    await rotate('pseudonym-salt');
+    await refresh();
+    passTime(TAKES_EFFECT_MS);
+    expect(await consume()).toBe(2);
+    await expect(consume()).rejects.toMatchObject({ code: 'too_many_attempts' });
+    await second.deps.limiter.reset(limit, '192.0.2.1');
+    expect(await consume()).toBe(1);
+  });
+
+  it('leaves a report, a message and a visit the same when they are made again', async () => {
+    const { deps } = first;
+    const client = { address: '192.0.2.1', userAgent: '' };
+    const { id: organiserId } = await createOrganiser(deps);
+    const { id: eventId } = await createEvent(deps, { organiserId });
+    const { _id: articleId } = await createArticle(deps, system, { title: 'Lu', content: '<p>a</p>' });
+    const words = { name: 'Nour', email: 'nour@exemple.fr', subject: 'Bal', message: 'Bonjour' };
+    const make = async ({ deps }: TestServer) => {
+      await submitReport(deps, client, eventId, { reason: 'spam', details: '' });
+      await sendContactMessage(deps, client, words);
+      deps.views.record({ articleId, ...client, userAgent: 'Mozilla/5.0 Firefox/150', now });
+      await deps.views.flush();
+    };
+    await make(first);
+    await rotate('pseudonym-salt');
+    await refresh();
+    passTime(TAKES_EFFECT_MS);
+    await make(second);
+    const { db } = deps;
+    const [article] = await db.select().from(articles).where(eq(articles.id, articleId));
+    expect([await db.$count(eventReports), await db.$count(contactMessages), article?.views]).toEqual([
+      1, 1, 1,
+    ]);
   });
 
   it('is forgotten on request: what was made with it is not recognised any more', async () => {

@@ -17,6 +17,8 @@ interface Version {
 export interface RotatingSecrets {
   /** Every version, the one to use first; those that begin later come last. Empty when none was made. */
   versions(name: RotatingName): readonly string[];
+  /** Those that were in use within so many seconds, and are no more, the latest first. */
+  formerVersions(name: RotatingName, seconds: number): readonly string[];
   /** Learns of versions made elsewhere. Processes do so every minute. */
   refresh(): Promise<void>;
   close(): void;
@@ -63,6 +65,14 @@ export async function openRotatingSecrets({
     for (const { key, value } of rows) known.set(key, readVersions(unseal(secrets, key, value)));
   }
 
+  /** Those that have begun, latest first, and those that begin later. */
+  function splitVersions(name: RotatingName) {
+    const instant = now().getTime();
+    const all = known.get(PREFIX + name) ?? [];
+    const begun = all.filter(({ since }) => since <= instant).reverse();
+    return { begun, later: all.filter(({ since }) => since > instant) };
+  }
+
   for (const name of names) {
     const makeFirst = make[name];
     if (makeFirst !== undefined) await readOrMakeSecret(db, secrets, name, makeFirst);
@@ -74,11 +84,14 @@ export async function openRotatingSecrets({
   clock.unref();
   return {
     versions(name) {
-      const instant = now().getTime();
-      const all = known.get(PREFIX + name) ?? [];
-      const begun = all.filter(({ since }) => since <= instant).reverse();
-      const later = all.filter(({ since }) => since > instant);
+      const { begun, later } = splitVersions(name);
       return [...begun, ...later].map(({ value }) => value);
+    },
+    formerVersions(name, seconds) {
+      const from = now().getTime() - 1000 * seconds;
+      const { begun } = splitVersions(name);
+      // Each ended when the one after it began.
+      return begun.filter((_, index) => (begun[index - 1]?.since ?? 0) > from).map(({ value }) => value);
     },
     refresh,
     close: () => clearInterval(clock),

@@ -147,6 +147,8 @@ export const deliveries = pgTable(
     /** Not before this; while it is being sent, until when no other worker may take it. */
     dueAt: instant().notNull(),
     settledAt: instant(),
+    /** Since when this way is tried. Null in rows of a former version: since the announcement was made. */
+    openedAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.announcementId, table.guestId, table.channel] }),

@@ -3,6 +3,7 @@
 import type { NewsFacts } from '@lampion/contract/schemas/news';
 import { partyAudiences } from '@lampion/contract/schemas/party-announcement';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
 import { createdAt, instant, primaryId } from './columns.ts';
 import { events } from './events.ts';
 import { guests } from './guest-list.ts';
@@ -116,6 +117,20 @@ export const partyAnnouncements = pgTable(
     index('party_announcements_event_idx').on(table.eventId, table.createdAt.desc(), table.id.desc()),
     index('party_announcements_author_idx').on(table.authorId),
   ],
+);
+
+/** Guests by address who are not invited yet: first the account that invites them confirms its own address. */
+export const partyHeldInvitations = pgTable(
+  'party_held_invitations',
+  {
+    guestId: uuid()
+      .primaryKey()
+      .references(() => guests.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('party_held_invitations_account_idx').on(table.accountId)],
 );
 
 /** What guests without an account are told by e-mail, until it was sent. */

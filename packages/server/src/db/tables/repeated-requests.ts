@@ -1,6 +1,6 @@
 // Owner: features/repeated-requests. Requests that carry a key, so that sending them again does nothing again.
 
-import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant } from './columns.ts';
 
@@ -8,7 +8,7 @@ import { bytea, createdAt, instant } from './columns.ts';
 export const keyedRequests = pgTable(
   'keyed_requests',
   {
-    /** Pseudonym of who sent it and of their key. */
+    /** Hash of who sent it and of their key. */
     id: bytea().primaryKey(),
     /** Null for visitors. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
@@ -16,6 +16,8 @@ export const keyedRequests = pgTable(
     contentHash: bytea().notNull(),
     /** When the present attempt began; it names the attempt. */
     claimedAt: instant().notNull(),
+    /** The server process it runs in: it ends with that. */
+    claimedBy: text(),
     /** Committed with the effect itself. */
     hasEffect: boolean().notNull().default(false),
     /** Sealed; null until the attempt is answered. */

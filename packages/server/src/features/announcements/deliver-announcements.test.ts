@@ -255,7 +255,7 @@ describe('a provider that refuses', () => {
     push.setErrorShare(1);
     const { id } = await announce();
     await work();
-    for (let round = 0; round < 12; round += 1) await workLater(3600);
+    for (let round = 0; round < 60; round += 1) await workLater(1800);
     expect(await read(id)).toMatchObject({
       status: 'sent',
       delivered: 0,

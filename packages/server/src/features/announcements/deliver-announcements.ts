@@ -11,6 +11,7 @@ import {
   giveUpUseless,
 } from './claim-store.ts';
 import { deliverMessage, putBack } from './deliver-message.ts';
+import { sendOnLate } from './delivery-store.ts';
 import { openLetters } from './open-letters.ts';
 import { type Settlement, settleDeliveries } from './settlement-store.ts';
 import { shareSlots } from './slot-policy.ts';
@@ -39,6 +40,8 @@ const LEASE_MS = 90_000;
 const DEADLINES_MS = { mobile: 15_000, web: 15_000, email: 30_000 } as const;
 /** While there is something to send, finished announcements are looked for this often. */
 const TIDY_EVERY_MS = 1000;
+/** And messages whose way is out. */
+const SEND_ON_EVERY_MS = 10_000;
 /** Claims in a row that found only messages to be held. */
 const HELD_ROUNDS = 10;
 /** An e-mail for which the rate has no turn in sight asks again then. */
@@ -69,6 +72,7 @@ function createDeliveryWork(
   /** When the turn of each comes. */
   const inHand = new Map<ClaimedDelivery, number>();
   let tidiedAt = performance.now();
+  let sentOnAt = Number.NEGATIVE_INFINITY;
 
   function countHeld(): Map<string, number> {
     const held = new Map<string, number>();
@@ -123,6 +127,10 @@ function createDeliveryWork(
       if (claimed.length === 0 || performance.now() - tidiedAt > TIDY_EVERY_MS) {
         await tidy(deps);
         tidiedAt = performance.now();
+      }
+      if (performance.now() - sentOnAt > SEND_ON_EVERY_MS) {
+        sentOnAt = performance.now();
+        await db.transaction((tx) => sendOnLate(tx, isResting ? ['email'] : [], now()));
       }
       return claimed;
     },

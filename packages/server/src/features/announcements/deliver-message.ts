@@ -19,16 +19,20 @@ type Sending = Pick<
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 1_800_000;
-/** The last attempt is about an hour and a half after the first. */
-const TRIES_MAX = 10;
+/** The last attempt is about a day after the first. */
+const TRIES_MAX = 56;
 /** Longer ones are refused. */
 const LIFETIME_SECONDS_MAX = 28 * 24 * 3600;
 
-/** Puts a message back as if it had not been claimed, until an instant. */
-export const putBack = (claimed: ClaimedDelivery, dueAt: Date): Settlement => ({
+/** Puts a message back as if it had not been claimed, until an instant; with the reason where its provider rests. */
+export const putBack = (
+  claimed: ClaimedDelivery,
+  dueAt: Date,
+  reason: Settlement['reason'] = null,
+): Settlement => ({
   claimed,
   status: 'waiting',
-  reason: null,
+  reason,
   dueAt,
   isUntried: true,
 });
@@ -51,7 +55,7 @@ export async function deliverMessage(
 ): Promise<Settlement> {
   const { channel } = claimed;
   const turn = takeTurn(deps, claimed, surroundings.startsAt);
-  if ('until' in turn) return putBack(claimed, turn.until);
+  if ('until' in turn) return putBack(claimed, turn.until, 'unavailable');
   const since = performance.now();
   const outcome = await sendAfter(turn.waitMs, deps, claimed, surroundings);
   if (outcome === 'expired') return { claimed, status: 'failed', reason: 'expired', dueAt: null };

@@ -145,3 +145,84 @@ it('an address that gets no e-mail any more counts as none', async () => {
   expect(await mailsTo('Rebond@exemple.fr')).toEqual([]);
   expect((await host.read(id)).failures).toEqual([{ channel: 'none', reason: 'unreachable', count: 1 }]);
 });
+
+describe('a channel that is out', () => {
+  const addMinutes = (minutes: number) => addHours(minutes / 60);
+  const out = { kind: 'status', status: 503 } as const;
+
+  /** Works off what is due after each five of so many minutes. */
+  async function passMinutes(minutes: number, by: TestServer = server): Promise<void> {
+    for (let passed = 0; passed < minutes; passed += 5) {
+      addMinutes(5);
+      mailing.setNow(server.deps.now());
+      await workOff(by);
+    }
+  }
+
+  it('is given up after half an hour for the next way, and not taken up again when it is back', async () => {
+    const { id, browser } = await host.guestWithBrowser(push, { email: 'panne@exemple.fr' });
+    push.failFor(browser, out);
+    const { id: announcementId } = await host.announce('Un');
+    await workOff(server);
+    await passMinutes(25);
+    expect(await mailsTo('panne@exemple.fr')).toEqual([]);
+    await passMinutes(10);
+    expect(await mailsTo('panne@exemple.fr')).toHaveLength(1);
+    push.failFor(browser, null);
+    await passMinutes(60);
+    expect([await mailsTo('panne@exemple.fr'), said(browser)]).toMatchObject([[{}], []]);
+    expect(await host.told(id)).toMatchObject([{ channel: 'email', status: 'delivered' }]);
+    expect(await host.read(announcementId)).toMatchObject({ status: 'sent', delivered: 1, failed: 0 });
+  });
+
+  it('is given up sooner where the event begins soon', async () => {
+    const begin = new Date(server.deps.now().getTime() + 30 * 60_000);
+    host = await createAnnouncingHost(server, { beginDate: begin });
+    const { browser } = await host.guestWithBrowser(push, { email: 'bientot@exemple.fr' });
+    push.failFor(browser, out);
+    await host.announce('Un');
+    await workOff(server);
+    await passMinutes(15);
+    expect(await mailsTo('bientot@exemple.fr')).toHaveLength(1);
+  });
+
+  it('is kept where there is no other way, for as long as the announcement is of use', async () => {
+    const { browser } = await host.guestWithBrowser(push);
+    push.failFor(browser, out);
+    await host.announce('Un');
+    await workOff(server);
+    await passMinutes(180);
+    push.failFor(browser, null);
+    await passMinutes(30);
+    expect(said(browser)).toEqual(['Un']);
+  });
+
+  it('is tried again where the other way is out as well', async () => {
+    const email = 'partout@exemple.fr';
+    const { browser } = await host.guestWithBrowser(push, { email });
+    push.failFor(browser, out);
+    smtp.refuseWith('451 4.3.0 later');
+    await host.announce('Un');
+    mailing.setNow(server.deps.now());
+    await workOff(mailing);
+    await passMinutes(40, mailing);
+    push.failFor(browser, null);
+    await passMinutes(60, mailing);
+    smtp.refuseWith(null);
+    await passMinutes(60, mailing);
+    expect(said(browser)).toEqual(['Un']);
+  });
+
+  // Last: the provider rests from then on.
+  it('is given up also while its provider is sent nothing', async () => {
+    const { browser: first } = await host.guestWithBrowser(push);
+    push.failFor(first, { kind: 'status', status: 429, retryAfter: '5400' });
+    await host.announce('Un');
+    await workOff(server);
+    await host.guestWithBrowser(push, { email: 'repos@exemple.fr' });
+    await host.announce('Deux');
+    await workOff(server);
+    await passMinutes(35);
+    expect(await mailsTo('repos@exemple.fr')).toHaveLength(1);
+  });
+});

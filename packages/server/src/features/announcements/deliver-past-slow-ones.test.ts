@@ -108,5 +108,5 @@ it('a push service that asks for a pause gets nothing, and no message is blamed 
     'SELECT attempts, reason, status FROM deliveries WHERE announcement_id = $1',
     [id],
   );
-  expect(rows).toEqual([{ attempts: 0, reason: null, status: 'waiting' }]);
+  expect(rows).toEqual([{ attempts: 0, reason: 'unavailable', status: 'waiting' }]);
 });

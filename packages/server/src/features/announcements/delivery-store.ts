@@ -81,11 +81,12 @@ const chooseWays = (targets: SQL, now: Date) => sql`
   )`;
 
 const insertChosen = (now: Date) => sql`
-  INSERT INTO ${deliveries} (announcement_id, guest_id, channel, batch, status, reason, due_at, settled_at)
+  INSERT INTO ${deliveries}
+    (announcement_id, guest_id, channel, batch, status, reason, due_at, opened_at, settled_at)
   SELECT announcement_id, id, coalesce(channel, 'none'), batch,
     CASE WHEN channel IS NULL THEN 'failed' ELSE 'waiting' END,
     CASE WHEN channel IS NULL THEN CASE WHEN mobile OR web OR email THEN 'declined' ELSE 'unreachable' END END,
-    ${now}::timestamptz, CASE WHEN channel IS NULL THEN ${now}::timestamptz END
+    ${now}::timestamptz, ${now}::timestamptz, CASE WHEN channel IS NULL THEN ${now}::timestamptz END
   FROM chosen`;
 
 /** Creates the messages of a batch, for its guests who have none. Those who cannot be reached are recorded. Idempotent. */
@@ -111,14 +112,19 @@ export interface Refused {
   readonly batch: number;
 }
 
-/** Sends refused messages on: to the guest's next device of the channel, else by the next way they have. */
-export async function sendOn(tx: Queryable, refused: readonly Refused[], now: Date): Promise<void> {
-  if (refused.length === 0) return;
-  const column = <T>(read: (one: Refused) => T) => sql.param(refused.map(read));
-  const given = sql`
+/** Rows of messages, for a query that calls them `given`. */
+function rowsOf(messages: readonly Refused[]): SQL {
+  const column = <T>(read: (one: Refused) => T) => sql.param(messages.map(read));
+  return sql`
     SELECT * FROM unnest(${column(({ announcementId }) => announcementId)}::uuid[],
       ${column(({ guestId }) => guestId)}::uuid[], ${column(({ channel }) => channel)}::text[],
       ${column(({ batch }) => batch)}::int[]) AS given (announcement_id, guest_id, channel, batch)`;
+}
+
+/** Sends refused messages on: to the guest's next device of the channel, else by the next way they have. */
+export async function sendOn(tx: Queryable, refused: readonly Refused[], now: Date): Promise<void> {
+  if (refused.length === 0) return;
+  const given = rowsOf(refused);
   await tx.execute(sql`
     UPDATE ${deliveries} f SET status = 'waiting', due_at = ${now}::timestamptz, settled_at = NULL
     FROM (${given}) r JOIN ${guests} g ON g.id = r.guest_id ${peopleOfGuests}
@@ -128,4 +134,58 @@ export async function sendOn(tx: Queryable, refused: readonly Refused[], now: Da
   const targets = sql`SELECT DISTINCT announcement_id, guest_id, batch FROM (${given}) r`;
   await tx.execute(sql`
     WITH ${chooseWays(targets, now)} ${insertChosen(now)} WHERE channel IS NOT NULL ON CONFLICT DO NOTHING`);
+}
+
+/** Reasons that say nothing of the message or its device: the way itself is out. */
+const isOut = (name: 'd' | 'o') =>
+  sql`${sql.raw(name)}.reason IN ('unavailable', 'timed_out', 'throttled')`;
+
+/** For so long a way that is out keeps a message from the next one: less where the message is of use for a short time. */
+const patience = sql`least(interval '30 minutes', (least(n.useful_until,
+  CASE WHEN e.begin_date > o.opened_at THEN e.begin_date END) - o.opened_at) / 3)`;
+
+/** Messages moved from ways that are out in one transaction. */
+const MOVED_MAX = 1000;
+
+/**
+ * Sends messages on whose way has been out for too long: by the next way that the guest has, else by one that was out
+ * earlier. A message without another way stays where it is. Its former way is closed, so nobody is notified twice.
+ * @param outChannels that are sent nothing at present
+ */
+export async function sendOnLate(
+  tx: Queryable,
+  outChannels: readonly Refused['channel'][],
+  now: Date,
+): Promise<void> {
+  const { rows: late } = await tx.execute<Record<string, unknown>>(sql`
+    UPDATE ${deliveries} f SET status = 'failed', settled_at = ${now}::timestamptz,
+      reason = coalesce(f.reason, 'unavailable')
+    WHERE f.ctid = ANY(ARRAY(
+      SELECT d.ctid FROM ${announcements} n JOIN ${events} e ON e.id = n.event_id
+      JOIN ${deliveries} d ON d.announcement_id = n.id
+      CROSS JOIN LATERAL (SELECT coalesce(d.opened_at, n.created_at) AS opened_at) o
+      WHERE n.finished_at IS NULL AND n.paused_at IS NULL AND n.superseded_at IS NULL AND d.status = 'waiting'
+        AND (${isOut('d')} OR d.channel = ANY(${sql.param(outChannels)}::text[]))
+        AND o.opened_at + ${patience} <= ${now}::timestamptz
+      LIMIT ${MOVED_MAX} FOR UPDATE OF d SKIP LOCKED))
+    RETURNING f.announcement_id AS "announcementId", f.guest_id AS "guestId", f.channel, f.batch`);
+  if (late.length === 0) return;
+  const given = rowsOf(late as unknown as Refused[]);
+  const targets = sql`SELECT DISTINCT announcement_id, guest_id, batch FROM (${given}) r`;
+  await tx.execute(sql`
+    WITH ${chooseWays(targets, now)} ${insertChosen(now)} WHERE channel IS NOT NULL ON CONFLICT DO NOTHING`);
+  // Urgent announcements go by push and by e-mail: another way is then one of the same kind.
+  const isSameKind = sql`(NOT n.is_urgent OR (o.channel = 'email') = (r.channel = 'email'))`;
+  await tx.execute(sql`
+    UPDATE ${deliveries} b SET status = 'waiting', due_at = ${now}::timestamptz, opened_at = ${now}::timestamptz,
+      settled_at = NULL
+    FROM (${given}) r JOIN ${announcements} n ON n.id = r.announcement_id CROSS JOIN LATERAL (
+      SELECT o.channel FROM ${deliveries} o
+      WHERE o.announcement_id = r.announcement_id AND o.guest_id = r.guest_id AND o.status = 'failed'
+        AND ${isOut('o')} AND ${isSameKind}
+      ORDER BY o.settled_at, o.channel = r.channel LIMIT 1
+    ) next
+    WHERE b.announcement_id = r.announcement_id AND b.guest_id = r.guest_id AND b.channel = next.channel
+      AND NOT EXISTS (SELECT FROM ${deliveries} o WHERE o.announcement_id = r.announcement_id
+        AND o.guest_id = r.guest_id AND o.status <> 'failed' AND ${isSameKind})`);
 }

@@ -202,9 +202,9 @@ describe('the counter', () => {
     const counter = createViewCounter({
       db: server.deps.db,
       log: { ...server.deps.log, warn: (_details, message) => warnings.push(message) },
-      pseudonymise: async (value) => {
+      knownPseudonyms: async (value) => {
         if (isDown) throw new Error('connection refused');
-        return server.deps.pseudonymise(value);
+        return server.deps.knownPseudonyms(value);
       },
     });
     counter.record(visit());

@@ -23,7 +23,7 @@ const USER_AGENT_MAX = 300;
 
 /** Counts the views of articles every 5 seconds, outside of requests. Start one per process. */
 export function createViewCounter(
-  deps: Pick<Deps, 'db' | 'log' | 'pseudonymise'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'log'>,
   { flushEveryMs = FLUSH_EVERY_MS }: { flushEveryMs?: number } = {},
 ): ViewCounter {
   let waiting = new Map<string, Visit>();
@@ -36,9 +36,9 @@ export function createViewCounter(
   /** The visitor's hash changes every day: visitors cannot be tracked across days. */
   async function toRow({ articleId, address, userAgent, now }: Visit): Promise<VisitRow> {
     const { day } = readParisClock(now);
-    const hashOn = (date: string) => deps.pseudonymise(`visit\n${date}\n${address}\n${userAgent}`);
-    const visitorBefore = await hashOn(addDays(day, -1));
-    return { articleId, visitor: await hashOn(day), visitorBefore, at: now };
+    const hashOn = (date: string) => deps.knownPseudonyms(`visit\n${date}\n${address}\n${userAgent}`);
+    const [visitor, ...former] = await hashOn(day);
+    return { articleId, visitor, formerly: [...former, ...(await hashOn(addDays(day, -1)))], at: now };
   }
 
   async function countWaiting(): Promise<void> {

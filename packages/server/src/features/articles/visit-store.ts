@@ -6,8 +6,8 @@ import { articleDailyViews, articles, articleVisits } from '../../db/tables/arti
 export interface VisitRow {
   readonly articleId: string;
   readonly visitor: Buffer;
-  /** The same visitor's hash of the day before, for visits that straddle midnight. */
-  readonly visitorBefore: Buffer;
+  /** The same visitor's hashes of the day before and with former salts, for visits across midnight or a rotation. */
+  readonly formerly: readonly Buffer[];
   readonly at: Date;
 }
 
@@ -16,18 +16,18 @@ export interface VisitRow {
  * process: one statement, all or nothing. `visits` must contain a visitor only once per article.
  */
 export async function countVisits(db: Queryable, visits: readonly VisitRow[]): Promise<void> {
-  const rows = visits.map(({ articleId, visitor, visitorBefore, at }) => ({
+  const rows = visits.map(({ articleId, visitor, formerly, at }) => ({
     article_id: articleId,
     visitor: visitor.toString('hex'),
-    visitor_before: visitorBefore.toString('hex'),
+    formerly: formerly.map((hash) => hash.toString('hex')),
     seen_at: at.toISOString(),
   }));
   // Articles are locked first and in the same order: concurrent processes wait for each other without deadlock.
   await db.execute(sql`
     WITH seen AS (
-      SELECT article_id, decode(visitor, 'hex') AS visitor, decode(visitor_before, 'hex') AS visitor_before, seen_at
+      SELECT article_id, decode(visitor, 'hex') AS visitor, ARRAY(SELECT decode(hash, 'hex') FROM unnest(formerly) AS hash) AS formerly, seen_at
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS visit (article_id uuid, visitor text, visitor_before text, seen_at timestamptz(3))
+        AS visit (article_id uuid, visitor text, formerly text[], seen_at timestamptz(3))
     ), held AS MATERIALIZED (
       SELECT id FROM ${articles}
       WHERE id IN (SELECT article_id FROM seen) AND deleted_at IS NULL
@@ -37,7 +37,7 @@ export async function countVisits(db: Queryable, visits: readonly VisitRow[]): P
       SELECT article_id, visitor, seen_at FROM seen JOIN held ON held.id = article_id
       WHERE NOT EXISTS (
         SELECT FROM ${articleVisits} AS before
-        WHERE before.article_id = seen.article_id AND before.visitor_hash = visitor_before
+        WHERE before.article_id = seen.article_id AND before.visitor_hash = ANY (formerly)
           AND before.counted_at > seen_at - interval '30 minutes'
       )
       ORDER BY article_id, visitor

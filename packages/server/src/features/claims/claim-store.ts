@@ -11,9 +11,9 @@ import { literalLimit } from '../../db/literal-limit.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { challengeClaims, nightStandings } from '../../db/tables/claims.ts';
 import { challenges, events } from '../events/event-read-model.ts';
-import { guests } from '../guest-list/guest-read-model.ts';
+import { guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
 import { images, pictureOf } from '../images/image-read-model.ts';
-import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 
 export type ClaimRow = typeof challengeClaims.$inferSelect;
 
@@ -89,7 +89,7 @@ interface ClaimReader {
 
 /** Nothing of whoever a block hides from the reader; without an app account, of nobody. */
 function isVisible({ memberId }: { readonly memberId: Placeholder | string | null }): SQL | undefined {
-  return memberId === null ? undefined : not(isHiddenFrom(memberId, sql`${guests.appAccountId}`));
+  return memberId === null ? undefined : not(isGuestHidden(memberId));
 }
 
 /** Of somebody else's claim, what is shown. */

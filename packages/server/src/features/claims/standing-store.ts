@@ -5,8 +5,8 @@ import { descending } from '../../db/descending.ts';
 import { literalLimit } from '../../db/literal-limit.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { nightStandings, nightTeams } from '../../db/tables/claims.ts';
-import { guests } from '../guest-list/guest-read-model.ts';
-import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
+import { guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 
 export type StandingRow = typeof nightStandings.$inferSelect;
 export type TeamRow = typeof nightTeams.$inferSelect;
@@ -17,7 +17,7 @@ const standingsRanked = prepareOnce((db) =>
   db
     .select({
       standing: nightStandings,
-      isHidden: isHiddenFrom(sql.placeholder('memberId'), sql`${guests.appAccountId}`),
+      isHidden: isGuestHidden(sql.placeholder('memberId')),
     })
     .from(nightStandings)
     .innerJoin(guests, eq(guests.id, nightStandings.guestId))

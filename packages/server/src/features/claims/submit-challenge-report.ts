@@ -26,6 +26,6 @@ export async function submitChallengeReport(
     throw new AppError('challenge_not_found');
   }
   await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
-  const createdAt = deps.now();
-  await insertReport(deps.db, { challengeId, reporterId: night.memberId, details, createdAt });
+  const report = { challengeId, reporterId: night.memberId, details, createdAt: deps.now() };
+  await deps.db.transaction((tx) => insertReport(tx, report));
 }

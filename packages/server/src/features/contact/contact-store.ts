@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 
@@ -13,7 +13,12 @@ export async function lockSender(tx: Queryable, senderHash: Buffer): Promise<voi
 }
 
 /** Whether the same sender has sent the same words since an instant. */
-export async function isSentAlready(tx: Queryable, message: NewMessage, since: Date): Promise<boolean> {
+export async function isSentAlready(
+  tx: Queryable,
+  message: NewMessage,
+  senderHashes: readonly Buffer[],
+  since: Date,
+): Promise<boolean> {
   const { senderHash, name, email, subject, message: text } = contactMessages;
   const rows = await tx
     .select({ found: sql`1` })
@@ -21,7 +26,7 @@ export async function isSentAlready(tx: Queryable, message: NewMessage, since: D
     .where(
       and(
         gt(contactMessages.createdAt, since),
-        eq(senderHash, message.senderHash),
+        inArray(senderHash, [...senderHashes]),
         eq(name, message.name),
         eq(email, message.email),
         eq(subject, message.subject),

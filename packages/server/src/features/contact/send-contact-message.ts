@@ -15,18 +15,19 @@ const SAME_MS = 3_600_000;
  * @throws AppError `too_many_attempts` (5 an hour from one IP address)
  */
 export async function sendContactMessage(
-  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pseudonymise'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now'>,
   client: Client,
   { name, email, subject, message, website }: ContactBody,
 ): Promise<void> {
   await deps.limiter.consume(PER_ADDRESS, client.address);
   if (website) return;
-  const senderHash = await deps.pseudonymise(client.address);
+  const senderHashes = await deps.knownPseudonyms(client.address);
+  const [senderHash] = senderHashes;
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
     const row = { name, email, subject, message, senderHash, createdAt: now };
     await lockSender(tx, senderHash);
-    if (await isSentAlready(tx, row, new Date(now.getTime() - SAME_MS))) return;
+    if (await isSentAlready(tx, row, senderHashes, new Date(now.getTime() - SAME_MS))) return;
     const { id } = await insertContactMessage(tx, row);
     await queueEmail(deps, tx, { template: 'contact-message', id });
     await queueEmail(deps, tx, { template: 'contact-confirmation', id });

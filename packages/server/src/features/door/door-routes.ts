@@ -6,8 +6,7 @@ import { getDoor, getLinkedDoor } from './get-door.ts';
 import { getDoorLink } from './get-door-link.ts';
 import { getMorningAfter } from './get-morning-after.ts';
 import { issueDoorLink } from './issue-door-link.ts';
-import { recordDoorEntries } from './record-door-entries.ts';
-import { recordLinkedDoorEntries } from './record-linked-door-entries.ts';
+import { recordDoorEntries, recordLinkedDoorEntries } from './record-door-entries.ts';
 
 export function registerDoorRoutes(route: Route, deps: Deps): void {
   route(door.getDoor, ({ actor, params }) => getDoor(deps, actor, params.id));

@@ -1,7 +1,6 @@
-import type { WrittenDoorEntry } from '@lampion/contract/schemas/door';
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { doorEntries, doorLinks } from '../../db/tables/door.ts';
+import { doorEntries, doorLinkDevices, doorLinks } from '../../db/tables/door.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
@@ -24,8 +23,9 @@ export type DoorGuestRow = Awaited<ReturnType<typeof findDoorGuests>>[number];
 
 /** The entries of an event after a position, in their order. */
 export function findDoorEntries(db: Queryable, eventId: string, after: number) {
+  const { eventId: _event, linkId: _link, createdAt: _created, ...columns } = getTableColumns(doorEntries);
   return db
-    .select()
+    .select(columns)
     .from(doorEntries)
     .where(and(eq(doorEntries.eventId, eventId), gt(doorEntries.position, after)))
     .orderBy(asc(doorEntries.position));
@@ -59,19 +59,57 @@ export async function findKnownEntries(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** How many entries an event has, how many of them its links sent, and how many a link. */
+export async function countDoorEntries(tx: Queryable, eventId: string, linkId: string | null) {
+  const ofLink = sql<number>`count(*) FILTER (WHERE ${doorEntries.linkId} = ${linkId}::uuid)::int`;
+  const [row] = await tx
+    .select({
+      ofNight: sql<number>`count(*)::int`,
+      ofLinks: sql<number>`count(${doorEntries.linkId})::int`,
+      ofLink,
+    })
+    .from(doorEntries)
+    .where(eq(doorEntries.eventId, eventId));
+  return row ?? { ofNight: 0, ofLinks: 0, ofLink: 0 };
+}
+
 /** Keeps entries in their order; those that are known stay as they are. */
 export async function insertDoorEntries(
   tx: Queryable,
-  eventId: string,
-  entries: readonly (Omit<WrittenDoorEntry, 'at' | 'guestId'> & {
-    readonly at: Date;
-    readonly guestId: string | null;
-  })[],
+  rows: readonly (typeof doorEntries.$inferInsert)[],
 ): Promise<void> {
   await tx
     .insert(doorEntries)
-    .values(entries.map((entry) => ({ ...entry, eventId })))
+    .values([...rows])
     .onConflictDoNothing();
+}
+
+/** Of these devices, those that used a link before its end. */
+export async function findLinkDevices(
+  db: Queryable,
+  linkId: string,
+  deviceIds: readonly string[],
+): Promise<Set<string>> {
+  const { deviceId } = doorLinkDevices;
+  const rows = await db
+    .select({ deviceId })
+    .from(doorLinkDevices)
+    .where(and(eq(doorLinkDevices.linkId, linkId), inArray(deviceId, [...deviceIds])));
+  return new Set(rows.map((row) => row.deviceId));
+}
+
+/** Remembers devices of a link that is locked with its event, up to a number of them. */
+export async function insertLinkDevices(
+  tx: Queryable,
+  linkId: string,
+  deviceIds: readonly string[],
+  { max, createdAt }: { readonly max: number; readonly createdAt: Date },
+): Promise<void> {
+  const count = await tx.$count(doorLinkDevices, eq(doorLinkDevices.linkId, linkId));
+  const rows = deviceIds
+    .slice(0, Math.max(0, max - count))
+    .map((deviceId) => ({ linkId, deviceId, createdAt }));
+  if (rows.length > 0) await tx.insert(doorLinkDevices).values(rows).onConflictDoNothing();
 }
 
 /** A link of a host who still is one and whose account is not suspended; of earlier versions, any. */

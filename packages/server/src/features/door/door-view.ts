@@ -37,6 +37,6 @@ export function toDoorGuest({ guestId, name, plusOnes, reply, isHost }: DoorGues
 }
 
 export function toDoorEntry(row: DoorEntryRow): DoorEntry {
-  const { id, guestId, people, undoes, deviceId, deviceName, at } = row;
-  return { id, guestId, people, undoes, deviceId, deviceName, at: at.toISOString() };
+  const { id, guestId, people, undoes, deviceId, deviceName, at, isLate } = row;
+  return { id, guestId, people, undoes, deviceId, deviceName, at: at.toISOString(), isLate };
 }

@@ -1,9 +1,15 @@
 import { countDoor } from '@lampion/contract/rules/count-door';
-import type { Door, DoorChanges } from '@lampion/contract/schemas/door';
-import { eq } from 'drizzle-orm';
+import {
+  DOOR_LINK_ENTRIES_MAX,
+  DOOR_LINKS_ENTRIES_MAX,
+  DOOR_NIGHT_ENTRIES_MAX,
+  type Door,
+  type DoorChanges,
+} from '@lampion/contract/schemas/door';
+import { eq, sql } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { doorEntries, events, guests } from '../../db/tables.ts';
+import { doorEntries, doorLinks, events, guests } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { planNight, publishNight } from '../../testing/night-helpers.ts';
 import { callAs, type TestMember } from '../../testing/party-helpers.ts';
@@ -38,6 +44,24 @@ async function makeLink(host: Caller, id: string): Promise<string> {
 }
 const sendLinked = (token: string, entries: readonly object[], after = 0) =>
   callAs(server, null, ['POST', `/doors/${token}/entries`, { after, entries }]);
+/** As a device does once it has read the list. */
+const hello = (token: string, deviceId: string) =>
+  callAs(server, null, ['POST', `/doors/${token}/entries`, { after: 0, entries: [], deviceId }]);
+/** What somebody sent, as everybody at the door reads it. */
+const noted = (entry: object) => ({ ...entry, isLate: false });
+const formerLink = (eventId: string) => ({
+  eventId,
+  tokenHash: Buffer.from(uuidv4()),
+  createdAt: server.deps.now(),
+  endedAt: server.deps.now(),
+});
+/** Entries that were noted before. */
+async function fill(eventId: string, count: number, linkId: string | null): Promise<void> {
+  await server.deps.db.execute(sql`
+    INSERT INTO ${doorEntries} (id, event_id, link_id, people, device_id, device_name, at, created_at)
+    SELECT gen_random_uuid(), ${eventId}::uuid, ${linkId}::uuid, 1, ${uuidv4()}::uuid, 'Porte sud', now(), now()
+    FROM generate_series(1, ${count}::int)`);
+}
 
 describe('the door of a night', () => {
   it.each([
@@ -86,12 +110,12 @@ describe('the door of a night', () => {
       send(host, id, [first]),
       send(host, id, [first]),
     ]);
-    for (const answer of answers) expect(answer.json().entries).toEqual([first]);
+    for (const answer of answers) expect(answer.json().entries).toEqual([noted(first)]);
     const { last }: DoorChanges = answers[0].json();
     const second = entry(people[1].guestId, SOUTH);
-    expect((await send(host, id, [first, second], last)).json().entries).toEqual([second]);
+    expect((await send(host, id, [first, second], last)).json().entries).toEqual([noted(second)]);
     expect(await rowsOf(id)).toHaveLength(2);
-    expect((await read(host, id)).entries).toEqual([first, second]);
+    expect((await read(host, id)).entries).toEqual([noted(first), noted(second)]);
   });
 
   it('keeps what two devices noted without knowing of each other, and tells both of the double', async () => {
@@ -166,16 +190,17 @@ describe('a door link', () => {
       'name',
       'people',
     ]);
-    const noted = entry(people[0].guestId);
-    expect((await sendLinked(token, [noted])).json()).toMatchObject({ entries: [noted], isEnded: false });
-    expect((await read(host, id)).entries).toEqual([noted]);
+    const sent = entry(people[0].guestId);
+    expect((await sendLinked(token, [sent])).json()).toMatchObject({ entries: [sent], isEnded: false });
+    expect((await read(host, id)).entries).toEqual([noted(sent)]);
   });
 
-  it('ends when a host says so, or makes another: what was noted before is still taken, the rest is named, and nothing is shown', async () => {
+  it('ends when a host says so, or makes another: nothing is shown, and of devices it knew, entries noted before are still taken, for a day, marked', async () => {
     const { id, host, guests: people } = await planNight(server);
     const first = await makeLink(host, id);
     const second = await makeLink(host, id);
     expect((await callAs(server, null, ['GET', `/doors/${first}`])).json().code).toBe('door_link_ended');
+    await hello(second, NORTH.deviceId);
     await callAs(server, host, ['DELETE', `/nights/${id}/door/link`]);
     expect((await callAs(server, null, ['GET', `/doors/${second}`])).statusCode).toBe(404);
     expect((await callAs(server, host, ['GET', `/nights/${id}/door/link`])).json()).toEqual({ endsAt: null });
@@ -186,12 +211,67 @@ describe('a door link', () => {
     ];
     const answer = await sendLinked(second, [before, since]);
     expect(answer.json()).toEqual({ entries: [], last: 0, isEnded: true, refused: [since.id] });
-    expect((await rowsOf(id)).map((row) => row.id)).toEqual([before.id]);
+    expect((await read(host, id)).entries).toEqual([{ ...before, isLate: true }]);
     server.setNow(new Date('2026-12-06T22:00:00Z'));
     const tooLate = entry(people[1].guestId);
     // What was taken before is not refused, however often it comes.
     expect((await sendLinked(second, [before, tooLate])).json()).toMatchObject({ refused: [tooLate.id] });
     expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  it('takes after its end nothing of a device that it did not know, nor that it learns of then', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const token = await makeLink(host, id);
+    await sendLinked(token, [entry(people[0].guestId)]);
+    // A host’s device is none of the link’s.
+    await send(host, id, [entry(people[1].guestId, SOUTH)]);
+    await callAs(server, host, ['DELETE', `/nights/${id}/door/link`]);
+    await hello(token, SOUTH.deviceId);
+    server.setNow(new Date('2026-12-05T22:00:00Z'));
+    const forged = [entry(people[1].guestId, SOUTH), entry(people[1].guestId, { deviceId: uuidv4() })];
+    const known = entry(people[1].guestId);
+    const answer = await sendLinked(token, [...forged, known]);
+    expect(answer.json().refused).toEqual(forged.map((one) => one.id));
+    expect((await rowsOf(id)).map((row) => row.id)).toContain(known.id);
+  });
+
+  it('undoes nothing after its end, also of what it noted itself', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const token = await makeLink(host, id);
+    const [own, of] = [entry(people[0].guestId), entry(people[1].guestId, SOUTH)];
+    await sendLinked(token, [own]);
+    await send(host, id, [of]);
+    await callAs(server, host, ['DELETE', `/nights/${id}/door/link`]);
+    server.setNow(new Date('2026-12-05T22:00:00Z'));
+    const undone = [own, of].map((one) => entry(one.guestId, { people: 0, undoes: one.id }));
+    expect((await sendLinked(token, undone)).json().refused).toEqual(undone.map((one) => one.id));
+    expect(await rowsOf(id)).toHaveLength(2);
+  });
+
+  it('notes up to 5,000 entries, all links of a night 15,000, and leaves room for its hosts', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const token = await makeLink(host, id);
+    const sent = entry(people[0].guestId);
+    await sendLinked(token, [sent]);
+    const [link] = await server.deps.db.select().from(doorLinks).where(eq(doorLinks.eventId, id));
+    await fill(id, DOOR_LINK_ENTRIES_MAX - 1, link?.id ?? null);
+    const more = entry(people[1].guestId);
+    const refused = await sendLinked(token, [sent, more]);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'door_full']);
+    expect(refused.json().message).toMatch(/lien/);
+    // What is known takes no room.
+    expect((await sendLinked(token, [sent], 1)).statusCode).toBe(200);
+    const other = await makeLink(host, id);
+    await hello(token, NORTH.deviceId);
+    server.setNow(new Date('2026-12-05T22:00:00Z'));
+    expect((await sendLinked(token, [more])).json()).toMatchObject({ isEnded: true, refused: [more.id] });
+    const [former] = await server.deps.db.insert(doorLinks).values(formerLink(id)).returning();
+    await fill(id, DOOR_LINKS_ENTRIES_MAX - DOOR_LINK_ENTRIES_MAX, former?.id ?? null);
+    expect((await sendLinked(other, [more])).json().code).toBe('door_full');
+    expect((await send(host, id, [more])).statusCode).toBe(200);
+    await fill(id, DOOR_NIGHT_ENTRIES_MAX - DOOR_LINKS_ENTRIES_MAX - 1, null);
+    expect((await send(host, id, [entry(people[1].guestId)])).json().code).toBe('door_full');
+    expect(await rowsOf(id)).toHaveLength(DOOR_NIGHT_ENTRIES_MAX);
   });
 
   it('ends by itself after the night, and is not made any more', async () => {

@@ -3,48 +3,136 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { lockGathering } from '../events/lock-event.ts';
 import { changeNight } from '../nights/change-night.ts';
 import { findNight } from '../nights/find-night.ts';
-import { findDoorEntries, findListed, insertDoorEntries } from './door-store.ts';
+import { countRoom, isTakenLate, linkEndsAt } from './door-policy.ts';
+import {
+  countDoorEntries,
+  findDoorEntries,
+  findKnownEntries,
+  findLinkDevices,
+  findListed,
+  insertDoorEntries,
+  insertLinkDevices,
+} from './door-store.ts';
 import { toDoorChanges } from './door-view.ts';
+import { findLinkedNight } from './find-linked-night.ts';
+
+type DoorDeps = Pick<Deps, 'db' | 'groupCommits' | 'now'>;
+
+/** Devices that a link remembers: a hand scanner each for a stadium. */
+const DEVICES_OF_LINK = 100;
+const LINK_FULL =
+  'Ce lien d’entrée a noté autant d’entrées qu’il peut. Demandez-en un autre à l’hôte, ou qu’il les note lui-même.';
 
 /**
  * Keeps what a host's device noted at the door, in its order, and answers with what all devices noted after `after`. An entry with
  * a known id changes nothing. Another device may have let the same guest in: both stay. Without entries it reads alone.
- * @throws AppError `not_authenticated`, `night_not_found`, `not_party_host`, `night_closed`
+ * @throws AppError `not_authenticated`, `night_not_found`, `not_party_host`, `night_closed`, `door_full`
  */
 export async function recordDoorEntries(
-  deps: Pick<Deps, 'db' | 'groupCommits' | 'now'>,
+  deps: DoorDeps,
   actor: Actor,
   id: string,
   { after, entries }: DoorEntriesBody,
 ): Promise<DoorChanges> {
   if (entries.length > 0) {
-    await changeNight(deps, actor, id, { by: 'host' }, (tx) => keepDoorEntries(deps, tx, id, entries));
+    await changeNight(deps, actor, id, { by: 'host' }, async (tx) => {
+      const { fresh, room } = await findFresh(tx, id, null, entries);
+      if (fresh.length > room) throw new AppError('door_full');
+      await keepEntries(deps, tx, id, fresh, { linkId: null, isLate: false });
+    });
   } else if ((await findNight(deps.db, actor, id)).role !== 'host') {
     throw new AppError('not_party_host');
   }
   return toDoorChanges(await findDoorEntries(deps.db, id, after), after);
 }
 
-/** Keeps entries of an event that is locked. Whoever is on its list no more came in all the same, as nobody. */
-export async function keepDoorEntries(
+/**
+ * The same with a door link, which remembers the devices that use it. Once it has ended nothing is shown any more but which
+ * entries are not kept; for a day, those are kept and marked that a device it knew noted before.
+ * @throws AppError `door_link_ended`, `door_full`
+ */
+export async function recordLinkedDoorEntries(
+  deps: DoorDeps,
+  token: string,
+  { after, entries, deviceId }: DoorEntriesBody,
+): Promise<DoorChanges> {
+  const { link, event } = await findLinkedNight(deps.db, token);
+  const devices = new Set(entries.map((entry) => entry.deviceId).concat(deviceId ?? []));
+  const known = await findLinkDevices(deps.db, link.id, [...devices]);
+  const isRead = entries.length === 0 && known.size === devices.size;
+  const { isEnded, refused } = isRead
+    ? { isEnded: linkEndsAt(link, event) <= deps.now(), refused: [] }
+    : await deps.groupCommits.run(event.id, (tx) =>
+        keepLinked(deps, tx, { id: event.id, token }, { entries, devices }),
+      );
+  if (isEnded) return { entries: [], last: after, isEnded, refused };
+  return toDoorChanges(await findDoorEntries(deps.db, event.id, after), after);
+}
+
+/** Decides by what the link is now that its night is locked: a host may have ended it just before. */
+async function keepLinked(
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  { id, token }: { readonly id: string; readonly token: string },
+  {
+    entries,
+    devices,
+  }: { readonly entries: readonly WrittenDoorEntry[]; readonly devices: ReadonlySet<string> },
+): Promise<Pick<DoorChanges, 'isEnded' | 'refused'>> {
+  if ((await lockGathering(tx, id)) === null) throw new AppError('door_link_ended');
+  const { link, event } = await findLinkedNight(tx, token);
+  const now = deps.now();
+  const endsAt = linkEndsAt(link, event);
+  const { fresh, room } = await findFresh(tx, event.id, link.id, entries);
+  if (endsAt > now) {
+    if (fresh.length > room) throw new AppError('door_full', { message: LINK_FULL });
+    await insertLinkDevices(tx, link.id, [...devices], { max: DEVICES_OF_LINK, createdAt: now });
+    await keepEntries(deps, tx, event.id, fresh, { linkId: link.id, isLate: false });
+    return { isEnded: false, refused: [] };
+  }
+  const known = await findLinkDevices(tx, link.id, [...devices]);
+  const taken = fresh
+    .filter((entry) => isTakenLate(entry, { endsAt, now, known }))
+    .slice(0, Math.max(0, room));
+  await keepEntries(deps, tx, event.id, taken, { linkId: link.id, isLate: true });
+  return { isEnded: true, refused: fresh.filter((entry) => !taken.includes(entry)).map(({ id }) => id) };
+}
+
+/** The entries that an event does not have, each once, and how many more it takes from a link, or from its hosts. */
+async function findFresh(
+  tx: Queryable,
+  eventId: string,
+  linkId: string | null,
+  entries: readonly WrittenDoorEntry[],
+) {
+  const ids = entries.map(({ id }) => id);
+  const known = await findKnownEntries(tx, eventId, ids);
+  const fresh = entries.filter(({ id }, index) => !known.has(id) && ids.indexOf(id) === index);
+  return { fresh, room: countRoom(await countDoorEntries(tx, eventId, linkId), linkId !== null) };
+}
+
+/** Keeps entries of an event that is locked. A guest who is no longer on its list came in all the same, as nobody. */
+async function keepEntries(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   eventId: string,
   entries: readonly WrittenDoorEntry[],
+  source: { readonly linkId: string | null; readonly isLate: boolean },
 ): Promise<void> {
-  const listed = await findListed(
-    tx,
-    eventId,
-    entries.map(({ guestId }) => guestId),
-  );
+  if (entries.length === 0) return;
+  const guestIds = entries.map(({ guestId }) => guestId);
+  const listed = await findListed(tx, eventId, guestIds);
   const latest = now().getTime();
-  const kept = entries.map((entry) => ({
+  const rows = entries.map((entry) => ({
     ...entry,
+    ...source,
+    eventId,
     guestId: listed.has(entry.guestId) ? entry.guestId : null,
     // A clock that runs ahead says nothing of the evening.
     at: new Date(Math.min(latest, new Date(entry.at).getTime())),
   }));
-  await insertDoorEntries(tx, eventId, kept);
+  await insertDoorEntries(tx, rows);
 }

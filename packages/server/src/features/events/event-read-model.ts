@@ -1,6 +1,6 @@
 import { pastBefore } from '@lampion/contract/rules/event-timing';
 import type { EventStatus } from '@lampion/contract/schemas/event';
-import { getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/events.ts';
 
@@ -44,6 +44,10 @@ export const events: Readable<
   | 'status'
   | 'type'
 > = tables.events;
+
+/** The member who plans the party with this id; null for an organiser's event. Looked up for each row. */
+export const hostOf = (eventId: SQLWrapper): SQL => sql`(
+  SELECT ${tables.events.hostId} FROM ${tables.events} WHERE ${tables.events.id} = ${eventId})`;
 
 /** What an organiser publishes, and no party of a member, as a condition. */
 export const isOrganised: SQL = isNotNull(tables.events.organiserId);

@@ -1,5 +1,5 @@
 import type { AdminEventQuery } from '@lampion/contract/schemas/admin-event';
-import { and, desc, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { findsText, storedTextFinds } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -161,11 +161,16 @@ type NewReport = Pick<ReportRow, 'eventId' | 'reason' | 'details' | 'createdAt'>
   readonly reporterHash: Buffer;
 };
 
-/** Stores a report, unless there is an open one about the event from the same device. */
-export async function insertReport(tx: Queryable, report: NewReport): Promise<void> {
+/** Stores a report, unless there is an open one about the event from the same device, whose hashes may have changed. */
+export async function insertReport(
+  tx: Queryable,
+  report: NewReport,
+  formerHashes: readonly Buffer[],
+): Promise<void> {
+  const isSameDevice = inArray(eventReports.reporterHash, [report.reporterHash, ...formerHashes]);
   const known = await tx.$count(
     eventReports,
-    and(eq(eventReports.eventId, report.eventId), isOpen, eq(eventReports.reporterHash, report.reporterHash)),
+    and(eq(eventReports.eventId, report.eventId), isOpen, isSameDevice),
   );
   if (known === 0) await tx.insert(eventReports).values(report);
 }

@@ -14,7 +14,7 @@ const PER_ADDRESS = { name: 'report', points: 10, seconds: 3600 };
  * @throws AppError `event_not_found`, also for an unpublished event; `too_many_attempts` (10 an hour)
  */
 export async function submitReport(
-  deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now'>,
   client: Client,
   eventId: string,
   { reason, details, website }: ReportEventBody,
@@ -22,12 +22,7 @@ export async function submitReport(
   await showEvent(deps, visitor, eventId);
   await deps.limiter.consume(PER_ADDRESS, client.address);
   if (website) return;
-  const reporterHash = await deps.pseudonymise(client.address);
-  await insertReport(deps.db, {
-    eventId,
-    reason,
-    details: details.toWellFormed(),
-    reporterHash,
-    createdAt: deps.now(),
-  });
+  const [reporterHash, ...formerHashes] = await deps.knownPseudonyms(client.address);
+  const report = { eventId, reason, details: details.toWellFormed(), reporterHash, createdAt: deps.now() };
+  await insertReport(deps.db, report, formerHashes);
 }

@@ -1,6 +1,7 @@
 import type { Friendship } from '@lampion/contract/schemas/friend';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { BlockListener } from '../members/add-block.ts';
 import { takeBackNews } from '../news/take-back-news.ts';
 import { changeFriendship, type FriendDeps, takeBackRequestNews } from './change-friendship.ts';
 import { deleteFriendship, lockMembers } from './relation-store.ts';
@@ -20,13 +21,13 @@ export function removeFriend(deps: FriendDeps, actor: Actor, username: string): 
 }
 
 /** Ends all there is between two members (ids of app accounts), in the transaction in which one blocks the other. */
-export async function endFriendship(tx: Queryable, blocker: string, blocked: string): Promise<void> {
-  await lockMembers(tx, blocker, blocked);
-  await deleteFriendship(tx, blocker, blocked);
-  await deleteRequests(tx, blocker, blocked);
-  await takeBackRequestNews(tx, blocker, blocked);
-  await takeBackAccepted(tx, blocker, blocked);
-}
+export const endFriendship: BlockListener = async (_deps, tx, { blockerId, blockedId }) => {
+  await lockMembers(tx, blockerId, blockedId);
+  await deleteFriendship(tx, blockerId, blockedId);
+  await deleteRequests(tx, blockerId, blockedId);
+  await takeBackRequestNews(tx, blockerId, blockedId);
+  await takeBackAccepted(tx, blockerId, blockedId);
+};
 
 /** Being friends again is news again. */
 async function takeBackAccepted(tx: Queryable, a: string, b: string): Promise<void> {

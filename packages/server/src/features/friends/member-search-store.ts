@@ -3,7 +3,8 @@ import { storedTextFinds } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
-import { cardColumns, existsFor, relationTo } from './relation-store.ts';
+import { existsFor } from './friend-read-model.ts';
+import { cardColumns, relationTo } from './relation-store.ts';
 
 const username = sql`${appAccounts.username} COLLATE "C"`;
 const name = sql`${appAccounts.foldedName} COLLATE "C"`;

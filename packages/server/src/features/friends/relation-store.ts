@@ -1,21 +1,12 @@
 import type { Relation } from '@lampion/contract/schemas/friend';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { friendRequests, friendships } from '../../db/tables/friends.ts';
+import { friendships } from '../../db/tables/friends.ts';
 import { images, portraitOf } from '../images/image-read-model.ts';
 import { appAccounts, isHidden, person } from '../members/member-read-model.ts';
-import { countFriendsInCommon, haveFriendInCommon, isFriend } from './friend-read-model.ts';
+import { asksMe, countFriendsInCommon, existsFor, isAsked, isFriend } from './friend-read-model.ts';
 
-const { id: memberId, findable } = appAccounts;
-
-/** Requests that wait, and refused ones that their sender did not take back. */
-function hasAsked(from: SQL | string, to: SQL | string, state: SQL): SQL<boolean> {
-  return sql<boolean>`EXISTS (SELECT FROM ${friendRequests}
-    WHERE ${friendRequests.fromId} = ${from} AND ${friendRequests.toId} = ${to} AND ${state})`;
-}
-
-const asksMe = (me: string) => hasAsked(sql`${memberId}`, me, sql`${friendRequests.refusedAt} IS NULL`);
-const isAsked = (me: string) => hasAsked(me, sql`${memberId}`, sql`NOT ${friendRequests.isWithdrawn}`);
+const { id: memberId } = appAccounts;
 
 /** What members that are read are to one of them. */
 export function relationTo(me: string): SQL<Relation> {
@@ -24,16 +15,6 @@ export function relationTo(me: string): SQL<Relation> {
     WHEN ${asksMe(me)} THEN 'asks_you'
     WHEN ${isAsked(me)} THEN 'requested'
     ELSE 'none' END`;
-}
-
-/** Members that exist for one of them: no block between them, and they let themselves be found or know them already. */
-export function existsFor(me: string): SQL | undefined {
-  return and(
-    sql`NOT ${isHidden(me, memberId)}`,
-    sql`(${findable} = 'everybody' OR ${memberId} = ${me} OR ${isFriend(me, memberId)}
-      OR ${asksMe(me)} OR ${isAsked(me)}
-      OR (${findable} = 'friends_of_friends' AND ${haveFriendInCommon(me, memberId)}))`,
-  );
 }
 
 /** What lists show of a member. */

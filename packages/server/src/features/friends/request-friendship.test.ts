@@ -56,7 +56,7 @@ async function newsOf(who: Member): Promise<string[]> {
 const block = (who: Member, other: Member) =>
   server.deps.db.transaction(async (tx) => {
     await tx.insert(memberBlocks).values({ blockerId: who.id, blockedId: other.id });
-    await endFriendship(tx, who.id, other.id);
+    await endFriendship(server.deps, tx, { blockerId: who.id, blockedId: other.id });
   });
 
 describe('asking to be friends', () => {

@@ -29,7 +29,7 @@ export async function showMember(
   return { ...toMemberCard(row), bio, relation, friendsInCommon, parties: found.map(toCommonParty) };
 }
 
-function toCommonParty({ eventId, isParty, name, beginDate, comes }: CommonPresence): CommonParty {
+function toCommonParty({ eventId, isParty, name, beginDate, comes, isOwn }: CommonPresence): CommonParty {
   const kind = isParty ? 'party' : 'event';
-  return { id: eventId, kind, name, beginDate: beginDate.toISOString(), comes };
+  return { id: eventId, kind, name, beginDate: beginDate.toISOString(), comes, isOwn };
 }

@@ -6,6 +6,7 @@ import { guests } from '../../db/tables/guest-list.ts';
 import { arrivedAtOf } from '../door/door-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { isComing } from './guest-read-model.ts';
+import { isShownProfile } from './guest-store.ts';
 
 const nickname = sql<string>`(${guests.nickname} COLLATE "und-x-icu")`;
 
@@ -31,7 +32,7 @@ export async function findArrivals(
       arrivedAt: arrivedAtOf(guests.id),
     })
     .from(guests)
-    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(appAccounts, isShownProfile(eventId))
     .where(
       and(
         eq(guests.eventId, eventId),

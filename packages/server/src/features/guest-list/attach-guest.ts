@@ -1,10 +1,12 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockGathering } from '../events/lock-event.ts';
+import type { BlockListener } from '../members/add-block.ts';
 import { findMember, type Member } from '../members/find-member.ts';
 import { moveWaiting } from './move-waiting.ts';
 import type { EventPlaces } from './place-store.ts';
 import {
+  bindPlaces,
   findEventsOfAddress,
   findMemberGuest,
   findUnownedGuest,
@@ -50,3 +52,10 @@ export async function attachGuests(
     });
   }
 }
+
+/**
+ * Binds a member who blocks somebody to the places they have by their address at parties of that person: they keep them. An address
+ * that is written on such a list later gives them none.
+ */
+export const keepPlaces: BlockListener = (_deps, tx, { blockerId, blockedId }) =>
+  bindPlaces(tx, { memberId: blockerId, hostId: blockedId });

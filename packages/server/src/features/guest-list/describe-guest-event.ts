@@ -50,7 +50,7 @@ async function describeParty(
   guest: GuestRecord,
 ): Promise<Described | null> {
   const found = await findPartyCard(deps, guest.eventId);
-  const facts = found && (await findPartyFacts(deps.db, guest.eventId));
+  const facts = found && (await findPartyFacts(deps.db, guest));
   if (found?.event.status !== 'published' || facts === null) return null;
   const url = await issueGuestLink(deps, guest);
   const organiser = nameHost(guest, facts);

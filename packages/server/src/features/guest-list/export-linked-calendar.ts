@@ -21,7 +21,7 @@ export async function exportLinkedCalendar(
   const guest = await findGuestOfLink(deps, token);
   if (guest === null) throw new AppError('reply_link_unknown');
   const found = await findPartyCard(deps, guest.eventId);
-  const facts = found && (await findPartyFacts(deps.db, guest.eventId));
+  const facts = found && (await findPartyFacts(deps.db, guest));
   if (found === null || facts === null)
     return (await exportEventCalendar(deps, visitor, guest.eventId)).content;
   const { showsAddress } = facts;

@@ -25,7 +25,7 @@ export async function findLinkedEvent(
   const card = (await findEventCards(deps, [guest.eventId])).get(guest.eventId);
   if (card !== undefined) return isPublicStatus(card.event.status) ? { ...card, party: null } : null;
   const found = await findPartyCard(deps, guest.eventId);
-  const facts = await findPartyFacts(deps.db, guest.eventId);
+  const facts = await findPartyFacts(deps.db, guest);
   if (found === null || facts === null) return null;
   const { capacity, plusOnesMax, address } = found.record;
   const party = toLinkedParty(guest, facts, address);

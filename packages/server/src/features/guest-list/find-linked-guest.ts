@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { isSignedFor, readSignedId } from '../../sign-id.ts';
 import { hashToken } from '../accounts/issue-token.ts';
 import { labelLink } from './link-policy.ts';
-import { findGuest, findLinkedGuest, findLinkTerms, type GuestRecord, isHostHidden } from './reply-store.ts';
+import { findGuest, findLinkedGuest, findLinkTerms, type GuestRecord, isLostParty } from './reply-store.ts';
 
 /**
  * The guest of a private link, signed or one of the stored ones of earlier versions. Null for an invalid link, once the
- * night has closed, for a suspended account, and for a member for whom the party's host does not exist.
+ * night has closed, for a suspended account, and for a member for whom a block ended the party.
  */
 export async function findGuestOfLink(
   deps: Pick<Deps, 'knownPseudonyms' | 'now'> & { readonly db: Queryable },
@@ -16,7 +16,7 @@ export async function findGuestOfLink(
 ): Promise<GuestRecord | null> {
   const guest = (await findSignedGuest(deps, token)) ?? (await findLinkedGuest(deps.db, hashToken(token)));
   if (guest === null || (await isEnded(deps, guest))) return null;
-  return (await isHostHidden(deps.db, guest.eventId, guest)) ? null : guest;
+  return (await isLostParty(deps.db, guest)) ? null : guest;
 }
 
 async function isEnded(

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { getEvent } from '../events/get-event.ts';
 import { findMember } from '../members/find-member.ts';
 import { describeOwnReply } from './describe-own-reply.ts';
-import { findMemberGuest, isHostHidden } from './reply-store.ts';
+import { findMemberGuest, isLostParty } from './reply-store.ts';
 
 /**
  * The calling member's reply to an event.
@@ -18,8 +18,8 @@ export async function getOwnReply(
   const { accountId } = requireAccount(actor);
   const member = await findMember(deps.db, accountId);
   const guest = member && (await findMemberGuest(deps.db, eventId, member));
-  // Guests on the list may see the event, unless it is the party of a host who does not exist for them.
-  const isSeen = member && guest && !(await isHostHidden(deps.db, eventId, member));
+  // Guests on the list may see the event, unless a block ended it for them.
+  const isSeen = member && guest && !(await isLostParty(deps.db, guest));
   if (!isSeen) await getEvent(deps, actor, eventId);
   return describeOwnReply(deps, guest);
 }

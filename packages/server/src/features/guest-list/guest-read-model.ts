@@ -1,6 +1,9 @@
 import { and, eq, not, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/guest-list.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { appAccounts, idsBlockedBy, idsHiddenFrom } from '../members/member-read-model.ts';
 
 // The single definition of participants and their count, for pages, lists and statistics.
 
@@ -49,6 +52,42 @@ export function isMember({ accountId, appAccountId, email }: Person): SQL | unde
     appAccountId === null ? undefined : eq(tables.guests.appAccountId, appAccountId),
     email === null ? undefined : and(eq(tables.guests.email, email), not(isUnowned)),
   );
+}
+
+/**
+ * Whether a guest and a member do not exist for each other. A member is on a list by app account, by account or by address alone:
+ * a block holds for all three.
+ */
+export function isGuestHidden(
+  viewer: string | Placeholder | SQLWrapper,
+  guest: GuestColumns = tables.guests,
+): SQL<boolean> {
+  return isOneOf(guest, idsHiddenFrom(viewer));
+}
+
+/**
+ * Whether a party does not exist for its guest: its host has blocked them; or they blocked its host, and stand on the list by an
+ * address that somebody wrote since (`keepPlaces`).
+ */
+export function isLostBy(hostId: SQLWrapper): SQL<boolean> {
+  const { accountId, appAccountId } = tables.guests;
+  const isBlocked = isOneOf(tables.guests, idsBlockedBy(hostId));
+  return sql<boolean>`(${isBlocked} OR ${accountId} IS NULL AND ${appAccountId} IS NULL AND ${isGuestHidden(hostId)})`;
+}
+
+const members = alias(appAccounts, 'hidden_members');
+
+/** By which a guest is a member; of the table, or of an alias. */
+type GuestColumns = Readonly<Record<'accountId' | 'appAccountId' | 'email', SQLWrapper>>;
+
+/** Whether a guest is one of some app accounts. Nested: Drizzle leaves the tables out of columns that are selected from one table. */
+function isOneOf({ accountId, appAccountId, email }: GuestColumns, ids: SQL): SQL<boolean> {
+  const hidden = sql`${appAccounts} AS hidden_members`;
+  const isOne = sql`${appAccountId} IN (${ids})
+    OR ${accountId} IN (SELECT ${members.accountId} FROM ${hidden} WHERE ${members.id} IN (${ids}))
+    OR ${email} IN (SELECT ${accounts.email} FROM ${accounts}
+      JOIN ${hidden} ON ${members.accountId} = ${accounts.id} WHERE ${members.id} IN (${ids}))`;
+  return sql<boolean>`((${isOne}) IS TRUE)`;
 }
 
 /** The participants: the single definition for all counts. */

@@ -1,10 +1,12 @@
 import type { Reply, ReplyCounts } from '@lampion/contract/schemas/guest';
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { storedTextContains } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
+import { events } from '../events/event-read-model.ts';
 import { images } from '../images/image-read-model.ts';
-import { appAccounts } from '../members/member-read-model.ts';
+import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
+import { membersOf } from '../organisers/organiser-read-model.ts';
 
 export interface GuestFilter {
   readonly eventId: string;
@@ -78,9 +80,18 @@ export async function findGuests(
     .select({ guest: guests, username: appAccounts.username, image: images })
     .from(found)
     .innerJoin(guests, eq(guests.id, found.id))
-    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(appAccounts, isShownProfile(filter.eventId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
     .orderBy(desc(guests.id));
+}
+
+/** Joins the profile of a guest, unless a block is between it and the organiser, who then reads the name on the list alone. */
+export function isShownProfile(eventId: string): SQL | undefined {
+  const organiserId = sql`(SELECT ${events.organiserId} FROM ${events} WHERE ${events.id} = ${eventId})`;
+  return and(
+    eq(appAccounts.id, guests.appAccountId),
+    not(isHiddenFrom(membersOf(organiserId), appAccounts.id)),
+  );
 }
 
 /** How the guests that match replied; `reply` of the filter does not count. */

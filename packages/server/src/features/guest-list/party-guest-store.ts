@@ -39,6 +39,27 @@ export async function insertGuests(
   return { ids: rows.map(({ id }) => id), before: rows[0]?.before ?? 0 };
 }
 
+/** Guests who are invited now, and whose they are; an account that is on the list already stays who it is there. */
+export async function setInvited(
+  tx: Queryable,
+  {
+    eventId,
+    people,
+    invitedAt,
+  }: Pick<NewGuests, 'eventId'> & {
+    readonly people: readonly { readonly id: string; readonly accountId: string | null }[];
+    readonly invitedAt: Date;
+  },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ${guests} SET invited_at = ${invitedAt.toISOString()}::timestamptz,
+      account_id = CASE WHEN NOT EXISTS (SELECT FROM ${guests} AS other
+        WHERE other.event_id = ${eventId} AND other.account_id = person.account_id) THEN person.account_id END
+    FROM unnest(${sql.param(people.map(({ id }) => id))}::uuid[],
+      ${sql.param(people.map(({ accountId }) => accountId))}::uuid[]) AS person (id, account_id)
+    WHERE ${guests.eventId} = ${eventId} AND ${guests.id} = person.id`);
+}
+
 /** Replies of guests of a party that has places for everybody: those who do not come bring no one. */
 export async function applyAnswers(
   tx: Queryable,

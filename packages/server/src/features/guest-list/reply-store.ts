@@ -1,15 +1,15 @@
-import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNotNull, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/pg-core';
 import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { gatherReads } from '../../db/gather-reads.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
-import { events } from '../events/event-read-model.ts';
+import { events, hostOf } from '../events/event-read-model.ts';
 import type { Member } from '../members/find-member.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
-import { isUnowned } from './guest-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
+import { isLostBy, isUnowned } from './guest-read-model.ts';
 
 export type GuestRecord = typeof guests.$inferSelect;
 export type NewGuestRecord = typeof guests.$inferInsert;
@@ -111,22 +111,13 @@ export async function findGuest(db: Queryable, id: string): Promise<GuestRecord 
   return row ?? null;
 }
 
-/** Whether somebody and the host of a party do not exist for each other; never of an organiser's event. */
-export async function isHostHidden(
-  db: Queryable,
-  eventId: string,
-  { accountId, appAccountId }: Pick<GuestRecord, 'accountId' | 'appAccountId'>,
-): Promise<boolean> {
-  if (accountId === null && appAccountId === null) return false;
-  const isTheirs = or(
-    accountId === null ? undefined : eq(appAccounts.accountId, accountId),
-    appAccountId === null ? undefined : eq(appAccounts.id, appAccountId),
-  );
+/** Whether a party does not exist for one of its guests; never an organiser's event. */
+export async function isLostParty(db: Queryable, { id }: Pick<GuestRecord, 'id'>): Promise<boolean> {
   const rows = await db
-    .select({ id: appAccounts.id })
-    .from(appAccounts)
-    .innerJoin(events, eq(events.id, eventId))
-    .where(and(isTheirs, isHidden(appAccounts.id, events.hostId)));
+    .select({ id: guests.id })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(and(eq(guests.id, id), isLostBy(events.hostId)));
   return rows.length > 0;
 }
 
@@ -144,6 +135,39 @@ export async function updateGuest(
   const [guest] = await tx.update(guests).set(values).where(eq(guests.id, id)).returning();
   if (guest === undefined) throw new Error('a guest was not written');
   return guest;
+}
+
+const listed = alias(guests, 'listed');
+
+/** Writes their account to the places that a member has by a confirmed address at the parties of a host. */
+export async function bindPlaces(
+  tx: Queryable,
+  { memberId, hostId }: { readonly memberId: string; readonly hostId: string },
+): Promise<void> {
+  const [owner] = await tx
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .innerJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
+    .where(and(eq(appAccounts.id, memberId), isNotNull(accounts.emailVerifiedAt)));
+  if (owner === undefined) return;
+  const isOther = or(eq(listed.accountId, owner.id), eq(listed.appAccountId, memberId));
+  const others = tx
+    .select({ id: listed.id })
+    .from(listed)
+    .where(and(eq(listed.eventId, guests.eventId), isOther));
+  await tx
+    .update(guests)
+    .set({ accountId: owner.id })
+    .where(
+      and(
+        eq(guests.email, owner.email),
+        eq(hostOf(guests.eventId), hostId),
+        isNull(guests.accountId),
+        isNull(guests.appAccountId),
+        not(isUnowned),
+        notExists(others),
+      ),
+    );
 }
 
 /** The guest of a private link whose hash is stored; null for any other. */

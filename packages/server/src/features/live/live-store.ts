@@ -3,7 +3,7 @@ import { and, desc, eq, gte, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import { isHidden } from '../members/member-read-model.ts';
+import { hasBlocked } from '../members/member-read-model.ts';
 import { followers, organisers } from '../organisers/organiser-read-model.ts';
 import { partyCohosts } from '../parties/party-read-model.ts';
 import type { LiveSubject } from './tell-live.ts';
@@ -76,7 +76,7 @@ async function findInvited(db: Queryable, { memberId, accountId }: LiveMember, n
       and(
         or(eq(guests.appAccountId, memberId), eq(guests.accountId, accountId)),
         gte(events.endDate, toldSince(now)),
-        not(isHidden(memberId, events.hostId)),
+        not(hasBlocked(events.hostId, memberId)),
       ),
     )
     .orderBy(desc(guests.id))
@@ -96,7 +96,7 @@ async function findHosted(
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT hosted.id FROM (
       SELECT ${events.id}, ${events.endDate} FROM ${partyCohosts} JOIN ${events} ON ${events.id} = ${partyCohosts.eventId}
-        WHERE ${partyCohosts.appAccountId} = ${memberId} AND ${isTold} AND NOT ${isHidden(memberId, events.hostId)}
+        WHERE ${partyCohosts.appAccountId} = ${memberId} AND ${isTold} AND NOT ${hasBlocked(events.hostId, memberId)}
       UNION ALL SELECT ${events.id}, ${events.endDate} FROM ${organisers}
         JOIN ${events} ON ${events.organiserId} = ${organisers.id}
         WHERE ${organisers.accountId} = ${accountId} AND ${isTold}) AS hosted

@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { deleteBlock, findNamedMember, insertBlock } from './block-store.ts';
+import { deleteBlock, findBlockable, insertBlock } from './block-store.ts';
 import { requireMember } from './find-member.ts';
 
 /** What ends between two members when one blocks the other. Ids of app accounts. */
@@ -17,14 +17,14 @@ const PER_ACCOUNT = { name: 'block-member', points: 100, seconds: 3600 };
 type Dependencies = Pick<Deps, 'blockListeners' | 'db' | 'jobs' | 'limiter' | 'now'>;
 
 /**
- * Blocks a member: from then on neither exists for the other. Who is blocked is not told. Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found` (also for oneself),
+ * Blocks a member: from then on neither exists for the other. The blocked member is not notified. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found` (also for oneself, and for who does not exist for the caller),
  * `too_many_attempts`
  */
 export async function addBlock(deps: Dependencies, actor: Actor, username: string): Promise<void> {
   const { accountId, appAccountId: blockerId } = await requireMember(deps, actor);
   await deps.limiter.consume(PER_ACCOUNT, accountId);
-  const other = await findNamedMember(deps.db, blockerId, username);
+  const other = await findBlockable(deps.db, blockerId, username);
   if (other === null) throw new AppError('member_not_found');
   const block = { blockerId, blockedId: other.id };
   await deps.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function addBlock(deps: Dependencies, actor: Actor, username: strin
  */
 export async function removeBlock(deps: Pick<Deps, 'db'>, actor: Actor, username: string): Promise<void> {
   const { appAccountId: blockerId } = await requireMember(deps, actor);
-  const other = await findNamedMember(deps.db, blockerId, username);
+  const other = await findBlockable(deps.db, blockerId, username);
   if (other === null) throw new AppError('member_not_found');
-  await deleteBlock(deps.db, { blockerId, blockedId: other.id });
+  await deps.db.transaction((tx) => deleteBlock(tx, { blockerId, blockedId: other.id }));
 }

@@ -1,23 +1,22 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { appAccounts, memberBlocks } from '../../db/tables/members.ts';
+import { existsFor } from '../friends/friend-read-model.ts';
 import { images, portraitOf } from '../images/image-read-model.ts';
 import { hasBlocked } from './member-read-model.ts';
 
-/**
- * The app account of a username against whom the viewer may act: everybody but themselves, also whoever blocked them, or the
- * answer would tell that they did. Null otherwise.
- */
-export async function findNamedMember(
+/** The app account of a username whom a member may block, or has blocked: nobody else is told from a name that nobody has. */
+export async function findBlockable(
   db: Queryable,
-  viewerId: string,
+  blockerId: string,
   username: string,
 ): Promise<{ id: string } | null> {
   const { id } = appAccounts;
+  const isKnown = or(existsFor(blockerId), hasBlocked(blockerId, id));
   const [row] = await db
     .select({ id })
     .from(appAccounts)
-    .where(and(eq(appAccounts.username, username), sql`${id} <> ${viewerId}`));
+    .where(and(eq(appAccounts.username, username), ne(id, blockerId), isKnown));
   return row ?? null;
 }
 

@@ -29,9 +29,7 @@ export function hasBlocked(blocker: SQLWrapper | string, blocked: SQLWrapper | s
     ${blockerId} = ${blocker} AND ${blockedId} = ${blocked})`;
 }
 
-/**
- * Whether two members (ids of app accounts) do not exist for each other: either has blocked the other.
- */
+/** Whether two members (ids of app accounts) do not exist for each other: either has blocked the other. */
 export function isHidden(viewer: SQLWrapper | string, other: SQLWrapper | string): SQL<boolean> {
   const { blockerId, blockedId } = tables.memberBlocks;
   return sql<boolean>`EXISTS (SELECT FROM ${tables.memberBlocks} WHERE
@@ -42,9 +40,22 @@ export function isHidden(viewer: SQLWrapper | string, other: SQLWrapper | string
  * The same, for many rows that a query has found already: the blocks of the one who reads are looked up once. Where the query still
  * has to find its rows, `isHidden` tells the planner to begin with them.
  */
-export function isHiddenFrom(viewer: string | Placeholder, other: SQLWrapper): SQL<boolean> {
-  const { blockerId, blockedId } = tables.memberBlocks;
-  return sql<boolean>`(${other} IN (
-    SELECT ${blockedId} FROM ${tables.memberBlocks} WHERE ${blockerId} = ${viewer}
-    UNION ALL SELECT ${blockerId} FROM ${tables.memberBlocks} WHERE ${blockedId} = ${viewer})) IS TRUE`;
+export function isHiddenFrom(viewer: string | Placeholder | SQLWrapper, other: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`(${other} IN (${idsHiddenFrom(viewer)})) IS TRUE`;
 }
+
+/** The app accounts that do not exist for a member. */
+export function idsHiddenFrom(viewer: string | Placeholder | SQLWrapper): SQL {
+  const { blockerId, blockedId } = tables.memberBlocks;
+  return sql`SELECT ${blockedId} FROM ${tables.memberBlocks} WHERE ${blockerId} = ${viewer}
+    UNION ALL SELECT ${blockerId} FROM ${tables.memberBlocks} WHERE ${blockedId} = ${viewer}`;
+}
+
+/** The app accounts that a member has blocked. */
+export function idsBlockedBy(blocker: SQLWrapper | string): SQL {
+  const { blockerId, blockedId } = tables.memberBlocks;
+  return sql`SELECT ${blockedId} FROM ${tables.memberBlocks} WHERE ${blockerId} = ${blocker}`;
+}
+
+/** Stands for the name of somebody who does not exist for the reader where both are at the same night. */
+export const HIDDEN_NAME = 'Quelqu’un';

@@ -1,5 +1,5 @@
 import type { MemberReportQuery } from '@lampion/contract/schemas/member-safety';
-import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -7,6 +7,20 @@ import { descending } from '../../db/descending.ts';
 import { appAccounts, memberReports } from '../../db/tables/members.ts';
 
 type Filter = Pick<MemberReportQuery, 'account' | 'state'>;
+
+/** The app account of a username that somebody else has; null for an own and for an unknown one. */
+export async function findReported(
+  db: Queryable,
+  reporterId: string,
+  username: string,
+): Promise<string | null> {
+  const { id } = appAccounts;
+  const [row] = await db
+    .select({ id })
+    .from(appAccounts)
+    .where(and(eq(appAccounts.username, username), ne(id, reporterId)));
+  return row?.id ?? null;
+}
 
 /** Stores a report, unless the reporter has an open one about the member. */
 export async function insertReport(db: Queryable, report: typeof memberReports.$inferInsert): Promise<void> {

@@ -1,6 +1,9 @@
 import { isOver } from '@lampion/contract/rules/event-timing';
 import type { NewsAnswer, NewsPiece } from '@lampion/contract/schemas/news';
 
+/** What one member addresses to another, or answers them: gone where a block is between the two. */
+export const personalKinds: ReadonlySet<NewsPiece['kind']> = new Set(['invitation', 'cohost', 'reply']);
+
 /** The page that a piece of news opens. */
 export function newsAddress({ kind, event }: Pick<NewsPiece, 'event' | 'kind'>): string {
   if (event === null) return '/app/news';

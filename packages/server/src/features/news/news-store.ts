@@ -2,10 +2,11 @@ import { and, desc, eq, inArray, isNull, lt, lte, not, type SQL, sql } from 'dri
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
 import { news } from '../../db/tables/news.ts';
-import { events } from '../events/event-read-model.ts';
-import { guests } from '../guest-list/guest-read-model.ts';
+import { events, hostOf } from '../events/event-read-model.ts';
+import { guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
+import { personalKinds } from './news-policy.ts';
 import { images, pictureOf, portraitOf } from '../images/image-read-model.ts';
-import { appAccounts, isHidden, person } from '../members/member-read-model.ts';
+import { appAccounts, hasBlocked, isHidden, person } from '../members/member-read-model.ts';
 import { parties } from '../parties/party-read-model.ts';
 
 /** Whose news is read: an app account and its account. */
@@ -24,11 +25,18 @@ const ownReplyOf = ({ appAccountId, accountId }: Reader) => sql<
 /** Looked up for each: the planner, left alone, would read all events there are for an EXISTS. */
 const eventStatus = sql`(SELECT ${events.status} FROM ${events} WHERE ${events.id} = ${news.eventId})`;
 
-/** Not of events that are off the site or the member is not invited to any more, nor by somebody hidden from them. */
+/** Whether a block is between the member and who did it. */
+const isActorHidden = sql<boolean>`coalesce(${isHidden(news.memberId, sql`${news.actorId}`)}, false)`;
+
+/**
+ * Not of events that are off the site, that the member is not invited to any more, or whose host has blocked them. What somebody hidden
+ * from them did at an event is theirs to know, without the name; what such a person addressed to them is not.
+ */
 const isVisible = (reader: Reader): SQL => sql`${news.memberId} = ${reader.appAccountId}
   AND (${news.eventId} IS NULL
-    OR ${ownReplyOf(reader)} IS NOT NULL AND ${eventStatus} NOT IN ('draft', 'unpublished'))
-  AND (${news.actorId} IS NULL OR NOT ${isHidden(news.memberId, news.actorId)})`;
+    OR ${ownReplyOf(reader)} IS NOT NULL AND ${eventStatus} NOT IN ('draft', 'unpublished')
+      AND NOT ${hasBlocked(hostOf(news.eventId), news.memberId)})
+  AND (NOT ${isActorHidden} OR ${news.eventId} IS NOT NULL AND NOT ${inArray(news.kind, [...personalKinds])})`;
 
 interface Range {
   readonly before?: string;
@@ -39,7 +47,13 @@ interface Range {
 
 export function findNews(db: Queryable, reader: Reader, { before, id, limit }: Range) {
   return db
-    .select({ piece: news, ownReply: ownReplyOf(reader), actor: person, image: portraitOf(images) })
+    .select({
+      piece: news,
+      ownReply: ownReplyOf(reader),
+      actor: person,
+      image: portraitOf(images),
+      isActorHidden,
+    })
     .from(news)
     .leftJoin(appAccounts, eq(appAccounts.id, news.actorId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
@@ -96,7 +110,7 @@ export function findRepliers(db: Queryable, guestIds: readonly string[], appAcco
     .from(guests)
     .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
-    .where(and(inArray(id, [...guestIds]), not(isHidden(sql`${appAccountId}`, appAccounts.id))));
+    .where(and(inArray(id, [...guestIds]), not(isGuestHidden(appAccountId))));
 }
 export type ReplierRow = Awaited<ReturnType<typeof findRepliers>>[number];
 

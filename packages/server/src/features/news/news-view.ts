@@ -1,9 +1,20 @@
 import type { NewsEvent, NewsPerson, NewsPiece } from '@lampion/contract/schemas/news';
 import { toPicture } from '../images/describe-picture.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
+import { HIDDEN_NAME } from '../members/member-read-model.ts';
 import type { NewsEventRow, NewsRow, ReplierRow } from './news-store.ts';
 
 const NAMED_MAX = 3;
+
+/** Who did it, where a block is between them and the reader. */
+const somebody: NewsPerson = {
+  id: null,
+  username: null,
+  name: HIDDEN_NAME,
+  picUrl: null,
+  portraitUrl: null,
+  reply: null,
+};
 
 interface Known {
   readonly events: ReadonlyMap<string, NewsEventRow>;
@@ -11,11 +22,15 @@ interface Known {
 }
 
 /** A piece of news as its member reads it; null for one of which nothing is left to tell. */
-export function toNewsPiece({ piece, ownReply, actor, image }: NewsRow, known: Known): NewsPiece | null {
+export function toNewsPiece(
+  { piece, ownReply, actor, image, isActorHidden }: NewsRow,
+  known: Known,
+): NewsPiece | null {
   const { id, kind, eventId, data, createdAt, readAt } = piece;
   const event = (eventId && known.events.get(eventId)) || null;
   const repliers = (data.guestIds ?? []).flatMap((guestId) => known.repliers.get(guestId) ?? []);
-  const people = actor === null ? repliers.map(toReplier) : [toPerson(actor, image, null)];
+  const author = actor && (isActorHidden ? somebody : toPerson(actor, image, null));
+  const people = author === null ? repliers.map(toReplier) : [author];
   if (eventId !== null && event === null) return null;
   if (kind === 'reply' && people.length === 0) return null;
   const { before = null, after = null, words = null } = data;

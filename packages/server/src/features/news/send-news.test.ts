@@ -162,6 +162,33 @@ describe('a piece of news', () => {
   });
 });
 
+it('a piece about an event that begins soon is an e-mail sooner', async () => {
+  const { id: organiserId } = await createOrganiser(server.deps);
+  const beginDate = new Date(server.deps.now().getTime() + 30 * 60_000);
+  ({ id: eventId } = await createEvent(server.deps, { organiserId, beginDate }));
+  const lina = await createMember({ browsers: 1 });
+  for (const browser of lina.own) push.failFor(browser, { kind: 'status', status: 503 });
+  await invite(lina.id);
+  expect(await deliverTo(server, lina.email)).toEqual([]);
+  server.setNow(new Date(server.deps.now().getTime() + 11 * 60_000));
+  await sendNews(server.deps, [await pieceOf(lina.id)]);
+  expect(await deliverTo(server, lina.email)).toHaveLength(1);
+});
+
+it('a piece waits for the push service where its member wants no e-mail', async () => {
+  const lina = await createMember({ browsers: 1 });
+  await choose(lina.headers, [{ kind: 'invitation', hasPush: true, email: 'never' }]);
+  for (const browser of lina.own) push.failFor(browser, { kind: 'status', status: 503 });
+  await invite(lina.id);
+  expect(await deliverTo(server, lina.email)).toEqual([]);
+  const id = await pieceOf(lina.id);
+  server.setNow(new Date(server.deps.now().getTime() + 2 * 3_600_000));
+  await expect(sendNews(server.deps, [id])).rejects.toThrow('1 pieces');
+  for (const browser of lina.own) push.failFor(browser, null);
+  await sendNews(server.deps, [id]);
+  expect(lina.own[0]?.received).toHaveLength(1);
+});
+
 it('an announcement stands in the news of guests with the app, and reaches their devices once', async () => {
   const host = await createAnnouncingHost(server);
   const lina = await createMember({ browsers: 1 });

@@ -22,7 +22,7 @@ type Pushing = Pick<
 /** A notification's first line fits no more, and the whole message stays below 3 KB. Characters and bytes. */
 const TITLE_MAX = [100, 400] as const;
 const BODY_MAX = [500, 2000] as const;
-/** Whose devices could not be reached for as long is written to. */
+/** Members whose devices cannot be reached for so long get an e-mail; sooner where the event begins soon. */
 const PUSH_LATE_MS = 30 * 60_000;
 
 /**
@@ -47,10 +47,17 @@ async function pushPiece(deps: Pushing, row: UntoldRow): Promise<boolean> {
   const { hasPush = false, email = 'never' } = chosen.find(({ kind }) => kind === row.kind) ?? {};
   const message = hasPush ? await writeMessage(deps, piece, row) : null;
   const outcome = message === null ? 'none' : await sendPush(deps, row, message);
-  const isLate = deps.now().getTime() - new Date(piece.createdAt).getTime() > PUSH_LATE_MS;
-  if (outcome === 'later' && !isLate) return false;
-  const isWritten = email === 'always' || (email === 'without_push' && outcome !== 'sent');
-  return settle(deps, row, isWritten && row.email !== null);
+  const wantsEmail = email === 'always' || (email === 'without_push' && outcome !== 'sent');
+  const isWritten = wantsEmail && row.email !== null;
+  // Where there is no other way, the push service is waited for.
+  if (outcome === 'later' && !(isWritten && isLate(piece, deps.now()))) return false;
+  return settle(deps, row, isWritten);
+}
+
+function isLate({ createdAt, event }: NewsPiece, now: Date): boolean {
+  const since = new Date(createdAt).getTime();
+  const left = event === null ? 0 : new Date(event.beginDate).getTime() - since;
+  return now.getTime() - since > (left > 0 ? Math.min(PUSH_LATE_MS, left / 3) : PUSH_LATE_MS);
 }
 
 async function readPiece(deps: Pick<Deps, 'db'>, row: UntoldRow): Promise<NewsPiece | null> {

@@ -3,14 +3,27 @@ import { and, eq, gt, inArray, isNull, not, or, type SQL, type SQLWrapper, sql }
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import { type NewsData, news } from '../../db/tables/news.ts';
-import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
+import { personalKinds } from './news-policy.ts';
+import { hostOf } from '../events/event-read-model.ts';
+import { appAccounts, hasBlocked, isHiddenFrom } from '../members/member-read-model.ts';
 
 type NewNews = typeof news.$inferInsert;
 
-/** Whether a member may be told of what one of these did who is somebody else; null for nobody in particular. */
-function mayBeTold(memberId: SQLWrapper, actorIds: readonly (string | null)[]): SQL | undefined {
+/**
+ * Whether a member may be told of what one of these did who is somebody else; null for nobody in particular. What happens to an event,
+ * and is addressed to nobody, is for all on its list whom its host has not blocked, whoever did it.
+ */
+function mayBeTold(
+  memberId: SQLWrapper,
+  actorIds: readonly (string | null)[],
+  eventId: string | null = null,
+): SQL | undefined {
+  const isTold = (id: string) =>
+    eventId === null
+      ? not(isHiddenFrom(id, memberId))
+      : not(hasBlocked(hostOf(sql`${eventId}::uuid`), memberId));
   const isShown = actorIds.map((id) =>
-    id === null ? sql`true` : and(sql`${memberId} <> ${id}`, not(isHiddenFrom(id, memberId))),
+    id === null ? sql`true` : and(sql`${memberId} <> ${id}`, isTold(id)),
   );
   return or(...isShown);
 }
@@ -48,7 +61,7 @@ export async function insertNews(
     FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(memberIds)}::uuid[], ${sql.param(ownData)}::text[])
       AS told (id, member_id, data)
       JOIN ${appAccounts} ON ${appAccounts.id} = told.member_id
-    WHERE ${mayBeTold(appAccounts.id, actorIds)}
+    WHERE ${mayBeTold(appAccounts.id, actorIds, personalKinds.has(kind) ? null : eventId)}
     ON CONFLICT DO NOTHING RETURNING id, member_id AS "memberId"`);
   return written;
 }

@@ -25,6 +25,8 @@ export async function updateNewsPreferences(
 ): Promise<NewsPreferences> {
   const { appAccountId } = await requireMember(deps, actor);
   const byKind = new Map(choices.map((choice) => [choice.kind, choice]));
-  await upsertChoices(deps.db, appAccountId, [...byKind.values()], deps.now());
-  return { choices: completeChoices(await findChoices(deps.db, appAccountId)) };
+  return deps.db.transaction(async (tx) => {
+    await upsertChoices(tx, appAccountId, [...byKind.values()], deps.now());
+    return { choices: completeChoices(await findChoices(tx, appAccountId)) };
+  });
 }

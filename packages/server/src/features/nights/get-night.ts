@@ -13,7 +13,7 @@ import { toNight } from './night-view.ts';
  */
 export async function getNight(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<Night> {
   const night = await findNight(deps.db, actor, id);
-  const [head, people] = await Promise.all([findNightHead(deps.db, id), describePeople(deps.db, night)]);
+  const [head, people] = await Promise.all([findNightHead(deps.db, night), describePeople(deps.db, night)]);
   if (head === null) throw new AppError('night_not_found');
   return toNight(night, { head, people, now: deps.now() });
 }

@@ -11,11 +11,12 @@ import {
   comingCountOf,
   guests,
   isComing,
+  isGuestHidden,
   isShown,
   isUnconfirmedGuest,
 } from '../guest-list/guest-read-model.ts';
 import { images, pictureOf, portraitOf } from '../images/image-read-model.ts';
-import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
 import { organiserImages, organisers, publicName } from '../organisers/organiser-read-model.ts';
 import { isHostingGuest } from './night-read-model.ts';
 
@@ -46,6 +47,7 @@ const nightHead = prepareOnce((db) =>
       image: pictureOf(images),
       host: { username: hosts.username, appName: hosts.appName },
       hostImage: portraitOf(hostImages),
+      isHostHidden: isHidden(sql.placeholder('memberId'), sql`${events.hostId}`),
       organiserUsername: appAccounts.username,
       organiserName: publicName,
       organiserImage: portraitOf(organiserImages),
@@ -62,9 +64,12 @@ const nightHead = prepareOnce((db) =>
     .prepare('night_head'),
 );
 
-/** Its picture, who hosts it, and how many come; null when it is gone. */
-export async function findNightHead(db: Queryable, id: string) {
-  const [row] = await nightHead(db).execute({ id });
+/** Its picture, who hosts it, and how many come, as a member reads it; null when it is gone. */
+export async function findNightHead(
+  db: Queryable,
+  { id, memberId }: { readonly id: string; readonly memberId: string | null },
+) {
+  const [row] = await nightHead(db).execute({ id, memberId });
   return row ?? null;
 }
 
@@ -73,7 +78,7 @@ export type NightHead = NonNullable<Awaited<ReturnType<typeof findNightHead>>>;
 /** Who reads, as far as names go. */
 export interface NameReader {
   readonly eventId: string;
-  /** Hosts read every name. */
+  /** Hosts read every name, and the profiles that exist for them. */
   readonly isHost: boolean;
   readonly guestId: string | null;
   /** Their app account: whoever a block hides from it is not named. Null: none. */
@@ -89,10 +94,7 @@ const isShownToGuests = and(
 /** Without a row of their own, or an app account, nothing is theirs, and nobody is hidden from them. */
 const isNamed = or(
   eq(guests.id, sql.placeholder('guestId')),
-  and(
-    or(isHostingGuest, isShownToGuests),
-    not(isHiddenFrom(sql.placeholder('memberId'), sql`${guests.appAccountId}`)),
-  ),
+  and(or(isHostingGuest, isShownToGuests), not(isGuestHidden(sql.placeholder('memberId')))),
 );
 const isOneOf = sql`${guests.id} = ANY(${sql.placeholder('guestIds')}::uuid[])`;
 
@@ -105,6 +107,7 @@ const namedGuests = (name: string, isWanted: SQL | undefined) =>
         username: appAccounts.username,
         image: portraitOf(images),
         isHost: isHostingGuest,
+        isHidden: isGuestHidden(sql.placeholder('memberId')),
       })
       .from(guests)
       .innerJoin(events, eq(events.id, guests.eventId))
@@ -132,7 +135,7 @@ export function findNamedGuests(
   { eventId, isHost, guestId, memberId }: NameReader,
   guestIds?: readonly string[],
 ) {
-  const reader = isHost ? {} : { guestId, memberId };
+  const reader = isHost ? { memberId } : { guestId, memberId };
   if (guestIds === undefined)
     return (isHost ? comingForHosts : comingForGuests)(db).execute({ eventId, ...reader });
   return (isHost ? someForHosts : someForGuests)(db).execute({ eventId, guestIds, ...reader });

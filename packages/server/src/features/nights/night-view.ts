@@ -9,6 +9,7 @@ import {
 import type { PartyHost } from '@lampion/contract/schemas/party';
 import { toPicture } from '../images/describe-picture.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
+import { toHost } from '../parties/person-view.ts';
 import type { SeenNight } from './find-night.ts';
 import { isOpenNight } from './night-policy.ts';
 import { type NamedGuestRow, type NightHead, type NightRow, screenColumns } from './night-store.ts';
@@ -57,17 +58,20 @@ export function toNight(night: SeenNight, { head, people, now }: Reading): Night
   };
 }
 
-function toNightHost({ host, hostImage, ...organiser }: NightHead): PartyHost {
+function toNightHost({ host, hostImage, isHostHidden, ...organiser }: NightHead): PartyHost {
+  if (host !== null) return toHost({ ...host, image: hostImage, isHidden: isHostHidden });
   const { organiserUsername, organiserName, organiserImage } = organiser;
-  const username = host?.username ?? organiserUsername;
-  const name = host === null ? organiserName : host.appName || host.username;
-  const image = host === null ? organiserImage : hostImage;
-  return { username, name, picUrl: portraitAddress(username ?? name, image), portraitUrl: undefined };
+  const picUrl = portraitAddress(organiserUsername ?? organiserName, organiserImage);
+  return { username: organiserUsername, name: organiserName, picUrl, portraitUrl: undefined };
 }
 
-/** Guests read first names, with a portrait drawn from it: a username is not theirs to read. Hosts, and oneself, read it all. */
+/**
+ * Guests read first names, with a portrait drawn from it: a username is not theirs to read. Hosts, and oneself, read it all; where a
+ * block is between a host and a guest, the host reads the name to let in, and nothing of the profile.
+ */
 export function toNightPerson(row: NamedGuestRow, { guestId: ownId, role }: SeenNight): NightPerson {
-  const { guestId, nickname, username, image, isHost } = row;
+  const { guestId, nickname, isHost, isHidden } = row;
+  const [username, image] = isHidden ? [null, null] : [row.username, row.image];
   const isMe = guestId === ownId;
   const isKnown = role === 'host' || isMe;
   const name = isKnown ? nickname : firstNameOf(nickname);

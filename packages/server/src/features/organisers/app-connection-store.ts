@@ -1,11 +1,14 @@
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AccountActor } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import { organisers, verificationCodes } from '../../db/tables/organisers.ts';
 import { accountDeletions, accounts } from '../accounts/account-read-model.ts';
+import { existsFor } from '../friends/friend-read-model.ts';
 import { images } from '../images/image-read-model.ts';
+import { findMember } from '../members/find-member.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 
-function selectAppAccounts(db: Queryable) {
+function selectAppAccounts(db: Queryable, isOwn: SQL<boolean>) {
   return db
     .select({
       id: appAccounts.id,
@@ -19,7 +22,7 @@ function selectAppAccounts(db: Queryable) {
       image: images,
       /** The organiser connected to it. */
       organiserId: organisers.id,
-      isBeingDeleted: isNotNull(accountDeletions.accountId),
+      isOwn,
     })
     .from(appAccounts)
     .leftJoin(images, eq(images.id, appAccounts.imageId))
@@ -29,8 +32,24 @@ function selectAppAccounts(db: Queryable) {
 
 export type AppAccountRow = Awaited<ReturnType<typeof selectAppAccounts>>[number];
 
-export async function findAppAccount(db: Queryable, username: string): Promise<AppAccountRow | null> {
-  const [row] = await selectAppAccounts(db).where(eq(appAccounts.username, username));
+/** An app account that exists for an organiser, or is of the same person; null for any other, and while it is being deleted. */
+export async function findAppAccount(
+  db: Queryable,
+  { accountId, organiserId }: AccountActor,
+  username: string,
+): Promise<AppAccountRow | null> {
+  const member = await findMember(db, accountId);
+  const isOwn = or(
+    eq(appAccounts.accountId, accountId),
+    organiserId === null ? undefined : eq(organisers.id, organiserId),
+  );
+  const [row] = await selectAppAccounts(db, sql<boolean>`(${isOwn}) IS TRUE`).where(
+    and(
+      eq(appAccounts.username, username),
+      or(isOwn, existsFor(member?.appAccountId ?? null)),
+      isNull(accountDeletions.accountId),
+    ),
+  );
   return row ?? null;
 }
 

@@ -1,10 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { containsFoldedText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { descending } from '../../db/descending.ts';
 import { followers, organiserFollowerCounts } from '../../db/tables/organisers.ts';
 import { images } from '../images/image-read-model.ts';
-import { appAccounts } from '../members/member-read-model.ts';
+import { appAccounts, idsHiddenFrom, isHiddenFrom } from '../members/member-read-model.ts';
+import { membersOf } from './organiser-read-model.ts';
 
 export interface FollowerPosition {
   readonly since: Date;
@@ -25,6 +26,7 @@ export interface FollowerRange {
 function matches({ organiserId, search }: FollowerFilter): SQL | undefined {
   return and(
     eq(followers.organiserId, organiserId),
+    not(isHiddenFrom(membersOf(organiserId), followers.appAccountId)),
     containsFoldedText(sql`${appAccounts.username}`, search),
   );
 }
@@ -35,7 +37,7 @@ function isAfter({ since, id }: FollowerPosition): SQL {
   return sql`${followers.createdAt} <= ${instant} AND (${followers.createdAt} < ${instant} OR ${followers.appAccountId} > ${id})`;
 }
 
-/** Followers of an organiser, newest first. */
+/** Followers of an organiser, newest first, without those who do not exist for its member. */
 export async function findFollowers(db: Queryable, filter: FollowerFilter, { after, limit }: FollowerRange) {
   return db
     .select({
@@ -66,8 +68,10 @@ export async function countFollowers(db: Queryable, filter: FollowerFilter): Pro
 }
 
 async function findFollowerCount(db: Queryable, organiserId: string): Promise<number> {
+  const hidden = sql`(SELECT count(*) FROM ${followers} WHERE ${followers.organiserId} = ${organiserId}
+    AND ${followers.appAccountId} IN (${idsHiddenFrom(membersOf(organiserId))}))`;
   const [row] = await db
-    .select({ count: organiserFollowerCounts.followers })
+    .select({ count: sql<number>`(${organiserFollowerCounts.followers} - ${hidden})::int` })
     .from(organiserFollowerCounts)
     .where(eq(organiserFollowerCounts.organiserId, organiserId));
   return row?.count ?? 0;

@@ -9,7 +9,8 @@ import { toAppAccount } from './app-connection-view.ts';
 const PER_ACCOUNT = { name: 'find-app-account', points: 60, seconds: 3600 };
 
 /**
- * An app account by its exact name. One with a pending deletion is not found.
+ * An app account by its exact name: of other members name and picture. Who does not let the caller find them, is blocked or is being
+ * deleted is not found.
  * @throws AppError `not_authenticated`, `forbidden`, `app_account_not_found`, `too_many_attempts`
  */
 export async function getAppAccount(
@@ -17,8 +18,9 @@ export async function getAppAccount(
   actor: Actor,
   username: string,
 ): Promise<AppAccount> {
-  await deps.limiter.consume(PER_ACCOUNT, requireOrganiser(actor).accountId);
-  const row = await findAppAccount(deps.db, username);
-  if (row === null || row.isBeingDeleted) throw new AppError('app_account_not_found');
+  const organiser = requireOrganiser(actor);
+  await deps.limiter.consume(PER_ACCOUNT, organiser.accountId);
+  const row = await findAppAccount(deps.db, organiser, username);
+  if (row === null) throw new AppError('app_account_not_found');
   return toAppAccount(row);
 }

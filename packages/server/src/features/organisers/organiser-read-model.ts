@@ -1,4 +1,4 @@
-import { or, type SQL, sql } from 'drizzle-orm';
+import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { findsText } from '../../db/contains-text.ts';
 import type { Readable } from '../../db/readable.ts';
@@ -35,7 +35,17 @@ export const organisers: Readable<
   | 'vatNumber'
 > = tables.organisers;
 
+const own = alias(appAccounts, 'own');
+
 export const followers: Readable<typeof tables.followers, 'appAccountId' | 'organiserId'> = tables.followers;
+
+/**
+ * The person behind an organiser as the one who reads, for `isHiddenFrom`: the app account of its account, and the connected one.
+ */
+export const membersOf = (organiserId: SQLWrapper | string): SQL => sql`ANY(ARRAY(
+  SELECT ${own.id} FROM ${organisers} JOIN ${appAccounts} AS own
+    ON ${own.accountId} = ${organisers.accountId} OR ${own.id} = ${organisers.appAccountId}
+  WHERE ${organisers.id} = ${organiserId}))`;
 
 /** Alias of the organiser's image, for queries that join other images too. */
 export const organiserImages = alias(images, 'organiser_images');

@@ -24,12 +24,13 @@ export async function sendVerification(
   client: Client,
   username: string,
 ): Promise<void> {
-  const { accountId, organiserId } = requireOrganiser(actor);
+  const organiser = requireOrganiser(actor);
+  const { accountId, organiserId } = organiser;
   if (organiserId === null) throw new AppError('organiser_not_found');
   await deps.limiter.consume(PER_ADDRESS, client.address);
   await deps.limiter.consume(PER_ACCOUNT, accountId);
-  const appAccount = await findAppAccount(deps.db, username);
-  if (appAccount === null || appAccount.isBeingDeleted) throw new AppError('app_account_not_found');
+  const appAccount = await findAppAccount(deps.db, organiser, username);
+  if (appAccount === null) throw new AppError('app_account_not_found');
   const { id: appAccountId, organiserId: owner, phone } = appAccount;
   if (owner !== null && owner !== organiserId) throw new AppError('app_account_taken');
   await deps.limiter.consume(PER_PHONE, phone ?? appAccountId);

@@ -55,7 +55,7 @@ async function codeFor(phone: string | null): Promise<string> {
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('GET /pro/getByUsername/{username}', () => {
-  it('finds an app account by its username in any spelling, and shows no phone', async () => {
+  it('finds an app account by its username in any spelling, and shows its name and picture alone', async () => {
     const { username, phone } = await createApp({ appName: 'La Guinguette', bio: 'Au bord de l’eau.' });
     const { ask } = await createPro();
     for (const typed of [username, `@${username.toUpperCase()}`, ` ${username}`]) {
@@ -63,7 +63,7 @@ describe('GET /pro/getByUsername/{username}', () => {
       expect(answer.json()).toEqual({
         username,
         appName: 'La Guinguette',
-        bio: 'Au bord de l’eau.',
+        bio: '',
         picUrl: `/avatars/${username}.svg`,
         portraitUrl: `http://localhost:3000/avatars/${username}.png`,
       });

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { CODE_TRIES_MAX, isVerificationCode } from '../members/issue-verification-code.ts';
-import { connectAppAccount, deleteCode, takeTry } from './app-connection-store.ts';
+import { connectAppAccount, deleteCode, findAppAccount, takeTry } from './app-connection-store.ts';
 
 const HOUR = 3600;
 const PER_ADDRESS = { name: 'verify-code-address', points: 60, seconds: HOUR };
@@ -38,10 +38,14 @@ export async function verifyAppAccount(
   client: Client,
   input: { readonly code: string; readonly username: string },
 ): Promise<void> {
-  const { accountId, organiserId } = requireOrganiser(actor);
+  const organiser = requireOrganiser(actor);
+  const { accountId, organiserId } = organiser;
   if (organiserId === null) throw new AppError('organiser_not_found');
   await deps.limiter.consume(PER_ADDRESS, client.address);
   await deps.limiter.consume(PER_ACCOUNT, accountId);
+  // Who blocks the organiser after a code was sent ends it.
+  if ((await findAppAccount(deps.db, organiser, input.username)) === null)
+    throw new AppError('wrong_verification_code');
   const { id, appAccountId } = await findVerified(deps, organiserId, input);
   await deps.pages.transaction(async (tx, changed) => {
     if (!(await deleteCode(tx, id))) throw new AppError('wrong_verification_code');

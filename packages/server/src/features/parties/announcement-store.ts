@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/database.ts';
 import { partyAnnouncements } from '../../db/tables/parties.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import { appAccounts } from '../members/member-read-model.ts';
+import { appAccounts, HIDDEN_NAME, isHidden } from '../members/member-read-model.ts';
 
 /** The replies of those an announcement is for. */
 export const audienceReplies: Readonly<Record<PartyAudience, readonly Reply[]>> = {
@@ -15,25 +15,27 @@ export const audienceReplies: Readonly<Record<PartyAudience, readonly Reply[]>> 
   pending: ['pending'],
 };
 
-const columns = {
-  id: partyAnnouncements.id,
-  eventId: partyAnnouncements.eventId,
-  body: partyAnnouncements.body,
-  audience: partyAnnouncements.audience,
-  createdAt: partyAnnouncements.createdAt,
-  author: sql<string | null>`coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username})`,
-};
-
-const written = (db: Queryable) =>
+/** `readerId`: who reads it and is no author of it; null for its author. */
+const written = (db: Queryable, readerId: string | null) =>
   db
-    .select(columns)
+    .select({
+      id: partyAnnouncements.id,
+      eventId: partyAnnouncements.eventId,
+      body: partyAnnouncements.body,
+      audience: partyAnnouncements.audience,
+      createdAt: partyAnnouncements.createdAt,
+      author: sql<
+        string | null
+      >`CASE WHEN ${isHidden(sql`${readerId}::uuid`, appAccounts.id)} THEN ${HIDDEN_NAME}
+    ELSE coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username}) END`,
+    })
     .from(partyAnnouncements)
     .leftJoin(appAccounts, eq(appAccounts.id, partyAnnouncements.authorId));
 
 export type PartyAnnouncementRow = Awaited<ReturnType<typeof findPartyAnnouncements>>[number];
 
 export async function findPartyAnnouncement(db: Queryable, id: string): Promise<PartyAnnouncementRow | null> {
-  const [row] = await written(db).where(eq(partyAnnouncements.id, id));
+  const [row] = await written(db, null).where(eq(partyAnnouncements.id, id));
   return row ?? null;
 }
 
@@ -45,15 +47,20 @@ export async function insertPartyAnnouncement(
 }
 
 interface Range {
+  readonly readerId: string;
   readonly audiences: readonly PartyAudience[];
   readonly before: readonly [time: number, id: string] | undefined;
   readonly limit: number;
 }
 
 /** Those for some guests, the last one first. */
-export function findPartyAnnouncements(db: Queryable, eventId: string, { audiences, before, limit }: Range) {
+export function findPartyAnnouncements(
+  db: Queryable,
+  eventId: string,
+  { readerId, audiences, before, limit }: Range,
+) {
   const { createdAt, id, audience } = partyAnnouncements;
-  return written(db)
+  return written(db, readerId)
     .where(
       and(
         eq(partyAnnouncements.eventId, eventId),

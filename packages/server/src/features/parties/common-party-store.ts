@@ -1,9 +1,9 @@
 import { and, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { partyCohosts } from '../../db/tables/parties.ts';
-import { events, isNotOver } from '../events/event-read-model.ts';
-import { guests, isMember, isShown } from '../guest-list/guest-read-model.ts';
-import { isHidden } from '../members/member-read-model.ts';
+import { events, hostOf, isNotOver } from '../events/event-read-model.ts';
+import { guests, isLostBy, isMember, isShown } from '../guest-list/guest-read-model.ts';
+import { hasBlocked } from '../members/member-read-model.ts';
 import type { AppMember } from './find-seen-party.ts';
 
 /** One member at one of the coming parties of another. */
@@ -15,6 +15,8 @@ export interface CommonPresence {
   readonly isParty: boolean;
   /** False: perhaps. */
   readonly comes: boolean;
+  /** The other member plans it: whom they block loses it. */
+  readonly isOwn: boolean;
 }
 
 const isCohost = (id: string): SQL => sql`EXISTS (SELECT FROM ${partyCohosts}
@@ -24,6 +26,7 @@ const isCohost = (id: string): SQL => sql`EXISTS (SELECT FROM ${partyCohosts}
 function ownIds(member: AppMember): SQL {
   const { appAccountId } = member;
   return sql`SELECT ${guests.eventId} AS id FROM ${guests} WHERE (${isMember(member)}) AND ${guests.reply} <> 'no'
+      AND NOT ${isLostBy(hostOf(guests.eventId))}
     UNION SELECT ${partyCohosts.eventId} FROM ${partyCohosts} WHERE ${partyCohosts.appAccountId} = ${appAccountId}
     UNION SELECT ${events.id} FROM ${events} WHERE ${events.hostId} = ${appAccountId}`;
 }
@@ -31,7 +34,7 @@ function ownIds(member: AppMember): SQL {
 /** Those of them to come at which the member reads who comes: `readsGuests` of the policy, and organisers' events. */
 function readableOf({ appAccountId }: AppMember, now: Date): SQL | undefined {
   const isHost = sql`${events.hostId} = ${appAccountId}`;
-  const isGuest = and(events.showsGuests, not(isHidden(appAccountId, sql`${events.hostId}`)));
+  const isGuest = and(events.showsGuests, not(hasBlocked(sql`${events.hostId}`, appAccountId)));
   return and(
     sql`${events.id} = mine.id`,
     inArray(events.status, ['private', 'published']),
@@ -64,9 +67,10 @@ export async function findCommonPresences(
       FROM own JOIN ${partyCohosts} ON ${partyCohosts.eventId} = own.id AND ${partyCohosts.appAccountId} = ${wanted}
       UNION ALL SELECT own.id, own.host_id, true FROM own WHERE own.host_id = ${wanted})
     SELECT present.member_id AS "memberId", own.id AS "eventId", own.name, own.begin_date AS "beginDate",
-      own.organiser_id IS NULL AS "isParty", bool_or(present.comes) AS comes
+      own.organiser_id IS NULL AS "isParty", bool_or(present.comes) AS comes,
+      own.host_id IS NOT DISTINCT FROM ${member.appAccountId}::uuid AS "isOwn"
     FROM own JOIN present ON present.id = own.id
-    GROUP BY present.member_id, own.id, own.name, own.begin_date, own.organiser_id
+    GROUP BY present.member_id, own.id, own.name, own.begin_date, own.host_id, own.organiser_id
     ORDER BY own.begin_date, own.id`);
   return rows.map((row) => ({ ...row, beginDate: new Date(row.beginDate) }));
 }

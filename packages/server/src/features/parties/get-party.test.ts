@@ -1,7 +1,8 @@
+import type { Party } from '@lampion/contract/schemas/party';
 import { eq } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { events, memberBlocks, parties } from '../../db/tables.ts';
+import { events, memberBlocks, parties, partyCohosts } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createGuest } from '../../testing/factories.ts';
 import {
@@ -49,15 +50,42 @@ describe('GET /parties/{id}', () => {
     expect((await get(malo, id)).statusCode).toBe(200);
   });
 
-  it('ceases to exist for whom the host blocks, guest or not, and for a host’s blocker', async () => {
-    for (const [blocker, blocked] of [[yanis, malo] as const, [malo, yanis] as const]) {
-      const { id, hosted } = await planParty(server, yanis);
-      await invite(id, malo);
-      await server.deps.db.insert(memberBlocks).values({ blockerId: blocker.id, blockedId: blocked.id });
-      expect((await get(malo, id, hosted?.linkCode)).json()).toMatchObject({ code: 'party_not_found' });
-      expect((await reply(malo, id, { reply: 'yes' })).json()).toMatchObject({ code: 'party_not_found' });
-      await server.deps.db.delete(memberBlocks);
+  it('ceases to exist for whom the host blocks, guest or not', async () => {
+    const { id, hosted } = await planParty(server, yanis);
+    await invite(id, malo);
+    await server.deps.db.insert(memberBlocks).values({ blockerId: yanis.id, blockedId: malo.id });
+    expect((await get(malo, id, hosted?.linkCode)).json()).toMatchObject({ code: 'party_not_found' });
+    expect((await reply(malo, id, { reply: 'yes' })).json()).toMatchObject({ code: 'party_not_found' });
+    await server.deps.db.delete(memberBlocks);
+  });
+
+  it('keeps the place of a guest who blocks its host, also by their address, names no host, and ends co-hosting', async () => {
+    const { id, hosted } = await planParty(server, yanis);
+    await invite(id, malo);
+    const byAddress = await createMember(server, `adresse_${id.slice(0, 8)}`);
+    await callAs(server, yanis, ['POST', `/parties/${id}/invitations`, { emails: [byAddress.email] }]);
+    await server.deps.db.insert(partyCohosts).values({ eventId: id, appAccountId: malo.id });
+    for (const guest of [malo, byAddress]) {
+      await callAs(server, guest, ['PUT', `/me/blocks/${yanis.username}`]);
+      expect((await get(guest, id)).json()).toMatchObject({
+        host: { username: null, name: 'Quelqu’un' },
+        cohosts: [],
+        isHost: false,
+      });
+      expect((await reply(guest, id, { reply: 'yes' })).statusCode).toBe(204);
+      const { parties } = (await callAs(server, guest, ['GET', '/parties'])).json();
+      expect(parties.map((one: Party) => [one.id, one.host.name])).toContainEqual([id, 'Quelqu’un']);
     }
+    // The host lets them in by the name on the list, and reads nothing of their profile.
+    const { guests } = (await get(yanis, id)).json() as Party;
+    expect(guests?.filter(({ isMe }) => !isMe)).toMatchObject([
+      { reply: 'yes', username: null },
+      { reply: 'yes', username: null },
+    ]);
+    const late = await createMember(server, `tard_${id.slice(0, 8)}`);
+    await callAs(server, late, ['PUT', `/me/blocks/${yanis.username}`]);
+    expect((await get(late, id, hosted?.linkCode)).json()).toMatchObject({ code: 'party_not_found' });
+    await server.deps.db.delete(memberBlocks);
   });
 
   it('gives the address to those who come, or to all where the host says so', async () => {

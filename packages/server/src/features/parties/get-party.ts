@@ -10,7 +10,7 @@ import { toParty, toPartyGuest } from './party-view.ts';
 
 /**
  * A party for its hosts, its guests or, with the code of its link, whoever has it. The address is for whom the host says;
- * guests see who comes and who may, without those hidden from them by a block.
+ * guests see who comes and who may, without those hidden from them by a block, of whom hosts read the name alone.
  * @throws AppError `not_authenticated`, `app_account_missing`; `party_not_found`, also for one the caller has no part in
  */
 export async function getParty(
@@ -25,10 +25,12 @@ async function describeParty(deps: Pick<Deps, 'db' | 'now'>, seen: SeenParty): P
   const { row, member, guest, role } = seen;
   const { id } = row.event;
   const own = await describeOwnReply(deps, guest);
-  const cohosts = await findCohosts(deps.db, id);
+  const cohosts = await findCohosts(deps.db, id, member.appAccountId);
   const isListed = readsGuests(row, role) || (row.party.isPollOpen && role !== 'holder');
   const rows = isListed ? await findPartyGuests(deps.db, id, member.appAccountId) : [];
-  const seenRows = rows.filter((one) => isHosting(role) || !one.isHidden);
+  const seenRows = rows
+    .filter((one) => isHosting(role) || !one.isHidden)
+    .map((one) => (one.isHidden ? { ...one, username: null, image: null } : one));
   const { yes, waiting, maybe, no, pending } = row.counts;
   const voters = {
     guests: seenRows,

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { accounts } from '../accounts/account-read-model.ts';
+import { hostOf } from '../events/event-read-model.ts';
 import { friendGroupMembers, friendGroups, isFriend } from '../friends/friend-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts, hasBlocked, isHidden } from '../members/member-read-model.ts';
@@ -122,6 +123,13 @@ export async function insertCohost(tx: Queryable, row: typeof partyCohosts.$infe
 export async function deleteCohost(tx: Queryable, eventId: string, appAccountId: string): Promise<void> {
   const isTheirs = eq(partyCohosts.appAccountId, appAccountId);
   await tx.delete(partyCohosts).where(and(eq(partyCohosts.eventId, eventId), isTheirs));
+}
+
+/** Ends it where one of two members hosts a party of the other one. */
+export async function deleteCohostsBetween(tx: Queryable, one: string, other: string): Promise<void> {
+  const isPair = sql`(${hostOf(partyCohosts.eventId)}, ${partyCohosts.appAccountId})
+    IN ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`;
+  await tx.delete(partyCohosts).where(and(inArray(partyCohosts.appAccountId, [one, other]), isPair));
 }
 
 /** Idempotent. */

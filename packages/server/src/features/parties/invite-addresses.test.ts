@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../actor.ts';
-import { accounts, guests, memberBlocks, partyLetters } from '../../db/tables.ts';
+import { accounts, friendships, guests, memberBlocks, partyLetters } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { readOutbox } from '../../testing/outbox.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type TestMember,
 } from '../../testing/party-helpers.ts';
 import { workOff } from '../../testing/work-off.ts';
+import { confirmAddress } from '../accounts/confirm-address.ts';
 import { unsubscribeGuest } from '../announcements/unsubscribe-guest.ts';
 import { eraseAccount } from '../privacy/erase-account.ts';
 
@@ -111,20 +112,43 @@ describe('an invitation by e-mail', () => {
     expect(await mailsTo(blocked.email)).toEqual([]);
   });
 
-  it('needs a confirmed address of the host, and fits among 150', async () => {
+  it('waits until its host has confirmed their address, then leaves by itself; friends do not wait', async () => {
+    const { deps } = server;
+    const neuf = await createMember(server, 'neuf', 'Neuf Host');
+    const ami = await createMember(server, 'ami');
+    const [a, b] = [neuf.id, ami.id];
+    await deps.db.insert(friendships).values([
+      { memberId: a, friendId: b },
+      { memberId: b, friendId: a },
+    ]);
+    await deps.db.update(accounts).set({ emailVerifiedAt: null }).where(eq(accounts.id, neuf.accountId));
+    const { id, url } = await planAndInvite([], {}, neuf);
+    const emails = ['iris@exemple.fr', 'retire@exemple.fr', lina.email];
+    const invited = await call(neuf, 'POST', `${url}/invitations`, { emails, usernames: ['ami'] });
+    expect([invited.statusCode, invited.body]).toEqual(nothingSaid);
+    expect(await newsOf(ami, id)).toEqual(['invitation']);
+    const { guests: listed } = (await call(neuf, 'GET', url)).json();
+    const taken = listed.find(({ email }: { email: string }) => email === 'retire@exemple.fr');
+    await call(neuf, 'DELETE', `${url}/guests/${taken.id}`);
+    // Nothing else of the party goes to them either, and a member does not see it.
+    await call(neuf, 'PUT', url, { beginDate: '2026-12-06T21:00', guestWords: 'Coucou' });
+    expect(await mailsTo('iris@exemple.fr')).toEqual([]);
+    expect([await newsOf(lina, id), (await call(lina, 'GET', url)).statusCode]).toEqual([[], 404]);
+
+    await deps.db.transaction((tx) => confirmAddress(deps, tx, neuf.accountId));
+    const [mail, ...more] = await mailsTo('iris@exemple.fr');
+    expect([mail?.text, more]).toEqual([expect.stringContaining('Neuf Host vous invite'), []]);
+    expect([await newsOf(lina, id), (await call(lina, 'GET', url)).statusCode]).toEqual([
+      ['invitation'],
+      200,
+    ]);
+    expect(await mailsTo('retire@exemple.fr')).toEqual([]);
+  });
+
+  it('fits among 150', async () => {
     const nouvelle = await createMember(server, 'nouvelle');
     const { url } = await planAndInvite([], {}, nouvelle);
     const many = Array.from({ length: 50 }, (_, index) => `a${index}@exemple.fr`);
-    await server.deps.db
-      .update(accounts)
-      .set({ emailVerifiedAt: null })
-      .where(eq(accounts.id, nouvelle.accountId));
-    const refused = (await call(nouvelle, 'POST', `${url}/invitations`, { emails: many })).json();
-    expect(refused).toMatchObject({ code: 'confirmation_required' });
-    await server.deps.db
-      .update(accounts)
-      .set({ emailVerifiedAt: new Date() })
-      .where(eq(accounts.id, nouvelle.accountId));
     for (const letter of ['a', 'b'])
       await call(nouvelle, 'POST', `${url}/invitations`, { emails: many.map((one) => letter + one) });
     const full = await call(nouvelle, 'POST', `${url}/invitations`, { emails: many });

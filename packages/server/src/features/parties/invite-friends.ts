@@ -2,18 +2,20 @@ import type {
   PartyInvitationsBody,
   PartyInvitationsResult,
 } from '@lampion/contract/schemas/party-invitation';
-import { type Actor, isSignedIn, requireConfirmedEmail } from '../../actor.ts';
+import { type Actor, isSignedIn } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { PartyRecord } from '../events/lock-event.ts';
-import { inviteAddresses } from '../guest-list/invite-addresses.ts';
+import { lockParty, type PartyRecord } from '../events/lock-event.ts';
+import { type InvitedAddress, inviteAddresses, inviteHeld } from '../guest-list/invite-addresses.ts';
 import { inviteMembers } from '../guest-list/invite-members.ts';
 import type { LiveMessage } from '../live/tell-live.ts';
 import { queueEmails } from '../mail/queue-email.ts';
+import { findMember } from '../members/find-member.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { changeOwnParty } from './change-own-party.ts';
 import { deleteExclusions, findFriendsNamed } from './host-store.ts';
+import { findPartiesWithHeld, holdInvitations, takeHeld } from './letter-store.ts';
 import { isOpenParty } from './party-policy.ts';
 import { toPartyChange } from './tell-guests.ts';
 
@@ -23,10 +25,11 @@ const PER_MEMBER = { name: 'party-invitations', points: 100, seconds: 86_400 };
 const ADDRESSES_PER_MEMBER = { name: 'party-addresses', points: 8, seconds: 86_400 };
 
 /**
- * Puts friends of the caller and addresses on the list of their party and tells them, members in the app, others by an
- * e-mail with a private link. Idempotent: those on it stay as they are, and nobody is told twice. Whoever was taken off the
- * list may come again. Returns what became of the usernames; nothing is said of an address.
- * @throws AppError `not_authenticated`, `app_account_missing`, `confirmation_required`, `party_not_found`, `not_party_host`, `event_closed`,
+ * Puts friends of the caller and addresses on the list of their party and notifies them, members in the app, others by an
+ * e-mail with a private link. Addresses of a caller who has not confirmed their own wait for that. Idempotent: those on the
+ * list stay as they are, and nobody is notified twice. Members who were taken off the list may be invited again. Returns
+ * what became of the usernames; nothing is said of an address.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`, `event_closed`,
  * `party_full`, `too_many_attempts`
  */
 export async function inviteFriends(
@@ -35,11 +38,11 @@ export async function inviteFriends(
   id: string,
   wanted: PartyInvitationsBody,
 ): Promise<PartyInvitationsResult> {
-  if (wanted.emails.length > 0) requireConfirmedEmail(actor);
   if (isSignedIn(actor)) {
     await deps.limiter.consume(PER_MEMBER, actor.accountId);
     if (wanted.emails.length > 0) await deps.limiter.consume(ADDRESSES_PER_MEMBER, actor.accountId);
   }
+  const isHeld = isSignedIn(actor) && actor.lacksConfirmedEmail === true;
   return changeOwnParty(deps, actor, id, async (tx, party, { member }) => {
     if (!isOpenParty({ event: party }, deps.now())) throw new AppError('event_closed');
     const friends = await findFriendsNamed(tx, member.appAccountId, wanted);
@@ -47,13 +50,11 @@ export async function inviteFriends(
       accountId === null ? [] : { accountId, ...friend },
     );
     const fresh = await inviteMembers(deps, tx, id, people);
-    const addressed = await invite(deps, tx, party, wanted.emails);
+    const added = await inviteAddresses(deps, tx, party, { emails: wanted.emails, isHeld });
+    if (isHeld) await holdInvitations(tx, member.accountId, added);
+    const addressed = isHeld ? [] : await writeTo(deps, tx, added);
     const to = [...fresh.map(({ appAccountId }) => appAccountId), ...addressed];
-    await deleteExclusions(tx, id, to);
-    const piece = { to, kind: 'invitation', eventId: id, actorId: member.appAccountId } as const;
-    // The apps of those who are new do not show this party yet.
-    const changes: LiveMessage[] = [toPartyChange(id), { subjects: ['parties'], members: to }];
-    await tellNews(deps, tx, [piece], changes);
+    await notify(deps, tx, party, member.appAccountId, to);
     const [named, invited] = [people, fresh].map((members) => members.map(({ username }) => username));
     return {
       invited: invited ?? [],
@@ -63,14 +64,28 @@ export async function inviteFriends(
   });
 }
 
-/** Writes to addresses that are new on the list; returns those of members, who are told in the app. */
-async function invite(
+/** Notifies members that they are invited. */
+async function notify(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { id }: PartyRecord,
+  actorId: string,
+  to: readonly string[],
+): Promise<void> {
+  await deleteExclusions(tx, id, to);
+  const piece = { to, kind: 'invitation', eventId: id, actorId } as const;
+  // The apps of those who are new do not show this party yet.
+  const changes: LiveMessage[] = [toPartyChange(id), { subjects: ['parties'], members: to }];
+  await tellNews(deps, tx, [piece], changes);
+}
+
+/** Writes to addresses that were invited; returns those of members, who are notified in the app. */
+async function writeTo(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
-  party: PartyRecord,
-  emails: readonly string[],
+  addresses: readonly InvitedAddress[],
 ): Promise<string[]> {
-  const invited = (await inviteAddresses(deps, tx, party, emails)).filter(({ isHidden }) => !isHidden);
+  const invited = addresses.filter(({ isHidden }) => !isHidden);
   const strangers = invited.filter(({ appAccountId }) => appAccountId === null);
   await queueEmails(
     deps,
@@ -78,4 +93,24 @@ async function invite(
     strangers.map(({ id }) => ({ template: 'party-invitation', id }) as const),
   );
   return invited.flatMap(({ appAccountId }) => appAccountId ?? []);
+}
+
+/**
+ * Sends the invitations that waited for an account to confirm its address. Guests who were taken off the list, or came to
+ * the party another way, are left alone. One transaction for each party. Idempotent.
+ */
+export async function sendHeldInvitations(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  accountId: string,
+): Promise<void> {
+  const member = await findMember(deps.db, accountId);
+  for (const eventId of await findPartiesWithHeld(deps.db, accountId)) {
+    await deps.pages.transaction(async (tx) => {
+      const party = await lockParty(tx, eventId);
+      const held = await takeHeld(tx, accountId, eventId);
+      if (party === null || !member?.appAccountId || !isOpenParty({ event: party }, deps.now())) return;
+      const to = await writeTo(deps, tx, await inviteHeld(deps, tx, party, held));
+      await notify(deps, tx, party, member.appAccountId, to);
+    });
+  }
 }

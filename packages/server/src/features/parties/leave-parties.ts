@@ -4,10 +4,9 @@ import { lockParty, type PartyRecord } from '../events/lock-event.ts';
 import { moveParty } from '../events/move-party.ts';
 import { tellLive } from '../live/tell-live.ts';
 import { tellNews } from '../news/tell-news.ts';
-import { deleteCohost, findGuestMembers } from './host-store.ts';
+import { deleteCohost, findCohostIds, findGuestMembers } from './host-store.ts';
 import { findHostedIds } from './party-data-store.ts';
 import { isOpenParty } from './party-policy.ts';
-import { findCohosts } from './party-store.ts';
 import { queueLetters } from './queue-letters.ts';
 import { toNewsFacts, toPartyChange } from './tell-guests.ts';
 
@@ -23,10 +22,10 @@ export async function leaveParties(
   for (const id of await findHostedIds(tx, accountId)) {
     const party = await lockParty(tx, id);
     if (party === null) continue;
-    const [heir] = await findCohosts(tx, id);
-    if (heir !== undefined) {
-      await moveParty(tx, id, heir.id);
-      await deleteCohost(tx, id, heir.id);
+    const [heirId] = await findCohostIds(tx, id);
+    if (heirId !== undefined) {
+      await moveParty(tx, id, heirId);
+      await deleteCohost(tx, id, heirId);
     } else if (isOpenParty({ event: party }, deps.now())) await tellEnd(deps, tx, party);
     await tellLive(tx, toPartyChange(id));
   }

@@ -1,11 +1,9 @@
-import { and, eq, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
-import { partyLetters } from '../../db/tables/parties.ts';
-import { accounts } from '../accounts/account-read-model.ts';
+import { partyHeldInvitations, partyLetters } from '../../db/tables/parties.ts';
 import { refusesInvitationsOf } from '../announcements/announcement-read-model.ts';
-import { guests } from '../guest-list/guest-read-model.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
 
 export type LetterRow = typeof partyLetters.$inferSelect;
 export type NewLetter = typeof partyLetters.$inferInsert;
@@ -14,11 +12,10 @@ const withoutAccount = prepareOnce((db) => {
   const { id, eventId, email, accountId, appAccountId, reply } = guests;
   const hostId = sql`${sql.placeholder('hostId')}::uuid`;
   const refuses = and(eq(reply, 'pending'), refusesInvitationsOf(hostId, email));
-  const isOfHidden = sql`EXISTS (SELECT FROM ${accounts} JOIN ${appAccounts} ON ${appAccounts.accountId} = ${accounts.id}
-    WHERE ${accounts.email} = ${email} AND ${isHidden(hostId, appAccounts.id)})`;
   return db
     .select({ id, email })
     .from(guests)
+    .leftJoin(partyHeldInvitations, eq(partyHeldInvitations.guestId, id))
     .where(
       and(
         eq(eventId, sql.placeholder('eventId')),
@@ -27,7 +24,8 @@ const withoutAccount = prepareOnce((db) => {
         isNull(appAccountId),
         ne(reply, 'no'),
         refuses && not(refuses),
-        not(isOfHidden),
+        not(isGuestHidden(hostId)),
+        isNull(partyHeldInvitations.guestId),
       ),
     )
     .prepare('party_guests_without_account');
@@ -35,7 +33,7 @@ const withoutAccount = prepareOnce((db) => {
 
 /**
  * Guests of a party without an account, but those who declined, who never answered and want no more of its host, or whose
- * address is of a member for whom the host does not exist.
+ * address is of a member for whom the host does not exist, or who are not invited yet.
  */
 export function findWithoutAccount(
   tx: Queryable,
@@ -73,4 +71,44 @@ export async function deleteLettersTo(tx: Queryable, email: string): Promise<voi
 
 export async function deleteLettersBefore(tx: Queryable, instant: Date): Promise<void> {
   await tx.delete(partyLetters).where(lt(partyLetters.createdAt, instant));
+}
+
+/** Keeps guests from being written to before an account has confirmed its address. */
+export async function holdInvitations(
+  tx: Queryable,
+  accountId: string,
+  held: readonly { readonly id: string }[],
+): Promise<void> {
+  if (held.length === 0) return;
+  await tx.insert(partyHeldInvitations).values(held.map(({ id: guestId }) => ({ guestId, accountId })));
+}
+
+/** The parties whose invitations an account holds. */
+export async function findPartiesWithHeld(db: Queryable, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ eventId: guests.eventId })
+    .from(partyHeldInvitations)
+    .innerJoin(guests, eq(guests.id, partyHeldInvitations.guestId))
+    .where(eq(partyHeldInvitations.accountId, accountId));
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** The guests of a party that an account holds: without an answer, and nobody's yet. They are held no more. */
+export async function takeHeld(tx: Queryable, accountId: string, eventId: string) {
+  const { id, email, reply } = guests;
+  const rows = await tx
+    .select({ id, email, reply, accountId: guests.accountId, appAccountId: guests.appAccountId })
+    .from(partyHeldInvitations)
+    .innerJoin(guests, eq(id, partyHeldInvitations.guestId))
+    .where(and(eq(partyHeldInvitations.accountId, accountId), eq(guests.eventId, eventId)));
+  await tx.delete(partyHeldInvitations).where(
+    inArray(
+      partyHeldInvitations.guestId,
+      rows.map((row) => row.id),
+    ),
+  );
+  return rows.flatMap((row) => {
+    const isNobodys = row.accountId === null && row.appAccountId === null;
+    return row.email !== null && row.reply === 'pending' && isNobodys ? { id: row.id, email: row.email } : [];
+  });
 }

@@ -34,7 +34,12 @@ export async function listAnnouncements(
 ): Promise<PartyAnnouncementPage> {
   const seen = await findOwnParty(deps, actor, { id });
   const before = readCursor(positionSchema, cursor);
-  const range = { audiences: audiencesOf(seen), before, limit: limit + 1 };
+  const range = {
+    readerId: seen.member.appAccountId,
+    audiences: audiencesOf(seen),
+    before,
+    limit: limit + 1,
+  };
   const found = await findPartyAnnouncements(deps.db, id, range);
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.createdAt.getTime(), row.id]);
   return { announcements: rows.map(toPartyAnnouncement), nextCursor };

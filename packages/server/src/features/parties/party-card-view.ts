@@ -39,11 +39,12 @@ export function toPartyCard(row: ListedRow, memberId: string): PartyCard {
 function toListedHost({
   host,
   hostImage,
+  isHostHidden,
   organiserUsername,
   organiserName,
   organiserImage,
 }: ListedRow): PartyHost {
-  if (host !== null) return toHost({ ...host, image: hostImage });
+  if (host !== null) return toHost({ ...host, image: hostImage, isHidden: isHostHidden });
   const picUrl = portraitAddress(organiserUsername ?? organiserName, organiserImage);
   return { username: organiserUsername, name: organiserName, picUrl, portraitUrl: undefined };
 }

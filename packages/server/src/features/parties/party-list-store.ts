@@ -4,10 +4,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { parties, partyCohosts, partyDates, partyVotes } from '../../db/tables/parties.ts';
-import { events, isNotOver } from '../events/event-read-model.ts';
-import { eventReplyCounts, guests, isMember } from '../guest-list/guest-read-model.ts';
+import { events, hostOf, isNotOver } from '../events/event-read-model.ts';
+import { eventReplyCounts, guests, isLostBy, isMember } from '../guest-list/guest-read-model.ts';
 import { images, pictureOf, portraitOf } from '../images/image-read-model.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { appAccounts, hasBlocked, isHidden } from '../members/member-read-model.ts';
 import { followers, organiserImages, organisers, publicName } from '../organisers/organiser-read-model.ts';
 import type { AppMember } from './find-seen-party.ts';
 
@@ -37,6 +37,7 @@ function followedIds({ appAccountId }: AppMember, { after, limit, now }: ListRan
 function ownIds(member: AppMember, range: ListRange): SQL {
   const { appAccountId } = member;
   const parts = sql`SELECT ${guests.eventId} AS id FROM ${guests} WHERE ${isMember(member)}
+      AND NOT ${isLostBy(hostOf(guests.eventId))}
     UNION SELECT ${partyCohosts.eventId} FROM ${partyCohosts} WHERE ${partyCohosts.appAccountId} = ${appAccountId}
     UNION SELECT ${events.id} FROM ${events} WHERE ${events.hostId} = ${appAccountId}`;
   return range.isPast ? parts : sql`${parts} UNION ${followedIds(member, range)}`;
@@ -70,7 +71,7 @@ export async function findListedIds(db: Queryable, member: AppMember, range: Lis
   const condition = and(
     sql`${events.id} = mine.id`,
     inArray(events.status, ['private', 'called_off', 'published', 'cancelled']),
-    or(isNotNull(events.organiserId), not(isHidden(member.appAccountId, sql`${events.hostId}`))),
+    or(isNotNull(events.organiserId), not(hasBlocked(sql`${events.hostId}`, member.appAccountId))),
     isPast ? not(isNotOver(now)) : isNotOver(now),
     last && (isPast ? sql`${position} < ${last}` : sql`${position} > ${last}`),
   );
@@ -92,6 +93,7 @@ const listed = prepareOnce((db) =>
       counts: eventReplyCounts,
       host: { username: hosts.username, appName: hosts.appName },
       hostImage: portraitOf(hostImages),
+      isHostHidden: isHidden(reader.appAccountId, hosts.id),
       organiserUsername: appAccounts.username,
       organiserName: publicName,
       organiserImage: portraitOf(organiserImages),

@@ -6,7 +6,7 @@ import type { PartyRow } from './party-store.ts';
 export type PartyRole = 'owner' | 'cohost' | 'guest' | 'holder';
 
 /** What decides who a member is to a party. */
-type Standing = Pick<PartyRow, 'isCohost' | 'isExcluded' | 'isHostHidden'> & {
+type Standing = Pick<PartyRow, 'isBlocked' | 'isCohost' | 'isExcluded' | 'isHostHidden'> & {
   readonly event: { readonly hostId: string | null };
   readonly party: Pick<PartyRow['party'], 'linkCode' | 'linkOpens'>;
 };
@@ -17,15 +17,21 @@ interface Reader {
   readonly code: string | undefined;
 }
 
-/** What a party is to a member; null: it does not exist for them, as for whom its host has blocked or took off the list. */
+/**
+ * What a party is to a member; null: it does not exist for them, as for whom its host has blocked or took off the list. Who blocks the
+ * host keeps their place (`keepPlaces`), and is given no other: not by the link, nor by their address.
+ */
 export function roleOf(row: Standing, { memberId, guest, code }: Reader): PartyRole | null {
-  const { event, party, isCohost, isExcluded, isHostHidden } = row;
+  const { event, party, isBlocked, isCohost, isExcluded, isHostHidden } = row;
   if (event.hostId === memberId) return 'owner';
-  if (isHostHidden) return null;
+  if (isBlocked) return null;
   if (isCohost) return 'cohost';
-  if (guest !== null) return 'guest';
-  return !isExcluded && party.linkOpens && code === party.linkCode ? 'holder' : null;
+  if (guest !== null && !(isHostHidden && isBareAddress(guest))) return 'guest';
+  return !isHostHidden && !isExcluded && party.linkOpens && code === party.linkCode ? 'holder' : null;
 }
+
+const isBareAddress = ({ accountId, appAccountId }: GuestRecord) =>
+  accountId === null && appAccountId === null;
 
 export function isHosting(role: PartyRole): boolean {
   return role === 'owner' || role === 'cohost';

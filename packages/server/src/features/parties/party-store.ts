@@ -8,10 +8,10 @@ import { prepareOnce } from '../../db/prepare-once.ts';
 import { parties, partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { events } from '../events/event-read-model.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
-import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
+import { eventReplyCounts, guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
 import type { PortraitImage } from '../images/describe-portrait.ts';
 import { images, portraitOf } from '../images/image-read-model.ts';
-import { appAccounts, isHidden, isHiddenFrom, person } from '../members/member-read-model.ts';
+import { appAccounts, hasBlocked, isHidden, person } from '../members/member-read-model.ts';
 import { giverNameOf } from '../tickets/gift-read-model.ts';
 
 export type PartyValues = Partial<Omit<typeof parties.$inferInsert, 'createdAt' | 'eventId'>>;
@@ -21,6 +21,8 @@ export interface PersonRow {
   readonly username: string;
   readonly appName: string;
   readonly image: PortraitImage | null;
+  /** From the reader, by a block. */
+  readonly isHidden: boolean;
 }
 
 /** Whether somebody hosts a party together with its host. */
@@ -47,6 +49,7 @@ const partyRow = prepareOnce((db) => {
       ...hosted,
       isCohost: isCohostOf(parties.eventId, memberId),
       isExcluded: isExcludedFrom(parties.eventId, memberId),
+      isBlocked: hasBlocked(appAccounts.id, memberId),
       isHostHidden: isHidden(memberId, appAccounts.id),
     })
     .from(parties)
@@ -78,6 +81,7 @@ const partyStandings = prepareOnce((db) => {
       isPollOpen: parties.isPollOpen,
       isCohost: isCohostOf(parties.eventId, memberId),
       isExcluded: isExcludedFrom(parties.eventId, memberId),
+      isBlocked: hasBlocked(sql`${events.hostId}`, memberId),
       isHostHidden: isHidden(memberId, sql`${events.hostId}`),
     })
     .from(
@@ -117,10 +121,10 @@ export async function findLinkedParty(db: Queryable, code: string) {
 export type HostedRow = NonNullable<Awaited<ReturnType<typeof findLinkedParty>>>;
 export type PartyRow = NonNullable<Awaited<ReturnType<typeof findPartyRow>>>;
 
-/** Members who host a party together with its host, in the order in which they were named. */
-export function findCohosts(db: Queryable, eventId: string): Promise<PersonRow[]> {
+/** Members who host a party together with its host, in the order in which they were named, as a member reads them. */
+export function findCohosts(db: Queryable, eventId: string, memberId: string): Promise<PersonRow[]> {
   return db
-    .select({ ...person, image: portraitOf(images) })
+    .select({ ...person, image: portraitOf(images), isHidden: isHidden(memberId, appAccounts.id) })
     .from(partyCohosts)
     .innerJoin(appAccounts, eq(appAccounts.id, partyCohosts.appAccountId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
@@ -149,8 +153,8 @@ const partyGuests = prepareOnce((db) =>
       guest: guests,
       username: appAccounts.username,
       image: portraitOf(images),
-      isHidden: isHiddenFrom(sql.placeholder('memberId'), sql`${guests.appAccountId}`),
-      ticketFrom: giverNameOf(guests.id),
+      isHidden: isGuestHidden(sql.placeholder('memberId')),
+      ticketFrom: giverNameOf(guests.id, sql.placeholder('memberId')),
     })
     .from(guests)
     .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))

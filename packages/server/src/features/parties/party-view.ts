@@ -26,7 +26,7 @@ export function toParty(row: PartyRow, reading: Reading): Party {
   const isHost = isHosting(role);
   return {
     ...toCardFields(row),
-    host: toHost({ ...host, image: hostImage }),
+    host: toHost({ ...host, image: hostImage, isHidden: row.isHostHidden }),
     description: event.description,
     ...toWhere(row, readsPartyAddress(party.showsAddress, { isHost, reply: own.reply })),
     capacity: event.capacity,

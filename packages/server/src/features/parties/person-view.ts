@@ -1,10 +1,15 @@
 import { firstNameOf } from '@lampion/contract/rules/first-name';
 import type { PartyHost } from '@lampion/contract/schemas/party';
 import { portraitAddress } from '../images/describe-portrait.ts';
+import { HIDDEN_NAME } from '../members/member-read-model.ts';
 import type { PersonRow } from './party-store.ts';
 
-/** A host as their guests read them. */
-export function toHost({ username, appName, image }: Omit<PersonRow, 'id'>): PartyHost {
+/** A host as their guests read them; somebody where a block is between them and the reader. */
+export function toHost({ username, appName, image, isHidden }: Omit<PersonRow, 'id'>): PartyHost {
+  if (isHidden) {
+    const picUrl = portraitAddress(HIDDEN_NAME, null);
+    return { username: null, name: HIDDEN_NAME, picUrl, portraitUrl: undefined };
+  }
   const name = appName || username;
   return { username, name, picUrl: portraitAddress(username, image), portraitUrl: undefined };
 }

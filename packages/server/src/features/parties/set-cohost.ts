@@ -1,9 +1,10 @@
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import type { BlockListener } from '../members/add-block.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { changeAsOwner, changeOwnParty } from './change-own-party.ts';
-import { deleteCohost, findFriendNamed, insertCohost } from './host-store.ts';
+import { deleteCohost, deleteCohostsBetween, findFriendNamed, insertCohost } from './host-store.ts';
 import { findCohosts } from './party-store.ts';
 import { tellGuests, toPartyChange } from './tell-guests.ts';
 
@@ -39,7 +40,7 @@ export async function setCohost(deps: Needed, actor: Actor, { id, username }: Na
  */
 export async function removeCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<null> {
   return changeOwnParty(deps, actor, id, async (tx, party, { role, member }) => {
-    const cohost = (await findCohosts(tx, id)).find((one) => one.username === username);
+    const cohost = (await findCohosts(tx, id, member.appAccountId)).find((one) => one.username === username);
     if (role !== 'owner' && cohost?.id !== member.appAccountId) throw new AppError('not_party_host');
     if (cohost === undefined) return null;
     await deleteCohost(tx, id, cohost.id);
@@ -47,3 +48,7 @@ export async function removeCohost(deps: Needed, actor: Actor, { id, username }:
     return null;
   });
 }
+
+/** Ends it between two members when one blocks the other; both stay on the list. */
+export const endCohosting: BlockListener = (_deps, tx, { blockerId, blockedId }) =>
+  deleteCohostsBetween(tx, blockerId, blockedId);

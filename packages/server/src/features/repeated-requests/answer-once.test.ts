@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { system, visitor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
+import { makeSalt } from '../../db/pseudonyms.ts';
+import { rotateSecret, TAKES_EFFECT_MS } from '../../db/secrets/rotating-secrets.ts';
 import { contactMessages, events, keyedRequests } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createEvent, createOrganiser, signIn } from '../../testing/factories.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
 import { eraseAccount } from '../privacy/erase-account.ts';
 import { purgeExpiredData } from '../privacy/purge-expired-data.ts';
-import { answerOnce } from './answer-once.ts';
+import { type AnswerOnce, createAnswerOnce } from './answer-once.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 let server: TestServer;
+let answerOnce: AnswerOnce;
 beforeAll(async () => {
   server = await buildTestServer();
-  server.setNow(now);
+  answerOnce = createAnswerOnce(server.deps);
 });
+beforeEach(() => server.setNow(now));
 afterAll(() => server.close());
 
 const message = { name: 'Nour', email: 'nour@exemple.fr', subject: 'Bal', message: 'Bonjour' };
@@ -86,7 +90,6 @@ describe('a call with a key', () => {
     await write('hier', message, address);
     server.setNow(later(86_401));
     expect((await write('hier', message, address)).headers['idempotency-replayed']).toBeUndefined();
-    server.setNow(now);
   });
 
   it('is known for months where a device may send it late', async () => {
@@ -109,7 +112,32 @@ describe('a call with a key', () => {
     expect([again.headers['idempotency-replayed'], again.json().reply]).toEqual(['true', 'yes']);
     const present = await server.app.inject({ url: `/api/events/${id}/reply`, headers: session });
     expect(present.json().reply).toBe('no');
-    server.setNow(now);
+  });
+
+  it('is known across a rotation of the salt, an account’s and a visitor’s', async () => {
+    const { id: accountId } = await createAccount(server.deps, { emailVerifiedAt: now });
+    const { id: organiserId } = await createOrganiser(server.deps, {});
+    const { id } = await createEvent(server.deps, { organiserId, beginDate: later(90 * 86_400) });
+    const session = await signIn(server.deps, accountId);
+    const answer = (reply: string, key: string) =>
+      server.app.inject({
+        method: 'PUT',
+        url: `/api/events/${id}/reply`,
+        payload: { reply },
+        headers: { ...session, 'idempotency-key': key },
+      });
+    const address = freshAddress();
+    const sent = await countMessages();
+    await write('visiteur', message, address);
+    await answer('yes', 'ancien');
+    await answer('no', 'recent');
+    await rotateSalt();
+    expect((await answer('yes', 'ancien')).headers['idempotency-replayed']).toBe('true');
+    expect((await answer('no', 'ancien')).json().code).toBe('idempotency_key_reused');
+    const present = await server.app.inject({ url: `/api/events/${id}/reply`, headers: session });
+    expect(present.json().reply).toBe('no');
+    expect((await write('visiteur', message, address)).headers['idempotency-replayed']).toBe('true');
+    expect(await countMessages()).toBe(sent + 1);
   });
 
   it('is refused the same again where a device may send a late copy, also once the reason is gone', async () => {
@@ -135,7 +163,6 @@ describe('a call with a key', () => {
     const again = await answer('refusee');
     expect([again.statusCode, again.json()]).toEqual([409, first.json()]);
     expect((await answer('nouvelle')).statusCode).toBe(200);
-    server.setNow(now);
   });
 
   it('may be sent again, corrected, after a refusal', async () => {
@@ -150,6 +177,13 @@ describe('a call with a key', () => {
   });
 });
 
+async function rotateSalt(): Promise<void> {
+  const { db, secrets, rotating } = server.deps;
+  await db.transaction((tx) => rotateSecret(tx, secrets, { name: 'pseudonym-salt', make: makeSalt, now }));
+  await rotating.refresh();
+  server.setNow(later(TAKES_EFFECT_MS / 1000));
+}
+
 /** A request of its own, and the work of an attempt that can be held up. */
 function openRequest() {
   const request = {
@@ -158,7 +192,7 @@ function openRequest() {
     client: { address: freshAddress(), userAgent: '' },
     contentHash: Buffer.from('x'),
   };
-  const ask = <T>(work: () => Promise<T>) => answerOnce(server.deps, request, work);
+  const ask = <T>(work: () => Promise<T>, answer = answerOnce) => answer(request, work);
   return { ask };
 }
 
@@ -195,7 +229,6 @@ describe('an attempt', () => {
     server.setNow(later(300));
     await expect(ask(commit)).rejects.toMatchObject({ code: 'already_done' });
     expect(await countMessages()).toBe(before + 1);
-    server.setNow(now);
   });
 
   it('that ended before its effect is repeated, and has none if it was only slow', async () => {
@@ -214,7 +247,6 @@ describe('an attempt', () => {
     held.resolve();
     await expect(slow).rejects.toMatchObject({ code: 'request_running' });
     expect(await countMessages()).toBe(before + 1);
-    server.setNow(now);
   });
 
   it('that shares a transaction notes its own effect, not that of others', async () => {
@@ -231,5 +263,69 @@ describe('an attempt', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
     expect((await ask(commit)).isReplayed).toBe(true);
     expect((await refused.ask(async () => 'corrigé')).isReplayed).toBe(false);
+  });
+
+  it('whose answer cannot be stored is answered, and its copies get that as soon as it is stored', async () => {
+    const { ask } = openRequest();
+    const before = await countMessages();
+    const { db, pool } = server.deps.database;
+    const first = await ask(async () => {
+      await commit();
+      await pool.query('ALTER TABLE keyed_requests RENAME TO out_of_reach');
+      return 'fait';
+    });
+    expect(first).toEqual({ answer: 'fait', isReplayed: false });
+    await db.execute(sql`ALTER TABLE out_of_reach RENAME TO keyed_requests`);
+    await expect(ask(commit)).rejects.toMatchObject({ code: 'already_done' });
+    await vi.waitFor(
+      async () => expect(await ask(commit)).toEqual({ answer: 'fait', isReplayed: true }),
+      5000,
+    );
+    expect(await countMessages()).toBe(before + 1);
+  });
+
+  it('whose failure cannot be stored is over: the request is done at the next attempt', async () => {
+    const { ask } = openRequest();
+    const { db, pool } = server.deps.database;
+    const fail = ask(async () => {
+      await pool.query('ALTER TABLE keyed_requests RENAME TO out_of_reach');
+      throw new AppError('unavailable');
+    });
+    await expect(fail).rejects.toMatchObject({ code: 'unavailable' });
+    await db.execute(sql`ALTER TABLE out_of_reach RENAME TO keyed_requests`);
+    expect(await ask(async () => 'fait')).toEqual({ answer: 'fait', isReplayed: false });
+  });
+
+  it('ends with its process: another one takes over at once, and repeats no effect', async () => {
+    const killed = await buildTestServer({}, { beside: server });
+    try {
+      killed.setNow(now);
+      await killed.deps.pages.hearConfirmations();
+      const there = createAnswerOnce(killed.deps);
+      const [without, withEffect] = [openRequest(), openRequest()];
+      const before = await countMessages();
+      const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      void without.ask(async () => {
+        begun[0]?.resolve();
+        return never;
+      }, there);
+      void withEffect.ask(async () => {
+        await killed.deps.db.transaction(async (tx) => void (await insert(tx)));
+        begun[1]?.resolve();
+        return never;
+      }, there);
+      await Promise.all(begun.map(({ promise }) => promise));
+      for (const { ask } of [without, withEffect])
+        await expect(ask(commit)).rejects.toMatchObject({ code: 'request_running' });
+      // As PostgreSQL sees a process that is killed.
+      await killed.deps.pages.close();
+      await vi.waitFor(async () => {
+        await expect(withEffect.ask(commit)).rejects.toMatchObject({ code: 'already_done' });
+      });
+      expect(await without.ask(commit)).toMatchObject({ isReplayed: false });
+      expect(await countMessages()).toBe(before + 2);
+    } finally {
+      await killed.close();
+    }
   });
 });

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { retention } from '@lampion/contract/rules/retention';
 import { type Actor, isSignedIn } from '../../actor.ts';
 import { AppError, isAppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
+import { hasSession } from '../../db/server-processes.ts';
 import { withNote } from '../../db/transaction-note.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -19,10 +21,10 @@ import {
   takeOver,
 } from './keyed-request-store.ts';
 
-type Needed = Pick<Deps, 'db' | 'now' | 'pseudonymise' | 'secrets'>;
+type Needed = Pick<Deps, 'database' | 'db' | 'knownPseudonyms' | 'log' | 'now' | 'pages' | 'secrets'>;
 
 /** A request with the key its sender gave it. */
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly key: string;
   readonly actor: Actor;
   readonly client: Client;
@@ -30,6 +32,14 @@ export interface KeyedRequest {
   readonly contentHash: Buffer;
   /** Devices may send it late: its key is kept for months. */
   readonly isLasting?: boolean;
+}
+
+/** See `createAnswerOnce`. */
+export type AnswerOnce = <T>(request: KeyedRequest, work: () => Promise<T>) => Promise<Outcome<T>>;
+
+interface Outcome<T> {
+  readonly answer: T;
+  readonly isReplayed: boolean;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -40,76 +50,134 @@ const agesAt = (now: Date): RequestAges => ({
   lasting: new Date(now.getTime() - retention.queuedRequestDays * DAY_MS),
 });
 
-/** Longer than any request takes: an attempt that old has ended without a word. */
+/** Longer than any request takes: an attempt that old hangs. */
 const ATTEMPT_MS = 120_000;
 const RETRY_SECONDS = 2;
+const SETTLE_AGAIN_MS = 1000;
 const PURPOSE = 'answer of a keyed request';
 
 /**
- * Does `work` once for a key, within a day (months for what devices may send late): the same request again gets the same answer. Keys are their account's, or
- * their visitor's network's. A refusal is remembered for months where a device may send a late copy of what it refused, else not. Where the process ended between an effect and its answer, the
- * effect is known from its own transaction and is not repeated; effects outside of our database are not covered.
- * @throws AppError `idempotency_key_reused` for another request; `request_running`; `already_done` when the answer is lost
+ * Does `work` once for a key, within a day (months for what devices may send late): the same request
+ * again gets the same answer. A refusal is remembered for months where a device may send a late copy
+ * of what it refused, else not. The effect is known from its own transaction: a lost answer is never
+ * a reason to repeat it. An attempt ends with its process; effects outside of our database are not
+ * covered.
+ * @throws AppError `idempotency_key_reused` for another request; `request_running`; `already_done`
+ * when the answer is lost
  */
-export async function answerOnce<T>(
-  deps: Needed,
-  request: KeyedRequest,
-  work: () => Promise<T>,
-): Promise<{ readonly answer: T; readonly isReplayed: boolean }> {
-  const { actor, client, key, contentHash, isLasting = false } = request;
-  const accountId = isSignedIn(actor) ? actor.accountId : null;
-  const id = await deps.pseudonymise(`request ${accountId ?? client.address} ${key}`);
-  const attempt = { id, claimedAt: deps.now() };
-  const row = { ...attempt, accountId, contentHash, isLasting, createdAt: attempt.claimedAt };
-  if (await claim(deps, row)) return { answer: await run(deps, row, work), isReplayed: false };
-  const known = await findRequest(deps.db, id);
-  // Released just now: its sender may ask again.
-  if (known === null) throw running();
-  if (!known.contentHash.equals(contentHash)) throw new AppError('idempotency_key_reused');
-  if (known.answer !== null && known.isRefused) throw readRefusal(deps, known.answer);
-  if (known.answer !== null) return { answer: readAnswer<T>(deps, known.answer), isReplayed: true };
-  const isRecent = attempt.claimedAt.getTime() - known.claimedAt.getTime() < ATTEMPT_MS;
-  if (isRecent) throw running();
-  if (!(await takeOver(deps.db, known, attempt.claimedAt))) throw await describeLost(deps, id);
-  return { answer: await run(deps, row, work), isReplayed: false };
+export function createAnswerOnce(deps: Needed): AnswerOnce {
+  /** When the attempts that run in this process began, by sender and key. */
+  const attempts = new Map<string, Date>();
+
+  const isRecent = (begun: Date, now: Date) => now.getTime() - begun.getTime() < ATTEMPT_MS;
+
+  /** Runs `work` unless an attempt of this process does; one that hangs is left to itself. */
+  async function runAlone<T>(name: string, work: (now: Date) => Promise<T>): Promise<T> {
+    const now = deps.now();
+    const begun = attempts.get(name);
+    if (begun !== undefined && isRecent(begun, now)) throw running();
+    attempts.set(name, now);
+    try {
+      return await work(now);
+    } finally {
+      if (attempts.get(name) === now) attempts.delete(name);
+    }
+  }
+
+  /** Those of this process end with `runAlone`; those of a former version of the server by their age. */
+  async function runsElsewhere({ claimedAt, claimedBy }: KeyedRequestRow, now: Date): Promise<boolean> {
+    if (claimedBy === deps.pages.processId || !isRecent(claimedAt, now)) return false;
+    return claimedBy === null || hasSession(deps.database.pool, claimedBy);
+  }
+
+  async function run<T>(attempt: RunningAttempt, work: () => Promise<T>): Promise<T> {
+    const note: Parameters<typeof withNote>[0] = async (tx) => {
+      // Taken over concurrently: only one attempt may have an effect.
+      if (!(await markEffect(tx, attempt))) throw running();
+    };
+    try {
+      const answer = await withNote(note, work);
+      await settle(() => storeAnswer(deps.db, attempt, seal(deps, answer ?? null)));
+      return answer;
+    } catch (error) {
+      await settle(() => settleFailure(deps, attempt, error));
+      throw error;
+    }
+  }
+
+  /**
+   * Never throws: what was done is answered, whether or not its outcome can be stored now. It is
+   * stored later, for copies of the request that arrive at other processes.
+   */
+  async function settle(store: () => Promise<void>, until = performance.now() + ATTEMPT_MS): Promise<void> {
+    try {
+      await store();
+    } catch (error) {
+      if (performance.now() > until) deps.log.warn({ err: error }, 'an answer could not be stored');
+      else setTimeout(() => void settle(store, until), SETTLE_AGAIN_MS).unref();
+    }
+  }
+
+  async function answer<T>(request: KeyedRequest, work: () => Promise<T>, now: Date): Promise<Outcome<T>> {
+    const { contentHash, isLasting = false } = request;
+    const [id, ...formerIds] = await identify(deps, request);
+    const attempt = { id, claimedAt: now, claimedBy: deps.pages.processId, isLasting };
+    const row = { ...attempt, accountId: accountOf(request), contentHash, createdAt: now };
+    if (await claim(deps, row, formerIds)) return { answer: await run(attempt, work), isReplayed: false };
+    const known = await findRequest(deps.db, [id, ...formerIds]);
+    // Released just now: its sender may retry.
+    if (known === null) throw running();
+    if (!known.contentHash.equals(contentHash)) throw new AppError('idempotency_key_reused');
+    if (known.answer !== null && known.isRefused) throw readRefusal(deps, known.answer);
+    if (known.answer !== null) return { answer: readAnswer<T>(deps, known.answer), isReplayed: true };
+    if (await runsElsewhere(known, now)) throw running();
+    const next = { ...attempt, id: known.id, claimedAt: later(known.claimedAt, now) };
+    if (!(await takeOver(deps.db, known, next))) throw await describeLost(deps, known.id);
+    return { answer: await run(next, work), isReplayed: false };
+  }
+
+  return (request, work) => runAlone(nameOf(request), (now) => answer(request, work, now));
+}
+
+type RunningAttempt = Attempt & Pick<NewKeyedRequest, 'claimedBy' | 'isLasting'>;
+
+/** In memory only: it may hold the address of a visitor. */
+const nameOf = (request: KeyedRequest) => `${accountOf(request) ?? request.client.address} ${request.key}`;
+
+const accountOf = ({ actor }: KeyedRequest) => (isSignedIn(actor) ? actor.accountId : null);
+
+/**
+ * The ids that a request may be stored under; new rows take the first. Keys are their account's, or
+ * their visitor's network's. A device that sends late may have changed its network: without an
+ * account, a request that may be late is known by its content, which holds its credential. A network
+ * is hidden, with a salt that is rotated.
+ */
+async function identify(deps: Needed, request: KeyedRequest): Promise<[Buffer, ...Buffer[]]> {
+  const { client, key, contentHash, isLasting = false } = request;
+  const accountId = accountOf(request);
+  const hidden = await deps.knownPseudonyms(`request ${accountId ?? client.address} ${key}`);
+  const sender = accountId ?? (isLasting ? contentHash.toString('base64') : null);
+  return sender === null
+    ? hidden
+    : [createHash('sha256').update(`request ${sender} ${key}`).digest(), ...hidden];
 }
 
 /** True for a key that is new, or known from a request that is too old to be answered again and not purged yet. */
-async function claim({ db }: Needed, row: NewKeyedRequest): Promise<boolean> {
-  if (await insertRequest(db, row)) return true;
-  return (await deleteRequest(db, row.id, agesAt(row.claimedAt))) && insertRequest(db, row);
+async function claim({ db }: Needed, row: NewKeyedRequest, formerIds: readonly Buffer[]): Promise<boolean> {
+  if (await insertRequest(db, row, formerIds)) return true;
+  const isForgotten = await deleteRequest(db, [row.id, ...formerIds], agesAt(row.claimedAt));
+  return isForgotten && insertRequest(db, row, formerIds);
 }
 
-async function run<T>(
-  deps: Needed,
-  attempt: Attempt & { readonly isLasting: boolean },
-  work: () => Promise<T>,
-): Promise<T> {
-  const note: Parameters<typeof withNote>[0] = async (tx) => {
-    // Taken over meanwhile: only one attempt may have an effect.
-    if (!(await markEffect(tx, attempt))) throw running();
-  };
-  try {
-    const answer = await withNote(note, work);
-    await storeAnswer(deps.db, attempt, seal(deps, answer ?? null));
-    return answer;
-  } catch (error) {
-    // While the database is away, the attempt ends by its age.
-    await settleFailure(deps, attempt, error).catch(() => undefined);
-    throw error;
-  }
-}
+/** The instant names an attempt: it differs from that of the attempt it takes over. */
+const later = (former: Date, now: Date) => new Date(Math.max(former.getTime() + 1, now.getTime()));
 
 /** Refusals that say nothing of the request itself: it may be done the next time. */
 const TEMPORARY = [401, 408, 425, 429];
 const isFinal = ({ code, status }: AppError) =>
   status < 500 && !TEMPORARY.includes(status) && code !== 'request_running';
 
-function settleFailure(
-  deps: Needed,
-  attempt: Attempt & { readonly isLasting: boolean },
-  error: unknown,
-): Promise<void> {
+function settleFailure(deps: Needed, attempt: RunningAttempt, error: unknown): Promise<void> {
   if (!(attempt.isLasting && isAppError(error) && isFinal(error))) return releaseRequest(deps.db, attempt);
   const { code, message, fields, current } = error;
   return storeRefusal(deps.db, attempt, seal(deps, { code, message, fields, current }));
@@ -127,7 +195,7 @@ function readRefusal(deps: Needed, sealed: Buffer): AppError {
   return new AppError(code, details);
 }
 
-/** An answer whose key was rotated away meanwhile is lost. */
+/** An answer whose key was rotated away is lost. */
 function readAnswer<T>({ secrets }: Needed, sealed: Buffer): T {
   try {
     return JSON.parse(secrets.open(sealed, PURPOSE).toString()) as T;
@@ -141,6 +209,6 @@ function running(): AppError {
 }
 
 async function describeLost({ db }: Needed, id: Buffer): Promise<AppError> {
-  const known: KeyedRequestRow | null = await findRequest(db, id);
+  const known = await findRequest(db, [id]);
   return known?.hasEffect ? new AppError('already_done') : running();
 }

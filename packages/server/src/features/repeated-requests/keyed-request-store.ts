@@ -1,11 +1,12 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { keyedRequests } from '../../db/tables/repeated-requests.ts';
 
 export type KeyedRequestRow = typeof keyedRequests.$inferSelect;
 export type NewKeyedRequest = Attempt &
-  Pick<KeyedRequestRow, 'accountId' | 'contentHash' | 'createdAt' | 'isLasting'>;
+  Pick<KeyedRequestRow, 'accountId' | 'claimedBy' | 'contentHash' | 'createdAt' | 'isLasting'>;
 
 /** One attempt at a request. */
 export interface Attempt {
@@ -27,37 +28,49 @@ const isNamedAttempt = and(
   eq(keyedRequests.claimedAt, sql.placeholder('claimedAt')),
 );
 
+/** Nothing is inserted where the request is known by a former id. */
 const inserted = prepareOnce((db) =>
   db
     .insert(keyedRequests)
-    .values({
-      id: sql.placeholder('id'),
-      accountId: sql.placeholder('accountId'),
-      contentHash: sql.placeholder('contentHash'),
-      claimedAt: sql.placeholder('claimedAt'),
-      isLasting: sql.placeholder('isLasting'),
-      createdAt: sql.placeholder('createdAt'),
-    })
+    .select(
+      sql`SELECT ${sql.placeholder('id')}::bytea, ${sql.placeholder('accountId')}::uuid, ${sql.placeholder('contentHash')}::bytea,
+        ${sql.placeholder('claimedAt')}::timestamptz, ${sql.placeholder('claimedBy')}::text, false, NULL::bytea, false,
+        ${sql.placeholder('isLasting')}::boolean, ${sql.placeholder('createdAt')}::timestamptz
+      WHERE NOT EXISTS (
+        SELECT FROM ${keyedRequests} WHERE ${keyedRequests.id} = ANY(${arrayPlaceholder('formerIds', 'bytea')})
+      )`,
+    )
     .onConflictDoNothing()
     .returning({ id: keyedRequests.id })
     .prepare('insert_keyed_request'),
 );
 
-/** False when the key is known already. */
-export async function insertRequest(db: Queryable, row: NewKeyedRequest): Promise<boolean> {
-  return (await inserted(db).execute({ ...row })).length > 0;
+/** False when the key is known already, by its id or by a former one. */
+export async function insertRequest(
+  db: Queryable,
+  row: NewKeyedRequest,
+  formerIds: readonly Buffer[],
+): Promise<boolean> {
+  return (await inserted(db).execute({ ...row, formerIds })).length > 0;
 }
 
-export async function findRequest(db: Queryable, id: Buffer): Promise<KeyedRequestRow | null> {
-  const [row] = await db.select().from(keyedRequests).where(eq(keyedRequests.id, id));
+export async function findRequest(db: Queryable, ids: readonly Buffer[]): Promise<KeyedRequestRow | null> {
+  const [row] = await db
+    .select()
+    .from(keyedRequests)
+    .where(inArray(keyedRequests.id, [...ids]));
   return row ?? null;
 }
 
-/** Begins another attempt; false when somebody else did, or when the one before has had an effect meanwhile. */
-export async function takeOver(db: Queryable, former: Attempt, claimedAt: Date): Promise<boolean> {
+/** Begins another attempt; false when another process did, or when the previous one has had an effect. */
+export async function takeOver(
+  db: Queryable,
+  former: Attempt,
+  { claimedAt, claimedBy }: Pick<NewKeyedRequest, 'claimedAt' | 'claimedBy'>,
+): Promise<boolean> {
   const taken = await db
     .update(keyedRequests)
-    .set({ claimedAt })
+    .set({ claimedAt, claimedBy })
     .where(and(isAttempt(former), eq(keyedRequests.hasEffect, false), isNull(keyedRequests.answer)))
     .returning({ id: keyedRequests.id });
   return taken.length > 0;
@@ -113,7 +126,13 @@ export async function deleteRequestsBefore(db: Queryable, ages: RequestAges): Pr
 }
 
 /** Forgets a request that is too old to be answered again; false when it is not. */
-export async function deleteRequest(db: Queryable, id: Buffer, ages: RequestAges): Promise<boolean> {
-  const { rowCount } = await db.delete(keyedRequests).where(and(eq(keyedRequests.id, id), isBefore(ages)));
-  return rowCount === 1;
+export async function deleteRequest(
+  db: Queryable,
+  ids: readonly Buffer[],
+  ages: RequestAges,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(keyedRequests)
+    .where(and(inArray(keyedRequests.id, [...ids]), isBefore(ages)));
+  return (rowCount ?? 0) > 0;
 }

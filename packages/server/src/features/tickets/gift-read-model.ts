@@ -1,8 +1,22 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { ticketGifts } from '../../db/tables/tickets.ts';
-import { guests } from '../guest-list/guest-read-model.ts';
+import { guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
+import { HIDDEN_NAME } from '../members/member-read-model.ts';
 
-/** In whose place a guest comes; null for their own. */
-export const giverNameOf = (guestId: SQLWrapper): SQL<string | null> => sql<string | null>`(
-  SELECT givers.nickname FROM ${ticketGifts} JOIN ${guests} AS givers ON givers.id = ${ticketGifts.giverGuestId}
+const givers = alias(guests, 'givers');
+
+/** In whose place a guest comes, as a member reads it; null for their own. */
+export const giverNameOf = (
+  guestId: SQLWrapper,
+  memberId: string | Placeholder | null,
+): SQL<string | null> => sql<string | null>`(
+  SELECT ${nameOf(givers, memberId)} FROM ${ticketGifts} JOIN ${guests} AS givers ON ${givers.id} = ${ticketGifts.giverGuestId}
   WHERE ${ticketGifts.takerGuestId} = ${guestId})`;
+
+/** The name of a guest, of an alias of the table, as a member reads it. */
+export const nameOf = (
+  guest: Parameters<typeof isGuestHidden>[1] & { readonly nickname: SQLWrapper },
+  memberId: string | Placeholder | null,
+): SQL<string> =>
+  sql<string>`CASE WHEN ${isGuestHidden(sql`${memberId}::uuid`, guest)} THEN ${HIDDEN_NAME} ELSE ${guest.nickname} END`;

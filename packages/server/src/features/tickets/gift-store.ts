@@ -5,7 +5,8 @@ import { ticketGifts } from '../../db/tables/tickets.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import type { Member } from '../members/find-member.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { appAccounts, hasBlocked } from '../members/member-read-model.ts';
+import { nameOf } from './gift-read-model.ts';
 
 const givers = alias(guests, 'givers');
 const takers = alias(guests, 'takers');
@@ -37,10 +38,14 @@ export async function findGiver(tx: Queryable, takerGuestId: string) {
   return row ?? null;
 }
 
-/** Who comes with the ticket that a guest gave; null where nobody does. */
-export async function findTaker(tx: Queryable, giverGuestId: string) {
+/** Who comes with the ticket that a guest gave, as the giver reads them; null where nobody does. */
+export async function findTaker(tx: Queryable, giverGuestId: string, giverId: string) {
   const [row] = await tx
-    .select({ accountId: takers.accountId, appAccountId: takers.appAccountId, nickname: takers.nickname })
+    .select({
+      accountId: takers.accountId,
+      appAccountId: takers.appAccountId,
+      nickname: nameOf(takers, giverId),
+    })
     .from(ticketGifts)
     .innerJoin(takers, and(eq(takers.id, ticketGifts.takerGuestId), eq(takers.reply, 'yes')))
     .where(eq(ticketGifts.giverGuestId, giverGuestId))
@@ -64,7 +69,7 @@ export function findGivenTickets(
   return db
     .selectDistinctOn([events.beginDate, events.id], {
       ...columns,
-      to: takers.nickname,
+      to: nameOf(takers, appAccountId),
       plusOnes: takers.plusOnes,
     })
     .from(ticketGifts)
@@ -77,7 +82,7 @@ export function findGivenTickets(
         ne(givers.reply, 'yes'),
         inArray(events.status, ['published', 'private']),
         isNotOver(now),
-        appAccountId === null ? undefined : not(isHidden(appAccountId, events.hostId)),
+        appAccountId === null ? undefined : not(hasBlocked(events.hostId, appAccountId)),
       ),
     )
     .orderBy(events.beginDate, events.id, desc(ticketGifts.givenAt))

@@ -34,8 +34,11 @@ export function giveTicket(deps: TicketDeps, actor: Actor, { id, username }: Gif
 }
 
 /** Passes where this friend has the ticket already. */
-async function checkGiven({ tx, guest }: HeldTicket, { accountId, appAccountId }: Member): Promise<void> {
-  const taker = await findTaker(tx, guest.id);
+async function checkGiven(
+  { tx, guest, member }: HeldTicket,
+  { accountId, appAccountId }: Member,
+): Promise<void> {
+  const taker = await findTaker(tx, guest.id, member.appAccountId);
   if (taker === null) throw new AppError('ticket_not_found');
   if (taker.accountId === accountId || taker.appAccountId === appAccountId) return;
   const message = `Vous avez déjà donné ce billet à ${taker.nickname}. Demandez-lui de vous le rendre.`;

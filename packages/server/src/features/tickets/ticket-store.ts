@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests, isComing } from '../guest-list/guest-read-model.ts';
 import type { Member } from '../members/find-member.ts';
-import { isHidden } from '../members/member-read-model.ts';
+import { hasBlocked } from '../members/member-read-model.ts';
 import { giverNameOf } from './gift-read-model.ts';
 
 const columns = {
@@ -17,7 +17,6 @@ const columns = {
   guestId: guests.id,
   holder: guests.nickname,
   plusOnes: guests.plusOnes,
-  givenBy: giverNameOf(guests.id),
 };
 
 /**
@@ -34,7 +33,7 @@ export function findTicketRows(
     appAccountId === null ? undefined : eq(guests.appAccountId, appAccountId),
   );
   return db
-    .select(columns)
+    .select({ ...columns, givenBy: giverNameOf(guests.id, appAccountId) })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .where(
@@ -43,7 +42,7 @@ export function findTicketRows(
         isComing,
         inArray(events.status, ['published', 'private']),
         isNotOver(now),
-        appAccountId === null ? undefined : not(isHidden(appAccountId, events.hostId)),
+        appAccountId === null ? undefined : not(hasBlocked(events.hostId, appAccountId)),
       ),
     )
     .orderBy(asc(events.beginDate), asc(events.id))

@@ -1,12 +1,12 @@
 import type { Album } from '@lampion/contract/schemas/album';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { night } from '../../../testing/night.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { settle, showScreen } from '../../../testing/show-screen.tsx';
 import { AlbumAfter } from './album-after.tsx';
 
@@ -29,7 +29,7 @@ async function openMorning(isOpen: boolean) {
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-d-ines');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('says the morning after how many pictures there are, and leads to them', async () => {

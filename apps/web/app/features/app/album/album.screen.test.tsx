@@ -3,7 +3,6 @@ import type { Night } from '@lampion/contract/schemas/night';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { listPhotos } from '../../../lib/device/photo-database.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
@@ -12,6 +11,7 @@ import { knowAccount } from '../../../lib/kept-account.ts';
 import AlbumScreen from '../../../routes/app/night/album.tsx';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { night } from '../../../testing/night.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { SendPhotos } from './send-photos.tsx';
 
@@ -61,7 +61,7 @@ const writes = (network: ReturnType<typeof fakeNetwork>) =>
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-lina');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('hangs the pictures with who took them and the days that are left, each read with the session', async () => {

@@ -2,7 +2,6 @@ import type { ChallengeBoard, NightChallenge } from '@lampion/contract/schemas/c
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { readBackAfter } from '../../../lib/device/subjects.ts';
@@ -10,6 +9,7 @@ import { knowAccount } from '../../../lib/kept-account.ts';
 import ChallengesScreen from '../../../routes/app/night/challenges.tsx';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { night } from '../../../testing/night.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 
 const CHALLENGE = '01a6c710-5e20-7f1b-8a36-4b5770b5d001';
@@ -56,7 +56,7 @@ const patiently = { timeout: 3000 };
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-d-ines');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('claims a challenge with a word, also without a network, and sends it when there is one', async () => {

@@ -2,7 +2,6 @@ import type { Costs } from '@lampion/contract/schemas/costs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { readBackAfter } from '../../../lib/device/subjects.ts';
@@ -10,6 +9,7 @@ import { knowAccount } from '../../../lib/kept-account.ts';
 import CostsScreen from '../../../routes/app/night/costs.tsx';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { night } from '../../../testing/night.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 
 const [INES, MAUD, GONE] = [
@@ -72,7 +72,7 @@ async function openCosts({ gone = false } = {}) {
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-d-ines');
-  return clearDevice;
+  return resetDevice;
 });
 
 /** Once a change is sent, the accounts are read again. */

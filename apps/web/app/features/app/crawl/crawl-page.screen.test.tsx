@@ -2,7 +2,6 @@ import type { Crawl, CrawlBar } from '@lampion/contract/schemas/crawl';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { readBackAfter } from '../../../lib/device/subjects.ts';
@@ -10,6 +9,7 @@ import { knowAccount } from '../../../lib/kept-account.ts';
 import BarathonScreen from '../../../routes/app/night/barathon.tsx';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { night } from '../../../testing/night.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 
 const bar = (id: string, name: string, longitude: number): CrawlBar => ({
@@ -61,7 +61,7 @@ const here = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-d-ines');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('goes on to the next bar once its host has confirmed, also without a network, and sends it with the bar that is left', async () => {

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@lampion/contract/schemas/friend';
+import type { CommonParty, MemberCard } from '@lampion/contract/schemas/friend';
 import { memberReportReasonLabels, type ReportMemberBody } from '@lampion/contract/schemas/member-safety';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,7 +12,11 @@ import { makeChange } from '../../../lib/device/make-change.ts';
 import { blockMember, reportMember } from '../changes/member-safety.ts';
 
 /** Blocking and reporting somebody, at the end of their profile. */
-export function MemberSafety({ member }: { member: MemberCard }) {
+export function MemberSafety({
+  member,
+}: {
+  member: MemberCard & { readonly parties: readonly CommonParty[] };
+}) {
   const [asked, setAsked] = useState<'block' | 'report' | null>(null);
   const navigate = useNavigate();
   const close = () => setAsked(null);
@@ -31,13 +35,37 @@ export function MemberSafety({ member }: { member: MemberCard }) {
         isOpen={asked === 'block'}
         onOpenChange={close}
         title={`Bloquer ${member.appName} ?`}
-        text="Vous ne vous verrez plus dans l’application, ni l’un ni l’autre. Cette personne n’en saura rien ; vous pourrez revenir dessus depuis Moi."
+        text={describeBlock(member.parties)}
         confirm="Bloquer"
         onConfirm={() => void block()}
       />
       {asked === 'report' && <ReportDialog member={member} onClose={close} />}
     </div>
   );
+}
+
+/** What blocking somebody means, with the nights to come at which both are. */
+function describeBlock(parties: readonly CommonParty[]): string {
+  const shared = listNames(parties.filter(({ isOwn }) => !isOwn));
+  const own = listNames(parties.filter(({ isOwn }) => isOwn));
+  return [
+    'Vous ne vous verrez plus dans l’application, ni l’un ni l’autre.',
+    shared && `Vous gardez votre place à ${shared} : chacun y sera « Quelqu’un » pour l’autre.`,
+    own && `Cette personne n’aura plus accès à ${own}, que vous organisez.`,
+    'Elle n’en saura rien ; vous pourrez revenir dessus depuis Moi.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const NAMED_MAX = 5;
+
+/** « Les 30 ans » et « Le bal »; empty for none. */
+function listNames(parties: readonly CommonParty[]): string {
+  const rest = parties.length - NAMED_MAX;
+  const names = parties.slice(0, NAMED_MAX).map(({ name }) => `« ${name} »`);
+  if (rest > 0) names.push(rest === 1 ? 'une autre soirée' : `${rest} autres soirées`);
+  return new Intl.ListFormat('fr').format(names);
 }
 
 type Reason = ReportMemberBody['reason'];

@@ -1,14 +1,23 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
+import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { NewPartyForm } from './new-party-form.tsx';
 import { usePartyDraft } from './use-party-draft.ts';
 
-function Form() {
+function Planning() {
   return <NewPartyForm {...usePartyDraft()} />;
+}
+
+function Form() {
+  return (
+    <SeenStoreContext value={createSeenStore('lina')}>
+      <Planning />
+    </SeenStoreContext>
+  );
 }
 
 const PLAN = 'POST /api/parties';
@@ -32,7 +41,7 @@ const steps = () =>
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-lina');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('a name and an evening are enough, each lights its lantern, and nothing is sent before', async () => {

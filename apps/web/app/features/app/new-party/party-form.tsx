@@ -4,6 +4,7 @@ import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { focusExcess } from '../../../components/ui/focus-excess.ts';
 import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
+import { ConfirmEmailNote } from '../pieces/confirm-email-note.tsx';
 import { findHourFault } from './chosen-night.ts';
 import { MoreFields } from './more-fields.tsx';
 import { nightsOf, type PartyDraft, readFilled } from './party-draft.ts';
@@ -55,6 +56,7 @@ export function PartyForm(props: PartyFormProps) {
       </div>
       <form ref={form} id={FORM_ID} className="cr-main" noValidate onSubmit={send}>
         <h1 className="ap-h1 cr-h1">{title}</h1>
+        {formerType === null && <ConfirmEmailNote />}
         <ol className="ap-fil cr">
           <WhatStep {...step} formerType={formerType} isFilled={filled.what} />
           <WhenStep {...step} hasModes={hasModes} isFilled={filled.when} />

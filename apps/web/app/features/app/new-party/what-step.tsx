@@ -38,7 +38,7 @@ export function WhatStep({ draft, change, isFilled, isTried, formerType }: WhatS
       />
       <RadioButtons
         label="Type de soirée"
-        className="ap-seg"
+        className="ap-seg cr-types"
         value={type}
         options={types}
         onChoose={(chosen) => change({ type: chosen })}

@@ -1,13 +1,13 @@
 import type { Night } from '@lampion/contract/schemas/night';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { readBackAfter } from '../../../lib/device/subjects.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { night, places } from '../../../testing/night.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { settle, showScreen } from '../../../testing/show-screen.tsx';
 import { PartyNight } from './party-night.tsx';
 
@@ -37,7 +37,7 @@ const lanterns = () =>
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-lina');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('leads guests to the screens that are open, and offers them no switch', async () => {

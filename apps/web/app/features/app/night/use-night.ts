@@ -11,3 +11,9 @@ export function useNight(id: string, isWanted = true): Seen<Night> {
   const isUnsent = useIsUnsent(id);
   return useSeen(nightEndpoints.getNight, { params: { id } }, isWanted && !isUnsent);
 }
+
+/** Where the screens of a night lead back to. An organiser's own page of its event needs no username. */
+export function nightHome(id: string, night: Pick<Night, 'kind' | 'role'> | undefined): string {
+  if (night?.kind !== 'event') return `/app/parties/${id}`;
+  return night.role === 'host' ? `/pro/events/${id}` : `/app/events/${id}`;
+}

@@ -12,6 +12,7 @@ import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { THANKS } from '../../door/thanks.ts';
 import { announceToParty } from '../changes/announce-to-party.ts';
+import { ConfirmEmailNote, useUnconfirmedEmail } from '../pieces/confirm-email-note.tsx';
 
 /** To whom one may write, with how many they are. */
 function listAudiences({ yes, waiting, maybe, pending }: ReplyCounts, isOver: boolean) {
@@ -38,6 +39,7 @@ export function AnnounceForm({ party, counts, isThanks = false }: AnnounceFormPr
   const [audience, setAudience] = useState<PartyAudience>(isThanks ? 'yes' : 'all');
   const [tries, setTries] = useState(0);
   const form = useErrorFocus(tries);
+  const isUnconfirmed = useUnconfirmedEmail() !== null;
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,6 +53,7 @@ export function AnnounceForm({ party, counts, isThanks = false }: AnnounceFormPr
 
   return (
     <form ref={form} className="form-stack fe-announce" noValidate onSubmit={(event) => void send(event)}>
+      <ConfirmEmailNote />
       <SelectField
         name="audience"
         label="À qui"
@@ -69,7 +72,7 @@ export function AnnounceForm({ party, counts, isThanks = false }: AnnounceFormPr
         onChange={({ target }) => setBody(target.value)}
       />
       <div className="ap-do">
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" disabled={isUnconfirmed}>
           Envoyer
         </Button>
       </div>

@@ -2,10 +2,10 @@ import type { PublicEvent } from '@lampion/contract/schemas/event';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { EventPage } from './event-page.tsx';
 
@@ -30,7 +30,7 @@ async function showEvent(props: ComponentProps<typeof EventPage>, at = '/') {
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-lina');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('shows where and when to everybody, the ticket to who comes, and takes another answer', async () => {

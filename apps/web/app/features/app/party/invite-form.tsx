@@ -9,6 +9,7 @@ import { TextareaField } from '../../../components/ui/input.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { useSeen, useSeenPages } from '../../../lib/device/use-seen.ts';
 import { inviteToParty } from '../changes/invite-to-party.ts';
+import { ConfirmEmailNote } from '../pieces/confirm-email-note.tsx';
 import { SectionHead } from '../pieces/section-head.tsx';
 import { InviteChoice } from './invite-choice.tsx';
 import { LinkCard } from './link-card.tsx';
@@ -89,6 +90,7 @@ export function InviteForm({ party }: { party: Party }) {
         onMore={friends.loadMore}
       />
       <SectionHead title="Par e-mail" />
+      <ConfirmEmailNote />
       <TextareaField
         name="emails"
         label="Adresses e-mail"

@@ -1,12 +1,12 @@
 import type { Party } from '@lampion/contract/schemas/party';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { readBackAfter } from '../../../lib/device/subjects.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { showPlanned } from '../changes/planned-party.ts';
 import { newDraft, toPlanBody } from '../new-party/party-draft.ts';
@@ -56,7 +56,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-lina');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('takes an answer, company and a word without a network', async () => {

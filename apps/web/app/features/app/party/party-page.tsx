@@ -3,6 +3,7 @@ import type { Party } from '@lampion/contract/schemas/party';
 import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { DoorLinks } from '../night/door-links.tsx';
 import { PartyNight } from '../night/party-night.tsx';
+import { ConfirmEmailNote } from '../pieces/confirm-email-note.tsx';
 import { HostActions } from './host-actions.tsx';
 import { HostBar } from './host-bar.tsx';
 import { OpenTicket } from './open-ticket.tsx';
@@ -25,6 +26,7 @@ export function PartyPage({ party, code }: { party: Party; code: string | undefi
         <CoverImage id={id} cover={cover} isMain className="fe-cover" />
         <PartyTitle party={party} />
         {isHost && <HostBar party={party} />}
+        {isHost && <ConfirmEmailNote />}
       </div>
       <div className="ap-side">
         {party.isCalledOff && <p className="ap-note fe-off">{fr('Cette soirée est annulée.')}</p>}

@@ -1,9 +1,10 @@
 import { fr } from '@lampion/contract/french';
 import { TriangleAlert } from 'lucide-react';
-import { Navigate } from 'react-router';
+import { useEffect } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { type ApiError, isOffline } from '../../../lib/api.ts';
+import { usernameAddress } from '../../../lib/session-end.ts';
 
 interface SeenErrorProps {
   error: ApiError;
@@ -15,7 +16,7 @@ interface SeenErrorProps {
 /** Why a screen shows nothing, or nothing new. Whoever has no username yet chooses one first. */
 export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
   if (hasOlder && isOffline(error)) return null;
-  if (error.code === 'app_account_missing') return <Navigate to="/app/signup" replace />;
+  if (error.code === 'app_account_missing') return <ToUsername />;
   return (
     <div className="ap-note ap-fault" role="alert">
       <Icon of={TriangleAlert} />
@@ -25,4 +26,10 @@ export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
       </div>
     </div>
   );
+}
+
+/** Another document: that screen alone may run Google's script. */
+function ToUsername() {
+  useEffect(() => location.replace(usernameAddress(location)), []);
+  return null;
 }

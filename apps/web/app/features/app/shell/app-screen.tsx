@@ -20,6 +20,8 @@ interface AppScreenProps {
   /** Main and side (`ap-side`) beside each other on a large screen. */
   hasSide?: boolean;
   className?: string;
+  /** False on a screen that is held up to others: what the server refused is read elsewhere. */
+  showsRefusals?: boolean;
   children: ReactNode;
   /** Below everything, over the bar: `ap-do`. */
   foot?: ReactNode;
@@ -28,6 +30,7 @@ interface AppScreenProps {
 /** One screen of the app: its top bar, what waits on this device, and its content. */
 export function AppScreen(props: AppScreenProps) {
   const { title = '', back, actions, isOver = false, hasSide = false, className, children, foot } = props;
+  const { showsRefusals = true } = props;
   return (
     <div className="ap-screen">
       <header className={classNames('ap-top', back && 'has-back', isOver && 'is-over')}>
@@ -35,7 +38,7 @@ export function AppScreen(props: AppScreenProps) {
         <span className="ap-top-title">{back && !isOver && fr(title)}</span>
         {actions}
       </header>
-      <OutboxStrip />
+      <OutboxStrip showsRefusals={showsRefusals} />
       <main className={classNames('ap-main', hasSide && 'ap-two', className)} id="contenu">
         {children}
       </main>
@@ -46,7 +49,12 @@ export function AppScreen(props: AppScreenProps) {
 
 function BackLink({ to }: { to: string }) {
   return (
-    <LinkButton variant="ghost" isIconOnly to={to} aria-label="Retour">
+    <LinkButton
+      variant="ghost"
+      isIconOnly
+      {...(to.startsWith('/app') ? { to } : { href: to })}
+      aria-label="Retour"
+    >
       <Icon of={ArrowLeft} isLarge />
     </LinkButton>
   );

@@ -2,13 +2,13 @@ import type { MemberCard } from '@lampion/contract/schemas/friend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { listChanges } from '../../../lib/device/outbox-store.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { callOffParty } from '../changes/call-off-party.ts';
 import { showPlanned } from '../changes/planned-party.ts';
@@ -49,7 +49,7 @@ async function enter() {
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-malo');
-  return clearDevice;
+  return resetDevice;
 });
 
 interface Form {
@@ -75,17 +75,13 @@ const forms: readonly Form[] = [
   },
   {
     what: 'a report',
-    form: <MemberSafety member={lina} />,
+    form: <MemberSafety member={{ ...lina, parties: [] }} />,
     ...{ opener: 'Signaler', label: 'Précisions, si vous le souhaitez', submit: 'Envoyer le signalement' },
     says: '1000 caractères au maximum',
   },
   {
     what: 'the name of a group',
-    form: (
-      <SeenStoreContext value={createSeenStore('malo')}>
-        <GroupDialog onClose={() => undefined} />
-      </SeenStoreContext>
-    ),
+    form: <GroupDialog onClose={() => undefined} />,
     ...{ label: 'Nom', submit: 'Créer la bande', says: '40 caractères au maximum' },
   },
   {
@@ -111,7 +107,7 @@ it.each(forms)(
   '$what of 100 kB is neither sent nor cut: its author is told, and shortens it',
   async (form) => {
     await enter();
-    showScreen(form.form, '/app/ici');
+    showScreen(<SeenStoreContext value={createSeenStore('malo')}>{form.form}</SeenStoreContext>, '/app/ici');
     if (form.opener) press(form.opener);
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: form.label });
     fireEvent.change(field, { target: { value: pasted } });

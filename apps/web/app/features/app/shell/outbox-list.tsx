@@ -1,9 +1,10 @@
 import { fr } from '@lampion/contract/french';
 import { Clock, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import type { QueuedChange } from '../../../lib/device/device-database.ts';
-import { dropChange, retryChange, useOutbox } from '../../../lib/device/outbox.ts';
+import { dropChange, markRefusalsRead, retryChange, useOutbox } from '../../../lib/device/outbox.ts';
 import { dropPhoto, retryPhoto, usePhotos } from '../../../lib/device/photos.ts';
 
 const timeOf = new Intl.DateTimeFormat('fr-FR', {
@@ -16,6 +17,7 @@ const timeOf = new Intl.DateTimeFormat('fr-FR', {
 export function OutboxList() {
   const { changes, ...outbox } = useOutbox();
   const { photos, ...album } = usePhotos();
+  useReadRefusals(changes);
   if (changes.length + photos.length === 0)
     return (
       <p className="muted" role="status">
@@ -46,12 +48,23 @@ export function OutboxList() {
   );
 }
 
+/** What is shown here is read: the strip of other screens does not repeat it. */
+function useReadRefusals(changes: readonly QueuedChange[]): void {
+  const unread = changes.filter(({ refusal }) => refusal !== null && refusal.isRead !== true);
+  useEffect(() => {
+    if (unread.length > 0) void markRefusalsRead(unread);
+  });
+}
+
 function sayNothingWaits(isKnown: boolean, isRead: boolean): string {
   if (!isKnown) return 'Un instant…';
   return isRead
     ? 'Tout est envoyé.'
     : 'Cet appareil ne se laisse pas lire : rien ne dit si tout est envoyé. Fermez l’application, puis rouvrez-la.';
 }
+
+/** Refusals that may pass another time: a limit, or something its author can do meanwhile. Others stay what they are. */
+const MAY_PASS = /_full$|^too_many_attempts$|_limit_reached$|^confirmation_required$|^app_account_missing$/;
 
 interface QueuedRowProps extends Pick<QueuedChange, 'label' | 'madeAt' | 'refusal' | 'words'> {
   onRetry: () => void;
@@ -70,7 +83,7 @@ function QueuedRow({ label, words = '', madeAt, refusal, onRetry, onDrop }: Queu
         {words !== '' && <q className="typed">{words}</q>}
       </span>
       <span className="end">
-        {isRefused && (
+        {isRefused && MAY_PASS.test(refusal.code) && (
           <Button size="small" onClick={onRetry}>
             Réessayer
           </Button>

@@ -2,7 +2,6 @@ import type { ShoppingItem, ShoppingList } from '@lampion/contract/schemas/shopp
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { readBackAfter } from '../../../lib/device/subjects.ts';
@@ -10,6 +9,7 @@ import { knowAccount } from '../../../lib/kept-account.ts';
 import ListScreen from '../../../routes/app/night/list.tsx';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { night } from '../../../testing/night.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 
 const juice: ShoppingItem = {
@@ -51,7 +51,7 @@ async function openList(shown: ShoppingList) {
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-d-ines');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('claims what is missing at once, also without a network, and sends all that one brings', async () => {

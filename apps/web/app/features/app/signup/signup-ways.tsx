@@ -1,10 +1,19 @@
 import { fr } from '@lampion/contract/french';
-import { Link } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSignOut } from '../../account/use-sign-out.tsx';
+import { afterSignup } from './load-app-signup.ts';
+
+/** The sign-in screen, which leads to what was asked for. */
+function useSignInAddress(): string {
+  const [search] = useSearchParams();
+  return `/login?retour=${encodeURIComponent(afterSignup(search))}`;
+}
 
 /** For whoever is signed in and did not mean to be a member. */
 export function OtherWays() {
-  const { signOut, question } = useSignOut();
+  const navigate = useNavigate();
+  const signIn = useSignInAddress();
+  const { signOut, question } = useSignOut(() => void navigate(signIn, { replace: true }));
   return (
     <p className="hint sg-ways">
       {fr('Ce n’est pas votre compte ?')}{' '}
@@ -33,7 +42,7 @@ export function Ways() {
         politique de confidentialité
       </a>
       . {fr('Déjà un compte ?')}{' '}
-      <Link className="link" to="/login?retour=%2Fapp" reloadDocument>
+      <Link className="link" to={useSignInAddress()} reloadDocument>
         Connexion
       </Link>
     </p>

@@ -2,7 +2,6 @@ import { songEndpoints } from '@lampion/contract/endpoints/songs';
 import type { Playlist, Song } from '@lampion/contract/schemas/song';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearDevice } from '../../../lib/clear-device.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { readBackAfter } from '../../../lib/device/subjects.ts';
@@ -10,6 +9,7 @@ import { useSeen } from '../../../lib/device/use-seen.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { night } from '../../../testing/night.ts';
+import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { PlaylistPage } from './playlist-page.tsx';
 import { SongForm } from './song-form.tsx';
@@ -64,7 +64,7 @@ function ask(text: string): void {
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton');
-  return clearDevice;
+  return resetDevice;
 });
 
 it('adds a song at once, also without a network, and one that is there as a vote', async () => {

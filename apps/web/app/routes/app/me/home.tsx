@@ -1,4 +1,15 @@
-import { Ban, Bell, CalendarCheck, Download, Eye, KeyRound, Megaphone, Phone, Store } from 'lucide-react';
+import {
+  Ban,
+  Bell,
+  CalendarCheck,
+  CloudUpload,
+  Download,
+  Eye,
+  KeyRound,
+  Megaphone,
+  Phone,
+  Store,
+} from 'lucide-react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
@@ -11,6 +22,7 @@ import { useOwnAppAccount } from '../../../features/app/me/use-own-app-account.t
 import { appMeta } from '../../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
 import type { AppHandle } from '../../../features/app/shell/places.ts';
+import { useOutbox } from '../../../lib/device/outbox.ts';
 
 export const handle: AppHandle = { place: 'me' };
 export const meta = () => appMeta('Moi');
@@ -39,6 +51,7 @@ export default function MeScreen() {
         {error && !account && <FieldError>{error.message}</FieldError>}
         <LightChoice />
         <ul className="ap-list">
+          <UnsentRow />
           <MeRow
             icon={Eye}
             to="/app/me/findable"
@@ -83,4 +96,13 @@ export default function MeScreen() {
       <MeSide />
     </AppScreen>
   );
+}
+
+/** The way to what this device has not sent, where there is something: also once the strip has been read. */
+function UnsentRow() {
+  const { changes } = useOutbox();
+  if (changes.length === 0) return null;
+  const refused = changes.filter(({ refusal }) => refusal !== null).length;
+  const text = refused === 0 ? 'Parti dès que le réseau le permet' : 'Le serveur en a refusé une partie';
+  return <MeRow icon={CloudUpload} to="/app/outbox" label="Pas encore envoyé" text={text} />;
 }

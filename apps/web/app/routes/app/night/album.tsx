@@ -4,7 +4,7 @@ import { DownloadButton } from '../../../features/album/download-button.tsx';
 import { AddPhotosButton } from '../../../features/app/album/add-photos-button.tsx';
 import { AlbumPage } from '../../../features/app/album/album-page.tsx';
 import { NightGarland } from '../../../features/app/night/night-garland.tsx';
-import { useNight } from '../../../features/app/night/use-night.ts';
+import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
@@ -31,7 +31,7 @@ export default function AlbumScreen({ params: { id } }: Route.ComponentProps) {
   };
   return (
     <AppScreen
-      back={night?.kind === 'event' ? `/app/events/${id}` : `/app/parties/${id}`}
+      back={nightHome(id, night)}
       title={night?.name ?? 'L’album'}
       actions={first && first.photoCount > 0 && <DownloadButton nightId={id} />}
       foot={

@@ -2,7 +2,7 @@ import { crawlEndpoints } from '@lampion/contract/endpoints/crawl';
 import { CrawlPage } from '../../../features/app/crawl/crawl-page.tsx';
 import { NextBar } from '../../../features/app/crawl/next-bar.tsx';
 import { useFollowedGroup } from '../../../features/app/crawl/use-followed-group.ts';
-import { useNight } from '../../../features/app/night/use-night.ts';
+import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
@@ -26,7 +26,7 @@ export default function BarathonScreen({ params: { id } }: Route.ComponentProps)
   };
   return (
     <AppScreen
-      back={night.data?.kind === 'event' ? `/app/events/${id}` : `/app/parties/${id}`}
+      back={nightHome(id, night.data)}
       title={night.data?.name ?? 'Le barathon'}
       foot={seen?.crawl.isHost && seen.night.isOpen && <NextBar crawl={seen.crawl} group={seen.group} />}
     >

@@ -1,6 +1,6 @@
 import { claimEndpoints } from '@lampion/contract/endpoints/claims';
 import { ChallengesPage } from '../../../features/app/claims/challenges-page.tsx';
-import { useNight } from '../../../features/app/night/use-night.ts';
+import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
@@ -17,7 +17,7 @@ export default function ChallengesScreen({ params: { id } }: Route.ComponentProp
   const board = useSeen(claimEndpoints.getChallengeBoard, { params: { id } });
   const error = night.error ?? board.error;
   const seen = night.data && board.data && { night: night.data, board: board.data };
-  const back = night.data?.kind === 'event' ? `/app/events/${id}` : `/app/parties/${id}`;
+  const back = nightHome(id, night.data);
   const reload = () => {
     night.reload();
     board.reload();

@@ -1,7 +1,7 @@
 import { homecomingEndpoints } from '@lampion/contract/endpoints/homecomings';
 import { HelpNumbers } from '../../../features/app/homecoming/help-numbers.tsx';
 import { HomecomingPage } from '../../../features/app/homecoming/homecoming-page.tsx';
-import { useNight } from '../../../features/app/night/use-night.ts';
+import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
@@ -23,10 +23,7 @@ export default function HomecomingScreen({ params: { id } }: Route.ComponentProp
     homecoming.reload();
   };
   return (
-    <AppScreen
-      back={night.data?.kind === 'event' ? `/app/events/${id}` : `/app/parties/${id}`}
-      className="ho"
-    >
+    <AppScreen back={nightHome(id, night.data)} className="ho">
       <h1>Bien rentré ?</h1>
       {error && <SeenError error={error} reload={reload} hasOlder={isSeen} />}
       {night.data && homecoming.data && <HomecomingPage night={night.data} homecoming={homecoming.data} />}

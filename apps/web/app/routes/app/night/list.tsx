@@ -4,7 +4,7 @@ import { formatMoney } from '@lampion/contract/rules/format';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { CostsPage } from '../../../features/app/costs/costs-page.tsx';
 import { NightGarland } from '../../../features/app/night/night-garland.tsx';
-import { useNight } from '../../../features/app/night/use-night.ts';
+import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
@@ -27,7 +27,7 @@ export default function ListScreen({ params: { id } }: Route.ComponentProps) {
     reload,
   } = useSeen(shoppingListEndpoints.getShoppingList, { params: { id } });
   const { data: costs } = useSeen(costEndpoints.getCosts, { params: { id } });
-  const back = `/app/${night?.kind === 'event' ? 'events' : 'parties'}/${id}`;
+  const back = nightHome(id, night);
   return (
     <AppScreen back={back} title={night?.name ?? ''} foot={list && night?.isOpen && <AddLine nightId={id} />}>
       {night && <NightGarland night={night} current="list" />}

@@ -1,5 +1,5 @@
 import { songEndpoints } from '@lampion/contract/endpoints/songs';
-import { useNight } from '../../../features/app/night/use-night.ts';
+import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
@@ -18,7 +18,7 @@ export default function PlaylistScreen({ params: { id } }: Route.ComponentProps)
   const songs = useSeen(songEndpoints.getPlaylist, { params: { id } });
   const error = night.error ?? songs.error;
   const seen = night.data && songs.data && { night: night.data, playlist: songs.data };
-  const back = night.data?.kind === 'event' ? `/app/events/${id}` : `/app/parties/${id}`;
+  const back = nightHome(id, night.data);
   const reload = () => {
     night.reload();
     songs.reload();

@@ -1,0 +1,1 @@
+ALTER TABLE "keyed_requests" ADD COLUMN "claimed_by" text;
