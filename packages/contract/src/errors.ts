@@ -137,6 +137,10 @@ export const errorCatalogue = {
     message:
       'Votre entrée est notée : votre place est prise, elle ne se rend plus et ne se donne plus. Si c’est une erreur, faites-la annuler à la porte.',
   },
+  written_since: {
+    status: 409,
+    message: 'Vous avez répondu autrement depuis, sur un autre appareil : c’est cette réponse qui compte.',
+  },
   answered_since: {
     status: 409,
     message:

@@ -112,7 +112,7 @@ export const claimEndpoints = {
     params: nightParamsSchema,
     body: updateStandingBodySchema,
     ...nothing,
-    errors: ['night_not_found', 'team_not_found', 'not_a_guest', 'night_closed'],
+    errors: ['night_not_found', 'team_not_found', 'not_a_guest', 'night_closed', 'written_since'],
   }),
   addNightChallenge: endpoint({
     method: 'POST',

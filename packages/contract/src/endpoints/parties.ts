@@ -79,7 +79,14 @@ export const partyEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['app_account_missing', 'party_not_found', 'event_closed', 'place_used', 'plan_limit_reached'],
+    errors: [
+      'app_account_missing',
+      'party_not_found',
+      'event_closed',
+      'place_used',
+      'plan_limit_reached',
+      'written_since',
+    ],
   }),
   answerPartyOffer: endpoint({
     method: 'PUT',
@@ -239,7 +246,14 @@ export const partyEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['app_account_missing', 'party_not_found', 'poll_closed', 'event_closed', 'party_full'],
+    errors: [
+      'app_account_missing',
+      'party_not_found',
+      'poll_closed',
+      'event_closed',
+      'party_full',
+      'written_since',
+    ],
   }),
   choosePartyDate: endpoint({
     method: 'POST',

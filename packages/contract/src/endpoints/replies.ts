@@ -34,7 +34,7 @@ export const replyEndpoints = {
     params: eventParamsSchema,
     body: replyBodySchema,
     answer: ownReplySchema,
-    errors: ['event_not_found', 'event_closed', 'place_used', 'plan_limit_reached'],
+    errors: ['event_not_found', 'event_closed', 'place_used', 'plan_limit_reached', 'written_since'],
   }),
   answerOwnOffer: endpoint({
     method: 'PUT',

@@ -106,7 +106,14 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptions {
   return {
     origin: origins.length > 0 ? [...origins] : false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'last-event-id'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'if-none-match',
+      'last-event-id',
+      'written-at',
+    ],
     exposedHeaders: ['etag', 'idempotency-replayed', 'link', 'retry-after', 'x-request-id'],
     maxAge: 7200,
   };

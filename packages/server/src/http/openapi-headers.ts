@@ -51,6 +51,14 @@ export const parameters = {
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
     example: '6d1f2c7e-5f0e-4a5e-9f0d-8f6a3c1b2d4e',
   },
+  WrittenAt: {
+    name: 'Written-At',
+    in: 'header',
+    description:
+      'Quand la personne a écrit sa réponse, si l’appareil l’envoie plus tard. De deux réponses de la même personne, la dernière écrite compte, quel que soit l’ordre d’arrivée. Jamais au-delà de l’heure du serveur ; sans lui, maintenant.',
+    schema: { type: 'string', format: 'date-time' },
+    example: '2026-12-05T20:30:00.000Z',
+  },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
@@ -62,6 +70,7 @@ export const parameters = {
 export function parametersOf(endpoint: Endpoint): { readonly $ref: string }[] {
   const names: (keyof typeof parameters)[] = [];
   if (takesIdempotencyKey(endpoint)) names.push('IdempotencyKey');
+  if (endpoint.errors?.includes('written_since')) names.push('WrittenAt');
   if (endpoint.answerType === 'text/event-stream') names.push('LastEventId');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

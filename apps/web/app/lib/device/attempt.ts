@@ -14,8 +14,11 @@ const TEMPORARY = [401, 408, 425, 429];
 const SIGNED_OUT = 'not_authenticated';
 /** A former attempt still runs. */
 const RUNNING = 'request_running';
-/** A former attempt was done, and its answer is not known any more. */
-const DONE = 'already_done';
+/**
+ * Nothing is left to do: a former attempt was done, and its answer is not known any more; or its author wrote another
+ * answer later, on another device.
+ */
+const DONE = ['already_done', 'written_since'];
 
 /** What is asked to wait longer than this is not waited for: all that was written after it would wait too. */
 const LONGEST_WAIT_S = 120;
@@ -49,7 +52,7 @@ async function readRefusal(response: Response): Promise<Attempt> {
   const { code = 'internal' } = refusal;
   // Whoever said so, it will not pass another time.
   const message = sentenceOf(refusal) ?? (response.status === 413 ? TOO_LONG : undefined);
-  if (code === DONE) return { outcome: 'sent' };
+  if (DONE.includes(code)) return { outcome: 'sent' };
   if (code === SIGNED_OUT) return { outcome: 'signed-out' };
   // Not a sentence of ours: something between the device and the server answered.
   if (TEMPORARY.includes(response.status) || code === RUNNING || message === undefined)

@@ -20,6 +20,8 @@ export interface QueuedChange {
   readonly body: string | null;
   /** Milliseconds since 1970, by the device's clock. */
   readonly madeAt: number;
+  /** The same instant as the server has it, where that was known; left out by earlier versions of the app. */
+  readonly writtenAt?: string;
   /** Why the server refused it: it stays in the list until its author gives it up. */
   readonly refusal: { readonly code: string; readonly message: string; readonly isRead?: boolean } | null;
 }

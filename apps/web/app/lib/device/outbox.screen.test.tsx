@@ -254,3 +254,24 @@ it('takes a 401 of something in between for no answer', async () => {
   expect(localStorage.getItem('authToken')).toBe('le-jeton-de-lina');
   close();
 });
+
+it('says when a change was written, and gives up one that its author answered otherwise later elsewhere', async () => {
+  const { network } = openServer();
+  const written: (string | null)[] = [];
+  const fetchOnce = globalThis.fetch;
+  globalThis.fetch = (url, init) => {
+    if (init?.method === 'PUT') written.push(new Headers(init.headers).get('written-at'));
+    return fetchOnce(url, init);
+  };
+  const close = await openApp();
+  await expectText('reply', 'maybe');
+  network.on(ANSWER, () => [409, { code: 'written_since', message: 'Vous avez répondu autrement depuis.' }]);
+  const before = Date.now();
+  await answer('yes');
+  await waitFor(() => expect(network.calls(ANSWER)).toHaveLength(1));
+  await expectText('waiting', '0');
+  await expectText('reply', 'maybe');
+  expect(await listChanges('lina')).toEqual([]);
+  expect(Date.parse(written[0] ?? '')).toBeGreaterThanOrEqual(before);
+  close();
+});

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { addressOf } from '../api.ts';
 import { askForBackgroundSync } from '../area-worker.ts';
 import { readKeptAccount } from '../kept-account.ts';
+import { serverNow } from '../server-clock.ts';
 import { readToken } from '../session.ts';
 import { dropSession } from '../session-end.ts';
 import type { Change } from './define-change.ts';
@@ -140,6 +141,7 @@ export async function queueChange<Input>(change: Change<Input>, input: Input): P
       address: addressOf(change.endpoint.path, params, {}),
       body: body === undefined ? null : JSON.stringify(body),
       madeAt: Date.now(),
+      writtenAt: serverNow().toISOString(),
       refusal: null,
     },
     token,

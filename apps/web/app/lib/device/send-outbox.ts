@@ -2,12 +2,13 @@ import { attempt } from './attempt.ts';
 import type { QueuedChange } from './device-database.ts';
 import { deleteChange, findNextChange, storeRefusal } from './outbox-store.ts';
 
-const sendChange = ({ id, method, address, body }: QueuedChange, token: string | null) =>
+const sendChange = ({ id, method, address, body, writtenAt }: QueuedChange, token: string | null) =>
   attempt(address, {
     method,
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       'idempotency-key': id,
+      ...(writtenAt !== undefined && { 'written-at': writtenAt }),
       ...(body !== null && { 'content-type': 'application/json' }),
     },
     body,

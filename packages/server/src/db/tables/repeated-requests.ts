@@ -1,6 +1,6 @@
 // Owner: features/repeated-requests. Requests that carry a key, so that sending them again does nothing again.
 
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant } from './columns.ts';
 
@@ -31,5 +31,23 @@ export const keyedRequests = pgTable(
   (table) => [
     index('keyed_requests_account_id_idx').on(table.accountId),
     index('keyed_requests_created_at_idx').on(table.createdAt),
+  ],
+);
+
+/** When each account last wrote an answer of its own, on whichever device. Deleted after 90 days. */
+export const ownAnswers = pgTable(
+  'own_answers',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What is answered: "reply <event>". */
+    subject: text().notNull(),
+    /** By the device's clock, never later than ours. */
+    writtenAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.subject] }),
+    index('own_answers_written_at_idx').on(table.writtenAt),
   ],
 );

@@ -1,6 +1,7 @@
 import { claimEndpoints } from '@lampion/contract/endpoints/claims';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { inWritingOrder, readWrittenAt } from '../repeated-requests/own-answers.ts';
 import { addClaim } from './add-claim.ts';
 import { addNightChallenge } from './add-night-challenge.ts';
 import { addTeam } from './add-team.ts';
@@ -35,8 +36,10 @@ export function registerClaimRoutes(route: Route, deps: Deps): void {
     await withdrawAnswer(deps, actor, params.id, params.claimId);
     return null;
   });
-  route(claimEndpoints.updateStanding, async ({ actor, params, body }) => {
-    await updateStanding(deps, actor, params.id, body);
+  route(claimEndpoints.updateStanding, async ({ actor, params, body, request }) => {
+    const writtenAt = readWrittenAt(request.headers['written-at'], deps.now());
+    const subjects = Object.keys(body).map((field) => `standing ${params.id} ${field}`);
+    await inWritingOrder({ actor, subjects, writtenAt }, () => updateStanding(deps, actor, params.id, body));
     return null;
   });
   registerHostRoutes(route, deps);

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { noteAnswer } from '../repeated-requests/own-answers.ts';
 import { answerOffer } from './answer-offer.ts';
 import { confirmGuestEmail } from './confirm-guest-email.ts';
 import { findGuestOfLink } from './find-linked-guest.ts';
@@ -29,9 +30,12 @@ export function setLinkedReply(
   token: string,
   wanted: ReplyBody,
 ): Promise<LinkedReply> {
-  return changeLinkedReply(deps, client, token, (tx, event, guest) =>
-    saveReply(deps, tx, event, guest, wanted),
-  );
+  return changeLinkedReply(deps, client, token, async (tx, event, guest) => {
+    const { accountId } = guest;
+    const answer = { subject: `reply ${event.id}`, writtenAt: deps.now() };
+    if (accountId !== null) await noteAnswer(tx, { accountId, ...answer });
+    return saveReply(deps, tx, event, guest, wanted);
+  });
 }
 
 /** The same for the answer to places offered to a part of the party. @throws AppError also `offer_gone` */

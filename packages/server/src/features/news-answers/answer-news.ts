@@ -10,6 +10,7 @@ import { requireMember } from '../members/find-member.ts';
 import { type AnsweredNews, findAnswered } from '../news/find-answered.ts';
 import { markNewsRead } from '../news/read-news.ts';
 import { setPartyReply } from '../parties/set-party-reply.ts';
+import { inWritingOrder } from '../repeated-requests/own-answers.ts';
 
 type Needed = Pick<
   Deps,
@@ -56,5 +57,8 @@ async function reply(
   if (present === answer) return;
   if ((guest?.repliedAt ?? new Date(0)) > new Date(createdAt)) throw new AppError('answered_since');
   const setReply = event.isParty ? setPartyReply : setOwnReply;
-  await setReply(deps, actor, event._id, { reply: answer });
+  const subjects = [`reply ${event._id}`];
+  await inWritingOrder({ actor, subjects, writtenAt: deps.now() }, () =>
+    setReply(deps, actor, event._id, { reply: answer }),
+  );
 }
