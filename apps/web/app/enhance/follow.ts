@@ -3,31 +3,45 @@ import { API } from './api-base.ts';
 import { makeButton } from './make-button.ts';
 import { announce, networkFault } from './toast.ts';
 
-/** Storage key of the organiser a visitor wanted to follow when sent to sign in. */
+/** Storage key of the organiser somebody wanted to follow when sent to sign in, or to choose a username. */
 const WANTED_KEY = 'lampion-follow';
 
 interface FollowAnswer {
   readonly isFollowing?: boolean;
+  readonly code?: string;
   readonly message?: string;
 }
 
-class SignedOut extends Error {}
+/** What is missing before somebody may follow. */
+class Missing extends Error {
+  /** Where one gets it. */
+  readonly screen: '/app/signup' | '/login';
+
+  constructor(screen: Missing['screen']) {
+    super();
+    this.screen = screen;
+  }
+}
 
 async function ask(method: 'GET' | 'POST' | 'DELETE', organiserId: string): Promise<FollowAnswer> {
   const token = readToken();
-  if (token === null) throw new SignedOut();
+  if (token === null) throw new Missing('/login');
   const answer = await fetch(`${API}/organisers/${organiserId}/follow`, {
     method,
     headers: { authorization: `Bearer ${token}` },
   });
-  if (answer.status === 401) throw new SignedOut();
-  return answer.json();
+  if (answer.status === 401) {
+    forgetToken();
+    throw new Missing('/login');
+  }
+  const follow: FollowAnswer = await answer.json();
+  if (follow.code === 'app_account_missing') throw new Missing('/app/signup');
+  return follow;
 }
 
-function leadToSignIn(organiserId: string): void {
-  forgetToken();
+function leadTo(screen: Missing['screen'], organiserId: string): void {
   sessionStorage.setItem(WANTED_KEY, organiserId);
-  location.href = `/login?retour=${encodeURIComponent(location.pathname)}`;
+  location.assign(`${screen}?retour=${encodeURIComponent(location.pathname)}`);
 }
 
 function show(buttons: readonly HTMLButtonElement[], isFollowing: boolean): void {
@@ -55,14 +69,11 @@ class Follow {
 
   /** Shows whether the account follows already. Errors are not shown: the user has not asked for anything. */
   async read(): Promise<void> {
-    try {
-      await this.#ask('GET');
-    } catch (error) {
-      if (error instanceof SignedOut) forgetToken();
-    }
+    await this.#ask('GET').catch(() => undefined);
   }
 
-  async change(): Promise<void> {
+  /** @param mayLeave false for who has just returned: without what is missing, they stay here. */
+  async change(mayLeave = true): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {
@@ -70,8 +81,8 @@ class Follow {
       const outcome = this.#isFollowing ? this.#words.followed : this.#words.left;
       announce({ title: refusal ?? outcome ?? '' });
     } catch (error) {
-      if (error instanceof SignedOut) leadToSignIn(this.#organiserId);
-      else announce(networkFault);
+      if (!(error instanceof Missing)) announce(networkFault);
+      else if (mayLeave) leadTo(error.screen, this.#organiserId);
     } finally {
       this.#isAsking = false;
     }
@@ -88,7 +99,7 @@ class Follow {
 
 /**
  * Links marked `data-follow` lead to ways of following without an account. This makes them follow the organiser with
- * the signed-in account; a visitor who is not signed in signs in first, comes back and follows then.
+ * the signed-in account. Without a session or a username one gets that first, returns, and follows then.
  */
 export function improveFollowLinks(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-follow]')];
@@ -101,5 +112,5 @@ export function improveFollowLinks(): void {
   if (readToken() === null) return;
   const wasWanted = sessionStorage.getItem(WANTED_KEY) === organiserId;
   sessionStorage.removeItem(WANTED_KEY);
-  void (wasWanted ? follow.change() : follow.read());
+  void (wasWanted ? follow.change(false) : follow.read());
 }
