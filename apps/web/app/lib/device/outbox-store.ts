@@ -65,7 +65,6 @@ export async function readKeptSession(): Promise<KeptSession | null> {
 }
 
 const ENDED = 'ended:';
-const endedKeys = IDBKeyRange.bound(ENDED, `${ENDED}\uffff`);
 
 /** Keeps a session that its account has signed out of: the server is still to end it. */
 export async function storeEnded(session: KeptSession): Promise<void> {
@@ -74,7 +73,7 @@ export async function storeEnded(session: KeptSession): Promise<void> {
 }
 
 export async function listEnded(): Promise<KeptSession[]> {
-  return (await openDevice()).getAll('session', endedKeys);
+  return (await openDevice()).getAll('session', IDBKeyRange.bound(ENDED, `${ENDED}\uffff`));
 }
 
 export async function deleteEnded({ token }: KeptSession): Promise<void> {
