@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reportAnswerSchema } from '../schemas/admin-event.ts';
+import { albumBytesSchema } from '../schemas/album.ts';
 import {
   addNightChallengeBodySchema,
   addTeamBodySchema,
@@ -10,6 +11,7 @@ import {
   challengeReportQuerySchema,
   claimBodySchema,
   claimParamsSchema,
+  claimPictureParamsSchema,
   nightChallengeParamsSchema,
   reportChallengeBodySchema,
   teamParamsSchema,
@@ -37,6 +39,18 @@ export const claimEndpoints = {
     params: nightParamsSchema,
     answer: challengeBoardSchema,
     errors: ['night_not_found'],
+  }),
+  getClaimPicture: endpoint({
+    method: 'GET',
+    path: '/nights/:id/claims/:claimId/picture/:width',
+    tag,
+    summary: 'La photo d’un défi relevé en WebP, à l’une de ses largeurs.',
+    details: 'Elle n’a pas d’adresse publique : il faut être de la nuit à chaque lecture.',
+    access,
+    params: claimPictureParamsSchema,
+    answer: albumBytesSchema,
+    answerType: 'image/webp',
+    errors: ['night_not_found', 'claim_not_found'],
   }),
   addClaim: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, pictureSchema } from './common.ts';
+import { idSchema, instantSchema } from './common.ts';
 import { refuseDares } from './dare-free.ts';
 import { nightPersonSchema } from './night.ts';
 import { addChallengeBodySchema, challengeFields } from './programme.ts';
@@ -18,6 +18,9 @@ export const teamInks = ['miel', 'menthe', 'framboise', 'bleu'] as const;
 const teamInkSchema = z.enum(teamInks);
 
 export const claimParamsSchema = z.object({ id: idSchema, claimId: idSchema });
+export const claimPictureParamsSchema = claimParamsSchema.extend({
+  width: z.coerce.number().int().min(1).max(9999),
+});
 export const nightChallengeParamsSchema = z.object({ id: idSchema, challengeId: idSchema });
 export const teamParamsSchema = z.object({ id: idSchema, teamId: idSchema });
 
@@ -91,10 +94,16 @@ export type AddTeamBody = z.output<typeof addTeamBodySchema>;
 export const reportChallengeBodySchema = z.object({ details: optionalTextSchema(1000).default('') });
 export type ReportChallengeBody = z.output<typeof reportChallengeBodySchema>;
 
+/** A picture without an address: its bytes are read with the session, in one of its widths. */
+const claimPictureSchema = z
+  .object({ width: z.number().int(), height: z.number().int(), widths: z.array(z.number().int()) })
+  .meta({ id: 'ClaimPicture' });
+export type ClaimPicture = z.infer<typeof claimPictureSchema>;
+
 const claimFields = {
   id: idSchema,
   word: z.string(),
-  picture: pictureSchema.nullable(),
+  picture: claimPictureSchema.nullable(),
   createdAt: instantSchema,
 };
 

@@ -123,24 +123,27 @@ interface PictureRow {
   readonly id: string;
   readonly widths: readonly number[];
   readonly formats: readonly string[];
+  readonly folder: string;
 }
 
 const PICTURES: readonly PictureSource[] = [
   {
     table: 'public.images',
-    page: 'SELECT id, widths, formats FROM images WHERE $1::uuid IS NULL OR id > $1 ORDER BY id LIMIT $2',
-    keysOf: ({ id, widths, formats }) =>
-      widths.flatMap((width) => formats.map((format) => `images/${id}/${width}.${format}`)),
+    // An older schema that is backed up has no private ones.
+    page: `SELECT id, widths, formats, CASE to_jsonb(images) ->> 'is_private' WHEN 'true' THEN 'private-images' ELSE 'images' END AS folder
+      FROM images WHERE $1::uuid IS NULL OR id > $1 ORDER BY id LIMIT $2`,
+    keysOf: ({ id, widths, formats, folder }) =>
+      widths.flatMap((width) => formats.map((format) => `${folder}/${id}/${width}.${format}`)),
   },
   {
     table: 'public.album_photos',
     // Those that were taken down are not kept: nobody sees them again.
-    page: `SELECT file_id AS id, widths, '{}'::text[] AS formats FROM album_photos
+    page: `SELECT file_id AS id, widths, '{}'::text[] AS formats, 'albums' AS folder FROM album_photos
       WHERE file_id IS NOT NULL AND removed_at IS NULL AND ($1::uuid IS NULL OR file_id > $1)
       ORDER BY file_id LIMIT $2`,
-    keysOf: ({ id, widths }) => [
-      ...widths.map((width) => `albums/${id}/${width}.webp`),
-      `albums/${id}/${widths.at(-1)}.jpeg`,
+    keysOf: ({ id, widths, folder }) => [
+      ...widths.map((width) => `${folder}/${id}/${width}.webp`),
+      `${folder}/${id}/${widths.at(-1)}.jpeg`,
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { albumEndpoints } from '@lampion/contract/endpoints/album';
 import type { AlbumPhoto } from '@lampion/contract/schemas/album';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useIsReached } from '../../lib/reach.ts';
 
@@ -22,20 +22,38 @@ export async function readAlbumPicture(
   return new Blob([bytes], { type: 'image/webp' });
 }
 
-/** The address of a picture within this page, as long as it is shown; null until it is there. Requested again once the server answers. */
+type ReadBytes = (width: number, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** A picture of an album, as `useNightPicture` shows it. */
 export function useAlbumPicture(nightId: string, photo: AlbumPhoto, shownWidth: number): string | null {
+  return useNightPicture(photo, shownWidth, (width, signal) => {
+    const params = { id: nightId, photoId: photo.id, width };
+    return callApi(albumEndpoints.getAlbumFile, { params, signal });
+  });
+}
+
+/**
+ * The address of a private picture within this page, as long as it is shown; null until it is there. Requested again once the server
+ * answers.
+ */
+export function useNightPicture(
+  picture: Pick<AlbumPhoto, 'widths'>,
+  shownWidth: number,
+  readBytes: ReadBytes,
+): string | null {
   const [address, setAddress] = useState<string | null>(null);
   const isReached = useIsReached();
-  const width = pickWidth(photo, shownWidth);
-  const [photoId, isThere] = [photo.id, address !== null];
+  const width = pickWidth(picture, shownWidth);
+  const isThere = address !== null;
+  const read = useEffectEvent(readBytes);
   useEffect(() => {
     if (!isReached || isThere) return;
     const asking = new AbortController();
-    readAlbumPicture(nightId, photoId, width, asking.signal)
-      .then((picture) => setAddress(URL.createObjectURL(picture)))
+    read(width, asking.signal)
+      .then((bytes) => setAddress(URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }))))
       .catch(() => undefined);
     return () => asking.abort();
-  }, [nightId, photoId, width, isReached, isThere]);
+  }, [width, isReached, isThere]);
   useEffect(() => (address === null ? undefined : () => URL.revokeObjectURL(address)), [address]);
   return address;
 }

@@ -1,12 +1,13 @@
 // Owner: features/images. Uploaded pictures.
 
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, primaryId } from './columns.ts';
 
 /**
  * Uploaded pictures, already processed: EXIF and GPS gone, resized. Files lie in the storage under
- * `images/{id}/{width}.{format}`, for every width of `widths` and every format of `formats`.
+ * `images/{id}/{width}.{format}`, for every width of `widths` and every format of `formats`; those of private ones under
+ * `private-images/{id}`, which no address gives.
  */
 export const images = pgTable(
   'images',
@@ -17,6 +18,8 @@ export const images = pgTable(
     height: integer().notNull(),
     widths: jsonb().$type<number[]>().notNull(),
     formats: jsonb().$type<string[]>().notNull(),
+    /** Of a night: read with a session by its hosts and guests alone. */
+    isPrivate: boolean().notNull().default(false),
     /** SHA-256 of the bytes received, hexadecimal. */
     sha256: text().notNull(),
     /** Of a picture for articles: its alternative text in the article saved last, empty before; null for others. */

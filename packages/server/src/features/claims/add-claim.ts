@@ -33,23 +33,27 @@ export async function addClaim(
     await deps.limiter.consume(PICTURES_PER_ACCOUNT, accountId);
   }
   const pictures = picture === null ? [] : [Buffer.from(picture, 'base64')];
-  const unusedId = await storeImages(deps, pictures, (images) =>
-    changeNight(deps, actor, nightId, { screen: 'challenges' }, async (tx, night) => {
-      const guestId = requireGuest(night);
-      if ((await findChallengePoints(tx, nightId, challengeId)) === null) {
-        throw new AppError('challenge_not_found');
-      }
-      await recordImages(tx, images);
-      const imageId = images[0]?.id ?? null;
-      const claim = { id, challengeId, word, imageId, eventId: nightId, guestId, createdAt: deps.now() };
-      if (await insertClaim(tx, claim)) {
-        await tellNight(tx, nightId, 'claims');
-        return null;
-      }
-      const known = await findOwnClaims(tx, guestId);
-      if (!known.some((row) => row.claim.id === id)) throw new AppError('already_claimed');
-      return imageId;
-    }),
+  const unusedId = await storeImages(
+    deps,
+    pictures,
+    (images) =>
+      changeNight(deps, actor, nightId, { screen: 'challenges' }, async (tx, night) => {
+        const guestId = requireGuest(night);
+        if ((await findChallengePoints(tx, nightId, challengeId)) === null) {
+          throw new AppError('challenge_not_found');
+        }
+        await recordImages(tx, images);
+        const imageId = images[0]?.id ?? null;
+        const claim = { id, challengeId, word, imageId, eventId: nightId, guestId, createdAt: deps.now() };
+        if (await insertClaim(tx, claim)) {
+          await tellNight(tx, nightId, 'claims');
+          return null;
+        }
+        const known = await findOwnClaims(tx, guestId);
+        if (!known.some((row) => row.claim.id === id)) throw new AppError('already_claimed');
+        return imageId;
+      }),
+    { isPrivate: true },
   );
   await removeUnusedImage(deps, unusedId);
 }

@@ -7,7 +7,6 @@ import type {
   WaitingClaim,
 } from '@lampion/contract/schemas/claim';
 import type { NightPerson } from '@lampion/contract/schemas/night';
-import { toPicture } from '../images/describe-picture.ts';
 import type { SeenNight } from '../nights/find-night.ts';
 import { mayWithdrawAnswer } from './claim-policy.ts';
 import type { ConfirmedClaimRow, findNightChallenges, OwnClaimRow, WaitingClaimRow } from './claim-store.ts';
@@ -17,7 +16,12 @@ type People = ReadonlyMap<string, NightPerson>;
 
 function toClaim({ claim, image }: WaitingClaimRow) {
   const { id, word, createdAt } = claim;
-  return { id, word, picture: image && toPicture(image), createdAt: createdAt.toISOString() };
+  return {
+    id,
+    word,
+    picture: image && { width: image.width, height: image.height, widths: image.widths },
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 export function toWaitingClaim(row: WaitingClaimRow, people: People): WaitingClaim {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { claimEndpoints } from '@lampion/contract/endpoints/claims';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
@@ -9,6 +10,7 @@ import { answerClaim } from './answer-claim.ts';
 import { deleteNightChallenge } from './delete-night-challenge.ts';
 import { deleteTeam } from './delete-team.ts';
 import { getChallengeBoard } from './get-challenge-board.ts';
+import { getClaimPicture } from './get-claim-picture.ts';
 import { keepChallenge } from './keep-challenge.ts';
 import { listChallengeReports } from './list-challenge-reports.ts';
 import { removeChallenge } from './remove-challenge.ts';
@@ -23,6 +25,11 @@ export function registerClaimRoutes(route: Route, deps: Deps): void {
   route(claimEndpoints.addClaim, async ({ actor, params, body }) => {
     await addClaim(deps, actor, params.id, body);
     return null;
+  });
+  route(claimEndpoints.getClaimPicture, async ({ actor, params, reply }) => {
+    const bytes = await getClaimPicture(deps, actor, params);
+    reply.headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' });
+    return Readable.from([bytes]);
   });
   route(claimEndpoints.withdrawClaim, async ({ actor, params }) => {
     await withdrawClaim(deps, actor, params.id, params.claimId);

@@ -7,7 +7,7 @@ import * as tables from '../../db/tables/images.ts';
 type PortraitColumn = 'id' | 'width' | 'widths';
 type PictureColumn = PortraitColumn | 'formats' | 'height';
 
-export const images: Readable<typeof tables.images, PictureColumn> = tables.images;
+export const images: Readable<typeof tables.images, PictureColumn | 'isPrivate'> = tables.images;
 
 /** What a picture needs to be shown; of the table, or an alias of it. */
 export function pictureOf<Of extends Record<PictureColumn, PgColumn>>(of: Of): Pick<Of, PictureColumn> {

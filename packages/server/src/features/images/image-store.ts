@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { findsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -75,13 +75,13 @@ function isUnreferenced(db: Queryable): SQL[] {
   );
 }
 
-/** Deletes the row unless another one refers to it; true when it did. */
-export async function deleteUnusedImage(db: Queryable, id: string): Promise<boolean> {
+/** Deletes the row unless another one refers to it, and returns it; null when it did not. */
+export async function deleteUnusedImage(db: Queryable, id: string) {
   const deleted = await db
     .delete(images)
     .where(and(eq(images.id, id), ...isUnreferenced(db)))
-    .returning({ id: images.id });
-  return deleted.length > 0;
+    .returning({ id: images.id, isPrivate: images.isPrivate });
+  return deleted[0] ?? null;
 }
 
 /** Columns of texts that contain addresses of images. */
@@ -103,13 +103,27 @@ const namedImages = sql`
   SELECT nullif(${articleDraftCopies.fields}->>'imageId', '')::uuid FROM ${articleDraftCopies}
   WHERE ${articleDraftCopies.fields}->>'imageId' <> ''`;
 
-/** Deletes the rows of unused images older than an instant, and returns their ids. */
-export async function deleteUnusedImages(db: Queryable, before: Date): Promise<string[]> {
-  const deleted = await db
+/** Deletes the rows of unused images older than an instant, private ones older than another, and returns them. */
+export async function deleteUnusedImages(
+  db: Queryable,
+  { before, privateBefore }: { readonly before: Date; readonly privateBefore: Date },
+) {
+  const isOld = or(lt(images.createdAt, before), and(images.isPrivate, lt(images.createdAt, privateBefore)));
+  return db
     .delete(images)
-    .where(
-      and(lt(images.createdAt, before), ...isUnreferenced(db), sql`${images.id} NOT IN (${namedImages})`),
-    )
-    .returning({ id: images.id });
-  return deleted.map(({ id }) => id);
+    .where(and(isOld, ...isUnreferenced(db), sql`${images.id} NOT IN (${namedImages})`))
+    .returning({ id: images.id, isPrivate: images.isPrivate });
+}
+
+/** Pictures of challenges whose files are public. */
+export function findPublicProofs(db: Queryable): Promise<ImageRow[]> {
+  const isProof = inArray(images.id, db.select({ id: challengeClaims.imageId }).from(challengeClaims));
+  return db
+    .select()
+    .from(images)
+    .where(and(not(images.isPrivate), isProof));
+}
+
+export async function markPrivate(tx: Queryable, id: string): Promise<void> {
+  await tx.update(images).set({ isPrivate: true }).where(eq(images.id, id));
 }

@@ -12,7 +12,8 @@ export async function removeUnusedImage(
 ): Promise<void> {
   if (imageId === null) return;
   try {
-    if (await deleteUnusedImage(deps.db, imageId)) await deps.storage.removeAll(folderOf(imageId));
+    const deleted = await deleteUnusedImage(deps.db, imageId);
+    if (deleted !== null) await deps.storage.removeAll(folderOf(deleted));
   } catch (error) {
     deps.log.warn({ err: error, imageId }, 'a picture that is no longer used could not be removed');
   }

@@ -9,7 +9,13 @@ import { processUpload } from './process-upload.ts';
 export type StoredImage = NewImageRow;
 
 /** Path of an image's files in the storage. */
-export const folderOf = (id: string) => `images/${id}`;
+export const folderOf = ({ id, isPrivate }: Pick<StoredImage, 'id' | 'isPrivate'>) =>
+  isPrivate ? `private-images/${id}` : `images/${id}`;
+
+interface Kind {
+  /** No address leads to its files. */
+  readonly isPrivate?: boolean;
+}
 
 const PROCESS = {
   module: new URL('./process-image.ts', import.meta.url),
@@ -27,23 +33,34 @@ const PROCESS = {
 export async function storeImage(
   deps: Pick<Deps, 'storage' | 'workProcess'>,
   bytes: Uint8Array,
+  { isPrivate = false }: Kind = {},
 ): Promise<StoredImage> {
   const { width, height, widths, formats, versions } = await processUpload(deps, PROCESS, bytes);
   const id = uuidv7();
+  const folder = folderOf({ id, isPrivate });
   try {
     const kept = await Promise.allSettled(
       versions.map((version) =>
-        deps.storage.put(`${folderOf(id)}/${version.width}.${version.format}`, version.bytes),
+        deps.storage.put(`${folder}/${version.width}.${version.format}`, version.bytes),
       ),
     );
     // Only after all writes have ended: none may come after the removal.
     for (const outcome of kept) if (outcome.status === 'rejected') throw outcome.reason;
   } catch (error) {
-    await deps.storage.removeAll(folderOf(id));
+    await deps.storage.removeAll(folder);
     throw error;
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { id, width, height, widths: [...widths], formats: [...formats], sha256 };
+  return { id, width, height, widths: [...widths], formats: [...formats], isPrivate, sha256 };
+}
+
+/** One width of a private picture, as WebP; null where there is none. The caller has checked who reads it. */
+export function readPrivateImage(
+  { storage }: Pick<Deps, 'storage'>,
+  id: string,
+  width: number,
+): Promise<Buffer | null> {
+  return storage.get(`${folderOf({ id, isPrivate: true })}/${width}.webp`);
 }
 
 /** Writes the rows of stored pictures, in the transaction that begins to use them. */
@@ -60,10 +77,11 @@ export async function storeImages<T>(
   deps: Pick<Deps, 'db' | 'log' | 'storage' | 'workProcess'>,
   pictures: readonly Uint8Array[],
   write: (images: readonly StoredImage[]) => Promise<T>,
+  kind: Kind = {},
 ): Promise<T> {
   const images: StoredImage[] = [];
   try {
-    for (const bytes of pictures) images.push(await storeImage(deps, bytes));
+    for (const bytes of pictures) images.push(await storeImage(deps, bytes, kind));
     return await write(images);
   } catch (error) {
     await removeOrphans(deps, images);
@@ -80,7 +98,7 @@ async function removeOrphans(
   try {
     const ids = images.map(({ id }) => id);
     const recorded = new Set(await findImageIds(deps.db, ids));
-    for (const id of ids) if (!recorded.has(id)) await deps.storage.removeAll(folderOf(id));
+    for (const image of images) if (!recorded.has(image.id)) await deps.storage.removeAll(folderOf(image));
   } catch (error) {
     deps.log.warn({ err: error }, 'files of a picture that is not used could not be removed');
   }

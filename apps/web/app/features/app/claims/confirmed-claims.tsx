@@ -41,7 +41,7 @@ function TakenRow({ night, claim, title }: TakenRowProps) {
   const withdraw = () => void makeChange(withdrawAnswer, { nightId: night.id, claimId: claim.id, title });
   return (
     <li>
-      <ClaimPrint picture={claim.picture} title={title} />
+      <ClaimPrint nightId={night.id} claim={claim} title={title} />
       <div>
         <b>{fr(name)}</b>
         {claim.word && <p>{fr(claim.word)}</p>}

@@ -54,7 +54,7 @@ function WaitingPaper({ nightId, claim, title }: WaitingPaperProps) {
   const heading = `confirm-${claimId}`;
   return (
     <section className="n-confirm" data-has-picture={picture !== null} aria-labelledby={heading}>
-      <ClaimPrint picture={picture} title={title} />
+      <ClaimPrint nightId={nightId} claim={claim} title={title} />
       <div>
         <h2 id={heading}>{fr(`${person?.name ?? 'Quelqu’un'} dit l’avoir relevé`)}</h2>
         <p>{fr(`« ${title} ». ${word || 'Y étiez-vous ?'}`)}</p>
