@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatShoppingQuantity, guessShoppingSection, readShoppingLine } from './shopping-words.ts';
+import { formatShoppingQuantity, guessShoppingSection, readShoppingLines } from './shopping-words.ts';
 
-describe('readShoppingLine', () => {
+describe('readShoppingLines', () => {
   it.each([
     ['6 bouteilles de jus de pomme', { name: 'jus de pomme', quantity: 6, unit: 'bottle' }],
     ['2 nappes', { name: 'nappes', quantity: 2, unit: 'piece' }],
@@ -13,8 +13,39 @@ describe('readShoppingLine', () => {
     ['12', { name: '12', quantity: 1, unit: 'piece' }],
     ['3 sacs', { name: '3 sacs', quantity: 1, unit: 'piece' }],
     ['0 citron', { name: 'citron', quantity: 1, unit: 'piece' }],
+    ['1 000 g de farine', { name: 'farine', quantity: 1000, unit: 'g' }],
+    ['1\u202f500\u00a0g de farine', { name: 'farine', quantity: 1500, unit: 'g' }],
+    ['1,5\u00a0kg de comté', { name: 'comté', quantity: 1500, unit: 'g' }],
+    ['750 ml de crème', { name: 'crème', quantity: 75, unit: 'cl' }],
+    ['250gr de beurre', { name: 'beurre', quantity: 250, unit: 'g' }],
+    ['2 x 1,5 l de jus', { name: 'jus 1,5 l', quantity: 2, unit: 'piece' }],
+    ['6×33cl de limonade', { name: 'limonade 33 cl', quantity: 6, unit: 'piece' }],
+    ['2 x 6 bouteilles d’eau', { name: 'eau', quantity: 12, unit: 'bottle' }],
+    ['2 x 6 œufs', { name: 'œufs', quantity: 12, unit: 'piece' }],
+    ['3 x nappe', { name: 'nappe', quantity: 3, unit: 'piece' }],
+    ['citrons x 6', { name: 'citrons', quantity: 6, unit: 'piece' }],
+    ['jus 1,5 l ×2', { name: 'jus 1,5 l', quantity: 2, unit: 'piece' }],
+    ['2 x 1,5 l', { name: '1,5 l', quantity: 2, unit: 'piece' }],
+    ['Box 4', { name: 'Box 4', quantity: 1, unit: 'piece' }],
+    ['- pain', { name: 'pain', quantity: 1, unit: 'piece' }],
+    ['\u200b\ufeffpain', { name: 'pain', quantity: 1, unit: 'piece' }],
   ])('reads %s', (line, item) => {
-    expect(readShoppingLine(line)).toEqual(item);
+    expect(readShoppingLines(line)).toEqual([item]);
+  });
+});
+
+describe('a pasted list', () => {
+  const names = (text: string) => readShoppingLines(text).map(({ name, quantity }) => `${quantity} ${name}`);
+
+  it.each([
+    ['6 citrons\n2 nappes\r\npain', ['6 citrons', '2 nappes', '1 pain']],
+    ['- [ ] 6 citrons\n- [x] 2 nappes\n\n', ['6 citrons', '2 nappes']],
+    ['1. pain\n2) sel', ['1 pain', '1 sel']],
+    ['• 1,5 l de lait ; • 1 000 g de farine', ['150 lait', '1000 farine']],
+    ['6 citrons,2 nappes, pain', ['6 citrons', '2 nappes', '1 pain']],
+    [' \n , ; ', []],
+  ])('%j is several items', (text, items) => {
+    expect(names(text)).toEqual(items);
   });
 });
 

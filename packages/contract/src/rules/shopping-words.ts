@@ -1,5 +1,6 @@
 import type { ShoppingSection, ShoppingUnit } from '../schemas/shopping-list.ts';
 import { shoppingKey } from './shopping-key.ts';
+import { dropHiddenCharacters } from './visible-text.ts';
 
 const unitWords: Record<Exclude<ShoppingUnit, 'piece'>, readonly [one: string, many: string]> = {
   bottle: ['bouteille', 'bouteilles'],
@@ -22,15 +23,16 @@ export function formatShoppingQuantity(quantity: number, unit: ShoppingUnit): st
 export const labelOfShoppingUnit = (unit: ShoppingUnit) =>
   unit === 'piece' ? 'sans unité' : unitWords[unit][1];
 
-const writtenUnits: Readonly<Record<string, ShoppingUnit>> = {
+const writtenUnits: Readonly<Record<string, ShoppingUnit | 'ml'>> = {
   ...{ bouteille: 'bottle', canette: 'can', paquet: 'pack', boite: 'pack', sac: 'bag', sachet: 'bag' },
-  ...{ kg: 'kg', kilo: 'kg', g: 'g', gramme: 'g', l: 'l', litre: 'l', cl: 'cl' },
+  ...{ kg: 'kg', kilo: 'kg', g: 'g', gr: 'g', gramme: 'g', l: 'l', litre: 'l', cl: 'cl', ml: 'ml' },
 };
 /** Of what is split into whole parts: 1,5 kg is 1500 g. */
 const smaller: Partial<Record<ShoppingUnit, readonly [unit: ShoppingUnit, factor: number]>> = {
   kg: ['g', 1000],
   l: ['cl', 100],
 };
+const counted: readonly (ShoppingUnit | 'ml')[] = ['piece', 'bottle', 'can', 'pack', 'bag'];
 
 interface ReadItem {
   readonly name: string;
@@ -38,21 +40,59 @@ interface ReadItem {
   readonly unit: ShoppingUnit;
 }
 
-/** "6 bouteilles de jus", "1,5 kg de comté", "2 nappes", "pain": what a line of the list asks for. Without a number: one. */
-export function readShoppingLine(line: string): ReadItem {
-  const words = line.trim().split(/\s+/);
-  const [first = '', ...rest] = words;
-  const amount = /^(\d{1,5}(?:[.,]\d{1,3})?)(\p{L}*)$/u.exec(first);
-  const following = amount?.[2] === '' ? rest : [amount?.[2] ?? '', ...rest];
-  if (amount === null || (amount[2] !== '' && !(shoppingKey(following[0] ?? '') in writtenUnits)))
-    return { name: line.trim(), quantity: 1, unit: 'piece' };
-  const unit = writtenUnits[shoppingKey(following[0] ?? '')] ?? 'piece';
-  const name = (unit === 'piece' ? following : following.slice(1)).join(' ').replace(/^(?:de\s+|d[’'])/i, '');
-  if (name === '') return { name: line.trim(), quantity: 1, unit: 'piece' };
-  return { name, ...toWhole(Number((amount[1] as string).replace(',', '.')), unit) };
+/** What lists that are pasted have before each of their lines: "- lait", "• pain", "3) sel", "[ ] nappe". */
+const BULLET = /^(?:[-–—•◦▪*·☐☑✓✔]|\[[ xX]?\]|\d{1,2}[).](?=\s)) ?/u;
+
+/** The items of a typed line or a pasted list: "6 citrons, 2 nappes", each on a line of its own, or between semicolons. */
+export function readShoppingLines(text: string): ReadItem[] {
+  return dropHiddenCharacters(text)
+    .split(/[\n\r;]|,(?!\d)|(?<!\d),/)
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim().replace(BULLET, '').replace(BULLET, ''))
+    .filter((line) => line !== '')
+    .map(readLine);
 }
 
-function toWhole(quantity: number, unit: ShoppingUnit): Omit<ReadItem, 'name'> {
+/** "2 x", "6×": so many times what follows. */
+const TIMES = /^(\d{1,4}) ?[x×*] ?(?=\S)/i;
+/** "citrons x 6": so many of it. */
+const TIMES_BEHIND = /^(.*\S) [x×*] ?(\d{1,4})$/i;
+const AMOUNT = /^([1-9]\d{0,2}(?: \d{3})+|\d{1,5})([.,]\d{1,3})?(?: |(?=\p{L}))/u;
+
+/** "6 bouteilles de jus", "1,5 kg de comté", "2 nappes", "pain": what a line of the list asks for. Without a number: one. */
+function readLine(line: string): ReadItem {
+  const times = TIMES.exec(line);
+  if (times !== null) return repeat(Number(times[1]), line.slice(times[0].length));
+  const behind = TIMES_BEHIND.exec(line);
+  if (behind !== null) return { name: behind[1] ?? '', quantity: Number(behind[2]), unit: 'piece' };
+  const read = readAmount(line);
+  if (read === null) return { name: line, quantity: 1, unit: 'piece' };
+  return { name: read.name, ...toWhole(read.amount, read.unit) };
+}
+
+/** "2 x 6 bouteilles" are 12; of "2 x 1,5 l de jus" everybody brings whole bottles: 2 of "jus 1,5 l". */
+function repeat(times: number, line: string): ReadItem {
+  const read = readAmount(line);
+  if (read === null) return { name: line, quantity: times, unit: 'piece' };
+  if (counted.includes(read.unit)) return { name: read.name, ...toWhole(times * read.amount, read.unit) };
+  return { name: `${read.name} ${read.written}`, quantity: times, unit: 'piece' };
+}
+
+/** The amount that a line begins with, of what it names; null where it does not, or names nothing. */
+function readAmount(line: string) {
+  const [start, whole = '', decimals = ''] = AMOUNT.exec(line) ?? [];
+  if (start === undefined) return null;
+  const [word = '', ...rest] = line.slice(start.length).split(' ');
+  const unit = writtenUnits[shoppingKey(word)] ?? 'piece';
+  // "7up" is a name.
+  if (unit === 'piece' && !start.endsWith(' ')) return null;
+  const named = unit === 'piece' ? [word, ...rest] : rest;
+  const name = named.join(' ').replace(/^(?:de |d[’'])/i, '');
+  const amount = Number(whole.replaceAll(' ', '') + decimals.replace(',', '.'));
+  return name === '' ? null : { amount, unit, name, written: `${start.trim()} ${word}` };
+}
+
+function toWhole(quantity: number, unit: ShoppingUnit | 'ml'): Omit<ReadItem, 'name'> {
+  if (unit === 'ml') return toWhole(quantity / 10, 'cl');
   const smallest = smaller[unit];
   if (Number.isInteger(quantity) || smallest === undefined)
     return { quantity: Math.max(1, Math.ceil(quantity)), unit };

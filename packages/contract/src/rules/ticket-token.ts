@@ -75,6 +75,32 @@ export function writeTicket(signed: Uint8Array, signature: Uint8Array): string {
   return VERSION + toBase32(Uint8Array.from([...signed.subarray(VERSION.length), ...signature]));
 }
 
+/** What a key types, and what the scanner pressed it for, where both have another keyboard in mind. */
+const layouts: readonly Readonly<Record<string, string>>[] = [
+  // A scanner set to QWERTY at a computer set to AZERTY.
+  {
+    ...{ A: 'Q', Q: 'A', Z: 'W', W: 'Z', ',': 'M', '?': 'M', '&': '1', É: '2', '"': '3', "'": '4' },
+    ...{ '(': '5', '-': '6', '§': '6', È: '7' },
+  },
+  // A scanner set to AZERTY at a computer set to QWERTY.
+  {
+    ...{ A: 'Q', Q: 'A', Z: 'W', W: 'Z', ';': 'M', ':': 'M', '!': '1', '@': '2', '#': '3', $: '4' },
+    ...{ '%': '5', '^': '6', '&': '7' },
+  },
+  // One of both set to QWERTZ, as in Switzerland and Germany.
+  { Y: 'Z', Z: 'Y' },
+];
+
+/**
+ * What the text of a scanned ticket may have been: as it is, and as hand scanners mean it that type with another layout. Which
+ * one it was says the signature.
+ */
+export function listScannedTexts(text: string): string[] {
+  const token = text.trim().toUpperCase();
+  const retyped = layouts.map((keys) => [...token].map((sign) => keys[sign] ?? sign).join(''));
+  return [...new Set([token, ...retyped])];
+}
+
 /** Takes a ticket apart; null for a text that is none. Case and spaces around it do not matter. */
 export function readTicket(text: string): ReadTicket | null {
   const token = text.trim().toUpperCase();

@@ -30,6 +30,27 @@ describe('a ticket on a device', () => {
     expect(await verify(` ${(await former.sign()).toLowerCase()} `)).toMatchObject({ keyId: '00000001' });
   });
 
+  /** The keys that French and American keyboards have at the same places, in capitals as scanners type. */
+  const [azerty, qwerty] = [`AQZW?&É"'(-È`, 'QAWZM1234567'];
+  const [shifted, french] = ['QAWZ:!@#$%^&', 'AQZWM1234567'];
+
+  it.each([
+    ['QWERTY at a computer with AZERTY', qwerty, azerty],
+    ['AZERTY at a computer with QWERTY', french, shifted],
+    ['QWERTZ at a computer with QWERTY', 'YZ', 'ZY'],
+  ])('is read by a hand scanner that types %s, and taken for no other', async (_name, meant, typed) => {
+    const signer = await createSigner('a1b2c3d4');
+    const verify = await createTicketVerifier([signer.key]);
+    for (let people = 1; people <= 20; people += 1) {
+      const guestId = crypto.randomUUID();
+      const token = await signer.sign({ guestId, people });
+      const scanned = [...token].map((sign) => typed[meant.indexOf(sign)] ?? sign).join('');
+      expect(await verify(scanned)).toMatchObject({ guestId, people });
+      expect(await verify(scanned.toLowerCase())).toMatchObject({ guestId, people });
+      expect(await verify(scanned.slice(0, -1))).toBeNull();
+    }
+  });
+
   it('is nothing with another key, under another name, with a letter changed, or as another text', async () => {
     const [ours, theirs] = [await createSigner('a1b2c3d4'), await createSigner('a1b2c3d4')];
     const verify = await createTicketVerifier([ours.key]);

@@ -1,4 +1,4 @@
-import { type ReadTicket, readTicket } from '@lampion/contract/rules/ticket-token';
+import { listScannedTexts, type ReadTicket, readTicket } from '@lampion/contract/rules/ticket-token';
 
 /** A public key of tickets: its name in them, and 32 bytes in base64url. */
 export interface PublicTicketKey {
@@ -23,10 +23,17 @@ export async function createTicketVerifier(keys: readonly PublicTicketKey[]): Pr
       }),
     ),
   );
-  return async (text) => {
+  const verify = async (text: string) => {
     const ticket = readTicket(text);
     const key = ticket && imported.get(ticket.keyId);
     if (!ticket || !key) return null;
     return (await crypto.subtle.verify('Ed25519', key, ticket.signature, ticket.signed)) ? ticket : null;
+  };
+  return async (text) => {
+    for (const reading of listScannedTexts(text)) {
+      const ticket = await verify(reading);
+      if (ticket !== null) return ticket;
+    }
+    return null;
   };
 }

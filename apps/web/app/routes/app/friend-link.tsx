@@ -11,7 +11,7 @@ export const links = appLinks;
 export const meta = () => appMeta('Un lien d’ami');
 
 /** Without what ends the sentence that the link was taken from: a kept frame answers before the server could redirect. */
-const wholeCode = (code: string) => code.replace(/[^\w-].*$/s, '');
+const wholeCode = (code: string) => /^[\w-]+/.exec(code)?.[0] ?? code;
 
 /** For whoever has the link, signed in or not. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -100,6 +100,22 @@ it('lays a torn ticket over the list until it is answered, and says who was firs
   );
 });
 
+it('makes an item of each line of a list that is pasted', async () => {
+  const network = await openList(list);
+  await screen.findByText('Maud 4, il en manque 2');
+  network.on('POST /api/nights/bal/list/items', () => [204, null]);
+  const field = screen.getByLabelText('Article, quantité');
+  fireEvent.paste(field, { clipboardData: { getData: () => '- 6 citrons\n- 1 000 g de farine\n' } });
+  fireEvent.submit(field);
+  await waitFor(() => expect(network.calls('POST /api/nights/bal/list/items')).toHaveLength(2), {
+    timeout: 3000,
+  });
+  expect(network.calls('POST /api/nights/bal/list/items').map(({ body }) => body)).toMatchObject([
+    { name: 'citrons', quantity: 6, unit: 'piece' },
+    { name: 'farine', quantity: 1000, unit: 'g' },
+  ]);
+});
+
 it('adds several items of one line, each in its section, and refuses an empty one with a sentence', async () => {
   const network = await openList(list);
   await screen.findByText('Maud 4, il en manque 2');
