@@ -232,3 +232,33 @@ it.each([
     expect(screen.queryByText('Lina Mercier')).toBeNull();
   },
 );
+
+it.each([
+  [400, 'is not readable'],
+  [500, 'makes the server fail'],
+])(
+  'leaves an entry behind that is answered %i, because it %s, shows it, and sends the others',
+  async (status) => {
+    const { network, entries } = openServer();
+    network.on(ENTRIES, ({ body }) => {
+      const sent = body.entries as WrittenDoorEntry[];
+      if (sent.some(({ guestId }) => guestId === LINA))
+        return [status, { code: 'internal', message: 'Un incident est survenu.' }];
+      entries.push(...sent.map((entry) => ({ ...entry, isLate: false })));
+      return [200, { entries: [...entries], last: entries.length, isEnded: false, refused: [] }];
+    });
+    const close = await open();
+    network.cut();
+    await read(lina);
+    await answer();
+    fireEvent.click(screen.getByRole('button', { name: 'Camille Rouault entre' }));
+    await waitFor(() => expect(screen.getByText(/2 à envoyer|5 à envoyer/)).toBeTruthy());
+    network.mend();
+    for (let tries = 0; tries < 6; tries += 1) await act(async () => void dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Une entrée ne compte pas')).toBeTruthy();
+    expect(entries.map(({ guestId }) => guestId)).toEqual([CAMILLE]);
+    fireEvent.click(screen.getByRole('button', { name: 'Un hôte le sait' }));
+    await waitFor(() => expect(screen.queryByText('Une entrée ne compte pas')).toBeNull());
+    close();
+  },
+);

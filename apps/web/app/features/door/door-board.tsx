@@ -13,7 +13,7 @@ import { DoorAnswer } from './door-answer.tsx';
 import { DoorChecks } from './door-checks.tsx';
 import { DoorCounts } from './door-counts.tsx';
 import { nameDoorDevice, readDoorDevice } from './door-device.ts';
-import { DoorEnd } from './door-end.tsx';
+import { DoorEnd, RefusedEntries } from './door-end.tsx';
 import type { DoorGate } from './door-keeper.ts';
 import { DoorNames } from './door-names.tsx';
 import { signalAnswer } from './door-sound.ts';
@@ -113,6 +113,11 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
             {fr(problem ?? state.refusal ?? '')}
           </p>
         )}
+        <RefusedEntries
+          refused={state.refused}
+          why="Le serveur n’a pas pu les enregistrer."
+          onRead={() => void keeper.forgetRefused()}
+        />
         <DoorChecks state={state} onUndo={undoNoted} />
         <DoorNames
           state={state}

@@ -1,6 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { formatTime } from '@lampion/contract/rules/format';
 import { Button } from '../../components/ui/button.tsx';
+import type { RefusedEntry } from '../../lib/device/door-database.ts';
 import type { DoorState } from './door-keeper.ts';
 import { describePeople } from './door-words.ts';
 
@@ -25,35 +26,46 @@ export function DoorEnd({ state: { waiting, refused }, onRead }: DoorEndProps) {
           )}
         </p>
       )}
-      {refused.length > 0 && (
-        <section className="dr-doubles" aria-labelledby="refused">
-          <h2 id="refused">
-            {fr(
-              refused.length === 1 ? 'Une entrée ne compte pas' : `${refused.length} entrées ne comptent pas`,
-            )}
-          </h2>
-          <p>
-            {fr(
-              'Notées après la fin du lien, arrivées trop tard, ou des annulations. Dites-le à un hôte : il peut les noter.',
-            )}
-          </p>
-          <ul>
-            {refused.map(({ id, name, people, at }) => (
-              <li key={id}>
-                <span>
-                  <b>{name}</b>
-                  {fr(
-                    people === 0
-                      ? `entrée annulée à ${formatTime(at)}`
-                      : `${describePeople(people)} à ${formatTime(at)}`,
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <Button onClick={onRead}>{fr('Un hôte le sait')}</Button>
-        </section>
-      )}
+      <RefusedEntries
+        refused={refused}
+        why="Notées après la fin du lien, arrivées trop tard, ou des annulations."
+        onRead={onRead}
+      />
     </div>
+  );
+}
+
+interface RefusedEntriesProps {
+  refused: readonly RefusedEntry[];
+  /** A French sentence. */
+  why: string;
+  onRead: () => void;
+}
+
+/** Entries that the server did not take and never will, until the person at the door has passed them on. */
+export function RefusedEntries({ refused, why, onRead }: RefusedEntriesProps) {
+  if (refused.length === 0) return null;
+  return (
+    <section className="dr-doubles" aria-labelledby="refused">
+      <h2 id="refused">
+        {fr(refused.length === 1 ? 'Une entrée ne compte pas' : `${refused.length} entrées ne comptent pas`)}
+      </h2>
+      <p>{fr(`${why} Dites-le à un hôte : il peut les noter.`)}</p>
+      <ul>
+        {refused.map(({ id, name, people, at }) => (
+          <li key={id}>
+            <span>
+              <b>{name}</b>
+              {fr(
+                people === 0
+                  ? `entrée annulée à ${formatTime(at)}`
+                  : `${describePeople(people)} à ${formatTime(at)}`,
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onRead}>{fr('Un hôte le sait')}</Button>
+    </section>
   );
 }

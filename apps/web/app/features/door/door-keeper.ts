@@ -60,6 +60,10 @@ const NOTHING: DoorState = {
 };
 
 const ENDED = 'door_link_ended';
+/** Answers that may be about an entry: it cannot be read, or the server fails at it. */
+const OF_ENTRIES = [400, 413, 422, 500];
+/** An incident may pass: so often an entry is tried before it is left behind. */
+const INCIDENT_TRIES = 5;
 /** Refusals that say nothing of the door itself. */
 const TEMPORARY = [0, 401, 408, 425, 429];
 
@@ -85,6 +89,9 @@ export class DoorKeeper {
     door: null,
     waiting: [],
   };
+  /** Entries that the server did not take alone, until it has taken others. */
+  readonly #aside = new Set<string>();
+  readonly #tries = new Map<string, number>();
   #verify: VerifyTicket | null = null;
   #sending: Promise<void> | null = null;
 
@@ -199,18 +206,46 @@ export class DoorKeeper {
   async #sendAll(): Promise<void> {
     let isMore = true;
     let isEnded = false;
+    let size = DOOR_ENTRIES_MAX;
     while (isMore) {
-      const entries = this.#waiting.slice(0, DOOR_ENTRIES_MAX);
-      const { deviceId } = this.#device();
-      const changes = await this.#gate.send({ after: this.#state.door?.last ?? 0, entries, deviceId });
+      const entries = this.#waiting.filter(({ id }) => !this.#aside.has(id)).slice(0, size);
+      const changes = await this.#send(entries);
+      if (changes === null) {
+        size = Math.ceil(entries.length / 2);
+        continue;
+      }
       await this.#refuse(changes.refused);
       await this.#settle(entries);
       isEnded = changes.isEnded;
       if (!isEnded) await this.#add(changes.entries, changes.last);
-      isMore = this.#waiting.length > 0;
+      isMore = this.#waiting.some(({ id }) => !this.#aside.has(id));
     }
+    // The server takes others.
+    await this.#refuse([...this.#aside].filter((id) => (this.#tries.get(id) ?? 0) >= INCIDENT_TRIES));
+    this.#aside.clear();
     if (isEnded) await this.#end();
     else this.#show({ isOffline: false, refusal: null });
+  }
+
+  /** Null where some of the entries may be at fault: fewer are to be tried. One alone is put aside. */
+  async #send(entries: readonly WrittenDoorEntry[]): Promise<DoorChanges | null> {
+    try {
+      const { deviceId } = this.#device();
+      return await this.#gate.send({
+        after: this.#state.door?.last ?? 0,
+        entries: [...entries],
+        deviceId,
+      });
+    } catch (error) {
+      const { status = 0 } = error as Partial<{ status: number }>;
+      const [only, ...others] = entries;
+      if (only === undefined || !OF_ENTRIES.includes(status)) throw error;
+      if (others.length > 0) return null;
+      const tries = status === 500 ? 1 + (this.#tries.get(only.id) ?? 0) : INCIDENT_TRIES;
+      this.#tries.set(only.id, tries);
+      this.#aside.add(only.id);
+      return null;
+    }
   }
 
   /** Keeps what the server did not take to be told. @throws where the device does not: then they still wait */

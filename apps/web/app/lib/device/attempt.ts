@@ -1,17 +1,19 @@
 /**
- * What became of an attempt to send: `later` where the server was not reached or would not answer now, `signed-out` where
- * the session has ended.
+ * What became of an attempt to send: `later` where the server was not reached or would not answer now, or, a failure,
+ * could not cope with it; `signed-out` where the session has ended.
  */
 export type Attempt =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'signed-out' }
-  | { readonly outcome: 'later' }
+  | { readonly outcome: 'later'; readonly isFailure?: boolean }
   | { readonly outcome: 'refused'; readonly code: string; readonly message: string };
 
 /** Refusals that say nothing of what is sent. */
 const TEMPORARY = [401, 408, 425, 429];
 /** The session has ended. */
 const SIGNED_OUT = 'not_authenticated';
+/** An incident of the server; others of the kind say that it is away. */
+const INCIDENT = 500;
 /** A former attempt still runs. */
 const RUNNING = 'request_running';
 /**
@@ -54,9 +56,9 @@ async function readRefusal(response: Response): Promise<Attempt> {
   const message = sentenceOf(refusal) ?? (response.status === 413 ? TOO_LONG : undefined);
   if (DONE.includes(code)) return { outcome: 'sent' };
   if (code === SIGNED_OUT) return { outcome: 'signed-out' };
+  if (TEMPORARY.includes(response.status) || code === RUNNING) return { outcome: 'later' };
   // Not a sentence of ours: something between the device and the server answered.
-  if (TEMPORARY.includes(response.status) || code === RUNNING || message === undefined)
-    return { outcome: 'later' };
+  if (message === undefined) return { outcome: 'later', isFailure: true };
   return { outcome: 'refused', code, message };
 }
 
@@ -66,7 +68,7 @@ export async function attempt(address: string, request: RequestInit): Promise<At
     const response = await fetch(address, request);
     if (response.ok) return { outcome: 'sent' };
     if (response.status === 429 && waitOf(response) > LONGEST_WAIT_S) return refuseForLong(waitOf(response));
-    if (response.status >= 500) return { outcome: 'later' };
+    if (response.status >= 500) return { outcome: 'later', isFailure: response.status === INCIDENT };
     return await readRefusal(response);
   } catch {
     return { outcome: 'later' };

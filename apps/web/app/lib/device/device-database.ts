@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Failures } from './send-in-order.ts';
 
 /** A write that the server may not have made yet: a whole request, so that any later version of the app can send it. */
 export interface QueuedChange {
@@ -22,6 +23,7 @@ export interface QueuedChange {
   readonly madeAt: number;
   /** The same instant as the server has it, where that was known; left out by earlier versions of the app. */
   readonly writtenAt?: string;
+  readonly failures?: Failures;
   /** Why the server refused it: it stays in the list until its author gives it up. */
   readonly refusal: { readonly code: string; readonly message: string; readonly isRead?: boolean } | null;
 }

@@ -54,9 +54,9 @@ export async function dropKeptSession({ token }: KeptSession): Promise<void> {
   await work.done;
 }
 
-/** Notes why the server refused a change; null: it is to be sent again. */
-export async function storeRefusal(change: QueuedChange, refusal: QueuedChange['refusal']): Promise<void> {
-  await (await openDevice()).put('outbox', { ...change, refusal });
+/** Stores what became of a change, in its place. */
+export async function storeChangeAgain(change: QueuedChange): Promise<void> {
+  await (await openDevice()).put('outbox', change);
 }
 
 /** With what the worker sends while no page is open; null when nothing waits. */

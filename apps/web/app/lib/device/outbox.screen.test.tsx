@@ -160,6 +160,61 @@ it('sends a change whose answer was lost again, under the same key', async () =>
   expect(new Set(keys).size).toBe(1);
 });
 
+it.each([
+  ['fails at', [500, { code: 'internal', message: 'Un incident est survenu.' }]],
+  ['does not let through', [403, '<html>blocked</html>']],
+] as const)(
+  'leaves behind what the server again and again %s, says so, and sends the rest',
+  async (_what, failure) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const { network } = openServer();
+      const OTHER = 'PUT /api/events/fete/reply';
+      network.on(ANSWER, () => failure);
+      network.on(OTHER, () => [200, { reply: 'no' }]);
+      await openApp();
+      await expectText('reply', 'maybe');
+      await answer('yes');
+      await makeChange(setEventReply, { eventId: 'fete', name: 'La fête', reply: 'no' });
+      for (let tries = 0; tries < 6; tries += 1) {
+        await sendWaiting();
+        expect(network.calls(OTHER)).toHaveLength(0);
+        vi.setSystemTime(Date.now() + 100_000);
+      }
+      await sendWaiting();
+      expect(network.calls(OTHER)).toHaveLength(1);
+      await expectText('waiting', '0');
+      expect(screen.getByTestId('refused').textContent).toMatch(/n’arrive pas à l’enregistrer/);
+      network.on(ANSWER, () => [200, { reply: 'yes' }]);
+      const [left] = await listChanges('lina');
+      if (left !== undefined) await retryChange(left);
+      await expectText('refused', '');
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+it('waits with everything while the server fails at all of it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const { network } = openServer();
+    for (const call of [ANSWER, 'PUT /api/events/fete/reply'])
+      network.on(call, () => [500, { code: 'internal', message: 'Un incident est survenu.' }]);
+    await openApp();
+    await answer('yes');
+    await makeChange(setEventReply, { eventId: 'fete', name: 'La fête', reply: 'no' });
+    for (let tries = 0; tries < 20; tries += 1) {
+      await sendWaiting();
+      vi.setSystemTime(Date.now() + 100_000);
+    }
+    await expectText('waiting', '2');
+    await expectText('refused', '');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('keeps what the server would not have, says why, shows the truth, and sends the rest', async () => {
   const { network } = openServer();
   network.on(ANSWER, ({ body }) =>

@@ -7,7 +7,7 @@ import { readToken } from '../session.ts';
 import { dropSession } from '../session-end.ts';
 import type { Change } from './define-change.ts';
 import type { QueuedChange } from './device-database.ts';
-import { deleteChange, listChanges, storeChange, storeRefusal } from './outbox-store.ts';
+import { deleteChange, listChanges, storeChange, storeChangeAgain } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 /** What this account wrote, as far as the server has not taken it; and what it has, until the screens show that. */
@@ -154,7 +154,8 @@ export async function queueChange<Input>(change: Change<Input>, input: Input): P
 /** Notes that refusals were shown in the list: no other screen repeats them. */
 export async function markRefusalsRead(refused: readonly QueuedChange[]): Promise<void> {
   for (const change of refused)
-    if (change.refusal !== null) await storeRefusal(change, { ...change.refusal, isRead: true });
+    if (change.refusal !== null)
+      await storeChangeAgain({ ...change, refusal: { ...change.refusal, isRead: true } });
   await tellAll();
 }
 
@@ -166,7 +167,8 @@ export async function dropChange({ seq }: QueuedChange): Promise<void> {
 
 /** Sends a refused change again in its place, as a new one: the server keeps a refusal as it keeps an answer. */
 export async function retryChange(change: QueuedChange): Promise<void> {
-  await storeRefusal({ ...change, id: crypto.randomUUID() }, null);
+  const { failures: _failures, ...again } = change;
+  await storeChangeAgain({ ...again, id: crypto.randomUUID(), refusal: null });
   await tellAll();
   await sendWaiting();
 }

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { mayKeepPhotos, PHOTO_DATABASE } from './photo-sending.ts';
+import type { Failures } from './send-in-order.ts';
 
 /** A picture that its author added to the album of a night, and the server may not have. */
 export interface KeptPhoto {
@@ -14,6 +15,7 @@ export interface KeptPhoto {
   readonly bytes: ArrayBuffer;
   /** Milliseconds since 1970, by the device's clock. */
   readonly madeAt: number;
+  readonly failures?: Failures | undefined;
   /** Why the server would not have it: it stays until its author has read that. */
   readonly refusal: { readonly code: string; readonly message: string } | null;
 }
@@ -54,7 +56,7 @@ export async function listPhotos(accountId: string): Promise<KeptPhoto[]> {
 /** Changes what is kept of a picture. False where it is not kept any more. */
 export async function changePhoto(
   id: string,
-  values: Partial<Pick<KeptPhoto, 'caption' | 'refusal'>>,
+  values: Partial<Pick<KeptPhoto, 'caption' | 'failures' | 'refusal'>>,
 ): Promise<boolean> {
   const work = (await openPhotos()).transaction('photos', 'readwrite');
   const photo = await work.store.get(id);

@@ -138,7 +138,7 @@ export async function captionPhoto(id: string, caption: string): Promise<boolean
 
 /** Sends a refused picture again. */
 export async function retryPhoto(id: string): Promise<void> {
-  await changePhoto(id, { refusal: null });
+  await changePhoto(id, { refusal: null, failures: undefined });
   await tellAll();
   await sendKept();
 }

@@ -1,6 +1,7 @@
 import { attempt } from './attempt.ts';
 import type { QueuedChange } from './device-database.ts';
-import { deleteChange, findNextChange, storeRefusal } from './outbox-store.ts';
+import { deleteChange, listChanges, storeChangeAgain } from './outbox-store.ts';
+import { type QueueEnd, sendInOrder } from './send-in-order.ts';
 
 const sendChange = ({ id, method, address, body, writtenAt }: QueuedChange, token: string | null) =>
   attempt(address, {
@@ -22,24 +23,26 @@ interface Sending {
   readonly onSettled?: (change: QueuedChange, wasSent: boolean) => void;
 }
 
-/** What is left of an outbox: nothing, something for later, or all that the session, which has ended, did not send. */
-export type OutboxEnd = 'done' | 'later' | 'signed-out';
-
-async function sendAll({ accountId, token, onSettled }: Sending): Promise<OutboxEnd> {
-  for (let change = await findNextChange(accountId); change; change = await findNextChange(accountId)) {
-    const sent = await sendChange(change, token);
-    if (sent.outcome === 'later' || sent.outcome === 'signed-out') return sent.outcome;
-    if (sent.outcome === 'sent') await deleteChange(change.seq);
-    else await storeRefusal(change, { code: sent.code, message: sent.message });
-    onSettled?.(change, sent.outcome === 'sent');
-  }
-  return 'done';
+function sendAll({ accountId, token, onSettled }: Sending): Promise<QueueEnd> {
+  return sendInOrder<QueuedChange>({
+    list: () => listChanges(accountId),
+    send: (change) => sendChange(change, token),
+    async onSent(change) {
+      await deleteChange(change.seq);
+      onSettled?.(change, true);
+    },
+    async onRefused(change, refusal) {
+      await storeChangeAgain({ ...change, refusal });
+      onSettled?.(change, false);
+    },
+    onFailed: (change, failures) => storeChangeAgain({ ...change, failures }),
+  });
 }
 
 /**
  * Sends what an account wrote on this device, in order, one at a time: no other tab, nor the worker, sends meanwhile. A
  * change whose answer is lost is sent again with its key, and done once. Returns what is left.
  */
-export function sendOutbox(sending: Sending): Promise<OutboxEnd> {
+export function sendOutbox(sending: Sending): Promise<QueueEnd> {
   return navigator.locks.request('lampion-outbox', () => sendAll(sending));
 }

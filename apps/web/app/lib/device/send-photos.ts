@@ -3,7 +3,7 @@ import { addressOf } from '../api.ts';
 import { attempt } from './attempt.ts';
 import { findNextChange } from './outbox-store.ts';
 import { changePhoto, deletePhoto, type KeptPhoto, listPhotos } from './photo-database.ts';
-import type { OutboxEnd } from './send-outbox.ts';
+import { type QueueEnd, sendInOrder } from './send-in-order.ts';
 
 interface Sending {
   readonly accountId: string;
@@ -25,29 +25,25 @@ function sendPhoto({ id, nightId, caption, bytes }: KeptPhoto, token: string) {
   });
 }
 
-const findNextPhoto = async (accountId: string) =>
-  (await listPhotos(accountId)).find(({ refusal }) => refusal === null);
-
-async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promise<OutboxEnd> {
+async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promise<QueueEnd> {
   // The night itself may be among what was written before.
   if ((await findNextChange(accountId)) !== null) return 'later';
-  for (let photo = await findNextPhoto(accountId); photo; photo = await findNextPhoto(accountId)) {
-    const sent = await sendPhoto(photo, token);
-    if (sent.outcome === 'later' || sent.outcome === 'signed-out') return sent.outcome;
-    if (sent.outcome === 'sent') {
-      onSent(photo, await deletePhoto(photo.id));
-    } else {
-      await changePhoto(photo.id, { refusal: { code: sent.code, message: sent.message } });
-      onRefused(sent.message);
-    }
-  }
-  return 'done';
+  return sendInOrder<KeptPhoto>({
+    list: () => listPhotos(accountId),
+    send: (photo) => sendPhoto(photo, token),
+    onSent: async (photo) => onSent(photo, await deletePhoto(photo.id)),
+    async onRefused({ id }, refusal) {
+      await changePhoto(id, { refusal });
+      onRefused(refusal.message);
+    },
+    onFailed: async ({ id }, failures) => void (await changePhoto(id, { failures })),
+  });
 }
 
 /**
  * Sends the pictures that an account added on this device, in order, once the outbox is empty; one at a time over all tabs. One whose
  * answer is lost is sent again under its id, and added once. Returns what is left.
  */
-export function sendPhotos(sending: Sending): Promise<OutboxEnd> {
+export function sendPhotos(sending: Sending): Promise<QueueEnd> {
   return navigator.locks.request('lampion-photos', () => sendAll(sending));
 }

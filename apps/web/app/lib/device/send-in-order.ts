@@ -1,0 +1,87 @@
+import type { Attempt } from './attempt.ts';
+
+/** How often the server failed at an item that waits, and since when. */
+export interface Failures {
+  readonly count: number;
+  /** Milliseconds since 1970, by the device's clock. */
+  readonly since: number;
+}
+
+interface WaitingItem {
+  readonly id: string;
+  readonly refusal: object | null;
+  readonly failures?: Failures;
+}
+
+type Refusal = Extract<Attempt, { outcome: 'refused' }>;
+
+interface Queue<Item extends WaitingItem> {
+  /** Everything that is stored, in the order of sending. */
+  readonly list: () => Promise<readonly Item[]>;
+  readonly send: (item: Item) => Promise<Attempt>;
+  readonly onSent: (item: Item) => Promise<void>;
+  readonly onRefused: (item: Item, refusal: Pick<Refusal, 'code' | 'message'>) => Promise<void>;
+  readonly onFailed: (item: Item, failures: Failures) => Promise<void>;
+}
+
+/** What is left of a queue: nothing, something for later, or all that the session, which has ended, did not send. */
+export type QueueEnd = 'done' | 'later' | 'signed-out';
+
+/** From then on others are tried past an item at which the server fails. */
+const STUCK_TRIES = 5;
+const STUCK_MS = 10 * 60_000;
+/** An item is left behind then, also where there is no other to compare it with. */
+const HOPELESS_MS = 24 * 3_600_000;
+
+const HOPELESS = {
+  code: 'internal',
+  message: 'Le serveur n’arrive pas à l’enregistrer. Réessayez plus tard, ou refaites-le autrement.',
+};
+
+/**
+ * Sends what waits, in order, one at a time. An item at which the server fails again and again, while it takes others, is
+ * refused: its author reads so, and the rest goes on.
+ */
+export async function sendInOrder<Item extends WaitingItem>(queue: Queue<Item>): Promise<QueueEnd> {
+  const stuck = new Map<string, Item>();
+  const findNext = async () =>
+    (await queue.list()).find(({ id, refusal }) => refusal === null && !stuck.has(id));
+  for (let item = await findNext(); item !== undefined; item = await findNext()) {
+    const end = await sendItem(queue, item);
+    if (end === 'later' || end === 'signed-out') return end;
+    if (end === 'stuck') stuck.set(item.id, item);
+    // The server takes others.
+    else await giveUp(queue, stuck);
+  }
+  if ([...stuck.values()].every(isHopeless)) await giveUp(queue, stuck);
+  return stuck.size === 0 ? 'done' : 'later';
+}
+
+async function sendItem<Item extends WaitingItem>(
+  queue: Queue<Item>,
+  item: Item,
+): Promise<'answered' | 'later' | 'signed-out' | 'stuck'> {
+  const sent = await queue.send(item);
+  if (sent.outcome === 'signed-out') return 'signed-out';
+  if (sent.outcome === 'later') return sent.isFailure ? noteFailure(queue, item) : 'later';
+  if (sent.outcome === 'sent') await queue.onSent(item);
+  else await queue.onRefused(item, { code: sent.code, message: sent.message });
+  return 'answered';
+}
+
+async function noteFailure<Item extends WaitingItem>(
+  queue: Queue<Item>,
+  item: Item,
+): Promise<'later' | 'stuck'> {
+  const { count, since } = { count: 0, since: Date.now(), ...item.failures };
+  await queue.onFailed(item, { count: count + 1, since });
+  return count + 1 >= STUCK_TRIES && Date.now() - since >= STUCK_MS ? 'stuck' : 'later';
+}
+
+async function giveUp<Item extends WaitingItem>(queue: Queue<Item>, stuck: Map<string, Item>): Promise<void> {
+  for (const item of stuck.values()) await queue.onRefused(item, HOPELESS);
+  stuck.clear();
+}
+
+const isHopeless = ({ failures }: WaitingItem) =>
+  failures !== undefined && Date.now() - failures.since >= HOPELESS_MS;
