@@ -3,3 +3,6 @@ export function firstNameOf(nickname: string): string {
   const [first = ''] = nickname.split(' ');
   return first.length > 2 ? first : nickname;
 }
+
+/** Stands for the name of a person who does not exist for the reader where both are at the same night. */
+export const HIDDEN_NAME = 'Quelqu’un';

@@ -18,7 +18,7 @@ import { inviteImported } from '../features/guest-imports/invite-imported.ts';
 import { attachGuests } from '../features/guest-list/attach-guest.ts';
 import { endOffers } from '../features/guest-list/end-offers.ts';
 import { sendHomeReminder } from '../features/homecomings/send-home-reminder.ts';
-import { purgeImages } from '../features/images/purge-images.ts';
+import { purgeImages, sweepImages } from '../features/images/purge-images.ts';
 import { moveEmailJob } from '../features/mail/move-email-job.ts';
 import { deliverPhoneCode } from '../features/members/request-phone.ts';
 import { sendNews } from '../features/news/send-news.ts';
@@ -73,4 +73,5 @@ async function cleanUp(deps: Deps): Promise<void> {
   await eraseAlbums(deps);
   await purgeTrash(deps);
   await purgeImages(deps);
+  await sweepImages(deps);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey, type Storage } from './storage.ts';
 
@@ -32,6 +32,16 @@ export function createDiskStorage(root: string): Storage {
         if (isAbsence(error)) return null;
         throw error;
       }
+    },
+    async *listFolders(folder) {
+      const entries = await readdir(locate(folder), { withFileTypes: true }).catch((error: unknown) => {
+        if (isAbsence(error)) return [];
+        throw error;
+      });
+      yield* entries
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .toSorted();
     },
     async removeAll(folder) {
       await rm(locate(folder), { recursive: true, force: true });

@@ -53,6 +53,12 @@ export async function createS3Storage(settings: S3Settings): Promise<S3Storage> 
         throw error;
       }
     },
+    async *listFolders(folder) {
+      const Prefix = `${checkKey(folder)}/`;
+      const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix, Delimiter: '/' });
+      for await (const { CommonPrefixes = [] } of pages)
+        for (const { Prefix: found = '' } of CommonPrefixes) yield found.slice(Prefix.length, -1);
+    },
     async removeAll(folder) {
       const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix: `${checkKey(folder)}/` });
       for await (const { Contents = [] } of pages) {

@@ -62,6 +62,12 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     expect(await storage().get('images/three/400.avif/x')).toBeNull();
   });
 
+  test('are listed by their folders', async () => {
+    for (const name of ['c', 'a', 'b']) await storage().put(`lists/${name}/deep/400.avif`, bytes);
+    expect(await Array.fromAsync(storage().listFolders('lists'))).toEqual(['a', 'b', 'c']);
+    expect(await Array.fromAsync(storage().listFolders('nothing'))).toEqual([]);
+  });
+
   test('of one folder are removed together, without its neighbours', async () => {
     const names = ['400.avif', '800.avif', '1200.avif', 'deep/1600.avif', 'deep/er/1600.webp'];
     for (const name of names) await storage().put(`images/four/${name}`, bytes);

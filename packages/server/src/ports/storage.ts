@@ -7,6 +7,8 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** The whole file, or null when there is none. */
   get(key: string): Promise<Buffer | null>;
+  /** Names of the folders inside a folder ("images"), in the order of their names. */
+  listFolders(folder: string): AsyncIterable<string>;
   /** Removes every file of a folder ("images/0192…"), at any depth. Idempotent. */
   removeAll(folder: string): Promise<void>;
 }

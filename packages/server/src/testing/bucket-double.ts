@@ -63,15 +63,30 @@ const fault = (status: number, code: string): Answer => ({
 function list(files: Map<string, Buffer>, url: URL, pageSize: number): Answer {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';
-  const keys = [...files.keys()].sort().filter((key) => key.startsWith(prefix) && key > after);
+  const all = [...files.keys()].sort().filter((key) => key.startsWith(prefix));
+  const keys = foldFolders(all, prefix, url.searchParams.get('delimiter')).filter((key) => key > after);
   const page = keys.slice(0, pageSize);
   const next =
     keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
   const contents = page
-    .map((key) => `<Contents><Key>${key}</Key><Size>${files.get(key)?.length}</Size></Contents>`)
+    .map((key) =>
+      files.has(key)
+        ? `<Contents><Key>${key}</Key><Size>${files.get(key)?.length}</Size></Contents>`
+        : `<CommonPrefixes><Prefix>${key}</Prefix></CommonPrefixes>`,
+    )
     .join('');
   const isTruncated = `<IsTruncated>${next !== ''}</IsTruncated>`;
   return { status: 200, body: `<ListBucketResult>${isTruncated}${contents}${next}</ListBucketResult>` };
+}
+
+/** Keys below the prefix, those of one folder as one where there is a delimiter. */
+function foldFolders(keys: readonly string[], prefix: string, delimiter: string | null): string[] {
+  if (delimiter === null) return [...keys];
+  const folded = keys.map((key) => {
+    const end = key.indexOf(delimiter, prefix.length);
+    return end < 0 ? key : key.slice(0, end + 1);
+  });
+  return [...new Set(folded)];
 }
 
 function answer(files: Map<string, Buffer>, method: string, key: string, body: Buffer): Answer {

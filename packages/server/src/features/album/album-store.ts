@@ -227,3 +227,19 @@ export function findOwnLikes(db: Queryable, accountId: string) {
     .where(eq(albumLikes.accountId, accountId))
     .orderBy(desc(albumLikes.createdAt));
 }
+
+/** Which of some files belong to a picture, and the newest file of all. */
+export async function findRecordedFiles(db: Queryable, ids: readonly string[]) {
+  const { fileId } = albumPhotos;
+  const rows = await db
+    .select({ fileId })
+    .from(albumPhotos)
+    .where(inArray(fileId, [...ids]));
+  const [last] = await db
+    .select({ fileId })
+    .from(albumPhotos)
+    .where(isNotNull(fileId))
+    .orderBy(desc(fileId))
+    .limit(1);
+  return { recorded: rows.flatMap((row) => row.fileId ?? []), newest: last?.fileId ?? null };
+}

@@ -1,7 +1,8 @@
 import { retention } from '@lampion/contract/rules/retention';
 import { runLong } from '../../db/run-long.ts';
 import type { Deps } from '../../deps.ts';
-import { deleteErased, findUnerased, hidePhotosIn, markErased } from './album-store.ts';
+import { sweepFiles } from '../images/sweep-files.ts';
+import { deleteErased, findRecordedFiles, findUnerased, hidePhotosIn, markErased } from './album-store.ts';
 import { findExpiredAlbums } from './expired-album-store.ts';
 import { erasePhoto } from './store-photo.ts';
 
@@ -12,7 +13,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Erases the pictures of nights over for 12 months, unless their host asked to keep them; of nights and accounts that are no more;
- * and the files of those taken down that could not be removed then. Runs every day; idempotent. Files that cannot be removed are
+ * the files of those taken down that could not be removed then; and those of uploads that were killed. Runs every day; idempotent. Files that cannot be removed are
  * logged, and tried again the next day.
  */
 export async function eraseAlbums(deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>): Promise<void> {
@@ -21,6 +22,7 @@ export async function eraseAlbums(deps: Pick<Deps, 'db' | 'log' | 'now' | 'stora
   await eraseHidden(deps);
   const removedBefore = new Date(now.getTime() - retention.queuedRequestDays * DAY_MS);
   await runLong(deps.db, (tx) => deleteErased(tx, removedBefore));
+  await sweepFiles(deps, 'albums', (ids) => findRecordedFiles(deps.db, ids));
 }
 
 async function hideExpired({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {

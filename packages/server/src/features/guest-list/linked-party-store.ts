@@ -1,7 +1,8 @@
+import { HIDDEN_NAME } from '@lampion/contract/rules/first-name';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { events } from '../events/event-read-model.ts';
-import { appAccounts, HIDDEN_NAME } from '../members/member-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 import { parties } from '../parties/party-read-model.ts';
 import { guests, isGuestHidden } from './guest-read-model.ts';
 

@@ -127,3 +127,13 @@ export function findPublicProofs(db: Queryable): Promise<ImageRow[]> {
 export async function markPrivate(tx: Queryable, id: string): Promise<void> {
   await tx.update(images).set({ isPrivate: true }).where(eq(images.id, id));
 }
+
+/** Which of some ids have a row of that kind, and the newest id of all pictures. */
+export async function findRecordedImages(db: Queryable, ids: readonly string[], isPrivate: boolean) {
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(inArray(images.id, [...ids]), eq(images.isPrivate, isPrivate)));
+  const [last] = await db.select({ id: images.id }).from(images).orderBy(desc(images.id)).limit(1);
+  return { recorded: rows.map(({ id }) => id), newest: last?.id ?? null };
+}

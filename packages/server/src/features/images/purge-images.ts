@@ -1,8 +1,9 @@
 import { UNUSED_IMAGE_DAYS } from '@lampion/contract/schemas/admin-article';
 import { runLong } from '../../db/run-long.ts';
 import type { Deps } from '../../deps.ts';
-import { deleteUnusedImages, findPublicProofs, markPrivate } from './image-store.ts';
+import { deleteUnusedImages, findPublicProofs, findRecordedImages, markPrivate } from './image-store.ts';
 import { folderOf } from './store-image.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,6 +26,14 @@ export async function purgeImages(deps: Pick<Deps, 'db' | 'log' | 'now' | 'stora
         'the files of a picture that is no longer used could not be removed',
       );
     }
+  }
+}
+
+/** Removes what killed uploads left of public and of private pictures. */
+export async function sweepImages(deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>): Promise<void> {
+  for (const isPrivate of [false, true]) {
+    const folder = folderOf({ id: '', isPrivate }).slice(0, -1);
+    await sweepFiles(deps, folder, (ids) => findRecordedImages(deps.db, ids, isPrivate));
   }
 }
 

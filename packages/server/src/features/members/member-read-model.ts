@@ -56,6 +56,3 @@ export function idsBlockedBy(blocker: SQLWrapper | string): SQL {
   const { blockerId, blockedId } = tables.memberBlocks;
   return sql`SELECT ${blockedId} FROM ${tables.memberBlocks} WHERE ${blockerId} = ${blocker}`;
 }
-
-/** Stands for the name of somebody who does not exist for the reader where both are at the same night. */
-export const HIDDEN_NAME = 'Quelqu’un';

@@ -1,7 +1,7 @@
+import { HIDDEN_NAME } from '@lampion/contract/rules/first-name';
 import type { NewsEvent, NewsPerson, NewsPiece } from '@lampion/contract/schemas/news';
 import { toPicture } from '../images/describe-picture.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
-import { HIDDEN_NAME } from '../members/member-read-model.ts';
 import type { NewsEventRow, NewsRow, ReplierRow } from './news-store.ts';
 
 const NAMED_MAX = 3;

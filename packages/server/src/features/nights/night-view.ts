@@ -9,7 +9,7 @@ import {
 import type { PartyHost } from '@lampion/contract/schemas/party';
 import { toPicture } from '../images/describe-picture.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
-import { toHost } from '../parties/person-view.ts';
+import { toHost } from '../parties/describe-person.ts';
 import type { SeenNight } from './find-night.ts';
 import { isOpenNight } from './night-policy.ts';
 import { type NamedGuestRow, type NightHead, type NightRow, screenColumns } from './night-store.ts';

@@ -1,3 +1,4 @@
+import { HIDDEN_NAME } from '@lampion/contract/rules/first-name';
 import type { Reply } from '@lampion/contract/schemas/guest';
 import type { PartyAudience } from '@lampion/contract/schemas/party-announcement';
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
@@ -5,7 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import { partyAnnouncements } from '../../db/tables/parties.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import { appAccounts, HIDDEN_NAME, isHidden } from '../members/member-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
 
 /** The replies of those an announcement is for. */
 export const audienceReplies: Readonly<Record<PartyAudience, readonly Reply[]>> = {

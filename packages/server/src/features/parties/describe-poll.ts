@@ -1,7 +1,7 @@
 import type { PartyPoll } from '@lampion/contract/schemas/party';
 import type { Queryable } from '../../db/database.ts';
+import { toFace } from './describe-person.ts';
 import type { PartyGuestRow } from './party-store.ts';
-import { toFace } from './person-view.ts';
 import { findDates, findVotes } from './poll-store.ts';
 import { describeDates } from './poll-view.ts';
 

@@ -2,8 +2,8 @@ import { readsPartyAddress } from '@lampion/contract/rules/party-address';
 import type { PartyCard, PartyHost } from '@lampion/contract/schemas/party';
 import { toPicture } from '../images/describe-picture.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
+import { toHost } from './describe-person.ts';
 import type { ListedRow } from './party-list-store.ts';
-import { toHost } from './person-view.ts';
 
 /** A party or an organiser's event as one line, for a member. */
 export function toPartyCard(row: ListedRow, memberId: string): PartyCard {

@@ -3,9 +3,9 @@ import type { Party, PartyGuest, PartyLink, PartyPoll } from '@lampion/contract/
 import type { OwnReply } from '@lampion/contract/schemas/reply';
 import type { GuestRecord } from '../guest-list/find-own-guest.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
+import { toFace, toHost } from './describe-person.ts';
 import { isHosting, isOpenParty, type PartyRole } from './party-policy.ts';
 import type { HostedRow, PartyGuestRow, PartyRow, PersonRow } from './party-store.ts';
-import { toFace, toHost } from './person-view.ts';
 import { describeDates, type PartyDateRow, type VoteRow } from './poll-view.ts';
 
 interface Reading {

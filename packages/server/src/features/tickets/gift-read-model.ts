@@ -1,8 +1,8 @@
+import { HIDDEN_NAME } from '@lampion/contract/rules/first-name';
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ticketGifts } from '../../db/tables/tickets.ts';
 import { guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
-import { HIDDEN_NAME } from '../members/member-read-model.ts';
 
 const givers = alias(guests, 'givers');
 

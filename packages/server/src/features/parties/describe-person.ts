@@ -1,7 +1,6 @@
-import { firstNameOf } from '@lampion/contract/rules/first-name';
+import { firstNameOf, HIDDEN_NAME } from '@lampion/contract/rules/first-name';
 import type { PartyHost } from '@lampion/contract/schemas/party';
 import { portraitAddress } from '../images/describe-portrait.ts';
-import { HIDDEN_NAME } from '../members/member-read-model.ts';
 import type { PersonRow } from './party-store.ts';
 
 /** A host as their guests read them; somebody where a block is between them and the reader. */
