@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Database, Db } from './db/database.ts';
+import type { Database, Db, Queryable } from './db/database.ts';
 import type { GroupCommits } from './db/group-commits.ts';
 import type { PageChanges } from './db/page-changes.ts';
 import type { KnownPseudonyms, Pseudonymise } from './db/pseudonyms.ts';
@@ -94,6 +94,8 @@ export interface Deps {
   readonly copyListeners: readonly CopyListener[];
   /** The same, when a guest replies by their private link, or a member to an organiser's event. */
   readonly replyListeners: readonly ReplyListener[];
+  /** The same, when the e-mail address of an account changes. */
+  readonly addressListeners: readonly ((tx: Queryable, accountId: string) => Promise<void>)[];
   /** The same, when a member blocks another one. */
   readonly blockListeners: readonly BlockListener[];
   /** Null without a client id: the button is hidden and the call refuses. */

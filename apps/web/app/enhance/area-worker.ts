@@ -49,10 +49,12 @@ worker.addEventListener('activate', (event) => {
   if (area !== '/app') event.waitUntil(worker.registration.navigationPreload?.enable());
 });
 
-/** A page of the area says that it is open: signing out may have emptied the cache since. */
+/**
+ * A page of the area says that it is open: signing out may have emptied the cache since, or could not reach the server.
+ */
 worker.addEventListener('message', (event) => {
   const keepIfGone = async () => (await recall(area)) === undefined && keep();
-  event.waitUntil(keepIfGone());
+  event.waitUntil(Promise.all([keepIfGone(), endKeptSessions().catch(() => false)]));
 });
 
 worker.addEventListener('fetch', (event) => {

@@ -84,7 +84,7 @@ it('keeps all that an account wrote for its return, whoever signs in and out in 
   await clearDevice();
   expect(await readEverywhere('bilal')).toEqual(nothing);
   expect(await readKeptSession()).toBeNull();
-  expect(await describeKept()).toMatch(/^Un changement d’un autre compte attend/);
+  expect(await describeKept()).toMatch(/^3.changements d’un autre compte attendent/);
   await enter('ana');
   expect(await readEverywhere('ana')).toEqual(everythingOf('ana'));
   await clearDevice();

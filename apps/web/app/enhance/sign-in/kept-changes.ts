@@ -1,16 +1,50 @@
 import { fr } from '@lampion/contract/french';
-import { countWaitingOf } from '../../lib/device/door-database.ts';
-import { endKeptSessions } from '../../lib/device/end-sessions.ts';
-import { countChanges, listChanges } from '../../lib/device/outbox-store.ts';
-import { listPhotos } from '../../lib/device/photo-database.ts';
 import { readLastAccount } from '../../lib/session.ts';
 
-/** What the account that was here last wrote and the server does not have: changes, pictures, entries at doors. */
-async function countOwn(accountId: string): Promise<number> {
-  const changes = await listChanges(accountId);
-  const photos = await listPhotos(accountId);
-  const unsent = [...changes, ...photos].filter(({ refusal }) => refusal === null);
-  return unsent.length + (await countWaitingOf(accountId));
+/** What the databases of the app hold that the server may not have, and where it says whose it is. */
+const stores = [
+  { database: 'lampion-app', store: 'outbox', ownerOf: (row: Row) => row.accountId },
+  { database: 'lampion-photos', store: 'photos', ownerOf: (row: Row) => row.accountId },
+  {
+    database: 'lampion-door',
+    store: 'waiting',
+    ownerOf: (row: Row) => /^host:([^:]+):/.exec(row.gate ?? '')?.[1],
+  },
+] as const;
+
+interface Row {
+  readonly accountId?: string;
+  /** "host:<account>:<night>", or of a helper without an account. */
+  readonly gate?: string;
+  readonly refusal?: unknown;
+}
+
+function finish<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function readRows(name: string, store: string): Promise<Row[]> {
+  const database = await finish(indexedDB.open(name));
+  try {
+    return await finish<Row[]>(database.transaction(store).objectStore(store).getAll());
+  } finally {
+    database.close();
+  }
+}
+
+/** Whose each change is that waits on this device. */
+async function listOwners(): Promise<string[]> {
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  const owners: string[] = [];
+  for (const { database, store, ownerOf } of stores) {
+    if (!names.includes(database)) continue;
+    const waiting = (await readRows(database, store)).filter(({ refusal = null }) => refusal === null);
+    owners.push(...waiting.flatMap((row) => ownerOf(row) ?? []));
+  }
+  return owners;
 }
 
 function describeOwn(count: number): string {
@@ -26,24 +60,18 @@ const describeOthers = (count: number) =>
     ? 'Un changement d’un autre compte attend sur cet appareil : il partira quand ce compte s’y connectera.'
     : `${count} changements d’un autre compte attendent sur cet appareil : ils partiront quand ce compte s’y connectera.`;
 
-/**
- * What waits on this device for somebody to sign in, as a sentence; null where nothing does. Only where the app was used:
- * a visitor's browser stores nothing.
- */
+/** What waits on this device for its author to sign in, as a sentence; null where nothing does. */
 export async function describeKept(): Promise<string | null> {
-  const names = (await indexedDB.databases()).map(({ name }) => name);
-  if (!names.includes('lampion-app')) return null;
+  const owners = await listOwners();
   const account = readLastAccount();
-  const own = account === null ? 0 : await countOwn(account.id);
+  const own = owners.filter((owner) => owner === account?.id).length;
   if (own > 0) return fr(describeOwn(own));
-  const others = await countChanges();
-  return others > 0 ? fr(describeOthers(others)) : null;
+  return owners.length > 0 ? fr(describeOthers(owners.length)) : null;
 }
 
-/** Tells whoever was signed out by the server that nothing is lost, and ends there what was signed out without it. */
+/** Says to somebody whose session the server ended that nothing is lost. */
 export async function showKept(place: HTMLElement): Promise<void> {
   const text = await describeKept();
   place.textContent = text;
   place.hidden = text === null;
-  await endKeptSessions();
 }

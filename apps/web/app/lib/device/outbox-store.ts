@@ -27,11 +27,6 @@ export async function listChanges(accountId: string): Promise<QueuedChange[]> {
   return found.sort((a, b) => a.seq - b.seq);
 }
 
-/** How many changes of all accounts are stored here. */
-export async function countChanges(): Promise<number> {
-  return (await openDevice()).count('outbox');
-}
-
 /** The first change of an account that was not refused. */
 export async function findNextChange(accountId: string): Promise<QueuedChange | null> {
   return (await listChanges(accountId)).find(({ refusal }) => refusal === null) ?? null;

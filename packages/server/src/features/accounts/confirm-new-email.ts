@@ -2,7 +2,6 @@ import { retention } from '@lampion/contract/rules/retention';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { renewLinksOf } from '../guest-list/issue-guest-link.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { findAccountWithNames, lockAccountRow, updateEmail } from './account-store.ts';
 import { confirmAddress } from './confirm-address.ts';
@@ -19,7 +18,7 @@ const PER_ADDRESS = { name: 'confirm-email', points: 30, seconds: 15 * 60 };
  * @throws AppError `link_expired`, `email_taken` (by another account meanwhile), `too_many_attempts`
  */
 export async function confirmNewEmail(
-  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now'>,
+  deps: Pick<Deps, 'addressListeners' | 'db' | 'jobs' | 'limiter' | 'now'>,
   client: Client,
   { token }: { readonly token: string },
 ): Promise<void> {
@@ -34,7 +33,7 @@ export async function confirmNewEmail(
     if (!(await updateEmail(tx, accountId, change.newEmail))) throw new AppError('email_taken');
     await confirmAddress(deps, tx, accountId);
     await deleteOneTimeTokens(tx, accountId);
-    await renewLinksOf(tx, accountId);
+    for (const listen of deps.addressListeners) await listen(tx, accountId);
     await queueEmail(deps, tx, { template: 'email-changed', id: change.id });
     const organiserId = (await findAccountWithNames(tx, accountId))?.organiserId ?? null;
     if (organiserId !== null) await deps.jobs.enqueue(tx, 'update-customer', { organiserId });

@@ -7,6 +7,7 @@ import { type Actor, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { renewLinksOf } from '../guest-list/issue-guest-link.ts';
 import {
   deleteDevicesOfGuests,
   deleteOldest,
@@ -78,6 +79,17 @@ export function findBrowserSession(
 }
 
 /** Ends the devices that guests registered with their private links, which have ended. */
-export function forgetDevicesOfGuests(tx: Queryable, guestIds: readonly string[]): Promise<void> {
-  return deleteDevicesOfGuests(tx, guestIds);
+export function forgetDevicesOfGuests(
+  tx: Queryable,
+  guests: readonly { readonly id: string }[],
+): Promise<void> {
+  return deleteDevicesOfGuests(
+    tx,
+    guests.map(({ id }) => id),
+  );
+}
+
+/** Ends the private links that an account was sent as a guest, and the devices that were registered with them. */
+export async function endPassesOf(tx: Queryable, accountId: string): Promise<void> {
+  await deleteDevicesOfGuests(tx, await renewLinksOf(tx, accountId));
 }

@@ -4,6 +4,12 @@ import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { events } from '../events/event-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 
+/** A row that stays, without its person. */
+export interface ForgottenGuest {
+  readonly id: string;
+  readonly eventId: string;
+}
+
 export interface Person {
   readonly accountId: string;
   /** Null until it is confirmed: before that, replies with the address may be those of others. */
@@ -18,7 +24,7 @@ export async function forgetGuestsOf(
   tx: Queryable,
   { accountId, email }: Person,
   nickname: string,
-): Promise<{ readonly id: string; readonly eventId: string }[]> {
+): Promise<ForgottenGuest[]> {
   const ownProfiles = tx
     .select({ id: appAccounts.id })
     .from(appAccounts)
@@ -51,7 +57,7 @@ export async function forgetGuestsBefore(
   db: Queryable,
   instant: Date,
   nickname: string,
-): Promise<{ readonly id: string }[]> {
+): Promise<ForgottenGuest[]> {
   const endedBefore = db
     .select({ id: events.id })
     .from(events)
@@ -67,7 +73,7 @@ export async function forgetGuestsBefore(
         exists(endedBefore),
       ),
     )
-    .returning({ id: guests.id });
+    .returning({ id: guests.id, eventId: guests.eventId });
   await db.delete(guestLinks).where(
     inArray(
       guestLinks.guestId,

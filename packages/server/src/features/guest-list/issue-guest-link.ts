@@ -2,7 +2,6 @@ import { replyLink } from '@lampion/contract/rules/reply-links';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { signId } from '../../sign-id.ts';
-import { forgetDevicesOfGuests } from '../announcements/devices.ts';
 import { type LinkedPerson, labelLink } from './link-policy.ts';
 import { countUpLinks } from './reply-store.ts';
 
@@ -20,9 +19,9 @@ export async function issueGuestLink(
 }
 
 /**
- * Ends the private links that an account was sent as a guest, and what was registered with them: they are in a mailbox
- * that is no longer theirs.
+ * Ends the private links that an account was sent as a guest: they are in a mailbox that is no longer theirs. Returns the
+ * guests.
  */
-export async function renewLinksOf(tx: Queryable, accountId: string): Promise<void> {
-  await forgetDevicesOfGuests(tx, await countUpLinks(tx, accountId));
+export function renewLinksOf(tx: Queryable, accountId: string): Promise<string[]> {
+  return countUpLinks(tx, accountId);
 }

@@ -6,6 +6,7 @@ import { maskEmail } from '../../mask-email.ts';
 import { checkNotLastAdmin } from '../accounts/check-last-admin.ts';
 import { deleteAccount, lockAccount } from '../accounts/delete-account.ts';
 import { forgetAlbum } from '../album/forget-album.ts';
+import { forgetDevicesOfGuests } from '../announcements/devices.ts';
 import { closeCustomer } from '../billing/close-customer.ts';
 import { forgetClaims } from '../claims/forget-claims.ts';
 import { eraseMessages } from '../contact/purge-messages.ts';
@@ -50,7 +51,9 @@ export async function eraseAccount(
     }
     const ownEmail = account.emailVerifiedAt === null ? null : email;
     await forgetClaims(tx, accountId);
-    const visited = await forgetPerson(tx, { accountId, email: ownEmail });
+    const forgotten = await forgetPerson(tx, { accountId, email: ownEmail });
+    await forgetDevicesOfGuests(tx, forgotten);
+    const visited = [...new Set(forgotten.map(({ eventId }) => eventId))];
     const followed = await unfollowOrganisers(tx, accountId);
     await forgetAlbum(tx, accountId, deps.now());
     await leaveParties(deps, tx, accountId);

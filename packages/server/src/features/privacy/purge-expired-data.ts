@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { runLong } from '../../db/run-long.ts';
 import type { Deps } from '../../deps.ts';
 import { purgeSessions } from '../accounts/purge-sessions.ts';
+import { forgetDevicesOfGuests } from '../announcements/devices.ts';
 import { purgeAnnouncements } from '../announcements/purge-announcements.ts';
 import { purgeDraftCopies, purgePresences } from '../articles/purge-drafts.ts';
 import { purgeVisits } from '../articles/purge-visits.ts';
@@ -75,7 +76,7 @@ export async function purgeExpiredData({
     (tx) => purgeLetters(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeReports(tx, recordsBefore),
     (tx) => purgeMemberReports(tx, recordsBefore),
-    (tx) => forgetGuests(tx, recordsBefore),
+    async (tx) => forgetDevicesOfGuests(tx, await forgetGuests(tx, recordsBefore)),
     (tx) => purgeSubscriptions(tx, monthsAgo(12 * retention.subscriptionYears)),
     (tx) => purgeOrders(tx, monthsAgo(12 * retention.orderYears)),
     (tx) => purgeCustomers(tx, present),
