@@ -5,8 +5,8 @@ const DRINKING_DARE_REFUSED =
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** Nobody says these of anything but drinking too much. */
-const plain =
-  /\b(?:culs? secs?|affonds?|au goulot|jeux? (?:a boire|d alcool)|(?:beer|bieres?) pong|binge|bitures?|beuveries?|enivre[rz]?|picoler?|picolez|prendre une cuite|se (?:bourrer|cuiter|saouler|souler)|(?:etre|etes|finir|rentrer|plus) (?:bourree?s?|ivres?|saoule?s?|soule?s?))\b/;
+const plain: RegExp =
+  /\b(?:culs? secs?|affonds?|au goulot|jeux? (?:a boire|d alcool)|(?:beer|bieres?) pong|binge(?! watch)|bitures?|beuveries?|enivre[rz]?|picoler?|picolez|prendre une cuite|se (?:bourrer|cuiter|saouler|souler)|(?:etre|etes|finir|rentrer|plus) (?:bourree?s?|ivres?|saoule?s?|soule?s?)|(?:boire|bois|boit|boivent|boira|buvez) (?:le plus|plus (?:que|vite)|tout ce|jusqu))\b/;
 
 const drinkVerbs =
   listed(`boire bois boit boivent buvez buvons bu bue bus avale avalez avaler descends descendez descendre
@@ -23,9 +23,10 @@ const drinks =
   pastis ricard liqueur liqueurs absinthe porto kir kirs digestif digestifs aperitif aperitifs ipa ipas jagermeister
   martini martinis shot shots shooter shooters`);
 /** What holds a drink: of alcohol, unless something else is named. */
-const vessels =
-  listed(`verre verres coup coups canette canettes bouteille bouteilles godet godets chope chopes gorgee
+const vessels = listed(`verre verres canette canettes bouteille bouteilles godet godets chope chopes gorgee
   gorgees tournee tournees`);
+/** These hold a drink for who drinks them, and are strokes and tours for anybody else. */
+const strokes = listed('coup coups');
 /** These mean a drink only right behind the word for having one. */
 const shortDrinks = listed('demi rose blanc rouge');
 const articles = listed('un une du deux trois le son ton votre');
@@ -34,6 +35,18 @@ const soft =
   listed(`eau jus sirop soda limonade the cafe lait citronnade kombucha grenadine diabolo cola orangeade infusion
   tisane chocolat menthe`);
 const ofWords = listed('d de du a au la l');
+
+/** What is done to a glass or bottle beside drinking it: the stems of the verbs and of what was done. */
+const handling =
+  /^(?:rang|lav|rend|rapport|ramen|tri|essuy|compt|empil|recycl|jet|debarrass|dessin|photograph|devin|decor|cherch|port|pos|trouv|ramass|nettoy|consign|prepar|servi|serv|dispos|remport|deplac|peign|peint|pli|attrap)(?:er|ez|e|ee|es|ees|re|u|ue|us|ues|ir|i|ie|is|ies|ement|age|t|nt|ant|ui|uy|y)?$/;
+/** Where a drink that is poured away goes. */
+const drains = listed('evier lavabo bac poubelle poubelles seau plante plantes caniveau');
+/** What is named after a drink: "rue du Vin", "bar à vins", "verre de vin" is none of them. */
+const places =
+  listed(`rue ruelle place placette quai avenue boulevard impasse passage route chemin cour cours pont musee bar bars
+  cave caves caveau caviste carte magasin boutique maison fete foire festival marche salon village hotel theatre
+  domaine chateau cite halle tour escalier enseigne affiche bouchon bouchons etiquette etiquettes`);
+const links = listed('a au aux du de des d la le les l un une');
 
 /** How far a verb reaches, and what says that there is no alcohol in a drink. */
 const VERB_REACH = 6;
@@ -63,6 +76,7 @@ const simplify = (text: string): string[] =>
 
 /** Whether words behind a drink say that there is no alcohol in it: "d’eau", "sans alcool", "à la menthe". */
 function isSoft(words: readonly string[], drink: number): boolean {
+  if (words[drink - 1] === 'virgin') return true;
   const behind = words.slice(drink + 1, drink + 1 + SOFT_REACH);
   return behind.some((word, place) => {
     const before = behind[place - 1] ?? '';
@@ -75,13 +89,61 @@ function isSoft(words: readonly string[], drink: number): boolean {
   });
 }
 
+/** Whether the words before a drink make it a place or a thing: "rue du Vin", "bar à vins", "une boîte en verre". */
+function isNameOfPlace(words: readonly string[], drink: number): boolean {
+  let before = drink - 1;
+  if (words[before] === 'en') return true;
+  while (before > drink - 4 && links.has(words[before] ?? '')) before -= 1;
+  return before < drink - 1 && places.has(words[before] ?? '');
+}
+
+const nouns = listed('bois bus vide');
+const beforeNouns = listed(
+  'le la les un une du de des d en au par verre verres bouteille bouteilles canette chope sac',
+);
+
+/** "Le bus", "un jeu de bois" and "un verre vide" are no verbs. */
+const isNoun = (words: readonly string[], place: number) =>
+  nouns.has(words[place] ?? '') && beforeNouns.has(words[place - 1] ?? '');
+
+const whistled = listed('dans un devant pour sur');
+
+/** "Siffler un air", and no bottle. */
+const isWhistling = (words: readonly string[], place: number) =>
+  /^siffle/.test(words[place] ?? '') &&
+  whistled.has(words[place + 1] ?? '') &&
+  !vessels.has(words[place + 2] ?? '') &&
+  !drinks.has(words[place + 2] ?? '');
+
+/** "Ne buvez pas d’alcool", "sans boire un verre"; and not "ne partez pas sans boire". */
+function isRefusal(words: readonly string[], verb: number): boolean {
+  const before = words.slice(Math.max(0, verb - 4), verb);
+  const negations = [...before, words[verb + 1] ?? ''].filter((word) =>
+    /^(?:pas|jamais|plus|aucun)$/.test(word),
+  );
+  const isDenied = negations.length > 0 && before.some((word) => word === 'ne' || word === 'n');
+  const isWithout = /^(?:sans|eviter|evitez|arreter|arretez|refuser|refusez)$/.test(
+    before.filter((word) => !links.has(word)).at(-1) ?? '',
+  );
+  return isWithout ? negations.length === 0 : isDenied;
+}
+
 /** Whether a verb leads to a drink: "finir sa pinte", "buvez donc un demi". */
 function leadsToDrink(words: readonly string[], verb: number): boolean {
-  const isDrinking = drinkVerbs.has(words[verb] ?? '');
-  if (!isDrinking && !tasteVerbs.has(words[verb] ?? '')) return false;
+  const word = words[verb] ?? '';
+  const isDrinking = drinkVerbs.has(word);
+  if (!isDrinking && !tasteVerbs.has(word)) return false;
+  if (isNoun(words, verb) || isWhistling(words, verb) || isRefusal(words, verb)) return false;
+  const isPlain = /^b[ou]/.test(word);
   const reached = words.slice(verb + 1, verb + 1 + VERB_REACH);
-  const place = reached.findIndex((word) => drinks.has(word) || (isDrinking && vessels.has(word)));
-  return place >= 0 && !isSoft(words, verb + 1 + place);
+  const place = reached.findIndex(
+    (one) => drinks.has(one) || (isDrinking && vessels.has(one)) || (isPlain && strokes.has(one)),
+  );
+  if (place < 0) return false;
+  const drink = verb + 1 + place;
+  const isHandled = reached.slice(0, place).some((one) => handling.test(one));
+  const isPouredAway = words.slice(drink + 1, drink + 6).some((one) => drains.has(one));
+  return !isHandled && !isPouredAway && !isNameOfPlace(words, drink) && !isSoft(words, drink);
 }
 
 const ordering = listed('boire bois boit boivent buvez buvons bu commande commander commandez');
@@ -98,10 +160,17 @@ function isShortDrink(words: readonly string[], place: number): boolean {
   );
 }
 
+/** "Trois shots photo": pictures. */
+const isOfPictures = (next: readonly string[]) =>
+  next.some((word) => /^(?:photos?|videos?|argentiques?|polaroids?)$/.test(word));
+
 /** Points for each drink, whoever has the most, and rounds of spirits. */
 function isCounted(words: readonly string[], place: number): boolean {
   const word = words[place] ?? '';
-  if ((!drinks.has(word) && !vessels.has(word)) || isSoft(words, place)) return false;
+  if ((!drinks.has(word) && !vessels.has(word) && !strokes.has(word)) || isSoft(words, place)) return false;
+  const next = words.slice(place + 1, place + 3);
+  if (isNameOfPlace(words, place) || handling.test(next[0] ?? '') || isOfPictures(next)) return false;
+  if (next[0] === 'de' && strokes.has(word)) return false;
   const before = words[place - 1] ?? '';
   const isRound = /^(?:shot|shooter)s?$/.test(word) && (counted.has(before) || /^\d+$/.test(before));
   const isPriced =
@@ -119,6 +188,14 @@ function isForfeit(words: readonly string[], place: number): boolean {
   );
 }
 
+const denied = /\b(?:pas de|pas d|aucun|aucune|sans|ni|interdit|interdits|jamais de|stop aux)$/;
+
+/** Whether a plain word is said, and not denied: "pas de jeux à boire". */
+function isPlain(text: string): boolean {
+  const found = plain.exec(text);
+  return found !== null && !denied.test(text.slice(0, found.index).trimEnd());
+}
+
 const signs = [leadsToDrink, isShortDrink, isCounted, isForfeit];
 
 /**
@@ -128,6 +205,6 @@ const signs = [leadsToDrink, isShortDrink, isCounted, isForfeit];
 export function explainDare(text: string): string | null {
   const words = simplify(text);
   const isDare =
-    plain.test(words.join(' ')) || words.some((_, place) => signs.some((isSign) => isSign(words, place)));
+    isPlain(words.join(' ')) || words.some((_, place) => signs.some((isSign) => isSign(words, place)));
   return isDare ? DRINKING_DARE_REFUSED : null;
 }

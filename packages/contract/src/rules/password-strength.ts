@@ -11,7 +11,8 @@ const sentences: Readonly<Record<PasswordFault, string>> = {
   simple: 'Ce mot de passe est trop courant. Une phrase de quatre mots ferait mieux.',
   product: 'Ce mot de passe est trop courant : il contient le nom de Lampion.',
   season: 'Ce mot de passe est trop courant : il contient une saison.',
-  'own-name': 'Ce mot de passe est trop courant : il contient votre adresse ou votre nom.',
+  'own-name':
+    'Ce mot de passe est trop facile à deviner : c’est votre adresse ou votre nom, à peu de chose près.',
 };
 
 export const describePasswordFault = (fault: PasswordFault): string => sentences[fault];
@@ -83,21 +84,23 @@ function hasSeason(reading: string): boolean {
 }
 
 const MIN_NAME = 3;
-/** Shorter names occur in too many words by chance. */
-const SHORT_NAME = 4;
+/** As many letters beside a name add nothing: "camille", "camille-bal". */
+const FEW_LETTERS = 3;
 
-/** The local part of the address, whole and in its parts, and every name: normalised, letters only. */
+/** The parts of the address before its @ and those of every name: normalised, letters only, the longest first. */
 function namesOf({ email = '', names = [] }: PasswordOwner): string[] {
   const [mailbox = ''] = fold(email).split('@');
   const whole = mailbox.replace(/[^a-z]/g, '');
   const all = [whole, ...wordsOf(mailbox), ...names.flatMap((name) => wordsOf(fold(name)))];
-  return [...new Set(all)].filter((name) => name.length >= MIN_NAME);
+  return [...new Set(all)].filter((name) => name.length >= MIN_NAME).toSorted((a, b) => b.length - a.length);
 }
 
-function hasName(reading: string, names: readonly string[]): boolean {
+/** Whether a password is the owner's address or name, and little else. To contain one is no fault: phrases do. */
+function isName(reading: string, names: readonly string[], domain: readonly string[]): boolean {
   const letters = reading.replace(/[^a-z]/g, '');
-  const words = wordsOf(reading);
-  return names.some((name) => (name.length < SHORT_NAME ? words.includes(name) : letters.includes(name)));
+  const without = names.reduce((rest, name) => rest.replaceAll(name, ''), letters);
+  const rest = domain.reduce((left, part) => left.replace(part, ''), without);
+  return without !== letters && rest.length <= FEW_LETTERS;
 }
 
 function isSimple(password: string): boolean {
@@ -115,7 +118,8 @@ export function findPasswordFault(password: string, owner: PasswordOwner = {}): 
   if (isSimple(password)) return 'simple';
   const readings = readingsOf(password);
   const names = namesOf(owner);
-  if (readings.some((reading) => hasName(reading, names))) return 'own-name';
+  const domain = wordsOf(fold(owner.email ?? '').split('@')[1] ?? '');
+  if (readings.some((reading) => isName(reading, names, domain))) return 'own-name';
   if (readings.some((reading) => reading.replace(/[^a-z]/g, '').includes('lampion'))) return 'product';
   return readings.some(hasSeason) ? 'season' : null;
 }

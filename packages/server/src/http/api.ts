@@ -73,17 +73,22 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
 /** A path that other methods know is not unknown (RFC 9110, 15.5.6). */
 function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
   const [path = ''] = request.url.slice(reply.server.prefix.length).split('?');
-  const known = paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const known = methodsOf(path);
   const isKnown = known.length > 0 && request.method !== 'OPTIONS';
-  const heads = known.includes('GET') ? ['HEAD'] : [];
-  if (isKnown) void reply.header('allow', [...new Set([...known, ...heads])].sort().join(', '));
+  if (isKnown) void reply.header('allow', known.join(', '));
   answerError(new AppError(isKnown ? 'method_not_allowed' : 'not_found'), request, reply);
 }
 
-const paths = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`),
-}));
+function methodsOf(path: string): string[] {
+  const parts = path.replace(/\/$/, '').split('/');
+  const isOf = (pattern: readonly string[]) =>
+    pattern.length === parts.length &&
+    pattern.every((part, place) => part.startsWith(':') || part === parts[place]);
+  const methods = Object.values<Endpoint>(endpoints).flatMap(({ method, path: pattern }) =>
+    isOf(pattern.split('/')) ? method : [],
+  );
+  return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].sort();
+}
 
 /** Clients name JSON, or a type of their own, also for a request without a body: it is then no body at all. */
 function acceptEmptyBodies(app: FastifyInstance): void {

@@ -1,3 +1,4 @@
+import { findEmailFault, normaliseEmail } from '@lampion/contract/rules/email';
 import { readPastedPeople } from '@lampion/contract/rules/people-list';
 import { PARTY_EMAILS_MAX } from '@lampion/contract/schemas/party-invitation';
 
@@ -8,8 +9,10 @@ interface ReadAddresses {
   readonly fault: string | undefined;
 }
 
-/** The shape of an address; the server decides. */
-const toEmail = (word: string) => (/^[^@]+@[^@.][^@]*\.[^@.]+$/.test(word) ? word.toLowerCase() : null);
+function toEmail(word: string): string | null {
+  const email = normaliseEmail(word);
+  return findEmailFault(email) === null ? email : null;
+}
 
 /** Addresses of a pasted list as people and mail programs write it; a word that names nobody is a fault. */
 export function readAddresses(text: string): ReadAddresses {
