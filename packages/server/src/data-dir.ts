@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
@@ -24,16 +24,34 @@ export function needsDataDir(config: Config): boolean {
   return [DATABASE_URL, S3_BUCKET, SMTP_URL, SMS_URL, FCM_SERVICE_ACCOUNT, SECRETS_KEY].includes(undefined);
 }
 
+/** Of what is written below DATA_DIR: pictures, messages and keys are for the server's account alone. */
+export const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+const OTHERS = 0o077;
+
+/** Makes a folder and those above it; returns the first one that was made. */
+export function makePrivateFolder(folder: string): Promise<string | undefined> {
+  return mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+}
+
+/** Writes a file as a whole: its readers meet the former one or this one. */
+export async function writePrivateFile(file: string, content: string): Promise<void> {
+  await makePrivateFolder(path.dirname(file));
+  await writeFile(`${file}.tmp`, content, { mode: PRIVATE_FILE });
+  await rename(`${file}.tmp`, file);
+}
+
 /**
- * Makes DATA_DIR and writes a file there for a moment: a folder that cannot be written would only be noticed at the
- * first picture.
+ * Makes DATA_DIR, takes from others what earlier versions let them read, and writes a file there for a moment: a folder that
+ * cannot be written would only be noticed at the first picture.
  * @throws StartError
  */
 export async function checkDataDir(folder: string): Promise<void> {
   const probe = path.join(folder, `.probe-${randomUUID()}`);
   try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(probe, PROBE);
+    await makePrivateFolder(folder);
+    await makePrivate(folder);
+    await writeFile(probe, PROBE, { mode: PRIVATE_FILE });
   } catch (error) {
     throw explainFolder(error, folder);
   } finally {
@@ -47,4 +65,32 @@ function explainFolder(error: unknown, folder: string): unknown {
   const todo = advice[code];
   if (todo === undefined) return error;
   return new StartError(`DATA_DIR: ${folder} cannot be written (${code}): ${todo}.`, { cause: error });
+}
+
+/** What we keep in DATA_DIR beside the database, whose folder PostgreSQL guards. */
+const OWN = ['backups', 'files', 'outbox', 'secrets.key'];
+
+/** DATA_DIR itself is left as it is where it holds something else: others may need it. */
+async function makePrivate(dataDir: string): Promise<void> {
+  // Windows has no such modes: a folder's own rules hold for what is made in it.
+  if (process.platform === 'win32') return;
+  for (const name of OWN) await closeToOthers(path.join(dataDir, name));
+  const names = await readdir(dataDir);
+  if (names.every((name) => OWN.includes(name) || name === 'postgres'))
+    await chmodOwn(dataDir, PRIVATE_FOLDER);
+}
+
+/** From the inside out, so that an interrupted run is finished by the next one: what a private folder holds nobody else reaches. */
+async function closeToOthers(file: string): Promise<void> {
+  const found = await lstat(file).catch(() => null);
+  if (found === null || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;
+  if (found.isDirectory()) for (const name of await readdir(file)) await closeToOthers(path.join(file, name));
+  await chmodOwn(file, found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE);
+}
+
+/** A volume may belong to another account, whose affair its modes are. */
+async function chmodOwn(file: string, mode: number): Promise<void> {
+  await chmod(file, mode).catch((error: NodeJS.ErrnoException) => {
+    if (!['EPERM', 'EROFS', 'ENOENT'].includes(error.code ?? '')) throw error;
+  });
 }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makePrivateFolder, PRIVATE_FILE } from '../data-dir.ts';
 import type { BackupStore } from './backup-store.ts';
 
 const UNFINISHED = '.part';
@@ -13,11 +14,11 @@ export function createFolderBackupStore(folder: string): BackupStore {
   return {
     label: folder,
     async write(name, stream) {
-      await mkdir(folder, { recursive: true });
+      await makePrivateFolder(folder);
       await removeUnfinished(folder);
       const draft = locate(name + UNFINISHED);
       try {
-        const handle = await open(draft, 'wx', 0o600);
+        const handle = await open(draft, 'wx', PRIVATE_FILE);
         await pipeline(stream, handle.createWriteStream({ flush: true }));
         await rename(draft, locate(name));
       } catch (error) {

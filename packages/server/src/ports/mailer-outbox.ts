@@ -1,5 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writePrivateFile } from '../data-dir.ts';
 import type { Mailer } from './mailer.ts';
 
 /** The embedded mailer: writes each e-mail as a JSON file, readable at /dev/outbox. Idempotent by id. */
@@ -8,10 +8,8 @@ export function createOutboxMailer(folder: string): Mailer {
     rests: { untilFor: () => null, domains: () => [] },
     async close() {},
     async send(email) {
-      await mkdir(folder, { recursive: true });
-      const file = path.join(folder, `${email.id}.json`);
-      await writeFile(`${file}.tmp`, JSON.stringify({ ...email, sentAt: new Date().toISOString() }, null, 2));
-      await rename(`${file}.tmp`, file);
+      const kept = { ...email, sentAt: new Date().toISOString() };
+      await writePrivateFile(path.join(folder, `${email.id}.json`), JSON.stringify(kept, null, 2));
     },
   };
 }

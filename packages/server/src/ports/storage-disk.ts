@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { makePrivateFolder, PRIVATE_FILE } from '../data-dir.ts';
 import { checkKey, type Storage } from './storage.ts';
 
 /**
@@ -13,7 +14,7 @@ export function createDiskStorage(root: string): Storage {
     async put(key, bytes) {
       const file = locate(key);
       const folder = path.dirname(file);
-      const firstCreated = await mkdir(folder, { recursive: true });
+      const firstCreated = await makePrivateFolder(folder);
       // A unique name: two writers of one key must not write into each other's file.
       const temporary = `${file}.${randomUUID()}.tmp`;
       try {
@@ -50,7 +51,7 @@ export function createDiskStorage(root: string): Storage {
 }
 
 async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx');
+  const handle = await open(file, 'wx', PRIVATE_FILE);
   try {
     await handle.writeFile(bytes);
     await handle.sync();

@@ -71,7 +71,7 @@ export function locateCluster(dataDir: string): Cluster {
 
 function makeHome(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const home = join(realpathSync(dataDir), 'postgres');
     mkdirSync(home, { recursive: true, mode: 0o700 });
     accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../../data-dir.ts';
 import type { SecretsKeys } from './secret-box.ts';
 import { SecretsKeyError } from './secrets-key-error.ts';
 
@@ -39,9 +40,9 @@ async function syncFolder(folder: string): Promise<void> {
  */
 async function makeKeyFile(file: string): Promise<void> {
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const handle = await open(draft, 'wx', 0o600);
+  const handle = await open(draft, 'wx', PRIVATE_FILE);
   await handle.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`);
   await handle.sync();
   await handle.close();
