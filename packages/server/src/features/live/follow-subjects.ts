@@ -9,6 +9,8 @@ export interface Followers<F extends Follower> {
   /** In place of the subjects it followed so far; whoever follows a night follows all its parts. */
   add(follower: F, subjects: readonly LiveSubject[]): void;
   remove(follower: F): void;
+  /** The subjects that it follows. */
+  followedBy(follower: F): readonly LiveSubject[];
   /** Who a message is for, with what of it concerns them. */
   of(message: LiveMessage): ReadonlyMap<F, readonly LiveSubject[]>;
 }
@@ -38,7 +40,7 @@ class Sets<F> {
 export function createFollowers<F extends Follower>(): Followers<F> {
   const byMember = new Sets<F>();
   const bySubject = new Sets<F>();
-  const followed = new Map<F, readonly string[]>();
+  const followed = new Map<F, readonly LiveSubject[]>();
 
   function remove(follower: F): void {
     byMember.delete(follower.memberId, follower);
@@ -54,6 +56,7 @@ export function createFollowers<F extends Follower>(): Followers<F> {
       followed.set(follower, subjects);
     },
     remove,
+    followedBy: (follower) => followed.get(follower) ?? [],
     of({ subjects, members }) {
       const told = new Map<F, LiveSubject[]>();
       if (members !== undefined) {

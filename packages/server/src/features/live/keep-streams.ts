@@ -15,8 +15,10 @@ export interface Stream extends Listener {
 }
 
 /** The open streams of a process, and who follows what. */
-export interface Streams extends Pick<Followers<Stream>, 'of'> {
+export interface Streams extends Pick<Followers<Stream>, 'followedBy' | 'of'> {
   all(): ReadonlySet<Stream>;
+  /** Those of some people, by the ids of their accounts or app accounts. */
+  ofPeople(ids: readonly string[]): ReadonlySet<Stream>;
   /** The oldest of an account with too many gives way. */
   add(listener: Listener): Stream;
   /** The subjects it follows from now on. */
@@ -52,6 +54,10 @@ export function keepStreams(): Streams {
 
   return {
     all: () => streams,
+    ofPeople(ids) {
+      const ofMembers = followers.of({ subjects: [], members: ids }).keys();
+      return new Set([...ofMembers, ...ids.flatMap((id) => [...(byAccount.get(id) ?? [])])]);
+    },
     add(listener) {
       const stream = { ...listener, body: new Readable({ read: () => undefined }) };
       const own = byAccount.get(listener.accountId) ?? new Set();
@@ -66,6 +72,7 @@ export function keepStreams(): Streams {
     follow(stream, subjects) {
       if (streams.has(stream)) followers.add(stream, subjects);
     },
+    followedBy: followers.followedBy,
     of: followers.of,
     send({ body }, text) {
       if (body.readableLength > BEHIND_MAX) body.destroy();

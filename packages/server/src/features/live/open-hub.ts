@@ -28,8 +28,8 @@ export function createLiveHub(
   { beatEveryMs = BEAT_EVERY_MS, ...late }: { readonly beatEveryMs?: number; readonly lateMs?: number } = {},
 ): LiveHub {
   const streams = keepStreams();
-  const follow = createFollowing(deps, streams);
-  const wire = createWire(deps, streams, { follow, ...late });
+  const following = createFollowing(deps, streams);
+  const wire = createWire(deps, streams, { ...following, ...late });
   const clock = setInterval(() => void beat(deps, streams).catch(() => undefined), beatEveryMs);
   clock.unref();
   let hasEnded = false;
@@ -46,7 +46,7 @@ export function createLiveHub(
       await wire.listen();
       const stream = streams.add(listener);
       try {
-        await follow(stream);
+        await following.follow(stream);
       } catch (error) {
         streams.finish(stream);
         throw error;
@@ -69,13 +69,16 @@ export function createLiveHub(
 
 /** Reads what a stream follows from now on. One after the other: an older answer never takes the place of a newer one. */
 function createFollowing(deps: Hub, streams: ReturnType<typeof keepStreams>) {
-  const under = new WeakMap<Stream, Promise<void>>();
-  return (stream: Stream): Promise<void> => {
+  const reads = new Map<Stream, Promise<void>>();
+  function follow(stream: Stream): Promise<void> {
     const read = async () => streams.follow(stream, await findFollowedSubjects(deps.db, stream, deps.now()));
-    const reading = (under.get(stream) ?? Promise.resolve()).then(read, read);
-    under.set(stream, reading);
+    const reading = (reads.get(stream) ?? Promise.resolve()).then(read, read);
+    reads.set(stream, reading);
+    const forget = () => reads.get(stream) === reading && reads.delete(stream);
+    reading.then(forget, forget);
     return reading;
-  };
+  }
+  return { follow, reads };
 }
 
 /** Keeps connections alive, and ends those of sessions that ended. While the database is away, nobody is sent off. */

@@ -147,13 +147,15 @@ describe('the stream of a member', () => {
       const event = await lockEvent(tx, id);
       if (event) await moveWaiting(deps, tx, event);
     });
-    await eventually(() => expect(heard()).toEqual([[`party:${id}`], [], []]));
+    // Whoever declined is told a last time of the night that they left.
+    const left = ['parties', `night:${id}`];
+    await eventually(() => expect(heard()).toEqual([[`party:${id}`], left, []]));
     await deps.db.transaction(async (tx) => {
       const event = await lockEvent(tx, id);
       if (event) await saveEventChange(deps, tx, event, { status: 'cancelled' });
     });
     await eventually(() =>
-      expect(heard()).toEqual([[`party:${id}`, `party:${id}`], [`party:${id}`], [`party:${id}`]]),
+      expect(heard()).toEqual([[`party:${id}`, `party:${id}`], [...left, `party:${id}`], [`party:${id}`]]),
     );
     for (const stream of streams) stream.close();
   });

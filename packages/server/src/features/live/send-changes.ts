@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { keepMessages } from './keep-messages.ts';
 import type { keepStreams, Stream } from './keep-streams.ts';
 import { LIVE_CHANNEL } from './live-store.ts';
-import type { EndedSession, LiveMessage } from './tell-live.ts';
+import type { ChangedRights, EndedSession, LiveMessage } from './tell-live.ts';
 
 export type Hub = Pick<Deps, 'database' | 'db' | 'log' | 'metrics' | 'now'>;
 
@@ -27,30 +27,66 @@ export function createWire(
   streams: ReturnType<typeof keepStreams>,
   {
     follow,
+    reads,
     lateMs = LATE_MS,
-  }: { readonly follow: (stream: Stream) => Promise<void>; readonly lateMs?: number },
+  }: {
+    /** Reads what a stream follows from now on. */
+    readonly follow: (stream: Stream) => Promise<void>;
+    /** Streams of which that is being read. */
+    readonly reads: ReadonlyMap<Stream, Promise<void>>;
+    readonly lateMs?: number;
+  },
 ) {
   const node = randomBytes(4).toString('hex');
   const kept = keepMessages(KEPT_MESSAGES);
   let listening: Promise<ListeningConnection> | undefined;
 
-  const write = (event: 'changed' | 'open' | 'resync', subjects: readonly string[] = []) =>
-    `id: ${node}-${kept.last()}\nevent: ${event}\ndata: ${JSON.stringify(subjects)}\n\n`;
+  const write = (
+    event: 'changed' | 'open' | 'resync',
+    subjects: readonly string[] = [],
+    number = kept.last(),
+  ) => `id: ${node}-${number}\nevent: ${event}\ndata: ${JSON.stringify(subjects)}\n\n`;
 
   const warn = (error: unknown) => log.warn({ err: error }, 'an open app is told of changes with difficulty');
 
   function hear(payload: string): void {
-    const message = JSON.parse(payload) as LiveMessage | EndedSession;
+    const message = JSON.parse(payload) as ChangedRights | EndedSession | LiveMessage;
     if ('ended' in message) streams.finishOf(message.ended);
+    else if ('rightsOf' in message) for (const stream of streams.ofPeople(message.rightsOf)) narrow(stream);
     else tell(message);
   }
 
+  /** What comes while a stream's subjects are being read waits for them: they may be fewer. */
   function tell(message: LiveMessage): void {
     kept.add(message);
-    for (const [stream, subjects] of streams.of(message)) {
-      streams.send(stream, write('changed', subjects));
-      if (subjects.includes('parties')) follow(stream).catch(warn);
+    const number = kept.last();
+    for (const stream of new Set([...streams.of(message).keys(), ...reads.keys()])) {
+      const send = () => sendTo(stream, message, number);
+      const reading = reads.get(stream);
+      if (reading === undefined) send();
+      else void reading.then(send, send);
     }
+  }
+
+  function sendTo(stream: Stream, message: LiveMessage, number: number): void {
+    const subjects = streams.of(message).get(stream);
+    if (subjects === undefined) return;
+    streams.send(stream, write('changed', subjects, number));
+    if (subjects.includes('parties')) follow(stream).catch(warn);
+  }
+
+  /** Somebody may follow less: their app is told a last time of what they lost. Where that cannot be read, the stream ends. */
+  function narrow(stream: Stream): void {
+    const before = streams.followedBy(stream);
+    follow(stream).then(
+      () => {
+        if (!streams.all().has(stream)) return;
+        const left = new Set(streams.followedBy(stream));
+        const lost = before.filter((subject) => !left.has(subject));
+        if (lost.length > 0) streams.send(stream, write('changed', ['parties', ...lost]));
+      },
+      () => streams.all().has(stream) && streams.finish(stream),
+    );
   }
 
   function resyncAll(): void {

@@ -19,6 +19,11 @@ export interface EndedSession {
   readonly ended: string;
 }
 
+/** People (ids of accounts and app accounts) who may follow less than before, as triggers of the database tell it. */
+export interface ChangedRights {
+  readonly rightsOf: readonly string[];
+}
+
 /** Notifications of PostgreSQL hold up to 7999 bytes: of ids with their quotes and commas. */
 const MEMBERS_PER_MESSAGE = 150;
 
