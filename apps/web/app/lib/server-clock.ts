@@ -1,7 +1,20 @@
 /** Less is within what answers that were kept on their way are older by. */
 const TOLERANCE_MS = 15 * 60_000;
+const HOUR_MS = 3_600_000;
+/** When the server last answered this browser, by its clock: no earlier than that can it be. */
+const KEY = 'server-time';
 
 let offset = 0;
+let latest = readLatest();
+
+function readLatest(): number {
+  try {
+    // Workers have no such storage, and some settings of browsers forbid it.
+    return Number(globalThis.localStorage?.getItem(KEY) ?? 0) || 0;
+  } catch {
+    return 0;
+  }
+}
 
 /** Learns from an answer of our server how far this device's clock is off. */
 export function readServerClock({ headers }: Response): void {
@@ -9,7 +22,17 @@ export function readServerClock({ headers }: Response): void {
   if (Number.isNaN(server)) return;
   const difference = server - Date.now();
   offset = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
+  if (server < latest + HOUR_MS) return;
+  latest = server;
+  try {
+    globalThis.localStorage?.setItem(KEY, String(server));
+  } catch {
+    // Storage that is full or forbidden: it is known as long as this page is open.
+  }
 }
 
-/** The time as the server has it: clocks of devices may be hours off. */
-export const serverNow = (): Date => new Date(Date.now() + offset);
+/**
+ * The time as the server has it: clocks of devices may be hours off. One that was reset to 1970 has that of the last answer, also
+ * without a network.
+ */
+export const serverNow = (): Date => new Date(Math.max(Date.now() + offset, latest));

@@ -1,4 +1,5 @@
 import { type ApiError, toApiError } from '../api.ts';
+import { serverNow } from '../server-clock.ts';
 import { readToken } from '../session.ts';
 import { leaveToSignIn, usernameAddress } from '../session-end.ts';
 import { openDevice } from './device-database.ts';
@@ -59,7 +60,7 @@ const device = {
   async read(key: string): Promise<Kept | undefined> {
     const found = openDevice().then((database) => database.get('seen', key));
     const kept = (await found.catch(() => undefined)) as Kept | undefined;
-    return kept && kept.seenAt > Date.now() - KEPT_MS ? kept : undefined;
+    return kept && kept.seenAt > serverNow().getTime() - KEPT_MS ? kept : undefined;
   },
   write(key: string, kept: Kept): void {
     // Nothing is written down after signing out.
@@ -128,7 +129,7 @@ export function createEntry(key: string, path: string, input: object, load: Load
   let running: Promise<void> | null = null;
 
   // A clock that was set back makes nothing fresh.
-  const isFresh = () => Math.abs(Date.now() - seenAt) < FRESH_MS;
+  const isFresh = () => Math.abs(serverNow().getTime() - seenAt) < FRESH_MS;
 
   /** Where nothing is other than it was, nothing is drawn again. */
   function set(next: Partial<SeenState>): void {
@@ -141,7 +142,7 @@ export function createEntry(key: string, path: string, input: object, load: Load
   function show(data: unknown): void {
     // The same again stays the same object.
     const isSame = JSON.stringify(data) === JSON.stringify(state.data);
-    seenAt = Date.now();
+    seenAt = serverNow().getTime();
     set({ data: isSame ? state.data : data, error: null, isLoadingMore: false });
     device.write(key, { data, seenAt });
   }

@@ -1,3 +1,4 @@
+import { retention } from '@lampion/contract/rules/retention';
 import type { ShoppingConflict, ShoppingItem } from '@lampion/contract/schemas/shopping-list';
 import type { ConflictPerson, OpenConflict } from './shopping-conflict-store.ts';
 import type { ShownList } from './shopping-list-store.ts';
@@ -25,7 +26,8 @@ function toConflict(
   { conflict, itemName, unit, isLate }: OpenConflict,
   people: readonly ConflictPerson[],
 ): ShoppingConflict {
-  const { id, itemId, wanted, kept, writtenAt } = conflict;
+  const { id, itemId, wanted, kept } = conflict;
+  const writtenAt = boundClock(conflict);
   const late = people.find((person) => person.isLate);
   const first = people.filter((person) => !person.isLate);
   return {
@@ -36,4 +38,12 @@ function toConflict(
       claimedAt: claimedAt.toISOString(),
     })),
   };
+}
+
+const WAITS_MS = retention.queuedRequestDays * 86_400_000;
+
+/** When it was written. A device whose clock is years off says nothing of that: then it is when it arrived. */
+function boundClock({ writtenAt, createdAt }: OpenConflict['conflict']): Date {
+  const waited = createdAt.getTime() - writtenAt.getTime();
+  return waited < 0 || waited > WAITS_MS ? createdAt : writtenAt;
 }

@@ -1,6 +1,7 @@
 import { partyHostingEndpoints } from '@lampion/contract/endpoints/party-hosting';
 import type { PartyAudience } from '@lampion/contract/schemas/party-announcement';
 import { defineChange, over } from '../../../lib/device/define-change.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 
 interface WrittenAnnouncement {
   readonly partyId: string;
@@ -22,7 +23,7 @@ export const announceToParty = defineChange<WrittenAnnouncement>({
       (seen, { partyId, ...written }: WrittenAnnouncement, { params, query }) => {
         const isFirstPage = seen && params.id === partyId && query?.cursor === undefined;
         if (!isFirstPage || seen.announcements.some(({ id }) => id === written.id)) return seen;
-        const announcement = { ...written, author: null, createdAt: new Date().toISOString() };
+        const announcement = { ...written, author: null, createdAt: serverNow().toISOString() };
         return { ...seen, announcements: [announcement, ...seen.announcements] };
       },
     ),

@@ -6,6 +6,7 @@ import type {
   UpdateExpenseBody,
 } from '@lampion/contract/schemas/costs';
 import { defineChange } from '../../../lib/device/define-change.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { type InNight, overNight } from './over-night.ts';
 
 const overCosts = <Input extends InNight>(apply: (seen: Costs, input: Input) => Costs) =>
@@ -30,7 +31,7 @@ export const addExpense = defineChange<AddExpenseBody & InNight>({
         ? seen
         : withExpenses(seen, [
             ...seen.expenses,
-            { ...expense, createdAt: new Date().toISOString(), isMine: true },
+            { ...expense, createdAt: serverNow().toISOString(), isMine: true },
           ]),
     ),
   ],

@@ -1,4 +1,5 @@
 import type { Party } from '@lampion/contract/schemas/party';
+import { serverNow } from '../../../lib/server-clock.ts';
 import type { PlanPartyInput } from '../new-party/party-draft.ts';
 
 const nobody = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 };
@@ -22,7 +23,7 @@ function showPoll(dates: NonNullable<PlanPartyInput['dates']>): Party['poll'] {
 /** What a new party will look like to its host, while the server does not know of it. */
 export function showPlanned(body: PlanPartyInput): Party {
   const [first] = body.dates ?? [];
-  const beginDate = body.beginDate ?? first?.beginDate ?? new Date().toISOString();
+  const beginDate = body.beginDate ?? first?.beginDate ?? serverNow().toISOString();
   const { type = 'party', coverPlan = '', coverSky = '', showsAddress = 'coming' } = body;
   const { place = '', city = null, description = '', capacity = null, plusOnesMax = 1 } = body;
   const { address = null, street = null, postcode = null, latitude = null, longitude = null } = body;
@@ -60,7 +61,7 @@ export function showPlanned(body: PlanPartyInput): Party {
       showsGuests,
       linkOpens,
       linkCode: '',
-      createdAt: new Date().toISOString(),
+      createdAt: serverNow().toISOString(),
     },
   };
 }

@@ -9,6 +9,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { TextareaField } from '../../../components/ui/input.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { readFaults } from '../../../lib/read-faults.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { addClaim } from '../changes/claims.ts';
 import type { PhotoFault } from '../pieces/redraw-photo.ts';
 import { shrinkPicture } from './shrink-picture.ts';
@@ -30,7 +31,7 @@ export function ClaimDialog({ nightId, challenge, onClose }: ClaimDialogProps) {
     const read = claimBodySchema.safeParse({ id: crypto.randomUUID(), challengeId, word, picture });
     setFault(readFaults(read.error));
     if (read.data === undefined) return;
-    const createdAt = new Date().toISOString();
+    const createdAt = serverNow().toISOString();
     if (await makeChange(addClaim, { nightId, title, createdAt, ...read.data })) onClose();
   }
   /** One that cannot be read leaves the one before. */

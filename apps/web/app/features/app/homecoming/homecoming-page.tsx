@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { setHomecoming } from '../changes/set-homecoming.ts';
 import { FriendChoice } from '../friends/friend-choice.tsx';
 import { Person } from '../pieces/person.tsx';
@@ -67,7 +68,7 @@ function HomeButton({ night, homeAt, friends }: HomeButtonProps) {
     );
   }
   if (!night.isOpen) return null;
-  const say = () => makeChange(setHomecoming, { nightId: night.id, homeAt: new Date().toISOString() });
+  const say = () => makeChange(setHomecoming, { nightId: night.id, homeAt: serverNow().toISOString() });
   return (
     <Button
       variant="primary"

@@ -2,6 +2,7 @@ import { fr } from '@lampion/contract/french';
 import { formatTime } from '@lampion/contract/rules/format';
 import { Button } from '../../../components/ui/button.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { setHomecoming } from '../changes/set-homecoming.ts';
 import { SectionHead } from '../pieces/section-head.tsx';
 
@@ -22,7 +23,10 @@ export function ReminderChoice({ nightId, remindAt }: ReminderChoiceProps) {
       {remindAt === null ? (
         <div className="ho-hours">
           {choices.map((hours) => (
-            <Button key={hours} onClick={() => choose(new Date(Date.now() + hours * HOUR_MS).toISOString())}>
+            <Button
+              key={hours}
+              onClick={() => choose(new Date(serverNow().getTime() + hours * HOUR_MS).toISOString())}
+            >
               {fr(`Dans ${hours} h`)}
             </Button>
           ))}

@@ -18,6 +18,7 @@ import { TextField } from '../../../components/ui/input.tsx';
 import { SelectField } from '../../../components/ui/select.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { readFaults } from '../../../lib/read-faults.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import {
   claimShoppingItem,
   deleteShoppingItem,
@@ -43,7 +44,7 @@ function bring(
   quantity: number,
 ): Promise<boolean> {
   if (quantity === 0) return makeChange(releaseShoppingItem, target);
-  return makeChange(claimShoppingItem, { ...target, quantity, writtenAt: new Date().toISOString() });
+  return makeChange(claimShoppingItem, { ...target, quantity, writtenAt: serverNow().toISOString() });
 }
 
 /** What may be done with an item: a part of it, its place, its words. Only what was changed is sent. */

@@ -8,6 +8,7 @@ import {
 } from '@lampion/contract/schemas/shopping-list';
 import { useState } from 'react';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { claimShoppingItem, moveShoppingItem } from '../changes/shopping-list.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { ItemRow } from './item-row.tsx';
@@ -64,7 +65,7 @@ export function ShoppingPage({ nightId, night, list }: ShoppingPageProps) {
   const claimRest = (item: ShoppingItem) =>
     void makeChange(claimShoppingItem, {
       ...{ nightId, itemId: item.id, name: item.name },
-      ...{ quantity: mineOf(item) + missingOf(item), writtenAt: new Date().toISOString() },
+      ...{ quantity: mineOf(item) + missingOf(item), writtenAt: serverNow().toISOString() },
     });
 
   return (
