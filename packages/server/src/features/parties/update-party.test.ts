@@ -53,6 +53,21 @@ async function newsOf(who: TestMember, eventId: string) {
   return pieces.filter(({ event }) => event?._id === eventId).map(({ kind, words }) => ({ kind, words }));
 }
 
+it('keeps the bars of a barathon that changes its type, hidden until it is one again', async () => {
+  const { id, url } = await planWithGuests({ type: 'barathon' });
+  const night = `/nights/${id}`;
+  await call(yanis, 'PUT', night, { screens: { barathon: true } });
+  const bar = { id: uuidv4(), name: 'Chez Marcelle', openingHours: '18:00', closingHours: '02:00' };
+  await call(yanis, 'POST', `${night}/crawl/bars`, bar);
+  const crawl = async () => (await call(lina, 'GET', `${night}/crawl`)).json();
+  await change(yanis, 'PUT', url, { coverPlan: 'scene' });
+  expect((await crawl()).bars).toMatchObject([{ id: bar.id, name: 'Chez Marcelle' }]);
+  await change(yanis, 'PUT', url, { type: 'party' });
+  expect(await crawl()).toMatchObject({ code: 'night_not_found' });
+  await change(yanis, 'PUT', url, { type: 'barathon' });
+  expect((await crawl()).bars).toMatchObject([{ id: bar.id, name: 'Chez Marcelle' }]);
+});
+
 const hostCalls = (id: string, guestId: string) =>
   [
     ['PUT', `/parties/${id}`, { name: 'À moi' }],
