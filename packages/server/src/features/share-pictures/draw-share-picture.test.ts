@@ -56,11 +56,15 @@ describe('drawSharePicture', () => {
 describe('sanitisePictureText', () => {
   it.each([
     ['« Ça va\u202f? »', '« Ça va\u00a0? »'],
-    ['Fête 🎉 chez nous 👩‍🍳', 'Fête chez nous'],
-    ['Šárka et Łukasz', 'Sárka et ukasz'],
+    ['Fête 🎉🎊 chez nous 👩‍🍳', 'Fête • chez nous •'],
+    ['Šárka et Łukasz', 'Sárka et Lukasz'],
+    ['Đặng và Ñuño', 'Dang và Ñuño'],
+    ['حفلة عيد', '• •'],
+    ['Fête 誕生日パーティー chez Aïko', 'Fête • chez Aïko'],
+    ['Γιορτή', 'Giorti'],
     ['e\u0301te\u0301', 'été'],
     ['Œuvres à 5 €, 20\u00a0h\u00a030 – l’été', 'Œuvres à 5 €, 20\u00a0h\u00a030 – l’été'],
-    ['Привет', ''],
+    ['Привет', 'Privet'],
   ])('%s', (text, expected) => {
     expect(sanitisePictureText(text)).toBe(expected);
   });

@@ -3,7 +3,7 @@ import { drawWordmark } from '@lampion/drawing/logo';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import type { ShareWords } from './describe-share-picture.ts';
-import { sanitisePictureText } from './sanitise-picture-text.ts';
+import { isReadable, sanitisePictureText } from './sanitise-picture-text.ts';
 
 /** The input: texts, and an SVG document or the bytes of an uploaded picture. */
 export interface SharePicture {
@@ -119,9 +119,11 @@ function layOutFoot(note: string): Node {
 
 function layOut({ label, ink, title, lines, note }: ShareWords): Node {
   const text = { fontFamily: 'Instrument', fontSize: 30, lineHeight: 1.3 };
+  const written = sanitisePictureText(title);
   const words = [
     node('div', { ...ONE_LINE, ...text, fontWeight: 600, color: ink }, sanitisePictureText(label)),
-    layOutTitle(sanitisePictureText(title)),
+    // A title in a script without a font says at least what it is of.
+    layOutTitle(isReadable(written) ? written : sanitisePictureText(label)),
     ...lines.map((line, index) =>
       node(
         'div',
