@@ -118,10 +118,10 @@ class SignIn {
     if (place && readToken() === null) void showKept(place).catch(() => undefined);
   }
 
-  /** Whoever makes an account instead is led to the requested page too. */
+  /** The other screens on the way in lead to the requested page too. */
   #leadBack(): void {
-    const signup = document.querySelector<HTMLAnchorElement>('a[data-signup]');
-    if (signup) signup.search = location.search;
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-leads-back]'))
+      link.search = location.search;
   }
 
   #openGoogle(): void {

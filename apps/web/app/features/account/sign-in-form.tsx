@@ -49,7 +49,7 @@ export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormP
         </Button>
       </form>
       <p className="split-help">
-        <a className="link" href="/login/forgotten-password">
+        <a className="link" href="/login/forgotten-password" data-leads-back="">
           {fr('Mot de passe oublié ?')}
         </a>
       </p>
@@ -62,7 +62,7 @@ export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormP
       {!isAdmin && (
         <p className="split-foot">
           {fr('Pas encore de compte ?')}{' '}
-          <a className="link" href="/app/signup" data-signup="">
+          <a className="link" href="/app/signup" data-leads-back="">
             Créer mon compte
           </a>
           <br />

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import { Link, useFetcher } from 'react-router';
+import { Link, useFetcher, useLocation } from 'react-router';
 import { TextField } from '../../components/ui/input.tsx';
 import { AccountForm } from '../../features/account/account-form.tsx';
 import { AccountNotice } from '../../features/account/account-notice.tsx';
@@ -24,11 +24,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function ForgottenPassword() {
   const fetcher = useFetcher<typeof clientAction>();
+  const signIn = `/login${useLocation().search}`;
   if (fetcher.data?.isSent) {
     return (
       <AccountNotice
         title="C’est parti"
         text="Si un compte existe avec cette adresse, un lien vient d’y être envoyé. Il est valable une heure."
+        to={signIn}
         action="Retour à la connexion"
       />
     );
@@ -53,7 +55,7 @@ export default function ForgottenPassword() {
         />
       </AccountForm>
       <p className="split-foot">
-        <Link className="link" to="/login">
+        <Link className="link" to={signIn}>
           Retour à la connexion
         </Link>
       </p>
