@@ -76,12 +76,6 @@ const ways: readonly (readonly [
     ['party', 'night'],
   ],
   [
-    'who blocked the host',
-    {},
-    ({ host, guests: [maud] }) => callAs(server, maud, ['PUT', `/me/blocks/${host.username}`]),
-    ['party', 'night'],
-  ],
-  [
     'who declined',
     {},
     ({ id, guests: [maud] }) => callAs(server, maud, ['PUT', `/parties/${id}/reply`, { reply: 'no' }]),
