@@ -95,6 +95,18 @@ it('lets a ticket in without a network, after a restart too, and sends the entry
   expect(entries[0]).toMatchObject({ guestId: LINA, people: 1, undoes: null });
 });
 
+it('lets a ticket in that a scanner typed with another layout, and answers what is no ticket', async () => {
+  openServer();
+  const close = await open();
+  const [meant, typed] = ['QAWZM1234567', `AQZW?&É"'(-È`];
+  await read([...lina].map((sign) => typed[meant.indexOf(sign)] ?? sign).join(''));
+  expect(within(await answer()).getByText('Entrez')).toBeTruthy();
+  close();
+  await open();
+  await read('https://exemple.fr/un-code-qui-n-est-pas-un-billet');
+  expect(within(await answer()).getByText('Faux billet')).toBeTruthy();
+});
+
 it('refuses a forged ticket without a network, and notes nothing', async () => {
   const { network, entries } = openServer();
   await open();

@@ -1,12 +1,13 @@
 import { fr } from '@lampion/contract/french';
 import { firstCharacters } from '@lampion/contract/rules/characters';
+import { foldText } from '@lampion/contract/rules/fold-text';
 import { formatCount, formatTime } from '@lampion/contract/rules/format';
+import { listScannedTexts } from '@lampion/contract/rules/ticket-token';
 import type { DoorEntry, DoorGuest } from '@lampion/contract/schemas/door';
 import { SEARCH_MAX } from '@lampion/contract/schemas/search';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { SearchField } from '../../components/ui/search-field.tsx';
-import { foldText } from '@lampion/contract/rules/fold-text';
 import type { DoorState } from './door-keeper.ts';
 
 interface DoorNamesProps {
@@ -20,6 +21,11 @@ interface DoorNamesProps {
 const SHOWN = 30;
 /** What no name is: the text of a ticket. */
 const TICKET = /^L1[A-Z2-7]{60,}$/i;
+/** Nobody types that: a scanner read something else, and its answer says so. */
+const LIKE_CODE = /^\S{40,}$/;
+
+/** Whether a scanner typed a ticket, with whatever layout. */
+const isCode = (text: string) => listScannedTexts(text).some((reading) => TICKET.test(reading));
 
 function findGuests(guests: readonly DoorGuest[], search: string): DoorGuest[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
@@ -37,7 +43,7 @@ export function DoorNames({ state, onCode, onChoose, onUndo }: DoorNamesProps) {
     event.preventDefault();
     const text = search.trim();
     const [only] = found;
-    if (TICKET.test(text)) onCode(text);
+    if (isCode(text) || (found.length === 0 && LIKE_CODE.test(text))) onCode(text);
     else if (found.length !== 1 || only === undefined) return;
     else onChoose(only);
     setSearch('');

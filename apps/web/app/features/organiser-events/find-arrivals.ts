@@ -1,5 +1,5 @@
-import type { Arrival } from '@lampion/contract/schemas/guest';
 import { foldText } from '@lampion/contract/rules/fold-text';
+import type { Arrival } from '@lampion/contract/schemas/guest';
 
 /** The arrivals whose nickname or username contains each word of a search, accents and capitals aside. */
 export function findArrivals(arrivals: readonly Arrival[], search: string): readonly Arrival[] {

@@ -1,7 +1,7 @@
 import { guestEndpoints } from '@lampion/contract/endpoints/guests';
+import { foldText } from '@lampion/contract/rules/fold-text';
 import type { Guest, Reply, ReplyCounts } from '@lampion/contract/schemas/guest';
 import { callApi } from '../../lib/api.ts';
-import { foldText } from '@lampion/contract/rules/fold-text';
 import { saveFile } from '../../lib/save-file.ts';
 import type { CursorPage } from '../../lib/use-cursor-pages.ts';
 
