@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeNetwork } from '../testing/fake-network.ts';
 import { knowAccount, readKeptAccount } from './kept-account.ts';
 
@@ -27,4 +27,30 @@ it('is read once for a session, and each account finds in forms what it left its
     '{}',
     'Bonjour',
   ]);
+});
+
+it('registers a browser for notifications again in the next session of its account, and of no other', async () => {
+  const network = fakeNetwork();
+  const address = { endpoint: 'https://push.exemple.fr/abc', keys: { p256dh: 'B', auth: 'a' } };
+  vi.stubGlobal('caches', {
+    open: async () => ({ match: async () => Response.json(address) }),
+    delete: async () => true,
+  });
+  const enter = async (token: string, _id: string) => {
+    localStorage.setItem('authToken', token);
+    network.on('GET /api/auth/me', () => [200, { _id, role: 'member' }]);
+    await knowAccount();
+  };
+  network.on('POST /api/me/devices', () => [201, { id: 'nouveau' }]);
+  await enter('jeton-un', 'lina');
+  localStorage.setItem('lampion-push-device', 'ancien');
+  await enter('jeton-deux', 'lina');
+  await expect.poll(() => localStorage.getItem('lampion-push-device')).toBe('nouveau');
+  expect(network.calls('POST /api/me/devices')).toMatchObject([
+    { token: 'Bearer jeton-deux', body: address },
+  ]);
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => undefined } });
+  await enter('jeton-trois', 'malo');
+  expect(localStorage.getItem('lampion-push-device')).toBeNull();
+  expect(network.calls('POST /api/me/devices')).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { callApi } from './api.ts';
+import { readThisDevice } from './kept-device.ts';
 import { ACCOUNT_KEY, type KeptAccount, nameSession, readLastAccount, readToken } from './session.ts';
 
 /** Null when nobody is signed in, or when it has not been asked yet since. */
@@ -21,10 +22,18 @@ export async function enterAccount({ _id: id, role }: CurrentAccount): Promise<K
   } catch {
     // Without storage nothing is kept on this device that it could be needed for.
   }
+  if (former?.id === id && former.session !== account.session) void renewDevice();
   return account;
 }
 
 /** Whose session this is, asked of the server where the device does not know. @throws ApiError */
 export async function knowAccount(): Promise<KeptAccount> {
   return readKeptAccount() ?? enterAccount(await callApi(accountEndpoints.getCurrentAccount, {}));
+}
+
+/** Notifications that this browser was registered for ended with the former session. */
+async function renewDevice(): Promise<void> {
+  if (readThisDevice() === null) return;
+  const { renewThisDevice } = await import('./this-browser.ts');
+  await renewThisDevice().catch(() => undefined);
 }

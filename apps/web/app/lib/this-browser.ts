@@ -1,4 +1,7 @@
-import { forgetThisDevice, readThisDevice } from './kept-device.ts';
+import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
+import { callApi } from './api.ts';
+import { forgetThisDevice, keepThisDevice, readThisDevice } from './kept-device.ts';
+import { readKeptSubscription } from './kept-subscription.ts';
 import { endPush } from './push-subscription.ts';
 
 /**
@@ -10,4 +13,16 @@ export async function dropThisDevice(): Promise<void> {
   forgetThisDevice();
   // A browser that fails to end it receives no more messages all the same.
   await endPush().catch(() => undefined);
+}
+
+/**
+ * Registers this browser in a new session of the account that had it registered: the former registration ended with its
+ * session, and notifications go on.
+ */
+export async function renewThisDevice(): Promise<void> {
+  if (readThisDevice() === null) return;
+  const address = await readKeptSubscription();
+  if (address === null) return;
+  const { id } = await callApi(notificationEndpoints.registerDevice, { body: address });
+  keepThisDevice(id);
 }
