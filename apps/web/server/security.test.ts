@@ -115,3 +115,17 @@ describe('static files', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 });
+
+it.each([
+  ...['/avatars/X.png', '/avatars/X.svg', '/covers/party/X.png', '/covers/X/1.svg', '/images/X/1.jpeg'],
+  ...['/images/1/X', '/share/events/X.png', '/share/articles/X.png', '/events/X/calendar.ics', '/o/X/calendar.ics'],
+  ...['/blog/tag/X/rss.xml', '/blog/categorie/X/feed.json', '/sitemaps/events-X.xml', '/agenda/X', '/o/X/rss.xml'],
+  ...['/replies/X/calendar.ics', '/o/X', '/blog/X', '/p/X/calendar.ics'],
+])('%s is no incident, whatever is looked up there', async (pattern) => {
+  const odd = ['a%00b', '%00', '%ED%A0%80', '..%2f..%2fetc', '__proto__', 'x'.repeat(290), '-0', '1e309'];
+  for (const name of odd) {
+    const url = pattern.replace('X', name);
+    for (const address of [url, `${url}?w=${name}&page=${name}&plan=${name}`])
+      expect((await get(address)).statusCode, address).toBeLessThan(500);
+  }
+});

@@ -92,7 +92,9 @@ function withoutClosing(pathname: string, path: string): string {
 
 function decodePath(pathname: string): string | null {
   try {
-    return decodeURIComponent(pathname);
+    const path = decodeURIComponent(pathname);
+    // PostgreSQL cannot look it up.
+    return path.includes('\u0000') ? null : path;
   } catch {
     return null;
   }

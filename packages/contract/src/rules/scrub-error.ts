@@ -47,10 +47,12 @@ function scrubLine(line: string): string {
 
 /**
  * The text of an error without what a person may have typed or followed: quotations, URLs, e-mail addresses, long
- * numbers and tokens are removed; names of functions and scripts stay. Idempotent.
+ * numbers and tokens are removed; names of functions and scripts stay. Nor has it half a character where it was cut.
+ * Idempotent.
  */
 export function scrubError(text: string, max: number): string {
-  return text.slice(0, max).split('\n').map(scrubLine).join('\n').slice(0, max).trim();
+  const scrubbed = text.slice(0, max).split('\n').map(scrubLine).join('\n').slice(0, max);
+  return scrubbed.toWellFormed().trim();
 }
 
 /** The pattern of a page's path: "/pro/events/:id" for any event, without names or tokens. */

@@ -76,6 +76,12 @@ export function entriesOf<S extends z.ZodType>(schema: S) {
 
 export const addressSchema = emailSchema;
 /** An identifier of the provider's. */
-export const eventIdSchema = z.union([z.string().min(1).max(500), z.number().transform(String)]);
+export const eventIdSchema = z.union([
+  z
+    .string()
+    .max(500)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u),
+  z.number().transform(String),
+]);
 /** What a mail server said, maybe nothing; only its status code is read. */
 export const diagnosticSchema = z.string().max(100_000).nullish().catch(null);

@@ -30,10 +30,8 @@ export async function recordBrowserError(
 ): Promise<void> {
   await deps.limiter.consume(PER_ADDRESS, client.address);
   await deps.limiter.consume(IN_ALL, 'all');
-  // A truncated or forged text may contain half a character, which PostgreSQL refuses.
-  const clean = (text: string, max: number) => scrubError(text, max).toWellFormed();
-  const message = clean(said.message, BROWSER_ERROR_MESSAGE_MAX);
-  const stack = clean(said.stack, BROWSER_ERROR_STACK_MAX);
+  const message = scrubError(said.message, BROWSER_ERROR_MESSAGE_MAX);
+  const stack = scrubError(said.stack, BROWSER_ERROR_STACK_MAX);
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([kind, message, findThrower(stack)]))
     .digest('base64url');

@@ -23,6 +23,6 @@ export async function submitReport(
   await deps.limiter.consume(PER_ADDRESS, client.address);
   if (website) return;
   const [reporterHash, ...formerHashes] = await deps.knownPseudonyms(client.address);
-  const report = { eventId, reason, details: details.toWellFormed(), reporterHash, createdAt: deps.now() };
+  const report = { eventId, reason, details, reporterHash, createdAt: deps.now() };
   await insertReport(deps.db, report, formerHashes);
 }

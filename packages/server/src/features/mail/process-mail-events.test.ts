@@ -208,6 +208,13 @@ describe('what is signed and makes no sense', () => {
       await post(postmark({ ...postmarkEvent, Email: address }));
       await post(brevo([{ ...brevoEvent, email: address }]));
     }
+    for (const id of ['a\u0000b', 'a\ud83c']) {
+      const answers = [
+        await post(sendgrid([{ ...sendgridEvent, sg_event_id: id }])),
+        await post(postmark({ ...postmarkEvent, MessageID: id })),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    }
     expect(await findAll()).toEqual([]);
   });
 
