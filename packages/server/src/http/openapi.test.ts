@@ -4,8 +4,12 @@ import { endpoints } from '@lampion/contract/endpoints';
 import { readTicket } from '@lampion/contract/rules/ticket-token';
 import type { TicketKeys, TicketList } from '@lampion/contract/schemas/ticket';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
+import { createCaller, leastRole } from '../testing/callers.ts';
+import { urlOf } from '../testing/endpoint-input.ts';
+import { multipartBody } from '../testing/multipart-body.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -36,6 +40,8 @@ let document: Document;
 beforeAll(async () => {
   server = await buildTestServer({ PUBLIC_URL: 'https://lampion.test' });
   document = (await server.app.inject('/api/openapi.json')).json();
+  // An open stream would be an answer without an end.
+  server.deps.live.end();
 });
 afterAll(() => server.close());
 
@@ -45,6 +51,27 @@ const findOperation = (name: string) => {
   if (operation === undefined) throw new Error(`${name} is not in the document`);
   return operation;
 };
+
+type Content = NonNullable<Operation['requestBody']>['content'];
+
+/** The example of a body as it is sent; its file is a picture. */
+async function writeBody(
+  content: Content,
+): Promise<{ headers: Record<string, string>; payload?: string | Buffer }> {
+  const json = content['application/json']?.example;
+  if (json !== undefined)
+    return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(json) };
+  const form = content['multipart/form-data'];
+  if (form === undefined) return { headers: {} };
+  const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#b81a4c' } });
+  const file = await picture.png().toBuffer();
+  const { properties } = form.schema;
+  const fields = Object.entries(form.example as object).map(([field, value]) => [
+    field,
+    (properties[field] as { format?: string }).format === 'binary' ? file : String(value),
+  ]);
+  return multipartBody(Object.fromEntries(fields));
+}
 
 describe('the document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -103,6 +130,30 @@ describe('the document', () => {
       expect(params?.safeParse(Object.fromEntries(address)).error).toBeUndefined();
       // Some fields exclude each other, which a schema of JSON does not say.
       expect(body?.safeParse(given).error, JSON.stringify(given)).toBeUndefined();
+    },
+  );
+
+  it.each(Object.entries<Endpoint>(endpoints))(
+    'shows a call of %s that a server does, or refuses for its state',
+    async (name, endpoint) => {
+      const { parameters = [], requestBody, responses } = findOperation(name);
+      const shown = (place: string) =>
+        Object.fromEntries(
+          parameters
+            .filter((one) => one.in === place && one.example !== undefined)
+            .map((one) => [one.name, one.example]),
+        );
+      const caller = await createCaller(server.deps, leastRole[endpoint.access]);
+      const body = await writeBody(requestBody?.content ?? {});
+      const answer = await server.app.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint, { params: shown('path'), query: shown('query') }),
+        ...body,
+        headers: { ...body.headers, ...caller },
+      });
+      const said = `${answer.statusCode} ${answer.body.slice(0, 300)}`;
+      expect(Object.keys(responses), said).toContain(String(answer.statusCode));
+      expect(answer.body, said).not.toMatch(/"code":"(?:invalid_input|invalid_body|internal)"/);
     },
   );
 
