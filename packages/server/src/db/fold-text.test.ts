@@ -25,7 +25,7 @@ function makeWords(count: number): string[] {
 
 it('folds every text in the browser as the database does', async () => {
   const server = await buildTestServer();
-  const words = ['L’Œuvre de Zoé', 'L\'œuvre de Zoe\u0301', 'Straße', ...signs, ...makeWords(5000)];
+  const words = ['L’Œuvre de Zoé', "L'œuvre de Zoe\u0301", 'Straße', ...signs, ...makeWords(5000)];
   const { rows } = await server.deps.db.execute<{ word: string; folded: string }>(
     sql`SELECT word, fold_text(word) AS folded FROM unnest(${sql.param(words)}::text[]) AS word`,
   );

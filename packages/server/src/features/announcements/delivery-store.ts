@@ -137,8 +137,7 @@ export async function sendOn(tx: Queryable, refused: readonly Refused[], now: Da
 }
 
 /** Reasons that say nothing of the message or its device: the way itself is out. */
-const isOut = (name: 'd' | 'o') =>
-  sql`${sql.raw(name)}.reason IN ('unavailable', 'timed_out', 'throttled')`;
+const isOut = (name: 'd' | 'o') => sql`${sql.raw(name)}.reason IN ('unavailable', 'timed_out', 'throttled')`;
 
 /** For so long a way that is out keeps a message from the next one: less where the message is of use for a short time. */
 const patience = sql`least(interval '30 minutes', (least(n.useful_until,

@@ -4,10 +4,10 @@ import type { Queryable } from '../../db/database.ts';
 import { news } from '../../db/tables/news.ts';
 import { events, hostOf } from '../events/event-read-model.ts';
 import { guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
-import { personalKinds } from './news-policy.ts';
 import { images, pictureOf, portraitOf } from '../images/image-read-model.ts';
 import { appAccounts, hasBlocked, isHidden, person } from '../members/member-read-model.ts';
 import { parties } from '../parties/party-read-model.ts';
+import { personalKinds } from './news-policy.ts';
 
 /** Whose news is read: an app account and its account. */
 export interface Reader {

@@ -3,9 +3,9 @@ import { and, eq, gt, inArray, isNull, not, or, type SQL, type SQLWrapper, sql }
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import { type NewsData, news } from '../../db/tables/news.ts';
-import { personalKinds } from './news-policy.ts';
 import { hostOf } from '../events/event-read-model.ts';
 import { appAccounts, hasBlocked, isHiddenFrom } from '../members/member-read-model.ts';
+import { personalKinds } from './news-policy.ts';
 
 type NewNews = typeof news.$inferInsert;
 

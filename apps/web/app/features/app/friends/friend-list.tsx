@@ -10,7 +10,10 @@ import type { useFriends } from './use-friends.ts';
 const LETTERS_FROM = 12;
 
 const letterOf = ({ appName }: MemberCard) =>
-  foldText(appName).charAt(0).toUpperCase().replace(/[^A-Z]/, '#');
+  foldText(appName)
+    .charAt(0)
+    .toUpperCase()
+    .replace(/[^A-Z]/, '#');
 
 /** All friends in the order of their names, under letters once they are many. */
 export function FriendList({ seen }: { seen: ReturnType<typeof useFriends> }) {
