@@ -166,11 +166,18 @@ export const errorCatalogue = {
     message:
       'Votre abonnement court encore. Résiliez-le dans l’onglet Abonnement, puis fermez l’Espace Pro une fois qu’il a pris fin.',
   },
-  poll_closed: { status: 409, message: 'Le vote est clos : la date est choisie. Rechargez la page.' },
-  party_taken: { status: 409, message: 'Cette soirée existe déjà. Rechargez la page, puis recommencez.' },
+  poll_closed: { status: 409, message: 'Le vote est clos : la date est choisie. Répondez pour cette date.' },
+  evening_not_begun: {
+    status: 409,
+    message: 'Vous pourrez dire que vous êtes à bon port à partir du soir même.',
+  },
+  party_taken: {
+    status: 409,
+    message: 'Cette soirée est déjà enregistrée : retrouvez-la parmi vos soirées, ou préparez-en une autre.',
+  },
   announcement_taken: {
     status: 409,
-    message: 'Ce message existe déjà. Rechargez la page, puis recommencez.',
+    message: 'Ce message est déjà parti : retrouvez-le parmi ceux de la soirée, ou écrivez-en un autre.',
   },
   email_taken: { status: 409, message: 'Un compte existe déjà avec cette adresse e-mail.' },
   app_account_taken: {
@@ -342,7 +349,7 @@ export const errorCatalogue = {
   },
   already_done: {
     status: 409,
-    message: 'Cette demande a déjà été enregistrée. Rechargez la page pour voir où elle en est.',
+    message: 'Cette demande a déjà été enregistrée : il n’y a rien à refaire.',
   },
   conflict: { status: 409, message: 'La page a changé entre-temps. Rechargez-la puis recommencez.' },
   too_large: {

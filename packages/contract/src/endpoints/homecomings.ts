@@ -22,13 +22,14 @@ export const homecomingEndpoints = {
     path: '/nights/:id/home',
     tag,
     summary: 'Choisit les amis à prévenir, leur dit que l’on est chez soi, ou demande un rappel.',
-    details: 'Chaque ami l’apprend une fois. Une fois chez soi, plus rien ne se rappelle.',
+    details:
+      'Chaque ami l’apprend une fois. Une fois chez soi, plus rien ne se rappelle. On l’est à partir du soir même ; les amis et le rappel se choisissent avant.',
     access: 'signed-in',
     params: homecomingParamsSchema,
     body: homecomingBodySchema,
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'app_account_missing', 'night_closed'],
+    errors: ['night_not_found', 'app_account_missing', 'evening_not_begun', 'night_closed'],
   }),
 };

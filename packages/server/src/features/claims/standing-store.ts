@@ -1,12 +1,14 @@
 import { STANDINGS_MAX } from '@lampion/contract/schemas/claim';
-import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { descending } from '../../db/descending.ts';
 import { literalLimit } from '../../db/literal-limit.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { nightStandings, nightTeams } from '../../db/tables/claims.ts';
+import { events } from '../events/event-read-model.ts';
 import { guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
+import { organisers, publicName } from '../organisers/organiser-read-model.ts';
 
 export type StandingRow = typeof nightStandings.$inferSelect;
 export type TeamRow = typeof nightTeams.$inferSelect;
@@ -72,6 +74,60 @@ const ownStanding = prepareOnce((db) =>
 export async function findStanding(db: Queryable, guestId: string): Promise<StandingRow | null> {
   const [row] = await ownStanding(db).execute({ guestId });
   return row ?? null;
+}
+
+/** Letters and digits alone, without case and accents: how a name is recognised. */
+const keyOf = (name: SQLWrapper) => sql`regexp_replace(fold_text(${name}), '[^[:alnum:]]', '', 'g')`;
+
+/**
+ * Whether somebody else at a night goes by a name: the one on the list, that of their profile, the first word of either, their username,
+ * their pseudonym in the ranking, or the name of the organiser.
+ */
+export async function isNameThere(
+  db: Queryable,
+  { eventId, guestId }: Pick<StandingRow, 'eventId' | 'guestId'>,
+  name: string,
+): Promise<boolean> {
+  const { appName, username } = appAccounts;
+  const first = (column: SQLWrapper) => sql`split_part(${column}, ' ', 1)`;
+  const names = [
+    guests.nickname,
+    first(guests.nickname),
+    appName,
+    first(appName),
+    username,
+    nightStandings.pseudonym,
+  ];
+  const isTheirs = sql.join(
+    names.map((column) => keyOf(sql`${column}`)),
+    sql`, `,
+  );
+  const key = keyOf(sql`${name}::text`);
+  const rows = await db
+    .select({ id: guests.id })
+    .from(guests)
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(nightStandings, eq(nightStandings.guestId, guests.id))
+    .where(
+      and(
+        eq(guests.eventId, eventId),
+        ne(guests.id, guestId),
+        ne(guests.reply, 'no'),
+        sql`${key} IN (${isTheirs})`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0 || (await isOrganiserName(db, eventId, key));
+}
+
+async function isOrganiserName(db: Queryable, eventId: string, key: SQL): Promise<boolean> {
+  const rows = await db
+    .select({ id: organisers.id })
+    .from(organisers)
+    .innerJoin(events, eq(events.organiserId, organisers.id))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .where(and(eq(events.id, eventId), sql`${keyOf(publicName)} = ${key}`));
+  return rows.length > 0;
 }
 
 /** Writes choices; those that are left out stay. */

@@ -54,6 +54,33 @@ describe('the ranking', () => {
     expect((await calls.board(people[0], id)).own.showing).toBe('name');
   });
 
+  it('takes no pseudonym that is the name of somebody else there, however it is written', async () => {
+    const { id, host, guests: people } = await playNight();
+    const [maud, nour] = people;
+    const names = [
+      'Nour',
+      'nour haddad',
+      'NOUR.HADDAD',
+      ' Noûr  Haddad',
+      nour.username,
+      'Yanis',
+      host.username,
+    ];
+    for (const pseudonym of names) {
+      const answer = await stand(maud, id, { showing: 'pseudonym', pseudonym });
+      expect([pseudonym, answer.statusCode, answer.json().errors[0].path]).toEqual([
+        pseudonym,
+        400,
+        'pseudonym',
+      ]);
+    }
+    expect((await stand(maud, id, { showing: 'pseudonym', pseudonym: 'Maud' })).statusCode).toBe(204);
+    await stand(maud, id, { showing: 'pseudonym', pseudonym: 'Comète' });
+    expect((await stand(nour, id, { showing: 'pseudonym', pseudonym: 'comete' })).statusCode).toBe(400);
+    await server.deps.db.update(guests).set({ reply: 'no' }).where(eq(guests.id, nour.guestId));
+    expect((await stand(maud, id, { showing: 'pseudonym', pseudonym: 'Nour' })).statusCode).toBe(204);
+  });
+
   it('sums teams, also of those who opted out, and carries points to another team', async () => {
     const { id, host, guests: people } = await playNight();
     const [miel, menthe] = [uuidv4(), uuidv4()];

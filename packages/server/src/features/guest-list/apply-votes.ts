@@ -2,7 +2,7 @@ import type { GivenReply } from '@lampion/contract/schemas/reply';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
-import { applyAnswers, findAllGuests } from './party-guest-store.ts';
+import { applyAnswers, findAllGuests, resetReplies } from './party-guest-store.ts';
 import { findInside } from './place-store.ts';
 import { readPlaces } from './read-places.ts';
 import { saveReply } from './save-reply.ts';
@@ -33,4 +33,12 @@ export async function applyVotes(
     if (reply === undefined) continue;
     await saveReply(deps, tx, await readPlaces(deps, tx, party), guest, { reply });
   }
+}
+
+/**
+ * Takes back what guests answered to a date that is no more: who declined or was unsure is asked again. Who comes keeps the place, and
+ * is asked with the news of the change. Call it with the party locked.
+ */
+export async function askAgain(tx: Queryable, eventId: string, guestIds: readonly string[]): Promise<void> {
+  if (guestIds.length > 0) await resetReplies(tx, eventId, guestIds);
 }

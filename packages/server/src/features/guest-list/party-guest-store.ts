@@ -1,5 +1,5 @@
 import type { GivenReply } from '@lampion/contract/schemas/reply';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import type { GuestRecord } from './reply-store.ts';
@@ -73,6 +73,16 @@ export async function applyAnswers(
       replied_at = CASE ${guests.reply} WHEN answer.reply THEN ${guests.repliedAt} ELSE ${now.toISOString()}::timestamptz END
     FROM jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS answer (id uuid, reply text)
     WHERE ${guests.eventId} = ${eventId} AND ${guests.id} = answer.id`);
+}
+
+/** Refusals and doubts of these guests are no answer any more. */
+export async function resetReplies(tx: Queryable, eventId: string, ids: readonly string[]): Promise<void> {
+  const isOpen = and(
+    eq(guests.eventId, eventId),
+    inArray(guests.id, [...ids]),
+    inArray(guests.reply, ['no', 'maybe']),
+  );
+  await tx.update(guests).set({ reply: 'pending', repliedAt: null }).where(isOpen);
 }
 
 export function findAllGuests(tx: Queryable, eventId: string): Promise<GuestRecord[]> {

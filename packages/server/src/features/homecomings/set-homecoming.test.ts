@@ -155,3 +155,13 @@ it('keeps what was told until the nights that ended before an instant are purged
   await purgeHomecomings(server.deps.db, new Date('2026-12-07T12:00:00Z'));
   expect(await count()).toBe(0);
 });
+
+it('is said from the evening on, whom to tell and when to be reminded before', async () => {
+  const { id, guests } = await planNight(server);
+  const [maud] = guests;
+  server.setNow(new Date('2026-12-05T16:59:00Z'));
+  expect((await put(maud, id, { isHome: true })).json().code).toBe('evening_not_begun');
+  expect((await put(maud, id, { usernames: [], remindAt: '2026-12-06T02:00:00Z' })).statusCode).toBe(204);
+  server.setNow(new Date('2026-12-05T17:00:00Z'));
+  expect((await put(maud, id, { isHome: true })).statusCode).toBe(204);
+});

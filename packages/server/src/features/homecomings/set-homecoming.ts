@@ -1,3 +1,4 @@
+import { homecomingOpensAt } from '@lampion/contract/rules/night-closing';
 import type { HomecomingBody } from '@lampion/contract/schemas/homecoming';
 import { type Actor, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -22,7 +23,7 @@ const PER_ACCOUNT = { name: 'homecoming', points: 30, seconds: 120 };
 /**
  * Chooses whom to tell, tells them that one is home, and asks for a reminder; what is left out stays. The chosen read it in their news,
  * each once, also those chosen once one is home; hosts and the list learn nothing. Being home ends the reminder. Idempotent.
- * @throws AppError as `changeNight`; `app_account_missing`, `too_many_attempts`
+ * @throws AppError as `changeNight`; `app_account_missing`, `evening_not_begun` for being home before, `too_many_attempts`
  */
 export async function setHomecoming(
   deps: HomecomingDeps,
@@ -31,8 +32,9 @@ export async function setHomecoming(
   { usernames, isHome, remindAt }: HomecomingBody,
 ): Promise<null> {
   await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
-  await changeNight(deps, actor, id, {}, async (tx, { memberId }) => {
+  await changeNight(deps, actor, id, {}, async (tx, { event, memberId }) => {
     if (memberId === null) throw new AppError('app_account_missing');
+    checkEvening(isHome, event, deps.now());
     const whose = { eventId: id, memberId };
     const before = await findHomecoming(tx, whose);
     const homeAt = before?.homeAt ?? (isHome ? deps.now() : null);
@@ -43,6 +45,12 @@ export async function setHomecoming(
     await tellLive(tx, { subjects: [`night:${id}/home`], members: [memberId] });
   });
   return null;
+}
+
+type Beginning = Parameters<typeof homecomingOpensAt>[0];
+
+function checkEvening(isHome: true | undefined, event: Beginning, now: Date): void {
+  if (isHome && now < homecomingOpensAt(event)) throw new AppError('evening_not_begun');
 }
 
 async function setReminder(

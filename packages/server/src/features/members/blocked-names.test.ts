@@ -52,7 +52,7 @@ async function call(who: TestMember, ...request: Parameters<typeof callAs>[2]) {
 
 beforeAll(async () => {
   server = await buildTestServer();
-  server.setNow(new Date('2026-12-01T12:00:00Z'));
+  server.setNow(new Date('2026-12-05T18:00:00Z'));
   vera = await createPerson('vvv_001', 'Verveine');
   adele = await createPerson('aaa_002', 'Asphodele');
   boris = await createPerson('bbb_003', 'Basilic');

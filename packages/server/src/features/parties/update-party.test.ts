@@ -296,6 +296,30 @@ describe('a vote', () => {
     });
   });
 
+  it('counts for another day that is set later: its answers become replies, and who declined the former day is asked again', async () => {
+    const { url, poll } = await planWithGuests({ beginDate: undefined, dates });
+    const [friday, saturday] = (poll?.dates ?? []).map((date) => date.id);
+    const vote = (who: TestMember, answers: object[]) => call(who, 'PUT', `${url}/votes`, { answers });
+    await vote(lina, [
+      { dateId: friday, answer: 'no' },
+      { dateId: saturday, answer: 'yes' },
+    ]);
+    await vote(malo, [{ dateId: friday, answer: 'no' }]);
+    await call(yanis, 'POST', `${url}/choose-date`, { dateId: friday });
+    const repliesOf = async (beginDate: string) => {
+      const endDate = `${beginDate.slice(0, 10)}T23:30`;
+      const { guests: listed } = await change(yanis, 'PUT', url, { beginDate, endDate });
+      return ['Lina Marchand', 'Malo Kerdraon'].map(
+        (name) => listed?.find((guest) => guest.name === name)?.reply,
+      );
+    };
+    // Another hour of the same evening asks nobody again.
+    expect(await repliesOf('2026-12-18T20:30')).toEqual(['no', 'no']);
+    expect(await repliesOf('2026-12-19T21:00')).toEqual(['yes', 'pending']);
+    // Nobody answered to that one: who comes is asked by the news of the change.
+    expect(await repliesOf('2026-12-22T20:00')).toEqual(['yes', 'pending']);
+  });
+
   it('takes other dates while it is open: those that stay keep their votes, and guests learn the others', async () => {
     const { id, url, poll } = await planWithGuests({ beginDate: undefined, dates });
     const [friday, saturday] = (poll?.dates ?? []).map((date) => date.id);

@@ -1,18 +1,23 @@
+import { readParisClock } from '@lampion/contract/rules/paris-time';
 import type { UpdatePartyBody } from '@lampion/contract/schemas/party-body';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkEventInput } from '../events/check-event-input.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import { readNotice, saveEventChange } from '../events/save-event-change.ts';
+import { applyVotes, askAgain } from '../guest-list/apply-votes.ts';
 import { changeOwnParty } from './change-own-party.ts';
 import { checkNight } from './decide-dates.ts';
 import { updatePartyRow } from './party-store.ts';
+import { findDates, findVotes } from './poll-store.ts';
 import { tellGuests, toNewsFacts } from './tell-guests.ts';
 
 /**
  * Changes a party of the caller; missing fields stay. Guests are told of another date or place, unless the caller says
- * otherwise; those who wait move up where there is more room. Idempotent.
+ * otherwise; those who wait move up where there is more room. After a vote, what guests answered to another day becomes their reply.
+ * Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`, `invalid_input`: the
  * date is not changed while it is voted on
  */
@@ -28,6 +33,7 @@ export async function updateParty(
     const changes = await saveEventChange(deps, tx, party, values, notice);
     await updatePartyRow(tx, id, { accessNote, showsAddress, linkOpens });
     const after = { ...party, ...values } as PartyRecord;
+    await followVotes(deps, tx, party, after);
     const facts = { before: toNewsFacts(party), after: toNewsFacts(after) };
     const isOtherAddress = values.address !== undefined && values.address !== party.address;
     const isNews = (changes.length > 0 || isOtherAddress) && notice.isTold && party.status === 'private';
@@ -36,6 +42,26 @@ export async function updateParty(
     await tellGuests(deps, tx, after, isNews ? piece : null);
   });
   return null;
+}
+
+/** On another day than the chosen one: what was answered to it counts, and who declined the former day is asked again. */
+async function followVotes(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  before: PartyRecord,
+  after: PartyRecord,
+): Promise<void> {
+  const dayOf = ({ beginDate }: { readonly beginDate: Date }) => readParisClock(beginDate).day;
+  if (dayOf(before) === dayOf(after)) return;
+  const [dates, votes] = [await findDates(tx, after.id), await findVotes(tx, after.id)];
+  const isSame = ({ beginDate }: { readonly beginDate: Date }) =>
+    beginDate.getTime() === after.beginDate.getTime();
+  const date = dates.find(isSame) ?? dates.find((one) => dayOf(one) === dayOf(after));
+  const given = votes.filter(({ dateId }) => dateId === date?.id);
+  const answers = new Map(given.map(({ guestId, answer }) => [guestId, answer]));
+  await applyVotes(deps, tx, after, answers);
+  const silent = votes.flatMap(({ guestId }) => (answers.has(guestId) ? [] : guestId));
+  await askAgain(tx, after.id, silent);
 }
 
 type Values = Pick<UpdatePartyBody, 'beginDate' | 'endDate' | 'latitude' | 'longitude'>;

@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { formatTime } from '@lampion/contract/rules/format';
+import { homecomingOpensAt } from '@lampion/contract/rules/night-closing';
 import type { MemberCard } from '@lampion/contract/schemas/friend';
 import { HOMECOMING_FRIENDS_MAX, type Homecoming } from '@lampion/contract/schemas/homecoming';
 import type { Night } from '@lampion/contract/schemas/night';
@@ -17,7 +18,7 @@ import { SectionHead } from '../pieces/section-head.tsx';
 import { ReminderChoice } from './reminder-choice.tsx';
 
 interface HomecomingPageProps {
-  night: Pick<Night, 'id' | 'isOpen'>;
+  night: Pick<Night, 'beginDate' | 'id' | 'isOpen'>;
   homecoming: Homecoming;
 }
 
@@ -68,6 +69,8 @@ function HomeButton({ night, homeAt, friends }: HomeButtonProps) {
     );
   }
   if (!night.isOpen) return null;
+  if (serverNow() < homecomingOpensAt({ beginDate: new Date(night.beginDate) }))
+    return <p className="muted">{fr('Vous direz ici que vous êtes à bon port, à partir du soir même.')}</p>;
   const say = () => makeChange(setHomecoming, { nightId: night.id, homeAt: serverNow().toISOString() });
   return (
     <Button
