@@ -1,37 +1,36 @@
-import { parseArgs } from 'node:util';
 import { backUp } from '@lampion/server/backup/back-up';
 import { openSourceDatabase } from '@lampion/server/backup/databases';
 import { makeBackupKey } from '@lampion/server/backup/encryption';
 import { recordRun } from '@lampion/server/backup/record-run';
-import { readEnvironment, runBackupCommand, say, silentLog } from './support/backup-command.ts';
+import { commandLog, readEnvironment, readOptions, runCommandLine, say } from './support/command.ts';
 
-const USAGE = `Usage : npm run backup                       une sauvegarde dans BACKUP_TARGET
-        npm run backup -- --to DOSSIER       ou dans un autre dossier, ou s3://bucket/prefixe
-        npm run backup -- --make-key         une clé pour BACKUP_KEY`;
+const usage = `Usage: npm run backup                       a backup in BACKUP_TARGET
+       npm run backup -- --to FOLDER       or in another folder, or s3://bucket/prefix
+       npm run backup -- --make-key        a key for BACKUP_KEY`;
 
 /** Makes one backup of the configured database and its pictures, and reads it back. Servers may run meanwhile. */
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, 'make-key': { type: 'boolean' } } });
+  const { values } = readOptions({ to: { type: 'string' }, 'make-key': { type: 'boolean' } });
   if (values['make-key']) return say(await makeBackupKey());
   const environment = readEnvironment();
   const config = values.to === undefined ? environment : { ...environment, BACKUP_TARGET: values.to };
-  const source = await openSourceDatabase(config, silentLog);
+  const source = await openSourceDatabase(config, commandLog);
   try {
     const isEncrypted = config.BACKUP_KEY !== undefined;
     const made = await recordRun(source.connection, isEncrypted, () => backUp(config, source.connection));
     const { tables, pictures } = made.contents;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`Sauvegarde faite et relue : ${made.name}, dans ${made.place}`);
+    say(`Backup made and read back: ${made.name}, in ${made.place}`);
     say(
-      `${rows} lignes, ${pictures.count} fichiers d’images, ${made.bytes} octets, état du ${made.madeAt.toISOString()}.`,
+      `${rows} rows, ${pictures.count} picture files, ${made.bytes} bytes, as of ${made.madeAt.toISOString()}.`,
     );
-    if (pictures.missing > 0) say(`Attention : ${pictures.missing} fichiers d’images manquaient déjà.`);
-    if (!isEncrypted) say('Elle n’est pas chiffrée : BACKUP_KEY la chiffre.');
-    say('La clé des secrets (SECRETS_KEY, ou secrets.key dans DATA_DIR) n’y est pas : gardez-la ailleurs.');
-    if (made.removed.length > 0) say(`Sauvegardes échues, supprimées : ${made.removed.length}.`);
+    if (pictures.missing > 0) say(`Beware: ${pictures.missing} picture files were missing already.`);
+    if (!isEncrypted) say('It is not encrypted: BACKUP_KEY encrypts it.');
+    say('The key of secrets (SECRETS_KEY, or secrets.key in DATA_DIR) is not in it: keep that elsewhere.');
+    if (made.removed.length > 0) say(`Expired backups removed: ${made.removed.length}.`);
   } finally {
     await source.close();
   }
 }
 
-await runBackupCommand(run, { usage: USAGE, unchanged: '' });
+await runCommandLine(run, { usage });

@@ -30,10 +30,16 @@ function readStamp(): string | undefined {
   }
 }
 
-/** Builds the web app unless the last build had the same inputs. Throws with the build's output when it fails. */
-export async function buildWebIfStale(): Promise<'built' | 'fresh'> {
+/**
+ * Builds the web app unless the last build had the same inputs. Throws with the build's output when it fails.
+ * @param prepare called before anything is built
+ */
+export async function buildWebIfStale(
+  prepare: () => Promise<void> = async () => undefined,
+): Promise<'built' | 'fresh'> {
   const stamp = describeBuildInputs(repositoryRoot);
   if (readStamp() === stamp) return 'fresh';
+  await prepare();
   // A failing build may already have emptied the folder: remove the stamp first.
   rmSync(stampFile, { force: true });
   const { code, output } = await runNodeProgram('@react-router/dev/bin.cjs', ['build'], {

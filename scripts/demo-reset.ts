@@ -1,55 +1,34 @@
-import { existsSync } from 'node:fs';
-import { readConfig } from '@lampion/server/config';
 import { openContainer } from '@lampion/server/container';
-import { DataDirInUseError } from '@lampion/server/db/embedded/errors';
 import { startDatabase } from '@lampion/server/db/start-database';
 import { demoAccounts, demoPassword } from '@lampion/server/demo/load-demo';
-import { DemoResetRefused, resetDemo } from '@lampion/server/demo/reset-demo';
-import { StartError } from '@lampion/server/start-error';
+import { resetDemo } from '@lampion/server/demo/reset-demo';
+import { commandLog as log, readEnvironment, readOptions, runCommandLine, say } from './support/command.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (details: object, message: string) =>
-  process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
-const log = { info: () => undefined, warn: complain, error: complain };
+const usage =
+  'Usage: npm run demo:reset [-- --force]   --force also removes accounts that are not the demo’s';
 
 /** Empties the database and loads the demo again. `--force` also removes accounts that are not the demo's. */
 async function run(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
-  const database = await startDatabase(config, log);
+  const { force } = readOptions({ force: { type: 'boolean', default: false } }).values;
+  const config = readEnvironment();
+  const database = await startDatabase(config, log, { isExisting: true });
   try {
     const deps = await openContainer(config, { connection: database.connection, log });
     try {
       say(
-        `Base : ${config.DATABASE_URL === undefined ? `embarquée, dans ${config.DATA_DIR}` : 'DATABASE_URL'}`,
+        `Database: ${config.DATABASE_URL === undefined ? `embedded, in ${config.DATA_DIR}` : 'DATABASE_URL'}`,
       );
       await deps.pages.hearConfirmations();
-      await resetDemo(deps, { isForced: process.argv.includes('--force') });
+      await resetDemo(deps, { isForced: force });
     } finally {
       await deps.close();
     }
   } finally {
     await database.stop();
   }
-  say('La base a été vidée, puis la démonstration chargée de nouveau, datée d’aujourd’hui.');
-  say(`Mot de passe de tous les comptes : ${demoPassword}`);
+  say('The database was emptied and the demo loaded again, dated from today.');
+  say(`Password of all accounts: ${demoPassword}`);
   for (const { email, label } of demoAccounts) say(`  ${email.padEnd(22)} ${label}`);
 }
 
-/** An expected failure with what to do about it; anything unexpected is shown with its stack. */
-function explain(error: unknown): string {
-  if (error instanceof DemoResetRefused) return `Rien n’a été changé. ${error.message}`;
-  if (error instanceof DataDirInUseError) {
-    const holder = error.pid === undefined ? '' : ` (processus ${error.pid})`;
-    return `Rien n’a été changé. Un serveur en marche utilise la base embarquée de ${error.dataDir}${holder} : arrêtez-le, puis recommencez.`;
-  }
-  if (error instanceof StartError) return error.message;
-  return error instanceof Error && error.stack !== undefined ? error.stack : String(error);
-}
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommandLine(run, { usage });

@@ -1,21 +1,22 @@
-import { existsSync } from 'node:fs';
-import { readConfig } from '@lampion/server/config';
 import { openDatabase } from '@lampion/server/db/database';
 import { createPseudonymiser } from '@lampion/server/db/pseudonyms';
 import { openSecrets } from '@lampion/server/db/secrets/open-secrets';
 import { openRotatingSecrets } from '@lampion/server/db/secrets/rotating-secrets';
 import { startDatabase } from '@lampion/server/db/start-database';
 import { processBounceMessage } from '@lampion/server/features/mail/process-bounce-message';
+import {
+  complain,
+  commandLog as log,
+  readEnvironment,
+  readOptions,
+  runCommandLine,
+} from './support/command.ts';
 
 /** The rest of a message is the e-mail that came back, which nobody reads. */
 const MESSAGE_BYTES_MAX = 2 * 1024 * 1024;
 
 /** sysexits.h: the mail server keeps the message and tries again later. */
 const EX_TEMPFAIL = 75;
-
-const complain = (details: object, message: string) =>
-  process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
-const log = { info: () => undefined, warn: complain, error: complain };
 
 /** All of standard input, of which the first bytes are kept: a mail server expects to be listened to. */
 async function readInput(): Promise<Buffer> {
@@ -30,17 +31,16 @@ async function readInput(): Promise<Buffer> {
 
 /** Records one message that came back, read from standard input; the argument is the address it was delivered to. */
 async function run(): Promise<void> {
+  const [deliveredTo = null] = readOptions({}, 1).words;
   const raw = await readInput();
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
-  const started = await startDatabase(config, log);
+  const config = readEnvironment();
+  const started = await startDatabase(config, log, { isExisting: true });
   const { db, close } = openDatabase(started.connection, (error) => complain({}, error.message));
   const now = () => new Date();
   try {
     const secrets = await openSecrets(config, db);
     const rotating = await openRotatingSecrets({ db, secrets, now, log, make: {} });
     const { knownPseudonyms } = createPseudonymiser(rotating);
-    const [deliveredTo = null] = process.argv.slice(2);
     await processBounceMessage({ db, now, knownPseudonyms }, raw, deliveredTo);
     rotating.close();
   } finally {
@@ -49,10 +49,8 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  // Whatever it is, an administrator can mend it: the message must not be lost, nor come back to its sender.
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = EX_TEMPFAIL;
-}
+// Whatever it is, an administrator can mend it: the message must not be lost, nor come back to its sender.
+await runCommandLine(run, {
+  usage: 'Usage: npm run mail:bounce -- [ADDRESS] < MESSAGE   the address it was delivered to',
+  exitCode: EX_TEMPFAIL,
+});

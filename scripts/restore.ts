@@ -1,33 +1,36 @@
-import { parseArgs } from 'node:util';
 import { restore } from '@lampion/server/backup/restore-command';
-import { readEnvironment, runBackupCommand, say, silentLog, UsageError } from './support/backup-command.ts';
+import {
+  commandLog,
+  readEnvironment,
+  readOptions,
+  runCommandLine,
+  say,
+  UsageError,
+} from './support/command.ts';
 
-const USAGE = `Usage : npm run restore -- FICHIER           dans une base vide (ou « latest » : la dernière de BACKUP_TARGET)
-        npm run restore -- FICHIER --replace  remplace ce que contient la base
-        npm run restore -- FICHIER --rehearse répète la restauration dans une base temporaire, sans rien changer
-        --forget-secrets                      quand la clé des secrets est perdue`;
+const usage = `Usage: npm run restore -- FILE               into an empty database (or "latest": the last one of BACKUP_TARGET)
+       npm run restore -- FILE --replace     replaces what the database holds
+       npm run restore -- FILE --rehearse    rehearses it in a temporary database, and changes nothing
+       --forget-secrets                      when the key of secrets is lost`;
 
 /** Restores a backup into the configured database and storage, or rehearses it. */
 async function run(): Promise<void> {
   const flag = { type: 'boolean', default: false } as const;
-  const options = { replace: flag, rehearse: flag, 'forget-secrets': flag };
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageError();
-  const { name, manifest, contents } = await restore(readEnvironment(), silentLog, {
+  const { values, words } = readOptions({ replace: flag, rehearse: flag, 'forget-secrets': flag }, 1);
+  const [file] = words;
+  if (file === undefined) throw new UsageError('Name the backup.');
+  const { name, manifest, contents } = await restore(readEnvironment(), commandLog, {
     file,
     mayReplace: values.replace,
     forgetsSecrets: values['forget-secrets'],
     isRehearsal: values.rehearse,
   });
   const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
-  const done = values.rehearse ? 'Répétition réussie, base temporaire supprimée' : 'Restauration faite';
-  say(`${done} : ${name}, état du ${manifest.madeAt}.`);
-  say(
-    `${rows} lignes, ${contents.pictures.count} fichiers d’images, toutes les sommes de contrôle sont justes.`,
-  );
+  const done = values.rehearse ? 'Rehearsed, temporary database removed' : 'Restored';
+  say(`${done}: ${name}, as of ${manifest.madeAt}.`);
+  say(`${rows} rows, ${contents.pictures.count} picture files, all checksums are right.`);
   if (contents.pictures.missing > 0)
-    say(`${contents.pictures.missing} fichiers d’images manquaient déjà à la sauvegarde.`);
+    say(`${contents.pictures.missing} picture files were missing already when it was made.`);
 }
 
-await runBackupCommand(run, { usage: USAGE, unchanged: 'Rien n’a été changé.' });
+await runCommandLine(run, { usage });

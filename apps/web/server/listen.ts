@@ -1,3 +1,6 @@
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { Config } from '@lampion/server/config';
 import { StartError } from '@lampion/server/start-error';
 
@@ -19,6 +22,28 @@ export async function listenOn<T>(
     const message = explain(code, HOST, PORT);
     throw message === undefined ? error : new StartError(`${prefix}${message}.`, { cause: error });
   }
+}
+
+/**
+ * Looks whether an address is free, before a start changes anything.
+ * @throws StartError
+ */
+export async function checkAddress(address: Address, prefix: 'METRICS_' | '' = ''): Promise<void> {
+  if (address.PORT === 0) return;
+  const probe = async () => {
+    for (const { address: host } of await lookup(address.HOST, { all: true })) {
+      const server = createServer();
+      try {
+        await once(server.listen(address.PORT, host), 'listening');
+        await once(server.close(), 'close');
+      } catch (error) {
+        // "localhost" may name an address that this machine does not have; whether any is left shows later.
+        if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? ''))
+          throw error;
+      }
+    }
+  };
+  await listenOn(address, probe, prefix);
 }
 
 function explain(code: string, host: string, port: number): string | undefined {

@@ -1,18 +1,27 @@
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { quickenImports } from '@lampion/server/quicken-imports';
-import { StartError } from '@lampion/server/start-error';
+import { explainEnd, StartError } from '@lampion/server/start-error';
 
 // Before any large import: static imports would be loaded before the first line runs.
 quickenImports();
-const start = process.argv.includes('--dev')
-  ? (await import('./dev/start-development.ts')).startDevelopment
-  : (await import('./start.ts')).start;
-
-if (existsSync('.env')) process.loadEnvFile('.env');
 try {
-  await start(process.env);
+  const isDevelopment = readIsDevelopment();
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (isDevelopment) await (await import('./dev/start-development.ts')).startDevelopment(process.env);
+  else await (await import('./start.ts')).start(process.env);
 } catch (error) {
-  const { message, stack = error } = error as Error;
-  process.stderr.write(`${error instanceof StartError ? message : stack}\n`);
+  process.stderr.write(`${explainEnd(error)}\n`);
   process.exit(1);
+}
+
+function readIsDevelopment(): boolean {
+  try {
+    return parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values.dev;
+  } catch (error) {
+    throw new StartError(
+      `The server takes no options but --dev: it is set up by the environment and .env. Not known: ${process.argv.slice(2).join(' ')}`,
+      { cause: error },
+    );
+  }
 }

@@ -11,7 +11,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { createDraining, type Draining } from './draining.ts';
-import { listenOn } from './listen.ts';
+import { checkAddress, listenOn } from './listen.ts';
 import { loadBuiltApp } from './load-build.ts';
 import { openMetricsServer } from './metrics.ts';
 import { createPageFinder } from './pages/find-page.ts';
@@ -50,6 +50,10 @@ async function startAll(
   draining: Draining,
   signals: StopOnSignals,
 ): Promise<void> {
+  const { METRICS_HOST, METRICS_PORT = 0 } = config;
+  const metricsAddress = { HOST: METRICS_HOST, PORT: METRICS_PORT };
+  await checkAddress(config);
+  await checkAddress(metricsAddress, 'METRICS_');
   await using opened = new AsyncDisposableStack();
   const database = await startDatabase(config, log);
   opened.defer(() => database.stop());
@@ -68,8 +72,6 @@ async function startAll(
   const isWeb = config.ROLES.has('web');
   const app = isWeb ? await openProduct(surroundings) : await openWorker(surroundings);
   opened.defer(async () => void (await app.close()));
-  const { METRICS_HOST, METRICS_PORT = 0 } = config;
-  const metricsAddress = { HOST: METRICS_HOST, PORT: METRICS_PORT };
   const metrics = await listenOn(metricsAddress, () => openMetricsServer(deps), 'METRICS_');
   opened.defer(async () => metrics?.close());
   const address = await listenOn(config, () => app.listen({ port: config.PORT, host: config.HOST }));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { makeVapidKeys, readVapidKeys } from './db/vapid-keys.ts';
 
 /** The settings reported as faulty for an environment; none when it is valid. */
 function faultsOf(environment: Record<string, string>): string[] {
@@ -31,6 +32,11 @@ const production = {
     private_key: '-----BEGIN PRIVATE KEY-----',
   }),
 };
+function makePair() {
+  const { publicKey, privateKey } = readVapidKeys(makeVapidKeys());
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+}
+
 const bucket = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
 describe('the key of secrets', () => {
@@ -317,11 +323,41 @@ describe('notifications', () => {
   });
 
   test('to browsers take both keys or none, and never a private push service in production', () => {
-    const VAPID_PUBLIC_KEY = 'B'.repeat(87);
-    expect(faultsOf({ VAPID_PUBLIC_KEY })).toEqual(['VAPID_PRIVATE_KEY']);
-    expect(faultsOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: 'a'.repeat(43) })).toEqual([]);
+    const [one, other] = [makePair(), makePair()];
+    expect(faultsOf({ VAPID_PUBLIC_KEY: one.VAPID_PUBLIC_KEY })).toEqual(['VAPID_PRIVATE_KEY']);
+    expect(faultsOf(one)).toEqual([]);
+    expect(faultsOf({ ...one, VAPID_PRIVATE_KEY: other.VAPID_PRIVATE_KEY })).toEqual(['VAPID_PUBLIC_KEY']);
+    expect(faultsOf({ ...one, VAPID_PRIVATE_KEY: '_'.repeat(43) })).toEqual(['VAPID_PUBLIC_KEY']);
+    const former = {
+      VAPID_PUBLIC_KEY_OLD: one.VAPID_PUBLIC_KEY,
+      VAPID_PRIVATE_KEY_OLD: other.VAPID_PRIVATE_KEY,
+    };
+    expect(faultsOf(former)).toEqual(['VAPID_PUBLIC_KEY_OLD']);
     expect(faultsOf({ ...production, ...bucket, WEB_PUSH_LOCAL: 'on' })).toEqual(['WEB_PUSH_LOCAL']);
   });
+});
+
+test('the sender of e-mails is an address, with a name or without', () => {
+  for (const MAIL_FROM of [
+    'nous@lampion.fr',
+    'Lampion <nous@lampion.fr>',
+    '"Lampion, Paris" <nous@lampion.fr>',
+  ])
+    expect(faultsOf({ MAIL_FROM })).toEqual([]);
+  for (const MAIL_FROM of [
+    'nobody',
+    'Lampion',
+    'Lampion <>',
+    'Lampion <nobody>',
+    'a@b.fr, c@d.fr',
+    '<a@b.fr> x',
+  ])
+    expect(faultsOf({ MAIL_FROM })).toEqual(['MAIL_FROM']);
+});
+
+test('metrics are served on another port than pages', () => {
+  expect(faultsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT']);
+  expect(faultsOf({ METRICS_PORT: '0', PORT: '0' })).toEqual([]);
 });
 
 describe('the settings of backups', () => {

@@ -1,4 +1,6 @@
+import { createECDH } from 'node:crypto';
 import querystring from 'node:querystring';
+import pg from 'pg';
 import { z } from 'zod';
 import { bounceSettings } from './bounce-settings.ts';
 import { mailSettings } from './mail-settings.ts';
@@ -333,6 +335,48 @@ function providerFaults(given: Given): string[] {
   });
 }
 
+/** Each half may be well made and belong to another one: every browser would refuse what is signed with it. */
+function vapidFaults(given: Given): string[] {
+  return ['', '_OLD'].flatMap((suffix) => {
+    const [publicKey, privateKey] = [given[`VAPID_PUBLIC_KEY${suffix}`], given[`VAPID_PRIVATE_KEY${suffix}`]];
+    if (publicKey === undefined || privateKey === undefined || isPair(publicKey, privateKey)) return [];
+    return [`VAPID_PUBLIC_KEY${suffix}: not the public key of VAPID_PRIVATE_KEY${suffix}`];
+  });
+}
+
+function isPair(publicKey: string, privateKey: string): boolean {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url') === publicKey;
+  } catch {
+    return false;
+  }
+}
+
+/** pg reads files and decodes characters of an address as soon as it is given one. */
+function databaseFaults(given: Given): string[] {
+  return ['DATABASE_URL', 'DATABASE_READ_URL'].flatMap((name) => {
+    const connectionString = given[name];
+    if (connectionString === undefined || !URL.canParse(connectionString)) return [];
+    try {
+      new pg.Client({ connectionString });
+      return [];
+    } catch (error) {
+      const { code, path } = error as NodeJS.ErrnoException;
+      return [
+        `${name}: ${path === undefined ? 'not an address of PostgreSQL' : `${path} cannot be read (${code})`}`,
+      ];
+    }
+  });
+}
+
+function portFaults({ PORT = '3000', METRICS_PORT }: Given): string[] {
+  return METRICS_PORT !== undefined && METRICS_PORT === PORT && Number(PORT) !== 0
+    ? ['METRICS_PORT: must be another one than PORT']
+    : [];
+}
+
 /** Time must be left for requests and jobs under way. */
 function drainFaults({ DRAIN_MS, STOP_WITHIN_MS = '25000' }: Given): string[] {
   return DRAIN_MS !== undefined && Number(DRAIN_MS) >= Number(STOP_WITHIN_MS)
@@ -375,6 +419,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...addressFaults(given),
     ...bucketFaults(given),
     ...providerFaults(given),
+    ...vapidFaults(given),
+    ...databaseFaults(given),
+    ...portFaults(given),
     ...roleFaults(given),
     ...drainFaults(given),
     ...localPushFaults(given),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
@@ -29,9 +29,26 @@ export const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 
-/** Makes a folder and those above it; returns the first one that was made. */
-export function makePrivateFolder(folder: string): Promise<string | undefined> {
-  return mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+/**
+ * Makes a folder, and those above it, that this account alone may enter. Returns the highest one made; undefined when all were
+ * there. Node's own `recursive` never ends where the system has no place for a folder (/proc).
+ */
+export async function makePrivateFolder(folder: string): Promise<string | undefined> {
+  try {
+    await mkdir(folder, { mode: PRIVATE_FOLDER });
+    return folder;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const parent = path.dirname(folder);
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return undefined;
+    if (code !== 'ENOENT' || parent === folder) throw error;
+    const highest = await makePrivateFolder(parent);
+    await mkdir(folder, { mode: PRIVATE_FOLDER }).catch((again: NodeJS.ErrnoException) => {
+      // Made by another process in between.
+      if (again.code !== 'EEXIST') throw again;
+    });
+    return highest ?? folder;
+  }
 }
 
 /** Writes a file as a whole: its readers meet the former one or this one. */
@@ -62,8 +79,8 @@ export async function checkDataDir(folder: string): Promise<void> {
 /** The StartError for a refusal of the file system; any other error as it is. */
 function explainFolder(error: unknown, folder: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
-  const todo = advice[code];
-  if (todo === undefined) return error;
+  if (code === '') return error;
+  const todo = advice[code] ?? 'choose another folder';
   return new StartError(`DATA_DIR: ${folder} cannot be written (${code}): ${todo}.`, { cause: error });
 }
 

@@ -20,10 +20,16 @@ const selectorSchema = z
   .string()
   .regex(/^[a-z\d]([a-z\d.-]{0,61}[a-z\d])?$/i, 'expected a name such as lampion2026');
 
+/** "Lampion <bonjour@lampion.example>", or the address alone. */
+const senderSchema = z.string().refine((text) => {
+  const address = /^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text;
+  return z.email().safeParse(address).success;
+}, 'expected an address, such as "Lampion <bonjour@lampion.example>"');
+
 /** The settings about e-mails that leave. */
 export const mailSettings = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Lampion <bonjour@lampion.test>'),
+  MAIL_FROM: senderSchema.default('Lampion <bonjour@lampion.test>'),
   /** What we send is signed for this domain (RFC 6376), where the mail server does not. */
   DKIM_DOMAIN: z.hostname().optional(),
   DKIM_SELECTOR: selectorSchema.optional(),

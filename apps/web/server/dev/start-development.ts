@@ -8,7 +8,7 @@ import { openLog } from '@lampion/server/log';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { announce } from '../announce.ts';
-import { listenOn } from '../listen.ts';
+import { checkAddress, listenOn } from '../listen.ts';
 import { stopOnSignals } from '../stop-on-signals.ts';
 import { brokenPage, PAGES_CHANGED } from './reload-pages.ts';
 import { createReloadingServer } from './reloading-server.ts';
@@ -37,6 +37,7 @@ export async function startDevelopment(environment: Record<string, string | unde
     log,
     beginDraining: () => undefined,
   });
+  await checkAddress(config);
   const database = await startDatabase(config, log);
   void database.exited.then(() => signals.stop('the embedded database ended'));
   const { connection } = database;

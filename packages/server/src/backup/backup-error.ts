@@ -1,14 +1,16 @@
-/** A backup or a restore that cannot be done. The message is a French sentence for whoever runs it. */
-export class BackupError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'BackupError';
-  }
+import { StartError } from '../start-error.ts';
+
+/** A backup or a restore that cannot be done, and why. */
+export class BackupError extends StartError {
+  override name = 'BackupError';
 }
 
-/** One sentence for the record: the code of a system or database error tells more than its text, and holds no value. */
+/**
+ * One sentence for the record that the administration reads: the code of a system or database error says more than its text,
+ * and holds no value.
+ */
 export function describeFailure(error: unknown): string {
-  if (error instanceof BackupError) return error.message;
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return `La sauvegarde a échoué (${String(code ?? name)}) : le journal du serveur dit pourquoi.`;
+  const { code } = error as { code?: unknown };
+  const reason = typeof code === 'string' ? ` (${code})` : '';
+  return `La sauvegarde a échoué${reason} : le journal du serveur dit pourquoi.`;
 }

@@ -207,7 +207,7 @@ describe('a backup of the embedded database', () => {
       const own = { ...config, DATABASE_URL: database.url };
       await restore(own, silent, options);
       await expect(restore(own, silent, { ...options, file: path.join(folder, 'none') })).rejects.toThrow(
-        'n’existe pas',
+        'does not exist',
       );
       expect(await runStatements(database.url, "SELECT to_regclass('public.guests') AS name")).toEqual([
         { name: 'guests' },

@@ -74,12 +74,10 @@ async function readManifest(client: pg.Client, madeAt: Date): Promise<Omit<Manif
 
 async function readKnownVersion(client: pg.Client): Promise<Manifest['schema']> {
   const version = await readSchemaVersion(client);
-  if (version === null) throw new BackupError('Cette base ne contient pas les tables de Lampion.');
+  if (version === null) throw new BackupError('This database holds no tables of Lampion.');
   const known = readMigrations().find(({ when }) => when === version.when);
   if (known === undefined) {
-    throw new BackupError(
-      'Cette base appartient à une version plus récente de Lampion : mettez Lampion à jour.',
-    );
+    throw new BackupError('This database belongs to a newer version of Lampion; upgrade Lampion.');
   }
   const { when, name, hash } = known;
   return { when, name, hash };

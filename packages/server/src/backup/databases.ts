@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
+import { checkDataDir } from '../data-dir.ts';
+import { hasCluster } from '../db/embedded/cluster.ts';
 import { DataDirInUseError, EmbeddedPostgresError } from '../db/embedded/errors.ts';
 import { findRunningCluster } from '../db/embedded/running-cluster.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
@@ -25,8 +26,8 @@ const nothing = async () => undefined;
 export async function openSourceDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   const { DATABASE_URL: connectionString, DATA_DIR: dataDir } = config;
   if (connectionString !== undefined) return { connection: { connectionString }, close: nothing };
-  if (!existsSync(path.join(dataDir, 'postgres', 'data'))) {
-    throw new BackupError(`Il n’y a pas de base de données dans ${dataDir}.`);
+  if (!hasCluster(dataDir)) {
+    throw new BackupError(`DATA_DIR: there is no database in ${dataDir}; correct the path.`);
   }
   try {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
@@ -41,13 +42,14 @@ export async function openSourceDatabase(config: Config, log: Log): Promise<Open
 export async function openTargetDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   const { DATABASE_URL: connectionString, DATA_DIR: dataDir } = config;
   if (connectionString !== undefined) return { connection: { connectionString }, close: nothing };
+  await checkDataDir(dataDir);
   try {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
     return { connection, close: stop };
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error;
     throw new BackupError(
-      `Un serveur en marche utilise la base embarquée de ${dataDir} : arrêtez-le, puis recommencez.`,
+      `A running server uses the embedded database of ${dataDir}; stop it, then try again.`,
       { cause: error },
     );
   }
@@ -76,7 +78,7 @@ async function startTemporaryCluster(log: Log): Promise<OpenedDatabase> {
   } catch (error) {
     await remove();
     if (!(error instanceof EmbeddedPostgresError)) throw error;
-    throw new BackupError(`La répétition n’a pas de base : ${error.message}`, { cause: error });
+    throw new BackupError(`The rehearsal has no database: ${error.message}`, { cause: error });
   }
 }
 
@@ -96,7 +98,7 @@ async function createTemporaryDatabase(url: string): Promise<OpenedDatabase> {
   } catch (error) {
     if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new BackupError(
-      'Le compte de DATABASE_URL ne peut pas créer la base de la répétition : donnez-lui ce droit (ALTER ROLE … CREATEDB), ou répétez avec un autre DATABASE_URL.',
+      'The role of DATABASE_URL may not create the database of the rehearsal; give it that right (ALTER ROLE … CREATEDB), or rehearse with another DATABASE_URL.',
       { cause: error },
     );
   }

@@ -25,7 +25,7 @@ export const isEncrypted = (head: Uint8Array) =>
 /** @throws BackupError without a key, with another one, or when the file's head is damaged */
 export async function decrypt(encrypted: Readable, key: string | undefined): Promise<Readable> {
   if (key === undefined) {
-    throw new BackupError('Cette sauvegarde est chiffrée : indiquez sa clé dans BACKUP_KEY.');
+    throw new BackupError('This backup is encrypted; give its key as BACKUP_KEY.');
   }
   const decrypter = new Decrypter();
   decrypter.addIdentity(key);
@@ -34,7 +34,7 @@ export async function decrypt(encrypted: Readable, key: string | undefined): Pro
     return Readable.fromWeb(plain as WebStream);
   } catch (error) {
     throw new BackupError(
-      'Cette sauvegarde ne s’ouvre pas avec BACKUP_KEY : la clé est une autre, ou le début du fichier est abîmé.',
+      'BACKUP_KEY does not open this backup: its key is another one, or the beginning of the file is damaged.',
       { cause: error },
     );
   }

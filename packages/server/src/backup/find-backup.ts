@@ -24,8 +24,6 @@ export async function findBackup(config: Config, typed: string): Promise<FoundBa
   const name = typed === 'latest' ? backups.at(-1) : path.basename(typed);
   if (name !== undefined && names.includes(name)) return { store, name };
   throw new BackupError(
-    typed === 'latest'
-      ? `Il n’y a pas de sauvegarde dans ${store.label}.`
-      : `La sauvegarde ${typed} n’existe pas.`,
+    typed === 'latest' ? `There is no backup in ${store.label}.` : `The backup ${typed} does not exist.`,
   );
 }

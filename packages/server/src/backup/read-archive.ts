@@ -40,7 +40,7 @@ interface Entry {
 }
 
 /** Whatever part of a damaged file was met first. */
-const damaged = (cause?: unknown) => new BackupError('La sauvegarde est abîmée ou incomplète.', { cause });
+const damaged = (cause?: unknown) => new BackupError('The backup is damaged or incomplete.', { cause });
 
 /**
  * Reads a backup from its first byte to its last, in bounded memory. Only when this resolves was everything whole: each
@@ -81,7 +81,7 @@ async function open(file: Readable, key: string | undefined) {
   file.unshift(head);
   const encrypted = isEncrypted(head);
   if (!encrypted && !head.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC)) {
-    throw new BackupError('Ce fichier n’est pas une sauvegarde de Lampion, ou son début est abîmé.');
+    throw new BackupError('This file is no backup of Lampion, or its beginning is damaged.');
   }
   const compressed = encrypted ? await decrypt(file, key) : file;
   const tar = createZstdDecompress();
@@ -160,7 +160,7 @@ function parseManifest(bytes: Buffer): Manifest {
   const format = z.object({ format: z.number() }).safeParse(json).data?.format ?? 0;
   if (format > FORMAT) {
     throw new BackupError(
-      `Cette sauvegarde a été faite par une version plus récente de Lampion (format ${format}) : mettez Lampion à jour.`,
+      `This backup was made by a newer version of Lampion (format ${format}); upgrade Lampion.`,
     );
   }
   const result = manifestSchema.safeParse(json);

@@ -208,7 +208,7 @@ describe('a backup of another version', () => {
     const newer = await archiveWith({ schema: { when: Date.now() + 1e12, name: '9999_later', hash: 'x' } });
     const url = await emptyDatabase();
     await expect(restoreFromMemory(newer, url)).rejects.toThrow(
-      'version plus récente de Lampion (0.1.0, schéma 9999_later)',
+      'newer version of Lampion (0.1.0, schema 9999_later)',
     );
     await expect(restoreFromMemory(await archiveWith({ format: 2 as 1 }), url)).rejects.toThrow('format 2');
     const database = await createTestDatabase();
@@ -217,7 +217,7 @@ describe('a backup of another version', () => {
       database.url,
       `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('x', 9e14)`,
     );
-    await expect(backUpToMemory(database.url)).rejects.toThrow('version plus récente de Lampion');
+    await expect(backUpToMemory(database.url)).rejects.toThrow('newer version of Lampion');
     expect(
       await runStatements(url, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace"),
     ).toEqual([]);
@@ -266,7 +266,7 @@ describe('a damaged backup', () => {
     ];
     for (const [index, damaged] of faulty.entries()) {
       const attempt = restoreFromMemory(damaged, 'postgres://nobody@127.0.0.1:1/none', { key });
-      await expect(attempt, `fault ${index}`).rejects.toThrow(/abîmé|n’est pas une sauvegarde/);
+      await expect(attempt, `fault ${index}`).rejects.toThrow(/damaged|is no backup/);
     }
     // The tool that finds all of that finds nothing in the whole file.
     const store = createMemoryStore();
@@ -286,15 +286,15 @@ describe('a damaged backup', () => {
       const changed = Buffer.from(tar);
       change(changed);
       const attempt = restoreFromMemory(zstdCompressSync(changed), 'postgres://nobody@127.0.0.1:1/none');
-      await expect(attempt, `change ${index}`).rejects.toThrow('abîmée');
+      await expect(attempt, `change ${index}`).rejects.toThrow('damaged');
     }
   });
 
   it('is refused with another key, and without one', async () => {
     const bytes = await backUpToMemory(source.url, { key });
     const other = await makeBackupKey();
-    await expect(restoreFromMemory(bytes, 'x', { key: other })).rejects.toThrow('la clé est une autre');
-    await expect(restoreFromMemory(bytes, 'x')).rejects.toThrow('indiquez sa clé dans BACKUP_KEY');
+    await expect(restoreFromMemory(bytes, 'x', { key: other })).rejects.toThrow('its key is another one');
+    await expect(restoreFromMemory(bytes, 'x')).rejects.toThrow('give its key as BACKUP_KEY');
     expect(bytes.includes(Buffer.from(entries.manifest))).toBe(false);
   });
 
@@ -322,7 +322,7 @@ describe('the database to be restored into', () => {
     const add =
       "INSERT INTO app_accounts (id, username, app_name) VALUES (gen_random_uuid(), 'avant', 'Avant')";
     await runStatements(used.url, add);
-    await expect(restoreFromMemory(bytes, used.url)).rejects.toThrow('La base n’est pas vide');
+    await expect(restoreFromMemory(bytes, used.url)).rejects.toThrow('The database is not empty');
     await restoreFromMemory(bytes, used.url, { target: { mayReplace: true } });
     expect(await runStatements(used.url, names)).toEqual(await runStatements(source.url, names));
   });
@@ -359,7 +359,7 @@ describe('the database to be restored into', () => {
     const server = new pg.Client({ connectionString: url, application_name: 'lampion-jobs' });
     await server.connect();
     await expect(restoreFromMemory(bytes, url, { target })).rejects.toThrow(
-      'Un serveur Lampion utilise cette base',
+      'A server of Lampion uses this database',
     );
     await server.end();
   });

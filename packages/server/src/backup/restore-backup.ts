@@ -58,21 +58,21 @@ export async function restoreBackup(restoring: Restoring): Promise<ReadBackup> {
 /** The database said no: rights that are missing, a lock, a full disk. */
 function explainDatabaseError(error: unknown): never {
   if (!(error instanceof pg.DatabaseError)) throw error;
-  throw new BackupError(`PostgreSQL a refusé la restauration (${error.message}).`, { cause: error });
+  throw new BackupError(`PostgreSQL refuses the restore: ${error.message}.`, { cause: error });
 }
 
 function requireKnownSchema({ schema, version }: Manifest): void {
   if (readMigrations().some(({ when }) => when === schema.when)) return;
   throw new BackupError(
-    `Cette sauvegarde vient d’une version plus récente de Lampion (${version}, schéma ${schema.name}) : mettez Lampion à jour, puis recommencez.`,
+    `This backup is of a newer version of Lampion (${version}, schema ${schema.name}); upgrade Lampion, then try again.`,
   );
 }
 
 function requireSecretsKey({ secretsKey }: Manifest, { secretsKeys, forgetsSecrets }: Restoring): void {
   if (secretsKey === null || forgetsSecrets || secretsKeys.includes(secretsKey)) return;
-  const found = secretsKeys.length === 0 ? 'elle manque ici' : 'celle d’ici est une autre';
+  const found = secretsKeys.length === 0 ? 'and there is none here' : 'and the one here is another';
   throw new BackupError(
-    `Les secrets de cette sauvegarde sont chiffrés avec une clé qu’elle ne contient pas, et ${found}. Indiquez-la (SECRETS_KEY, ou secrets.key dans DATA_DIR) ; si elle est perdue, ajoutez --forget-secrets : chacun devra refaire sa double authentification.`,
+    `The secrets of this backup are encrypted with a key that it does not hold, ${found}. Give it (SECRETS_KEY, or secrets.key in DATA_DIR); if it is lost, add --forget-secrets: everybody then sets up the second factor again.`,
   );
 }
 

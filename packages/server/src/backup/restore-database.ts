@@ -102,7 +102,7 @@ export async function checkCounts(client: pg.ClientBase, { tables }: Contents): 
   for (const { name, rows } of tables) {
     const { rows: counted } = await client.query<{ count: string }>(`SELECT count(*) FROM ${name}`);
     if (Number(counted[0]?.count) !== rows) {
-      throw new BackupError(`La table ${name} ne contient pas les ${rows} lignes de la sauvegarde.`);
+      throw new BackupError(`The table ${name} does not hold the ${rows} rows of the backup.`);
     }
   }
 }
@@ -127,7 +127,7 @@ export async function compareRows(
     );
     for await (const chunk of rows as AsyncIterable<Buffer>) hash.update(chunk);
     if (hash.digest('hex') !== sums.get(name)) {
-      throw new BackupError(`La table ${name}, une fois restaurée, n’est pas celle de la sauvegarde.`);
+      throw new BackupError(`The table ${name}, once restored, is not the one of the backup.`);
     }
   }
 }

@@ -22,7 +22,7 @@ export async function checkTarget(
   if (foreign.length > 0) {
     const names = foreign.map(({ name }) => name).join(', ');
     throw new BackupError(
-      `La base contient des tables qui ne sont pas celles de Lampion (${names}) : choisissez une base vide.`,
+      `The database holds tables that are not Lampion’s (${names}); choose an empty one.`,
     );
   }
   await refuseSessions(client);
@@ -32,7 +32,7 @@ export async function checkTarget(
     const { rowCount } = await client.query(`SELECT FROM public."${name}" LIMIT 1`);
     if (rowCount === 0) continue;
     throw new BackupError(
-      'La base n’est pas vide. Choisissez-en une vide, ou ajoutez --replace : son contenu sera remplacé par celui de la sauvegarde.',
+      'The database is not empty; choose an empty one, or add --replace to replace what it holds with the backup.',
     );
   }
 }
@@ -44,7 +44,7 @@ async function refuseSessions(client: pg.ClientBase): Promise<void> {
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND starts_with(application_name, 'lampion')`,
   );
   if (rowCount === 0) return;
-  throw new BackupError('Un serveur Lampion utilise cette base : arrêtez-le, puis recommencez.');
+  throw new BackupError('A server of Lampion uses this database; stop it, then try again.');
 }
 
 /** Drops everything of ours, inside the caller's transaction. Extensions stay: another role may have installed them. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
@@ -10,7 +11,7 @@ import { openContainer } from '../container.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import type { Log } from '../deps.ts';
 import { StartError } from '../start-error.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createEmptyDatabase, createTestDatabase } from '../testing/test-database.ts';
 import { runStatement, withDatabase } from '../testing/test-postgres.ts';
 import { findFreePort } from './embedded/address.ts';
 import { startDatabase } from './start-database.ts';
@@ -107,11 +108,51 @@ describe('a database that', () => {
     );
   });
 
+  it('another program fills is refused, whatever it keeps its migrations in', async () => {
+    const { url, drop } = await createEmptyDatabase();
+    opened.defer(drop);
+    await runStatement(url, 'CREATE TABLE wp_posts (id int)');
+    expect(await readRefusal(start(url))).toMatch(/another program keeps its tables there.*\(wp_posts\)/);
+    await runStatement(url, 'CREATE SCHEMA drizzle');
+    expect(await readRefusal(start(url))).toContain('another program');
+    await runStatement(
+      url,
+      'CREATE TABLE drizzle.__drizzle_migrations (id int, hash text, created_at bigint)',
+    );
+    await runStatement(url, "INSERT INTO drizzle.__drizzle_migrations VALUES (1, 'x', 1700000000000)");
+    expect(await readRefusal(start(url))).toContain('another program');
+    expect(await runStatement(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([
+      { tablename: 'wp_posts' },
+    ]);
+  });
+
+  it('is empty is refused to commands, which make none', async () => {
+    const { url, drop } = await createEmptyDatabase();
+    opened.defer(drop);
+    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url });
+    const refusal = await readRefusal(startDatabase(config, silent, { isExisting: true }));
+    expect(refusal).toContain('Lampion has no tables there');
+    expect(await runStatement(url, "SELECT FROM pg_namespace WHERE nspname = 'drizzle'")).toEqual([]);
+  });
+
+  it('cannot hold every sign is refused', async () => {
+    const { adminUrl } = inject('postgres');
+    const name = `latin_${randomBytes(4).toString('hex')}`;
+    await runStatement(
+      adminUrl,
+      `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'`,
+    );
+    opened.defer(() => runStatement(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`).then(() => undefined));
+    expect(await readRefusal(start(withDatabase(adminUrl, name)))).toMatch(/its encoding is LATIN1, .*UTF8/);
+  });
+
   it('lets the role make no tables is refused, and so is one that only reads', async () => {
     const { url, drop } = await createTestDatabase();
     const role = `guest_${new URL(url).pathname.slice(1)}`;
     await runStatement(url, `CREATE ROLE ${role} LOGIN`);
     await runStatement(url, 'DROP SCHEMA drizzle CASCADE');
+    await runStatement(url, 'DROP SCHEMA public CASCADE');
+    await runStatement(url, 'CREATE SCHEMA public');
     opened.defer(() => runStatement(inject('postgres').adminUrl, `DROP ROLE ${role}`).then(() => undefined));
     opened.defer(drop);
     expect(await readRefusal(start(asRole(url, role)))).toMatch(/\(42501\): .* make it the owner/);

@@ -4,6 +4,7 @@ import type { Log } from '../deps.ts';
 import { StartError } from '../start-error.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { isDatabaseBusy } from './database-busy.ts';
+import { readMigrations } from './schema-history.ts';
 
 const OLDEST_VERSION = 15;
 const RETRY_MS = 500;
@@ -98,7 +99,38 @@ export function explainDatabase(error: unknown, connection: pg.ClientConfig): un
   return new StartError(`DATABASE_URL: ${placeOf(connection)}${code}: ${todo}.`, { cause: error });
 }
 
-async function lookAt(connection: pg.ClientConfig): Promise<void> {
+interface Look {
+  readonly version: number;
+  readonly encoding: string;
+  readonly hasMigrations: boolean;
+  /** Some tables in the schema `public` that no extension brought. */
+  readonly tables: readonly string[] | null;
+}
+
+const LOOK = `SELECT current_setting('server_version_num')::int / 10000 AS version,
+  current_setting('server_encoding') AS encoding,
+  to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "hasMigrations",
+  (SELECT json_agg(relname) FROM (SELECT relname FROM pg_class WHERE relnamespace = to_regnamespace('public')
+     AND relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+     ORDER BY 1 LIMIT 3) AS some) AS tables`;
+
+const FOREIGN = 'another program keeps its tables there; name an empty database';
+
+/** Why Lampion cannot work in a database; nothing was written to it yet. */
+function findFault({ version, encoding, hasMigrations, tables }: Look, isExisting: boolean): string | null {
+  if (version < OLDEST_VERSION)
+    return `PostgreSQL ${version} is too old; Lampion needs ${OLDEST_VERSION} to 18`;
+  if (encoding !== 'UTF8') {
+    return `its encoding is ${encoding}, in which French names and emoji cannot be written; make it with ENCODING 'UTF8' TEMPLATE template0`;
+  }
+  if (hasMigrations) return null;
+  if (tables !== null) return `${FOREIGN} (${tables.join(', ')})`;
+  return isExisting
+    ? 'Lampion has no tables there; correct the address, or start the server there first'
+    : null;
+}
+
+async function lookAt(connection: pg.ClientConfig, isExisting: boolean): Promise<void> {
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: ATTEMPT_MS,
@@ -107,25 +139,29 @@ async function lookAt(connection: pg.ClientConfig): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::int / 10000 AS version",
+    const { rows } = await client.query<Look>(LOOK);
+    const fault = rows[0] && findFault(rows[0], isExisting);
+    if (fault) throw new StartError(`DATABASE_URL: ${placeOf(connection)}: ${fault}.`);
+    if (!rows[0]?.hasMigrations) return;
+    const { rows: first } = await client.query(
+      'SELECT min(created_at) AS when FROM drizzle.__drizzle_migrations',
     );
-    const version = rows[0]?.version ?? 0;
-    if (version >= OLDEST_VERSION) return;
-    throw new StartError(
-      `DATABASE_URL: PostgreSQL ${version} at ${placeOf(connection)} is too old; Lampion needs ${OLDEST_VERSION} to 18.`,
-    );
+    const isOurs = first[0].when === null || Number(first[0].when) === readMigrations()[0]?.when;
+    if (!isOurs) throw new StartError(`DATABASE_URL: ${placeOf(connection)}: ${FOREIGN}.`);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 /**
- * Resolves once PostgreSQL answers. What does not pass by itself (a wrong password) is refused at once.
+ * Resolves once PostgreSQL answers, with a database that is ours or empty (with `isExisting`, ours). What does not pass by itself (a wrong password) is refused at once.
  * @throws StartError
  */
-export function waitForDatabase(connection: pg.ClientConfig, waitMs: number, log: Log): Promise<void> {
-  return retryWhileAway(() => lookAt(connection), { connection, waitMs, log });
+export function waitForDatabase({
+  isExisting,
+  ...waiting
+}: Waiting & { readonly isExisting: boolean }): Promise<void> {
+  return retryWhileAway(() => lookAt(waiting.connection, isExisting), waiting);
 }
 
 interface Waiting {

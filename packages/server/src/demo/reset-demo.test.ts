@@ -53,7 +53,7 @@ describe('resetDemo', () => {
 
   it('refuses while somebody else has an account, unless forced', async () => {
     const { id } = await createAccount(server.deps, { email: 'camille@exemple.fr' });
-    await expect(resetDemo(server.deps, gently)).rejects.toThrow(/1 compte.*--force/);
+    await expect(resetDemo(server.deps, gently)).rejects.toThrow(/1 account.*--force/);
     expect(await server.deps.db.$count(tables.accounts)).toBe(7);
     await resetDemo(server.deps, { isForced: true });
     expect(await server.deps.db.$count(tables.accounts, eq(tables.accounts.id, id))).toBe(0);

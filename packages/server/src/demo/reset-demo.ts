@@ -1,18 +1,19 @@
 import type { PageTag } from '../db/page-changes.ts';
 import type { Deps } from '../deps.ts';
+import { StartError } from '../start-error.ts';
 import { countOtherAccounts, emptyTables, findAlbumFiles, findShownIds, lockDemo } from './demo-store.ts';
 import { demoAccounts, insertDemo, prepareContent } from './load-demo.ts';
 import { eraseAlbum } from './store-album.ts';
 
-/** The database is not the demo's to empty; the message says why, in French, for whoever ran the command. */
-export class DemoResetRefused extends Error {
+/** The database is not the demo's to empty; the message says why. */
+export class DemoResetRefused extends StartError {
   override name = 'DemoResetRefused';
 }
 
 async function checkMayReset(deps: Pick<Deps, 'config' | 'db'>, isForced: boolean): Promise<void> {
   if (deps.config.isProduction) {
     throw new DemoResetRefused(
-      'NODE_ENV=production : la démonstration ne remplace jamais des données réelles.',
+      'NODE_ENV=production: the demo never replaces real data. Nothing was changed.',
     );
   }
   const others = await countOtherAccounts(
@@ -21,7 +22,7 @@ async function checkMayReset(deps: Pick<Deps, 'config' | 'db'>, isForced: boolea
   );
   if (others > 0 && !isForced) {
     throw new DemoResetRefused(
-      `${others} compte(s) ne viennent pas de la démonstration et seraient effacés. Pour continuer : --force`,
+      `${others} accounts are not the demo’s and would be erased; --force erases them. Nothing was changed.`,
     );
   }
 }

@@ -19,7 +19,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { freeMegabytes } from './disk-space.ts';
-import { EmbeddedPostgresError } from './errors.ts';
+import { EmbeddedPostgresError, systemErrorCode } from './errors.ts';
 import { adviceOn } from './launch-refusal.ts';
 import type { PostgresBinaries } from './platform-binaries.ts';
 import { type Account, runProgram } from './run-program.ts';
@@ -69,6 +69,9 @@ export function locateCluster(dataDir: string): Cluster {
   return { dataDir, home, path, account: isRoot ? NOBODY : undefined, pathFromInside };
 }
 
+/** Whether a database was made in a data folder. */
+export const hasCluster = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'data'));
+
 function makeHome(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -77,9 +80,10 @@ function makeHome(dataDir: string): string {
     accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK);
     return home;
   } catch (error) {
-    throw new EmbeddedPostgresError(`The data folder ${dataDir} cannot be used: ${String(error)}`, {
-      cause: error,
-    });
+    throw new EmbeddedPostgresError(
+      `The data folder ${dataDir} cannot be used (${systemErrorCode(error)}); choose another one, or give it to this account.`,
+      { cause: error },
+    );
   }
 }
 

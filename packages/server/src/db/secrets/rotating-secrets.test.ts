@@ -177,7 +177,7 @@ describe('npm run secrets:rotate', () => {
 
   it('rotates for running servers, and refuses what it does not know', async () => {
     const before = await readPseudonyms();
-    expect((await run('pseudonyms')).stdout).toContain('La nouvelle valeur sert à partir de');
+    expect((await run('pseudonyms')).stdout).toContain('The new value is used from');
     await refresh();
     passTime(2 * TAKES_EFFECT_MS);
     expect((await readPseudonyms())[1]).not.toBe(before[1]);

@@ -18,14 +18,23 @@ const hasCode = (error: unknown, code: string) =>
 
 async function readKeyFile(file: string): Promise<Buffer | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
+    throw explainFile(error, file);
   });
   if (text === null) return null;
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length !== KEY_BYTES)
     throw new SecretsKeyError(`${file} holds no key: expected 32 bytes in base64.`);
   return key;
+}
+
+/** The SecretsKeyError for a refusal of the file system. */
+function explainFile(error: unknown, file: string): SecretsKeyError {
+  const { code } = error as NodeJS.ErrnoException;
+  return new SecretsKeyError(
+    `The key of secrets cannot be read or written at ${file} (${code}); give this account that file, or set SECRETS_KEY.`,
+    { cause: error },
+  );
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -40,9 +49,12 @@ async function syncFolder(folder: string): Promise<void> {
  */
 async function makeKeyFile(file: string): Promise<void> {
   const folder = path.dirname(file);
-  await makePrivateFolder(folder);
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const handle = await open(draft, 'wx', PRIVATE_FILE);
+  const refuse = (error: unknown) => {
+    throw explainFile(error, file);
+  };
+  await makePrivateFolder(folder).catch(refuse);
+  const handle = await open(draft, 'wx', PRIVATE_FILE).catch(refuse);
   await handle.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`);
   await handle.sync();
   await handle.close();
