@@ -112,7 +112,7 @@ const LOOK = `SELECT current_setting('server_version_num')::int / 10000 AS versi
   to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "hasMigrations",
   (SELECT json_agg(relname) FROM (SELECT relname FROM pg_class WHERE relnamespace = to_regnamespace('public')
      AND relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
-     ORDER BY 1 LIMIT 3) AS some) AS tables`;
+     ORDER BY 1 LIMIT 3) AS found) AS tables`;
 
 const FOREIGN = 'another program keeps its tables there; name an empty database';
 
@@ -144,7 +144,7 @@ async function lookAt(connection: pg.ClientConfig, isExisting: boolean): Promise
     if (fault) throw new StartError(`DATABASE_URL: ${placeOf(connection)}: ${fault}.`);
     if (!rows[0]?.hasMigrations) return;
     const { rows: first } = await client.query(
-      'SELECT min(created_at) AS when FROM drizzle.__drizzle_migrations',
+      'SELECT min(created_at) AS "when" FROM drizzle.__drizzle_migrations',
     );
     const isOurs = first[0].when === null || Number(first[0].when) === readMigrations()[0]?.when;
     if (!isOurs) throw new StartError(`DATABASE_URL: ${placeOf(connection)}: ${FOREIGN}.`);
@@ -154,7 +154,8 @@ async function lookAt(connection: pg.ClientConfig, isExisting: boolean): Promise
 }
 
 /**
- * Resolves once PostgreSQL answers, with a database that is ours or empty (with `isExisting`, ours). What does not pass by itself (a wrong password) is refused at once.
+ * Resolves once PostgreSQL answers, with a database that is ours or, without `isExisting`, empty. What does not pass by
+ * itself (a wrong password) is refused at once.
  * @throws StartError
  */
 export function waitForDatabase({

@@ -91,6 +91,8 @@ export interface Jobs {
    * scripts and tests, instead of `work`.
    */
   workOff(handlers: JobHandlers): Promise<number>;
+  /** Makes jobs due that a clock which was set back left waiting. */
+  hasten(): Promise<void>;
   /** How each queue stands, for all processes together. Counted at most once a minute, however many ask. */
   readFigures(): Promise<QueueFigures[]>;
   close(): Promise<void>;
@@ -157,6 +159,9 @@ export async function openJobs(
       for (const name of jobNames) done += await workOffQueue(boss, name, handlers, watch);
       return done;
     },
+    async hasten() {
+      for (const statement of HASTEN) await boss.getDb().executeSql(statement);
+    },
     async readFigures() {
       // Its statements would wait until the database is back.
       database.watch.presence.throwIfAborted();
@@ -191,6 +196,21 @@ function surviveAbsence(handlers: JobHandlers, { watch }: Pick<Database, 'watch'
   const entries = jobNames.map((name) => [name, survive(handlers[name] as JobHandler<JobName>)]);
   return Object.fromEntries(entries) as JobHandlers;
 }
+
+/**
+ * Jobs that were due as they were queued, and retries put off for longer than any pause; jobs begun in the future, whose
+ * worker would never be missed; and when pg-boss last looked at its schedules and queues. Jobs of a later time keep it.
+ */
+const HASTEN = [
+  `UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now()
+     AND (state = 'created' AND start_after <= created_on OR state = 'retry' AND start_after > now() + interval '65 minutes')`,
+  `UPDATE pgboss.job SET started_on = now(), heartbeat_on = CASE WHEN heartbeat_on IS NOT NULL THEN now() END
+     WHERE state = 'active' AND started_on > now() + interval '1 minute'`,
+  `UPDATE pgboss.version SET cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now())
+     WHERE greatest(cron_on, bam_on, flow_on) > now() + interval '1 minute'`,
+  `UPDATE pgboss.queue SET monitor_claim_on = least(monitor_claim_on, now()), monitor_on = least(monitor_on, now())
+     WHERE greatest(monitor_claim_on, monitor_on) > now() + interval '1 minute'`,
+];
 
 /** Seconds since the oldest due job of each queue could have run: along the index by which jobs are fetched. */
 async function findOldest(boss: PgBoss): Promise<Map<string, number>> {

@@ -1,17 +1,43 @@
 import type { Deps } from '../deps.ts';
+import { hastenAnnouncements } from '../features/announcements/deliver-announcements.ts';
+import { hastenQueuedEmails } from '../features/mail/deliver-emails.ts';
 import { createJobHandlers } from './handlers.ts';
 import { createPumps } from './pumps.ts';
+
+/** How long a clock that was set back keeps work waiting. */
+const HASTEN_EVERY_MS = 60_000;
 
 /** Starts everything a worker process does in the background. Call once, and `close` before what it works with is closed. */
 export async function startWork(deps: Deps): Promise<{ close(): Promise<void> }> {
   await deps.jobs.work(createJobHandlers(deps));
   const pumps = createPumps(deps);
   for (const pump of pumps) pump.start();
+  let hastening = hastenQuietly(deps);
+  const clock = setInterval(() => {
+    hastening = hastenQuietly(deps);
+  }, HASTEN_EVERY_MS).unref();
   return {
     async close() {
+      clearInterval(clock);
+      await hastening;
       // The rest of the time is for draining before, and for what is closed after.
       const withinMs = deps.config.STOP_WITHIN_MS / 2;
       await Promise.all(pumps.map((pump) => pump.close(withinMs)));
     },
   };
+}
+
+/** Makes work of every queue due that a clock which was set back, here or at the database, left waiting. */
+export async function hasten(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
+  await hastenQueuedEmails(deps);
+  await hastenAnnouncements(deps);
+  await deps.jobs.hasten();
+}
+
+async function hastenQuietly(deps: Deps): Promise<void> {
+  // Its statements would wait until the database is back.
+  if (deps.database.watch.isAway) return;
+  await hasten(deps).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'work left waiting by a clock that was set back could not be looked for');
+  });
 }

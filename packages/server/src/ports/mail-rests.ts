@@ -31,7 +31,11 @@ export function createMailRests(now: () => Date): NotedRests {
   const domains = new LRUCache<string, Rest>({ max: DOMAINS_MAX });
   let server: Rest | undefined;
 
-  const lasts = (rest: Rest | undefined) => rest !== undefined && rest.until > now().getTime();
+  /** One that lasts longer than it was made for is over: the clock was set back. */
+  function lasts(rest: Rest | undefined): boolean {
+    const leftMs = rest === undefined ? 0 : rest.until - now().getTime();
+    return leftMs > 0 && leftMs <= (rest?.ms ?? 0);
+  }
 
   /** Attempts that began before the others failed say nothing new. */
   function lengthen(before: Rest | undefined, isAsked: boolean): Rest | undefined {

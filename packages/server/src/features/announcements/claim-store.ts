@@ -142,6 +142,23 @@ export async function claimDeliveries(
   return { claimed, held: Number(rows[0]?.held ?? 0) };
 }
 
+/**
+ * Makes messages due that a clock which was set back left waiting longer than any pause. One that is being sent gets the
+ * length of a claim, because its attempt may be under way.
+ */
+export async function hastenDeliveries(
+  db: Queryable,
+  { now, longestPauseMs, leaseMs }: { now: Date; longestPauseMs: number; leaseMs: number },
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE ${deliveries} d SET due_at = CASE d.status WHEN 'sending' THEN ${new Date(now.getTime() + leaseMs)}::timestamptz
+      ELSE ${now}::timestamptz END
+    FROM ${announcements} n
+    WHERE n.id = d.announcement_id AND n.finished_at IS NULL AND d.status IN ('waiting', 'sending')
+      AND d.due_at > ${now}::timestamptz + make_interval(secs => CASE
+        WHEN d.status = 'sending' THEN ${leaseMs / 1000}::float8 ELSE ${longestPauseMs / 1000}::float8 END)`);
+}
+
 /** Gives up what an announcement has not delivered and nobody needs any more, a few thousand at a time. */
 export async function giveUpUseless(db: Queryable, now: Date): Promise<void> {
   await db.execute(sql`

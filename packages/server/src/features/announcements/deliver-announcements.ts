@@ -9,8 +9,9 @@ import {
   type DueAnnouncement,
   findDueAnnouncements,
   giveUpUseless,
+  hastenDeliveries,
 } from './claim-store.ts';
-import { deliverMessage, putBack } from './deliver-message.ts';
+import { deliverMessage, LONGEST_PAUSE_MS, putBack } from './deliver-message.ts';
 import { sendOnLate } from './delivery-store.ts';
 import { openLetters } from './open-letters.ts';
 import { type Settlement, settleDeliveries } from './settlement-store.ts';
@@ -142,6 +143,11 @@ function createDeliveryWork(
       await settleDeliveries(db, results, now());
     },
   };
+}
+
+/** What a clock that was set back left waiting is due again. */
+export async function hastenAnnouncements({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await hastenDeliveries(db, { now: now(), longestPauseMs: LONGEST_PAUSE_MS, leaseMs: LEASE_MS });
 }
 
 /** Gives up what nobody needs any more, and finishes what is settled, whichever process settled it. */

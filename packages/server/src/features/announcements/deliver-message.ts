@@ -18,7 +18,7 @@ type Sending = Pick<
 >;
 
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 1_800_000;
+export const LONGEST_PAUSE_MS = 1_800_000;
 /** The last attempt is about a day after the first. */
 const TRIES_MAX = 56;
 /** Longer ones are refused. */

@@ -8,12 +8,13 @@ import { maskEmail } from '../../mask-email.ts';
 import { domainOf } from '../../ports/mail-rests.ts';
 import { isUndeliverable, readFailureReason, SendingError } from '../../ports/mailer.ts';
 import { findSuppressed } from './find-suppressed.ts';
-import { connectionsOf, DEADLINES_MS, pauseAfter } from './lane-policy.ts';
+import { connectionsOf, DEADLINES_MS, LONGEST_PAUSE_MS, pauseAfter } from './lane-policy.ts';
 import {
   addCounts,
   type ClaimedEmail,
   claimEmails,
   deleteEmails,
+  hastenEmails,
   lockDueEmails,
   releaseEmails,
   type UnsentEmail,
@@ -90,6 +91,12 @@ export function deliverEmails(
       });
     },
   };
+}
+
+/** What a clock that was set back left waiting is due again. */
+export async function hastenQueuedEmails({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const leaseMs = LEASE_DEADLINES * Math.max(...Object.values(DEADLINES_MS));
+  await hastenEmails(db, { now: now(), longestPauseMs: LONGEST_PAUSE_MS, leaseMs });
 }
 
 interface Attempt {

@@ -79,7 +79,7 @@ export const connectionsOf = ({
 });
 
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+export const LONGEST_PAUSE_MS = 3_600_000;
 /** Over about half a day: a mail server may be down for that long. */
 const TRIES_MAX = 21;
 

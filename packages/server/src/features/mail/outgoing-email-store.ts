@@ -148,6 +148,24 @@ export async function releaseEmails(tx: Queryable, emails: readonly UnsentEmail[
     WHERE e.id = r.id AND e.claimed_until = r."claimedUntil"`);
 }
 
+/**
+ * Makes e-mails due that a clock which was set back left waiting: those that were never put off, those put off for longer
+ * than any pause, and those claimed for longer than any attempt. A claim gets its usual length instead of its end, because
+ * an attempt may be under way.
+ */
+export async function hastenEmails(
+  db: Queryable,
+  { now, longestPauseMs, leaseMs }: { now: Date; longestPauseMs: number; leaseMs: number },
+): Promise<void> {
+  const pausedUntil = new Date(now.getTime() + longestPauseMs);
+  const claimedUntil = sql`now() + make_interval(secs => ${leaseMs / 1000})`;
+  await db.execute(sql`
+    UPDATE ${outgoingEmails} AS e SET due_at = ${now}
+    WHERE e.due_at > ${now} AND (e.due_at > ${pausedUntil} OR e.tries = 0 AND e.due_at <= e.created_at)`);
+  await db.execute(sql`
+    UPDATE ${outgoingEmails} AS e SET claimed_until = ${claimedUntil} WHERE e.claimed_until > ${claimedUntil}`);
+}
+
 interface Counts {
   readonly sent: number;
   readonly givenUp: number;
