@@ -6,15 +6,8 @@ import { startDatabase } from '@lampion/server/db/start-database';
 import { createAdmin } from '@lampion/server/features/accounts/create-admin';
 import { StartError } from '@lampion/server/start-error';
 import { askSecret } from './support/ask-secret.ts';
-import {
-  commandLog,
-  complain,
-  readEnvironment,
-  readOptions,
-  runCommandLine,
-  say,
-  UsageError,
-} from './support/command.ts';
+import { commandLog, complain, readEnvironment, runCommandLine, say } from './support/command.ts';
+import { readOptions, UsageError } from './support/options.ts';
 
 const usage = 'Usage: npm run admin:create -- --email you@example.org';
 

@@ -1,5 +1,6 @@
 import { acceptedAdvisories } from './supply/accepted-advisories.ts';
 import { judgeAdvisories, NoAdvisoriesError, readAdvisories } from './supply/read-advisories.ts';
+import { readOptionsOrEnd } from './support/options.ts';
 import { runCommand } from './support/run-command.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -32,6 +33,7 @@ async function audit(): Promise<number> {
   return open.length === 0 ? 0 : 1;
 }
 
+readOptionsOrEnd('Usage: npm run audit', {});
 try {
   process.exitCode = await audit();
 } catch (error) {

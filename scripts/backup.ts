@@ -2,7 +2,8 @@ import { backUp } from '@lampion/server/backup/back-up';
 import { openSourceDatabase } from '@lampion/server/backup/databases';
 import { makeBackupKey } from '@lampion/server/backup/encryption';
 import { recordRun } from '@lampion/server/backup/record-run';
-import { commandLog, readEnvironment, readOptions, runCommandLine, say } from './support/command.ts';
+import { commandLog, readEnvironment, runCommandLine, say } from './support/command.ts';
+import { readOptions } from './support/options.ts';
 
 const usage = `Usage: npm run backup                       a backup in BACKUP_TARGET
        npm run backup -- --to FOLDER       or in another folder, or s3://bucket/prefix

@@ -1,5 +1,6 @@
 import { checkInstalledPackages } from './check/check-installed-packages.ts';
 import type { CheckReport } from './check/report.ts';
+import { readOptionsOrEnd } from './support/options.ts';
 
 async function inspect(fix: boolean): Promise<CheckReport[]> {
   const installed = checkInstalledPackages();
@@ -26,4 +27,9 @@ export async function runCheck({ fix = false } = {}): Promise<boolean> {
   return faults.length === 0;
 }
 
-if (import.meta.main) process.exitCode = (await runCheck({ fix: process.argv.includes('--fix') })) ? 0 : 1;
+if (import.meta.main) {
+  const { fix } = readOptionsOrEnd('Usage: npm run check [-- --fix]', {
+    fix: { type: 'boolean', default: false },
+  }).values;
+  process.exitCode = (await runCheck({ fix })) ? 0 : 1;
+}

@@ -2,7 +2,8 @@ import { openContainer } from '@lampion/server/container';
 import { startDatabase } from '@lampion/server/db/start-database';
 import { demoAccounts, demoPassword } from '@lampion/server/demo/load-demo';
 import { resetDemo } from '@lampion/server/demo/reset-demo';
-import { commandLog as log, readEnvironment, readOptions, runCommandLine, say } from './support/command.ts';
+import { commandLog as log, readEnvironment, runCommandLine, say } from './support/command.ts';
+import { readOptions } from './support/options.ts';
 
 const usage =
   'Usage: npm run demo:reset [-- --force]   --force also removes accounts that are not the demo’s';

@@ -4,13 +4,8 @@ import { openSecrets } from '@lampion/server/db/secrets/open-secrets';
 import { openRotatingSecrets } from '@lampion/server/db/secrets/rotating-secrets';
 import { startDatabase } from '@lampion/server/db/start-database';
 import { processBounceMessage } from '@lampion/server/features/mail/process-bounce-message';
-import {
-  complain,
-  commandLog as log,
-  readEnvironment,
-  readOptions,
-  runCommandLine,
-} from './support/command.ts';
+import { complain, commandLog as log, readEnvironment, runCommandLine } from './support/command.ts';
+import { readOptions } from './support/options.ts';
 
 /** The rest of a message is the e-mail that came back, which nobody reads. */
 const MESSAGE_BYTES_MAX = 2 * 1024 * 1024;

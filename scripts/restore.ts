@@ -1,12 +1,6 @@
 import { restore } from '@lampion/server/backup/restore-command';
-import {
-  commandLog,
-  readEnvironment,
-  readOptions,
-  runCommandLine,
-  say,
-  UsageError,
-} from './support/command.ts';
+import { commandLog, readEnvironment, runCommandLine, say } from './support/command.ts';
+import { readOptions, UsageError } from './support/options.ts';
 
 const usage = `Usage: npm run restore -- FILE               into an empty database (or "latest": the last one of BACKUP_TARGET)
        npm run restore -- FILE --replace     replaces what the database holds

@@ -5,15 +5,8 @@ import { forgetFormerVersions, rotateSecret } from '@lampion/server/db/secrets/r
 import { startDatabase } from '@lampion/server/db/start-database';
 import { makeTicketKey } from '@lampion/server/db/ticket-keys';
 import { makeVapidKeys } from '@lampion/server/db/vapid-keys';
-import {
-  commandLog,
-  complain,
-  readEnvironment,
-  readOptions,
-  runCommandLine,
-  say,
-  UsageError,
-} from './support/command.ts';
+import { commandLog, complain, readEnvironment, runCommandLine, say } from './support/command.ts';
+import { readOptions, UsageError } from './support/options.ts';
 
 const usage = 'Usage: npm run secrets:rotate -- pseudonyms | tickets | web-push [--forget-former]';
 

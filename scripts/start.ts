@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { loadEnvironmentFile } from '@lampion/server/setting-files';
 import { explainEnd, StartError } from '@lampion/server/start-error';
 import { buildWebIfStale } from './build-web.ts';
 import { repositoryRoot } from './support/repository.ts';
@@ -14,7 +14,7 @@ try {
   process.stdout.write('Lampion démarre…\n');
   // A build takes a while, and writes files: faults of the settings are named before.
   await buildWebIfStale(async () => {
-    if (existsSync('.env')) process.loadEnvFile('.env');
+    loadEnvironmentFile();
     (await import('@lampion/server/config')).readConfig(process.env);
   });
 } catch (error) {

@@ -11,10 +11,14 @@ import { repositoryRoot } from './repository.ts';
 
 const commands: Record<string, readonly string[]> = {
   'admin:create': ['scripts/admin-create.ts', '--email', 'a@lampion.test'],
+  audit: ['scripts/audit.ts'],
   backup: ['scripts/backup.ts'],
+  check: ['scripts/check.ts'],
   'demo:reset': ['scripts/demo-reset.ts'],
+  licences: ['scripts/licences.ts'],
   'mail:bounce': ['scripts/mail-bounce.ts', 'rebonds@lampion.test'],
   restore: ['scripts/restore.ts', 'latest'],
+  sbom: ['scripts/sbom.ts'],
   'secrets:rotate': ['scripts/secrets-rotate.ts', 'tickets'],
   start: ['apps/web/server/main.ts'],
 };
@@ -52,7 +56,7 @@ it.each(Object.keys(commands))(
   },
 );
 
-it.each(Object.keys(commands).filter((name) => name !== 'start' && name !== 'restore'))(
+it.each(['admin:create', 'backup', 'demo:reset', 'mail:bounce', 'secrets:rotate'])(
   '%s makes no database in a folder that was mistyped',
   async (name) => {
     const outcome = await run(commands[name] ?? [], { DATA_DIR: 'dtaa' });
@@ -84,5 +88,13 @@ it('a start looks whether its port is free before it makes anything', async () =
   ]) {
     const outcome = await run(['apps/web/server/main.ts'], settings);
     expect(outcome).toEqual(refused('start', sentence(`(METRICS_)?PORT: ${port} on localhost is taken`)));
+  }
+});
+
+it('a command names a database that is away', async () => {
+  const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/lampion', DATABASE_WAIT_MS: '100' };
+  for (const name of ['backup', 'secrets:rotate']) {
+    const outcome = await run(commands[name] ?? [], settings);
+    expect(outcome).toEqual(refused(name, sentence('DATABASE_URL: 127.0.0.1:1/lampion \\(ECONNREFUSED\\)')));
   }
 });

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, readConfig } from '@lampion/server/config';
+import { loadEnvironmentFile } from '@lampion/server/setting-files';
 import { explainEnd } from '@lampion/server/start-error';
+import { UsageError } from './options.ts';
 
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -13,26 +13,9 @@ export const complain = (details: object, message: string): void => {
 
 export const commandLog = { info: () => undefined, warn: complain, error: complain };
 
-/** Invalid arguments. */
-export class UsageError extends Error {}
-
-/**
- * The options of a command and at most so many other words.
- * @throws UsageError for what it does not know
- */
-export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(options: T, words = 0) {
-  try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true, strict: true });
-    if (positionals.length > words) throw new UsageError(`unexpected: ${positionals.slice(words).join(' ')}`);
-    return { values, words: positionals };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
-  }
-}
-
 /** The settings, from .env and the environment. */
 export function readEnvironment(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvironmentFile();
   return readConfig(process.env);
 }
 

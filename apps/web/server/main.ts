@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { quickenImports } from '@lampion/server/quicken-imports';
+import { loadEnvironmentFile } from '@lampion/server/setting-files';
 import { explainEnd, StartError } from '@lampion/server/start-error';
 
 // Before any large import: static imports would be loaded before the first line runs.
 quickenImports();
 try {
   const isDevelopment = readIsDevelopment();
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvironmentFile();
   if (isDevelopment) await (await import('./dev/start-development.ts')).startDevelopment(process.env);
   else await (await import('./start.ts')).start(process.env);
 } catch (error) {

@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '@lampion/server/config';
 import { type Container, openContainer } from '@lampion/server/container';
+import { checkDataDir, needsDataDir } from '@lampion/server/data-dir';
 import { startDatabase } from '@lampion/server/db/start-database';
 import { retryWhileAway } from '@lampion/server/db/wait-for-database';
 import { loadDemo, loadsDemo } from '@lampion/server/demo/load-demo';
 import { startWork } from '@lampion/server/jobs/start-work';
 import { openLog } from '@lampion/server/log';
+import { StartError } from '@lampion/server/start-error';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
@@ -54,6 +57,10 @@ async function startAll(
   const metricsAddress = { HOST: METRICS_HOST, PORT: METRICS_PORT };
   await checkAddress(config);
   await checkAddress(metricsAddress, 'METRICS_');
+  if (needsDataDir(config)) await checkDataDir(config.DATA_DIR);
+  if (config.ROLES.has('web') && !existsSync(path.join(buildFolder, 'server', 'index.js'))) {
+    throw new StartError('The web app is not built: npm start builds it, and so does npm run build.');
+  }
   await using opened = new AsyncDisposableStack();
   const database = await startDatabase(config, log);
   opened.defer(() => database.stop());

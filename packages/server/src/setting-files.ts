@@ -1,10 +1,28 @@
 import { readFileSync } from 'node:fs';
+import { StartError } from './start-error.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
 /** The content of a file without the line break that editors and `echo` leave at its end. */
 function readValue(file: string): string {
   return readFileSync(file, 'utf8').trimEnd();
+}
+
+/**
+ * Adds what `.env` sets to the environment; there may be none.
+ * @throws StartError when it cannot be read
+ */
+export function loadEnvironmentFile(): void {
+  try {
+    readFileSync('.env');
+    process.loadEnvFile('.env');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    throw new StartError(`.env: it cannot be read (${code}); give this account the file, or remove it.`, {
+      cause: error,
+    });
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { hasCluster } from '../db/embedded/cluster.ts';
 import { DataDirInUseError, EmbeddedPostgresError } from '../db/embedded/errors.ts';
 import { findRunningCluster } from '../db/embedded/running-cluster.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { explainDatabase, waitForDatabase } from '../db/wait-for-database.ts';
 import type { Log } from '../deps.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -24,8 +25,8 @@ const nothing = async () => undefined;
  * started for as long as this takes. Neither makes nor migrates anything.
  */
 export async function openSourceDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
-  const { DATABASE_URL: connectionString, DATA_DIR: dataDir } = config;
-  if (connectionString !== undefined) return { connection: { connectionString }, close: nothing };
+  const { DATABASE_URL, DATA_DIR: dataDir } = config;
+  if (DATABASE_URL !== undefined) return openGiven(DATABASE_URL, config, log, { isExisting: true });
   if (!hasCluster(dataDir)) {
     throw new BackupError(`DATA_DIR: there is no database in ${dataDir}; correct the path.`);
   }
@@ -38,10 +39,21 @@ export async function openSourceDatabase(config: Config, log: Log): Promise<Open
   }
 }
 
+async function openGiven(
+  connectionString: string,
+  { DATABASE_WAIT_MS: waitMs }: Config,
+  log: Log,
+  { isExisting }: { readonly isExisting: boolean },
+): Promise<OpenedDatabase> {
+  const connection = { connectionString };
+  await waitForDatabase({ connection, waitMs, log, isExisting });
+  return { connection, close: nothing };
+}
+
 /** The database to be restored into: the one of DATABASE_URL, else the embedded one, made if there is none yet. */
 export async function openTargetDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
-  const { DATABASE_URL: connectionString, DATA_DIR: dataDir } = config;
-  if (connectionString !== undefined) return { connection: { connectionString }, close: nothing };
+  const { DATABASE_URL, DATA_DIR: dataDir } = config;
+  if (DATABASE_URL !== undefined) return openGiven(DATABASE_URL, config, log, { isExisting: false });
   await checkDataDir(dataDir);
   try {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
@@ -96,7 +108,8 @@ async function createTemporaryDatabase(url: string): Promise<OpenedDatabase> {
   try {
     await run(`CREATE DATABASE ${name} TEMPLATE template0`);
   } catch (error) {
-    if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE)
+      throw explainDatabase(error, { connectionString: url });
     throw new BackupError(
       'The role of DATABASE_URL may not create the database of the rehearsal; give it that right (ALTER ROLE … CREATEDB), or rehearse with another DATABASE_URL.',
       { cause: error },
