@@ -82,10 +82,11 @@ it('a start looks whether its port is free before it makes anything', async () =
   await once(holder.listen(0, 'localhost'), 'listening');
   onTestFinished(() => void holder.close());
   const { port } = holder.address() as AddressInfo;
-  for (const settings of [
+  const taken: Record<string, string>[] = [
     { PORT: String(port) },
     { PORT: '0', METRICS_HOST: 'localhost', METRICS_PORT: String(port) },
-  ]) {
+  ];
+  for (const settings of taken) {
     const outcome = await run(['apps/web/server/main.ts'], settings);
     expect(outcome).toEqual(refused('start', sentence(`(METRICS_)?PORT: ${port} on localhost is taken`)));
   }

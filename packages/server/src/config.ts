@@ -1,12 +1,11 @@
-import { createECDH } from 'node:crypto';
 import querystring from 'node:querystring';
 import pg from 'pg';
 import { z } from 'zod';
 import { bounceSettings } from './bounce-settings.ts';
 import { mailSettings } from './mail-settings.ts';
-import { serviceAccountSchema } from './ports/push-fcm.ts';
-import { addressFaults, publicUrlSchema } from './public-address.ts';
+import { addressFaults, originSchema, publicUrlSchema } from './public-address.ts';
 import { publicAddressesOf } from './public-services.ts';
+import { pushFaults, pushSettings } from './push-settings.ts';
 import { readSettingFiles } from './setting-files.ts';
 import { StartError } from './start-error.ts';
 
@@ -30,10 +29,6 @@ const pairs = list
       ),
   );
 
-const originSchema = z
-  .url({ protocol: /^https?$/ })
-  .refine((value) => URL.parse(value)?.origin === value, 'expected an origin: no path, no slash at the end');
-
 const proxySchema = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
   z.ipv4(),
@@ -45,21 +40,10 @@ const proxySchema = z.union([
 /** 32 bytes in base64, as `openssl rand -base64 32` writes them. */
 const keySchema = z.string().regex(/^[\w+/-]{43}=?$/, 'expected 32 bytes in base64');
 
-const rateSchema = z.coerce.number().min(0.1).max(100_000);
-
 /** A timeout in milliseconds. */
 const timeoutSchema = z.coerce.number().int().min(100).max(3_600_000);
 
 const floodSchema = z.coerce.number().int().min(1).max(100_000_000);
-
-const jsonSchema = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'expected JSON, on one line' });
-    return z.NEVER;
-  }
-});
 
 /** "03:30": the last of them is the latest of a day. */
 const timesSchema = list.pipe(
@@ -173,20 +157,7 @@ const environmentSchema = z.object({
   /** Text messages go to this provider, to the outbox otherwise. */
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().optional(),
-  /** Messages to phones go through Firebase once its key file is set, to the outbox otherwise. */
-  FCM_SERVICE_ACCOUNT: jsonSchema.pipe(serviceAccountSchema).optional(),
-  FCM_API_URL: originSchema.default('https://fcm.googleapis.com'),
-  /** Identifies us to the push services of browsers; generated and stored in the database when left out. */
-  VAPID_PUBLIC_KEY: z.base64url().length(87).optional(),
-  VAPID_PRIVATE_KEY: z.base64url().length(43).optional(),
-  /** The former pair, for browsers that subscribed with it. */
-  VAPID_PUBLIC_KEY_OLD: z.base64url().length(87).optional(),
-  VAPID_PRIVATE_KEY_OLD: z.base64url().length(43).optional(),
-  VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
-  WEB_PUSH_LOCAL: z.enum(['on', 'off']).default('off'),
-  /** Messages per second of one process. */
-  WEB_PUSH_PER_SECOND: rateSchema.default(5000),
-  FCM_PER_SECOND: rateSchema.default(500),
+  ...pushSettings,
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
@@ -335,25 +306,6 @@ function providerFaults(given: Given): string[] {
   });
 }
 
-/** Each half may be well made and belong to another one: every browser would refuse what is signed with it. */
-function vapidFaults(given: Given): string[] {
-  return ['', '_OLD'].flatMap((suffix) => {
-    const [publicKey, privateKey] = [given[`VAPID_PUBLIC_KEY${suffix}`], given[`VAPID_PRIVATE_KEY${suffix}`]];
-    if (publicKey === undefined || privateKey === undefined || isPair(publicKey, privateKey)) return [];
-    return [`VAPID_PUBLIC_KEY${suffix}: not the public key of VAPID_PRIVATE_KEY${suffix}`];
-  });
-}
-
-function isPair(publicKey: string, privateKey: string): boolean {
-  const pair = createECDH('prime256v1');
-  try {
-    pair.setPrivateKey(privateKey, 'base64url');
-    return pair.getPublicKey('base64url') === publicKey;
-  } catch {
-    return false;
-  }
-}
-
 /** pg reads files and decodes characters of an address as soon as it is given one. */
 function databaseFaults(given: Given): string[] {
   return ['DATABASE_URL', 'DATABASE_READ_URL'].flatMap((name) => {
@@ -398,11 +350,6 @@ function roleFaults({ DATABASE_URL, ROLES }: Given): string[] {
     : ['ROLES: without DATABASE_URL one process needs both roles, web and worker'];
 }
 
-/** Outside of tests it would let strangers make us call our own network (SSRF). */
-function localPushFaults({ NODE_ENV, WEB_PUSH_LOCAL }: Given): string[] {
-  return NODE_ENV === 'production' && WEB_PUSH_LOCAL === 'on' ? ['WEB_PUSH_LOCAL: never in production'] : [];
-}
-
 /**
  * Reads the settings from an environment, and those named by `…_FILE` from their files.
  * @throws ConfigError naming every fault at once.
@@ -419,12 +366,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...addressFaults(given),
     ...bucketFaults(given),
     ...providerFaults(given),
-    ...vapidFaults(given),
+    ...pushFaults(given),
     ...databaseFaults(given),
     ...portFaults(given),
     ...roleFaults(given),
     ...drainFaults(given),
-    ...localPushFaults(given),
   ];
   if (!result.success || faults.length > 0) throw new ConfigError(faults);
   return {

@@ -9,6 +9,11 @@ export const publicUrlSchema = z
   )
   .transform((value) => new URL(value).origin);
 
+/** The address of a service. */
+export const originSchema = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => URL.parse(value)?.origin === value, 'expected an origin: no path, no slash at the end');
+
 interface Given {
   readonly NODE_ENV?: string | undefined;
   readonly HOST?: string | undefined;
