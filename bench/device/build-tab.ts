@@ -31,7 +31,7 @@ export interface TabCode {
   listChanges(accountId: string): Promise<Waiting[]>;
   applyChanges(changes: readonly Waiting[], path: string, input: object, answer: unknown): unknown;
   readKeptSession(): Promise<Session | null>;
-  sendOutbox(session: Session): Promise<boolean>;
+  sendOutbox(session: Session): Promise<'done' | 'later' | 'signed-out'>;
 }
 
 const entry = path.resolve(import.meta.dirname, '../../apps/web/app/testing/outbox-tab.ts');
