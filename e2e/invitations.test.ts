@@ -113,7 +113,7 @@ journey.for(['phone', 'desktop'] as const)(
     await dialog.getByText(/^Ce fichier n’est pas une liste/).waitFor({ state: 'detached' });
     await check.press('Enter');
     await dialog.getByRole('status').filter({ hasText: '2 à inviter, 1 en double, 1 à corriger' }).waitFor();
-    await dialog.getByText('Zoé', { exact: true }).waitFor();
+    expect(await dialog.getByLabel(`Nom de ${zoe}`, { exact: true }).inputValue()).toBe('Zoé');
     const fault = dialog.getByRole('row').filter({ hasText: 'sans adresse' });
     expect(await fault.getByRole('rowheader').textContent()).toBe('4');
     await fault.getByText(onScreen('Adresse e-mail invalide')).waitFor();

@@ -40,6 +40,7 @@ describe('a page describes itself', () => {
     expect(contentOf('og:image', { image: '/share/events/1.png' })).toBe(
       'https://lampion.example/share/events/1.png',
     );
+    expect(contentOf('og:image:alt')).toBe(contentOf('og:title'));
   });
 
   test('to search engines unless it is kept from them', () => {

@@ -43,7 +43,8 @@ function readText(value: string): string {
 
 /** Content lines of RFC 5545 (3.1), unfolded. Throws when the file breaks its rules. */
 function readLines(file: string): Property[] {
-  const lines = file.endsWith('\r\n') ? file.slice(0, -2).split('\r\n') : file.split('\r\n');
+  if (!file.endsWith('\r\n')) throw new Error('the last line does not end');
+  const lines = file.slice(0, -2).split('\r\n');
   for (const line of lines) {
     if (Buffer.byteLength(line) > 75) throw new Error(`over 75 bytes: ${line}`);
     if (/[\r\n]/.test(line)) throw new Error('a bare line break');
