@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dropHiddenCharacters } from '../rules/visible-text.ts';
 import {
   absoluteUrlSchema,
   coverChoiceSchema,
@@ -52,7 +53,7 @@ const linksSchema = z
   .transform((text) =>
     text
       .split('\n')
-      .map((line) => line.trim())
+      .map((line) => dropHiddenCharacters(line).trim())
       .filter((line) => line !== ''),
   )
   .pipe(z.array(linkSchema).max(ORGANISER_LINKS_MAX, `${ORGANISER_LINKS_MAX} adresses au maximum`));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifyBodySchema } from './app-connection.ts';
 import { orderBodySchema } from './order.ts';
+import { updateOrganiserPageBodySchema } from './organiser-front.ts';
 import { updateProfileBodySchema } from './profile.ts';
 import { searchTextSchema } from './search.ts';
 import { secondFactorCodeSchema } from './security.ts';
@@ -60,6 +61,11 @@ it.each(unseen)(
     expect(orderBodySchema.shape.code.safeParse(strew('FETE-26', sign)).data).toBe('FETE-26');
   },
 );
+
+it.each(unseen)('an address of the web is what is seen of it, without %j', (sign) => {
+  const links = strew('https://exemple.fr/bal', sign);
+  expect(updateOrganiserPageBodySchema.parse({ links }).links).toEqual(['https://exemple.fr/bal']);
+});
 
 it('a line that turns letters around, or of which nothing is seen, is refused', () => {
   for (const line of ['Bal\u202eoelB', 'Bal \u202dbleu'])

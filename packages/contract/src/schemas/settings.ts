@@ -3,6 +3,7 @@ import { isSiren, normaliseSiret } from '../rules/siret.ts';
 import { TRIAL_DAYS_MAX } from '../rules/trial.ts';
 import { findVatNumberFault, normaliseVatNumber } from '../rules/vat-number.ts';
 import { taxModes } from '../rules/vat-treatment.ts';
+import { dropHiddenCharacters } from '../rules/visible-text.ts';
 import { emailSchema } from './common.ts';
 import { lineSchema, optionalLineSchema } from './text.ts';
 
@@ -56,7 +57,7 @@ const FINGERPRINT = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/;
 const nativeAppShape = {
   androidPackage: z
     .string()
-    .trim()
+    .overwrite((text) => dropHiddenCharacters(text).trim())
     .max(200)
     .refine(
       (name) => name === '' || /^[a-z]\w*(?:\.[a-z]\w*)+$/i.test(name),
@@ -67,7 +68,7 @@ const nativeAppShape = {
     .string()
     .max(1000)
     .overwrite((text) =>
-      text
+      dropHiddenCharacters(text)
         .trim()
         .toUpperCase()
         .split(/[\s,;]+/)
@@ -80,7 +81,7 @@ const nativeAppShape = {
   /** Team and bundle: "A1B2C3D4E5.fr.lampion.app". */
   iosAppId: z
     .string()
-    .trim()
+    .overwrite((text) => dropHiddenCharacters(text).trim())
     .max(200)
     .refine(
       (id) => id === '' || /^[A-Z0-9]{10}(?:\.[\w-]+)+$/.test(id),
