@@ -103,8 +103,9 @@ const oddTexts = oddValues.filter((value) => typeof value === 'string').map((tex
 const oddWords = oddTexts.map((value) => value.slice(0, 5000));
 
 const named = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint: endpoint as Endpoint }));
-// Whether a username is free is asked of those that nobody has.
-const withParams = named.filter(({ name, endpoint }) => endpoint.params && name !== 'checkUsername');
+// Whether a username is free is asked of those that nobody has, and a report does not say whether there is one.
+const takesAnyName = ['checkUsername', 'reportMember'];
+const withParams = named.filter(({ name, endpoint }) => endpoint.params && !takesAnyName.includes(name));
 const withQuery = named.filter(({ endpoint }) => endpoint.query);
 const withJson = named.filter(({ endpoint }) => endpoint.body && endpoint.bodyType !== 'multipart');
 const withForm = named.filter(({ endpoint }) => endpoint.body && endpoint.bodyType === 'multipart');
