@@ -30,8 +30,10 @@ export function DoorChecks({ state: { door, count }, onUndo }: DoorChecksProps) 
   const late = useMemo(() => findStanding(door?.entries ?? []).filter(({ isLate }) => isLate), [door]);
   const inside = guests.flatMap((guest) => {
     const at = count.guests.get(guest.guestId);
-    const entry = at?.entries.at(-1);
-    return at && entry ? [{ guest, isDouble: at.isDouble, entry, text: describeEntries(at.entries) }] : [];
+    // In the order of the door: each device has its own entries first.
+    const entries = (at?.entries ?? []).toSorted((one, other) => one.at.localeCompare(other.at));
+    const entry = entries.at(-1);
+    return at && entry ? [{ guest, isDouble: at.isDouble, entry, text: describeEntries(entries) }] : [];
   });
   const toCheck = ({ guest: { name }, text, entry }: (typeof inside)[number]): Check => ({
     name,
