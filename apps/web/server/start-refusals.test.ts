@@ -27,7 +27,7 @@ async function startProcess(settings: Record<string, string>) {
 it('a process without its database ends with one sentence and exit code 1', async () => {
   // Port 1 is nobody's.
   const DATABASE_URL = 'postgres://me:hunter2@127.0.0.1:1/lampion';
-  expect(await startProcess({ DATABASE_URL, DATABASE_WAIT_MS: '100' })).toEqual({
+  expect(await startProcess({ DATABASE_URL, DATABASE_WAIT_MS: '100', ROLES: 'worker' })).toEqual({
     stderr:
       'DATABASE_URL: 127.0.0.1:1/lampion (ECONNREFUSED): nothing answers there; start PostgreSQL, or correct the address.\n',
     code: 1,
