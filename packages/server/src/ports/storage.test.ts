@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findFreePort } from '../db/embedded/address.ts';
 import { StartError } from '../start-error.ts';
@@ -64,8 +65,8 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
 
   test('are listed by their folders', async () => {
     for (const name of ['c', 'a', 'b']) await storage().put(`lists/${name}/deep/400.avif`, bytes);
-    expect(await Array.fromAsync(storage().listFolders('lists'))).toEqual(['a', 'b', 'c']);
-    expect(await Array.fromAsync(storage().listFolders('nothing'))).toEqual([]);
+    expect(await Readable.from(storage().listFolders('lists')).toArray()).toEqual(['a', 'b', 'c']);
+    expect(await Readable.from(storage().listFolders('nothing')).toArray()).toEqual([]);
   });
 
   test('of one folder are removed together, without its neighbours', async () => {

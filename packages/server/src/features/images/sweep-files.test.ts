@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ const draw = () =>
     .toBuffer();
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-const ids = (folder: string) => Array.fromAsync(server.deps.storage.listFolders(folder));
+const ids = (folder: string) => Readable.from(server.deps.storage.listFolders(folder)).toArray();
 
 async function sweepAfter(days: number): Promise<void> {
   server.setNow(inDays(days));
