@@ -32,7 +32,11 @@ it('lets nobody else read what is written to DATA_DIR: folders, pictures, e-mail
   const email = { id: 'e', to: 'lina@exemple.fr', subject: 'Bonsoir', text: '', html: '' };
   await createOutboxMailer(outbox).send(email as never);
   await createOutboxSmsSender(outbox).send({ id: 's', to: '+33612345678', text: '123 456' });
-  await createOutboxPushSender(outbox).send('jeton', { id: 'p', title: '', body: '', url: '/' } as never);
+  await createOutboxPushSender(outbox).send(
+    'jeton',
+    { id: 'p', title: '', body: '', url: '/' } as never,
+    undefined as never,
+  );
   expect(await readdir(dataDir, { recursive: true })).toHaveLength(8);
   expect(await listOpen(dataDir)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const guests = [lina, camille, malo];
 
 let number = 0;
 const entry = (guestId: string | null, people: number, values: Partial<DoorEntry> = {}): DoorEntry => ({
-  ...{ id: String(++number), guestId, people, undoes: null },
+  ...{ id: String(++number), guestId, people, undoes: null, isLate: false },
   ...{ deviceId: 'nord', deviceName: 'Porte nord', at: '2026-12-05T21:00:00.000Z', ...values },
 });
 const south = { deviceId: 'sud', deviceName: 'Porte sud' };
