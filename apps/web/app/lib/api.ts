@@ -63,7 +63,7 @@ export class ApiError extends Error {
 }
 
 /** There is no answer at all. */
-export const offlineError = () =>
+const offlineError = () =>
   new ApiError(0, 'offline', 'La connexion a échoué. Vérifiez votre réseau puis réessayez.');
 
 /** What React Router's own calls throw without a network counts as well. */

@@ -160,9 +160,12 @@ describe('readPageAddress', () => {
     }
   });
 
-  it.each(['/%', '/%E0%A4%A', '/blog/f%C3%AAte%00', 'http://evil.test/'])('%s is nothing that can be read', async (url) => {
-    expect(await read(url)).toEqual({ kind: 'nothing' });
-  });
+  it.each(['/%', '/%E0%A4%A', '/blog/f%C3%AAte%00', 'http://evil.test/'])(
+    '%s is nothing that can be read',
+    async (url) => {
+      expect(await read(url)).toEqual({ kind: 'nothing' });
+    },
+  );
 });
 
 it('public pages read only the query parameters they declare', () => {

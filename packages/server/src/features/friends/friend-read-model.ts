@@ -32,7 +32,7 @@ export function countFriendsInCommon(member: Id, other: Id): SQL<number> {
 }
 
 /** Looked up for each: the planner, left alone, would read the friends of all friends at once. */
-export function haveFriendInCommon(member: Id, other: Id): SQL<boolean> {
+function haveFriendInCommon(member: Id, other: Id): SQL<boolean> {
   return sql<boolean>`EXISTS (SELECT ${common(member, other)} OFFSET 0)`;
 }
 
