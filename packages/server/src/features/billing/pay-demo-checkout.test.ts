@@ -49,13 +49,13 @@ const read = async (payer: TestPayer) => (await payer.ask('GET', '/stripe/subscr
 
 describe('the demo payment', () => {
   it('offers its own plans, marked as demo', async () => {
-    const { data, isDemo } = (await server.app.inject({ url: '/api/stripe/availableSubscriptions' })).json();
-    expect(isDemo).toBe(true);
-    const amountsBy = (period: string) =>
-      data
-        .filter((price: AvailableSubscription) => price.recurring.interval === period)
-        .map((price: AvailableSubscription) => price.unit_amount);
-    expect([amountsBy('month'), amountsBy('year')]).toEqual([
+    const offersOf = async (query: string) =>
+      (await server.app.inject({ url: `/api/stripe/availableSubscriptions${query}` })).json();
+    const { data, isDemo } = await offersOf('');
+    const yearly = await offersOf('?interval=year');
+    const amounts = (prices: readonly AvailableSubscription[]) => prices.map((price) => price.unit_amount);
+    expect([isDemo, yearly.isDemo]).toEqual([true, true]);
+    expect([amounts(data), amounts(yearly.data)]).toEqual([
       [999, 2999, 7999],
       [9990, 29990, 79990],
     ]);

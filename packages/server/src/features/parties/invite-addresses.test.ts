@@ -125,7 +125,7 @@ describe('an invitation by e-mail', () => {
     const { id, url } = await planAndInvite([], {}, neuf);
     const emails = ['iris@exemple.fr', 'retire@exemple.fr', lina.email];
     const invited = await call(neuf, 'POST', `${url}/invitations`, { emails, usernames: ['ami'] });
-    expect([invited.statusCode, invited.body]).toEqual(nothingSaid);
+    expect(invited.json()).toEqual({ invited: ['ami'], known: [], notFriends: [] });
     expect(await newsOf(ami, id)).toEqual(['invitation']);
     const { guests: listed } = (await call(neuf, 'GET', url)).json();
     const taken = listed.find(({ email }: { email: string }) => email === 'retire@exemple.fr');
