@@ -89,6 +89,7 @@ function bodyOf(name: string, ids: Ids): Record<string, unknown> | undefined {
   if (name === 'reorderChallenges') return { ids: [ids.otherChallengeId, ids.challengeId] };
   if (name === 'reorderBars') return { ids: [ids.otherBarId, ids.barId] };
   if (name === 'setReminders') return { hasReminders: false };
+  if (name === 'renameImported') return { email: 'nora@exemple.fr', nickname: 'Nora' };
   return undefined;
 }
 
@@ -108,7 +109,7 @@ const writes = ofOneEvent.filter(
     method !== 'GET' &&
     !path.includes('/announcements/') &&
     !path.endsWith('/preview') &&
-    !['addImportPiece', 'cancelImport'].includes(name),
+    !['addImportPiece', 'cancelImport', 'renameImported'].includes(name),
 );
 
 /** A piece with an unknown id begins an import: there is nothing to be found. */
