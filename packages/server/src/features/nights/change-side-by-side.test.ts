@@ -14,10 +14,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const NOW = new Date('2026-12-01T12:00:00Z');
+/** Of the night. */
+const EVENING = new Date('2026-12-05T22:00:00Z');
 const writtenAt = '2026-12-01T11:58:00.000Z';
 
 /** A night with a song, an item of which one guest brings all, an expense, a challenge, a picture, and two friends. */
 async function createWorld() {
+  server.setNow(NOW);
   const { id, host, guests } = await planNight(server);
   const [guest, friend] = guests;
   await server.deps.db.insert(friendships).values([
@@ -180,6 +183,7 @@ const changes: Changes<World> = {
   },
   setHomecoming: {
     who: 'guest',
+    before: async () => server.setNow(EVENING),
     call: ({ url, friend }) => ['PUT', `${url}/home`, { usernames: [friend.username], isHome: true }],
   },
   addShoppingItem: {
