@@ -30,6 +30,7 @@ export const queueLabels = {
   'announce-change': 'Changements à annoncer',
   'send-reminders': 'Rappels',
   'invite-imported': 'Listes d’invités',
+  'send-held-invitations': 'Invitations retenues jusqu’à la confirmation de l’hôte',
   'end-offers': 'Places proposées',
   'tell-places': 'Places libérées des soirées privées',
   'remind-home': 'Rappels « Bien rentré »',

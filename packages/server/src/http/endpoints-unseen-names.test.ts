@@ -73,11 +73,8 @@ const texts: readonly (readonly [EndpointName, string])[] = [
 
 /** Nothing visible: zero widths, soft hyphens, combining marks alone, fillers, the blank of Braille. */
 const unseen = ['\u200b', '\u00ad\u2060', '\u0301\u0323', '\u3164', '\u2800', '\ufe0f', '\u{e0067}'];
-/** Something visible that is not what it seems. */
-const deceiving = [
-  ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
-  ...['\u2066', '\u2067', '\u2068', '\u2069', '\u200b', '\u00ad', '\u2060', '\u200d', '\u2028'],
-].map((character) => `Bal${character}bleu`);
+/** Visible text whose letters are turned around: dropping the sign would make another text of it. */
+const deceiving = ['\u202d', '\u202e'].map((sign) => `Bal${sign}bleu`);
 
 let lastAddress = 0;
 /** An address without previous requests, for limits. */
@@ -105,7 +102,7 @@ function readAnswer({ statusCode, json }: LightMyRequestResponse) {
 }
 
 describe.each(names)('%s', (name, path, toBody) => {
-  it(`refuses a ${path} that has invisible characters, and writes nothing`, async () => {
+  it(`refuses a ${path} that turns letters around, and writes nothing`, async () => {
     const call = await openCall(name);
     const before = await countRows(server.deps);
     for (const text of deceiving) {

@@ -26,7 +26,7 @@ export function encodingOf({ headers }: Pick<FastifyRequest, 'headers'>): Encodi
 /** Adds request headers to those the answer depends on. Calling it twice is safe. */
 export function varyBy(reply: FastifyReply, ...headers: readonly string[]): void {
   const given = reply.getHeader('vary');
-  const known = given === undefined ? [] : String(given).split(/, */);
+  const known = given === undefined ? [] : String(given).toLowerCase().split(/, */);
   reply.header('vary', [...new Set([...known, ...headers])].join(', '));
 }
 

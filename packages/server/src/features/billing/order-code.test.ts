@@ -118,7 +118,7 @@ it('says at the field why a code does not hold, and nothing of one that is anoth
     ['AILLEURS', 'pas pour cette offre'],
     ['DOLLARS', 'pas en euros'],
     ['MINIMUM', 'd’au moins 50,00'],
-    ['a b', 'lettres'],
+    ['a/b', 'lettres'],
   ] as const) {
     expect(await faultOf(code)).toMatchObject({ path: 'code', message: expect.stringContaining(words) });
   }

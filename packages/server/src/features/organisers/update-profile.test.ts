@@ -94,7 +94,7 @@ describe('POST /profile/update', () => {
 
   it.each([
     [{ fullName: '' }, 'fullName', 'Indiquez votre nom complet'],
-    [{ fullName: 'a\u0000b' }, 'fullName', 'Caractères non autorisés'],
+    [{ fullName: 'a\u0007b' }, 'fullName', 'Caractères non autorisés'],
     [{ email: 'camille' }, 'email', 'Adresse e-mail invalide'],
     [{ email: 'a@b.fr\r\nBcc: c@d.fr' }, 'email', 'Adresse e-mail invalide'],
     [{ siret: '12345' }, 'siret', 'SIRET trop court'],
