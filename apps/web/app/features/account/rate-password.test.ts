@@ -19,7 +19,7 @@ const good = { fault: null };
 it.each([
   ['Lampion-du-canal-2026', 'le nom de Lampion'],
   ['Été à Orléans 2026', 'une saison'],
-  ['Camille danse au bal', 'votre adresse ou votre nom'],
+  ['Camille.2026', 'votre adresse ou votre nom'],
   ['abcabcabcabc', 'trop courant'],
   [`${'une phrase '.repeat(19)}trop longue`, '200 caractères'],
 ])('says of « %s » what the server will, without asking', (password, words) => {
