@@ -12,13 +12,14 @@ import { signIn } from './support/sign-in.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Adds a phone of the member. */
+/** Adds a phone of the member, who is signed in: a device belongs to a session. */
 async function addPhone(): Promise<void> {
   await runStatement(
     journeysContext().databaseUrl,
-    `INSERT INTO push_devices (id, channel, account_id, address, address_hash)
-     SELECT gen_random_uuid(), 'mobile', id, 'jeton-de-camille', sha256('jeton-de-camille') FROM accounts
-     WHERE email = 'membre@lampion.test'`,
+    `INSERT INTO push_devices (id, channel, account_id, session_id, address, address_hash)
+     SELECT gen_random_uuid(), 'mobile', accounts.id, sessions.id, 'jeton-de-camille', sha256('jeton-de-camille')
+     FROM accounts JOIN sessions ON sessions.account_id = accounts.id
+     WHERE email = 'membre@lampion.test' ORDER BY sessions.created_at DESC LIMIT 1`,
   );
 }
 
@@ -61,11 +62,11 @@ async function leadFrom(page: Page, name: RegExp): Promise<void> {
 
 journey('a member answers, leaves an organiser and chooses notifications', async ({ open }) => {
   await inviteMember();
-  await addPhone();
   const page = await open({ device: 'phone', reducedMotion: true });
   await page.goto('/login');
   await signIn(page, 'membre@lampion.test');
   await page.waitForURL((url) => url.pathname === '/app');
+  await addPhone();
   await page.goto('/app/me/outings');
   await heading(page, 'Mes sorties').waitFor();
   await expectNoSidewaysScroll(page);
