@@ -60,7 +60,7 @@ journey.for(['phone', 'desktop'] as const)(
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await importNotice(page).getByRole('button', { name: 'Reprendre' }).press('Enter');
-    await dialog.getByText('et 11 780 de plus').waitFor();
+    await dialog.getByText('et 11 700 de plus').waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     const [download] = await Promise.all([
