@@ -100,7 +100,7 @@ it('makes an administrator by the documented command, who may sign in', async ()
     ['npm', 'run', '--silent', 'admin:create', '--', '--email', email],
     `${password}\n`,
   );
-  expect(made).toEqual({ code: 0, output: `Compte administrateur créé pour ${email}.\n` });
+  expect(made).toEqual({ code: 0, output: `Administrator created: ${email}.\n` });
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

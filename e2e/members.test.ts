@@ -88,11 +88,10 @@ journey('an account without a username chooses one before it sees the app', asyn
   const { access_token: token } = await answer.json();
   await page.addInitScript((kept) => localStorage.setItem('authToken', kept), token);
   await page.goto('/app/me');
-  await page.waitForURL('**/app/signup');
+  await page.waitForURL((address) => address.pathname === '/app/signup');
   await page.getByLabel('Pseudo').fill('sans.pseudo');
   await page.getByText('sans.pseudo est libre').waitFor();
   await button(page, 'Choisir ce pseudo').click();
-  await page.waitForURL('**/app');
-  await page.goto('/app/me');
+  await page.waitForURL('**/app/me');
   await heading(page, 'sans.pseudo').waitFor();
 });
