@@ -29,7 +29,7 @@ journey('password and address are changed while signed in', async ({ open }) => 
   const chosen = dialog.getByRole('textbox', { name: 'Nouveau mot de passe' });
   await chosen.fill('Lampion-2026!');
   await dialog.getByText(/le nom de Lampion/).waitFor();
-  await chosen.fill('mutine en chemin');
+  await chosen.fill('mutine@exemple');
   await dialog.getByText(/votre adresse ou votre nom/).waitFor();
   await chosen.fill('Guinguette44!!');
   await dialog.getByText(/est trop courant/).waitFor();
