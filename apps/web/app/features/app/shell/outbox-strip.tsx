@@ -61,7 +61,9 @@ export function OutboxStrip({ showsRefusals = true }: { showsRefusals?: boolean 
   const unread = changes.filter((change) => isUnread(change) && !isHeld(change));
   const alert = showsRefusals ? describeRefused(unread) : null;
   const unsent = changes.filter(({ refusal }) => refusal === null).length;
-  const waiting = useWaitingChanges().length;
+  const late = useWaitingChanges().length;
+  // Without a network it is known at once that a change waits.
+  const waiting = isReached ? late : unsent;
   const justSent = useJustSent({ unsent, waiting, sent });
   const isOff = waiting > 0 || !isReached;
   return (
