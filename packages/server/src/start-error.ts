@@ -4,7 +4,7 @@ export class StartError extends Error {
 }
 
 /**
- * What a start or a command says when it ends: a sentence for what whoever runs it can mend, files and folders that the
+ * What a start or a command says when it ends: a sentence for what its operator can mend, files and folders that the
  * system refuses included; an error's stack for a fault of ours.
  */
 export function explainEnd(error: unknown): string {

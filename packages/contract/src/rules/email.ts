@@ -1,6 +1,6 @@
 import { dropHiddenCharacters } from './visible-text.ts';
 
-/** Of browsers and Node alike; the contract has the types of neither. */
+/** Exists in browsers and in Node; the contract has the types of neither. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
 /** What a domain may be written with, before it is read as one: nothing that ends it in an address of the web. */

@@ -26,7 +26,7 @@ const silent: Pick<Log, 'warn'> = { warn: () => undefined };
 /**
  * Brings the database to the newest schema, each migration in a transaction of its own. Safe to call from several
  * processes at once and any number of times: one of them works, the others wait and find nothing left to do. Servers of
- * the previous version go on meanwhile: see `applyWhenFree`.
+ * the previous version keep serving: see `applyWhenFree`.
  * @throws StartError when a migration cannot lock its tables; what PostgreSQL refuses, with the migration's name
  */
 export async function migrate(

@@ -9,8 +9,8 @@ import { saveReply } from './save-reply.ts';
 
 /**
  * Makes what guests answered to the date that was chosen their reply, in the order in which they came to the list: who
- * said yes gets a place, while there are some; all at once where there is no end of them. Hosts come, and whoever
- * was let in at the door keeps their place. Call it with the party locked.
+ * said yes gets a place, while there are some; all at once where there is no end of them. Hosts come, and guests
+ * who were let in at the door keep their place. Call it with the party locked.
  */
 export async function applyVotes(
   deps: Pick<Deps, 'jobs' | 'now'>,

@@ -76,7 +76,7 @@ const ways: readonly (readonly [string, (night: Night) => ReturnType<typeof call
     'a ticket handed on',
     async ({ id, guests: [maud], stranger }) => {
       await befriend(maud, stranger);
-      // At a party, whoever comes instead is on the list.
+      // At a party, the guest who takes over is on the list.
       await addNightGuest(server, id, stranger, { reply: 'maybe' });
       return callAs(server, maud, ['PUT', `/me/tickets/${id}/gift`, { username: stranger.username }]);
     },

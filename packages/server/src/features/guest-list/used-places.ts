@@ -12,7 +12,7 @@ const TO_HOST =
 /**
  * Passes where a guest keeps at least as many places as people of their party were let in at the door: a used place is not
  * freed, handed on or given back until the entry is undone. Every change of a single guest that takes places from them asks
- * here, with the event locked; those of many guests leave out whoever is inside (`findInside`, `isInside`).
+ * here, with the event locked; those of many guests leave out guests who are inside (`findInside`, `isInside`).
  * @param after null: nothing is left to them
  * @throws AppError `place_used`
  */

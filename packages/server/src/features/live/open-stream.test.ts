@@ -147,7 +147,7 @@ describe('the stream of a member', () => {
       const event = await lockEvent(tx, id);
       if (event) await moveWaiting(deps, tx, event);
     });
-    // Whoever declined is told a last time of the night that they left.
+    // A guest who declined gets one last event of the night they left.
     const left = ['parties', `night:${id}`];
     await eventually(() => expect(heard()).toEqual([[`party:${id}`], left, []]));
     await deps.db.transaction(async (tx) => {

@@ -75,7 +75,7 @@ export function createWire(
     if (subjects.includes('parties')) follow(stream).catch(warn);
   }
 
-  /** Somebody may follow less: their app is told a last time of what they lost. Where that cannot be read, the stream ends. */
+  /** Drops subjects the account may no longer follow, after one last event for each. When they cannot be read, the stream ends. */
   function narrow(stream: Stream): void {
     const before = streams.followedBy(stream);
     follow(stream).then(

@@ -5,7 +5,7 @@ import { existsFor } from '../friends/friend-read-model.ts';
 import { images, portraitOf } from '../images/image-read-model.ts';
 import { hasBlocked } from './member-read-model.ts';
 
-/** The app account of a username whom a member may block, or has blocked: nobody else is told from a name that nobody has. */
+/** The app account of a username that a member may block, or has blocked; null for a hidden or unknown one. */
 export async function findBlockable(
   db: Queryable,
   blockerId: string,

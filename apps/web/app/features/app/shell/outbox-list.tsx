@@ -63,7 +63,7 @@ function sayNothingWaits(isKnown: boolean, isRead: boolean): string {
     : 'Cet appareil ne se laisse pas lire : rien ne dit si tout est envoyé. Fermez l’application, puis rouvrez-la.';
 }
 
-/** Refusals that may pass another time: a limit, or something its author can do meanwhile. Others stay what they are. */
+/** Refusals worth a retry: a limit that ends, or a condition the author can meet. Others are final. */
 const MAY_PASS = /_full$|^too_many_attempts$|_limit_reached$|^confirmation_required$|^app_account_missing$/;
 
 interface QueuedRowProps extends Pick<QueuedChange, 'label' | 'madeAt' | 'refusal' | 'words'> {
