@@ -25,14 +25,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** `useIsReached` outside of a screen. */
+export const isServerReached = (): boolean => isReached && navigator.onLine;
+
 /**
  * Whether the server can be reached: the last call was answered, and the browser does not say that the network is away.
  * That the browser reports a network proves nothing: the server may be down, or a hotel's sign-in page answers.
  */
 export function useIsReached(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isReached && navigator.onLine,
-    () => true,
-  );
+  return useSyncExternalStore(subscribe, isServerReached, () => true);
 }

@@ -1,3 +1,4 @@
+import { isServerReached } from './reach.ts';
 import { forgetToken, readToken } from './session.ts';
 import { keepTyped } from './typed-text.ts';
 
@@ -28,7 +29,9 @@ export const usernameAddress = (url: Pick<URL, 'pathname' | 'search'>) =>
 export function leaveToSignIn(): boolean {
   if (holders > 0) return false;
   keepTyped();
-  location.assign(signInAddress(location));
+  // The sign-in screen is not on the device: without the server, the area's own screen says who is signed out.
+  if (isServerReached()) location.assign(signInAddress(location));
+  else location.reload();
   return true;
 }
 

@@ -15,7 +15,7 @@ const TEXT =
  */
 export async function askToSignIn(url: URL): Promise<never> {
   const address = signInAddress(url);
-  if (!(await canReach(address))) throw new ApiError(0, SIGNED_OUT, TEXT);
+  if (!(await canReach(address))) throw new ApiError(401, SIGNED_OUT, TEXT);
   const { endKeptSessions } = await import('./device/end-sessions.ts');
   await endKeptSessions().catch(() => undefined);
   throw redirectDocument(address);
