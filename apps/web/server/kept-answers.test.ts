@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { system } from '@lampion/server/actor';
 import { articles } from '@lampion/server/db/tables';
 import { updateArticle } from '@lampion/server/features/articles/update-article';
@@ -48,6 +49,9 @@ describe('the list of articles', () => {
       'content-type': 'application/json; charset=utf-8',
     });
     expect(answer.headers.vary).toBe('origin, accept-encoding, authorization');
+    const packed = await server.app.inject({ url: '/api/blogs', headers: { 'accept-encoding': 'gzip' } });
+    expect([packed.headers['content-encoding'], packed.headers.etag]).toEqual(['gzip', answer.headers.etag]);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(answer.body);
     const known = { 'if-none-match': String(answer.headers.etag) };
     expect((await server.app.inject({ url: '/api/blogs', headers: known })).statusCode).toBe(304);
     await updateArticle(server.deps, system, id, { title: 'Le grand bal' });

@@ -36,6 +36,8 @@ export async function encodeAnswer(
   if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
   if (isEventStream(reply)) return payload;
   varyBy(reply, 'accept-encoding', 'authorization', 'origin');
+  // A kept answer is compressed and has its version already.
+  if (reply.hasHeader('etag')) return payload;
   const encoding = isPacked(reply) ? 'identity' : encodingOf(request);
   const answer = payload instanceof Readable ? await readShort(payload) : payload;
   if (answer instanceof Readable) return encodeStream(reply, answer, encoding);
