@@ -2,7 +2,7 @@ import { APP_THEME_KEY, THEME_KEY } from '../components/area/theme.ts';
 import { leaveAreas } from './area-cache.ts';
 import { clearCopiesOf } from './copy-database.ts';
 import { dropOpenWork } from './open-work.ts';
-import { ACCOUNT_KEY, readLastAccount, TOKEN_KEY } from './session.ts';
+import { ACCOUNT_KEY, ASIDE, readLastAccount, TOKEN_KEY } from './session.ts';
 import { dropThisDevice } from './this-browser.ts';
 
 /** Articles in the older storage, which the editor moves to the account that opens it first. */
@@ -10,9 +10,6 @@ const OLD_COPIES = 'lampion.article';
 
 /** The device's own: its themes, its name at doors, what its visitors replied without an account. */
 const deviceKeys = [THEME_KEY, APP_THEME_KEY, 'lampion-door-device', 'lampion-joined', 'lampion-push-wish'];
-
-/** Before the keys of an account that is not signed in here, followed by its id. */
-const ASIDE = 'lampion-of:';
 
 /** What the account that is here has in a storage: all but the device's, and what is kept aside for others. */
 function listOwnKeys(storage: Storage): string[] {

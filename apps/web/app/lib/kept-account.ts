@@ -2,7 +2,7 @@ import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { callApi } from './api.ts';
 import { readThisDevice } from './kept-device.ts';
-import { ACCOUNT_KEY, type KeptAccount, nameSession, readLastAccount, readToken } from './session.ts';
+import { ACCOUNT_KEY, ASIDE, type KeptAccount, nameSession, readLastAccount, readToken } from './session.ts';
 
 /** Null when nobody is signed in, or when it has not been asked yet since. */
 export function readKeptAccount(): KeptAccount | null {
@@ -14,8 +14,9 @@ export function readKeptAccount(): KeptAccount | null {
 /** To be called with what the server says: each account finds what it left in forms itself, and nothing of another. */
 export async function enterAccount({ _id: id, role }: CurrentAccount): Promise<KeptAccount> {
   const former = readLastAccount();
-  // An account that stays does not need its code.
-  if (former?.id !== id) await (await import('./clear-device.ts')).changeAccount(former?.id ?? null, id);
+  // An account that stays, and the first one on a device, do not need its code.
+  if (former?.id !== id && (former !== null || isAnythingAside()))
+    await (await import('./clear-device.ts')).changeAccount(former?.id ?? null, id);
   const account = { id, role, session: nameSession(readToken()) };
   try {
     localStorage.setItem(ACCOUNT_KEY, JSON.stringify(account));
@@ -24,6 +25,17 @@ export async function enterAccount({ _id: id, role }: CurrentAccount): Promise<K
   }
   if (former?.id === id && former.session !== account.session) void renewDevice();
   return account;
+}
+
+function isAnythingAside(): boolean {
+  try {
+    return [localStorage, sessionStorage].some((storage) =>
+      Object.keys(storage).some((key) => key.startsWith(ASIDE)),
+    );
+  } catch {
+    // Storage is unavailable: nothing was stored.
+    return false;
+  }
 }
 
 /** Whose session this is, asked of the server where the device does not know. @throws ApiError */

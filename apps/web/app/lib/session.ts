@@ -5,6 +5,9 @@ export const TOKEN_KEY = 'authToken';
 /** Whose session it is, as far as the device knows (`kept-account.ts`). */
 export const ACCOUNT_KEY = 'lampion-account';
 
+/** Before the keys of an account that is not signed in here, followed by its id (`clear-device.ts`). */
+export const ASIDE = 'lampion-of:';
+
 /** The session token, or null. Its presence is only a hint: the server decides. */
 export function readToken(): string | null {
   try {
