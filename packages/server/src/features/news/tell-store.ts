@@ -10,8 +10,8 @@ import { personalKinds } from './news-policy.ts';
 type NewNews = typeof news.$inferInsert;
 
 /**
- * Whether a member may be told of what one of these did who is somebody else; null for nobody in particular. What happens to an event,
- * and is addressed to nobody, is for all on its list whom its host has not blocked, whoever did it.
+ * Whether a member may be notified of what one of these actors did, being another person; null: no actor in particular.
+ * News of an event that has no addressee reaches everybody on its list whom its host has not blocked, for any actor.
  */
 function mayBeTold(
   memberId: SQLWrapper,
