@@ -146,11 +146,14 @@ journey(
     await sam.goto(`/app/nights/${id}/home`);
     await sam.getByRole('button', { name: 'Choisir' }).click();
     await sam.getByRole('checkbox', { name: /lou_de_la_nuit/ }).check();
+    const saved = sam.waitForResponse(/\/nights\/[^/]+\/home$/);
     await sam.getByRole('button', { name: 'Choisir ces amis' }).click();
+    await saved;
     await sam.getByText('Eux seuls l’apprendront.').waitFor();
     await sam.context().setOffline(true);
     await sam.getByRole('button', { name: 'Je suis à bon port' }).click();
     await sam.getByText('Hors ligne : 1 changement en attente').waitFor();
+    await sam.getByText(/Pas encore envoyé : vos amis ne le savent pas/).waitFor();
     await sam.context().setOffline(false);
     await sam.getByText(/Vos amis le savent/).waitFor();
     await lou.goto('/app/news');

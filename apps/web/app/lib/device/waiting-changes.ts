@@ -28,7 +28,15 @@ export function useWaitingChanges(): readonly QueuedChange[] {
   return waiting;
 }
 
+const names = ({ input }: QueuedChange, id: string) => JSON.stringify(input).includes(JSON.stringify(id));
+
 /** Whether a change waits that names this id anywhere: of an item, a song, a party, a username. */
 export function useIsWaiting(id: string): boolean {
-  return useWaitingChanges().some(({ input }) => JSON.stringify(input).includes(JSON.stringify(id)));
+  return useWaitingChanges().some((change) => names(change, id));
+}
+
+/** Whether a change of this kind names the id and the server has not taken it, however short the wait. */
+export function useIsUnsent(kind: string, id: string): boolean {
+  const { changes } = useOutbox();
+  return changes.some((change) => change.kind === kind && names(change, id));
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { useIsUnsent } from '../../../lib/device/waiting-changes.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { setHomecoming } from '../changes/set-homecoming.ts';
 import { FriendChoice } from '../friends/friend-choice.tsx';
@@ -59,12 +60,14 @@ interface HomeButtonProps extends Pick<Homecoming, 'friends' | 'homeAt'> {
 }
 
 function HomeButton({ night, homeAt, friends }: HomeButtonProps) {
+  const isUnsent = useIsUnsent(setHomecoming.kind, night.id);
   if (homeAt !== null) {
     const said = `Vous êtes à bon port depuis ${formatTime(homeAt)}.`;
+    const known = isUnsent ? 'Pas encore envoyé : vos amis ne le savent pas.' : 'Vos amis le savent.';
     return (
       <p className="ho-done" role="status">
         <Icon of={House} isLarge />
-        {fr(friends.length === 0 ? said : `${said} Vos amis le savent.`)}
+        {fr(friends.length === 0 ? said : `${said} ${known}`)}
       </p>
     );
   }
