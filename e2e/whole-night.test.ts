@@ -153,7 +153,7 @@ journey(
     await sam.context().setOffline(true);
     await sam.getByRole('button', { name: 'Je suis à bon port' }).click();
     await sam.getByText('Hors ligne : 1 changement en attente').waitFor();
-    await sam.getByText(/Pas encore envoyé : vos amis ne le savent pas/).waitFor();
+    await sam.getByText(/vos amis ne le savent pas/).waitFor();
     await sam.context().setOffline(false);
     await sam.getByText(/Vos amis le savent/).waitFor();
     await lou.goto('/app/news');
