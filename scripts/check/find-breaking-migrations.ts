@@ -1,14 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { findMadeTable, listLocks, splitStatements } from '@lampion/server/db/migration-statements';
 import { repositoryRoot } from '../support/repository.ts';
 import type { CheckReport } from './report.ts';
 
 const folder = 'packages/server/src/db/migrations';
-/** Migrations up to these are older than the rules. */
-const LAST_BREAKING = 16;
-const LAST_SLOW = 93;
-
 type Rules = readonly (readonly [statement: RegExp, why: string])[];
 
 /** What the version before cannot live with, and why. */
@@ -98,16 +93,13 @@ const findMatches = (rules: Rules, statements: readonly string[]): string[] =>
 export function checkMigrations(): CheckReport {
   const files = globSync(`${folder}/*.sql`, { cwd: repositoryRoot }).sort();
   const faults = files.flatMap((file) => {
-    const number = Number.parseInt(basename(file), 10);
     const sql = readFileSync(`${repositoryRoot}/${file}`, 'utf8');
-    const broken = number > LAST_BREAKING ? findBreakingStatements(sql) : [];
-    const waited = number > LAST_SLOW ? findSlowStatements(sql) : [];
     return [
-      ...broken.map(
+      ...findBreakingStatements(sql).map(
         (why) =>
           `${file}: ${why}, which the version before may still use. Once it does not: say so in a comment, "-- contract: …" (docs/operations/upgrade.md)`,
       ),
-      ...waited.map(
+      ...findSlowStatements(sql).map(
         (why) =>
           `${file}: ${why}, which holds up what serves while the table is large. Do it in steps (docs/operations/upgrade.md), or say why it is done at once in a comment, "-- quick: table: …"`,
       ),

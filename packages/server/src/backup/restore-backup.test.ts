@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { migrateInside } from '../db/migrate.ts';
 import { readMigrations } from '../db/schema-history.ts';
 import {
   backUpToMemory,
@@ -186,22 +185,25 @@ describe('a restored database', () => {
 
 describe('a backup of another version', () => {
   it('is restored when it is older, and brought to the newest schema', async () => {
-    const older = await createEmptyDatabase();
-    onTestFinished(() => older.drop());
-    const former = readMigrations().at(-3);
-    const client = new pg.Client({ connectionString: older.url });
-    await client.connect();
-    await migrateInside(client, former?.when ?? 0);
-    await client.end();
-    await runStatements(older.url, ...fill.slice(0, 3));
+    const former = readMigrations().at(-1);
+    const next = {
+      when: 9e14,
+      name: '9999_lanterns',
+      hash: 'x',
+      statements: [`ALTER TABLE app_accounts ADD COLUMN lantern text DEFAULT 'rouge'`],
+    };
     const url = await emptyDatabase();
-    const { manifest } = await restoreFromMemory(await backUpToMemory(older.url), url);
+    const { manifest } = await restoreFromMemory(await backUpToMemory(source.url), url, {
+      migrations: [...readMigrations(), next],
+    });
     expect(manifest.schema).toEqual({ when: former?.when, name: former?.name, hash: former?.hash });
-    const versions = 'SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at';
+    const versions = 'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at';
     expect(await runStatements(url, versions)).toEqual(
-      readMigrations().map(({ when }) => ({ created_at: String(when) })),
+      [...readMigrations(), next].map(({ hash }) => ({ hash })),
     );
-    expect(await runStatements(url, names)).toEqual(await runStatements(older.url, names));
+    expect(await runStatements(url, names)).toEqual(await runStatements(source.url, names));
+    const lanterns = "SELECT count(*) AS n FROM app_accounts WHERE lantern = 'rouge'";
+    expect(await runStatements(url, lanterns)).toEqual([{ n: '500' }]);
   });
 
   it('is refused when it is newer, in its rows or in its format', async () => {

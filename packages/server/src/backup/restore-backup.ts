@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { MIGRATION_LOCK, migrateInside } from '../db/migrate.ts';
-import { readMigrations } from '../db/schema-history.ts';
+import { type Migration, readMigrations } from '../db/schema-history.ts';
 import type { BackupStore } from '../ports/backup-store.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Manifest } from './archive-format.ts';
@@ -20,6 +20,8 @@ export interface Restoring {
   readonly secretsKeys: readonly string[];
   /** Forgets second factors and secrets of the server that no key at hand decrypts, instead of refusing the backup. */
   readonly forgetsSecrets: boolean;
+  /** All migrations of this program. */
+  readonly migrations?: readonly Migration[];
   /** Opened once the whole file is known to be good. */
   openTarget(): Promise<Target>;
 }
@@ -44,7 +46,7 @@ export interface Target {
 export async function restoreBackup(restoring: Restoring): Promise<ReadBackup> {
   const { store, name, key } = restoring;
   const verified = await verifyBackup(store, name, key);
-  requireKnownSchema(verified.manifest);
+  requireKnownSchema(verified.manifest, restoring);
   requireSecretsKey(verified.manifest, restoring);
   const target = await restoring.openTarget();
   try {
@@ -61,8 +63,8 @@ function explainDatabaseError(error: unknown): never {
   throw new BackupError(`PostgreSQL refuses the restore: ${error.message}.`, { cause: error });
 }
 
-function requireKnownSchema({ schema, version }: Manifest): void {
-  if (readMigrations().some(({ when }) => when === schema.when)) return;
+function requireKnownSchema({ schema, version }: Manifest, { migrations = readMigrations() }: Restoring) {
+  if (migrations.some(({ when }) => when === schema.when)) return;
   throw new BackupError(
     `This backup is of a newer version of Lampion (${version}, schema ${schema.name}); upgrade Lampion, then try again.`,
   );
@@ -100,7 +102,7 @@ async function restoreInto(
     await database.checkCounts(client, contents);
     if (target.comparesRows) await database.compareRows(client, manifest, contents);
     if (restoring.forgetsSecrets) await database.forgetSecrets(client);
-    await migrateInside(client, Number.POSITIVE_INFINITY);
+    await migrateInside(client, Number.POSITIVE_INFINITY, restoring.migrations);
     await checkSequences(client, manifest.sequences);
     // So that the first queries are planned for what is there.
     await client.query('ANALYZE');

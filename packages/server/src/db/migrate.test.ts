@@ -128,19 +128,23 @@ describe('while the previous version serves', () => {
 
 it('takes each migration as a whole: those before one that fails stay, it leaves nothing', async () => {
   const { url, applied } = await openDatabase();
-  // The first migrations succeed, and a later one finds its table there already.
-  const inTheWay = [
-    'DROP SCHEMA public CASCADE',
-    'CREATE SCHEMA public',
-    'CREATE TABLE outgoing_emails ()',
-    'DELETE FROM drizzle.__drizzle_migrations',
+  const next = (when: number, ...statements: string[]) => ({
+    when,
+    name: `${when}_lanterns`,
+    hash: `${when}`,
+    statements,
+  });
+  const migrations = [
+    ...readMigrations(),
+    next(9e14, 'CREATE TABLE lanterns ()'),
+    next(9.1e14, 'CREATE TABLE wicks ()', 'CREATE TABLE settings ()'),
   ];
-  for (const statement of inTheWay) await runStatement(url, statement);
-  await expect(migrate({ connectionString: url })).rejects.toThrow(/0022_outgoing_emails: .*already exists/);
-  expect(await applied()).toHaveLength(22);
-  const paces = "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'email_pace'";
-  expect(await runStatement(url, paces)).toEqual([]);
-  await runStatement(url, 'DROP TABLE outgoing_emails');
-  await migrate({ connectionString: url });
-  expect(await applied()).toHaveLength(readMigrations().length);
+  const migrating = () => migrate({ connectionString: url }, { migrations });
+  await expect(migrating()).rejects.toThrow(/910000000000000_lanterns: .*already exists/);
+  expect(await applied()).toHaveLength(migrations.length - 1);
+  const made = "SELECT tablename AS name FROM pg_tables WHERE tablename IN ('lanterns', 'wicks')";
+  expect(await runStatement(url, made)).toEqual([{ name: 'lanterns' }]);
+  await runStatement(url, 'ALTER TABLE settings RENAME TO former_settings');
+  await migrating();
+  expect(await applied()).toHaveLength(migrations.length);
 });

@@ -59,8 +59,12 @@ export async function migrate(
  * Applies, inside the caller's transaction, the migrations that are missing up to the one of that time, that one included.
  * For restoring.
  */
-export async function migrateInside(client: pg.ClientBase, upTo: number): Promise<void> {
-  for (const migration of await listMissing(client, readMigrations())) {
+export async function migrateInside(
+  client: pg.ClientBase,
+  upTo: number,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<void> {
+  for (const migration of await listMissing(client, migrations)) {
     if (migration.when <= upTo) await apply(client, migration);
   }
 }

@@ -7,7 +7,7 @@ import type pg from 'pg';
 export interface Migration {
   /** Its time in the journal, by which migrations are ordered, in milliseconds. */
   readonly when: number;
-  /** "0015_browser_errors". */
+  /** "0000_baseline". */
   readonly name: string;
   /** SHA-256 of its file. */
   readonly hash: string;
@@ -45,7 +45,7 @@ export async function readSchemaVersion(
 type Kind = 'TABLE' | 'FUNCTION' | 'SEQUENCE' | 'TYPE' | 'TEXT SEARCH CONFIGURATION';
 
 /**
- * Names in the schema `public` that any version of ours has given to tables, functions, sequences, types and text search
+ * Names in the schema `public` that our migrations have given to tables, functions, sequences, types and text search
  * configurations. What is called otherwise is not ours.
  */
 export function listOwnNames(): Record<Kind, ReadonlySet<string>> {

@@ -147,7 +147,12 @@ async function lookAt(connection: pg.ClientConfig, isExisting: boolean): Promise
       'SELECT min(created_at) AS "when" FROM drizzle.__drizzle_migrations',
     );
     const isOurs = first[0].when === null || Number(first[0].when) === readMigrations()[0]?.when;
-    if (!isOurs) throw new StartError(`DATABASE_URL: ${placeOf(connection)}: ${FOREIGN}.`);
+    // The versions before the first release had migrations of their own.
+    const who = 'another program, or a version before the first release,';
+    if (!isOurs)
+      throw new StartError(
+        `DATABASE_URL: ${placeOf(connection)}: ${who} keeps its tables there; name an empty database.`,
+      );
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,2 +1,0 @@
-DROP INDEX "deliveries_figures_idx";--> statement-breakpoint
-ALTER TABLE "announcement_batches" ADD COLUMN "figures" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "announcements" ADD COLUMN "is_urgent" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "organisers" ADD COLUMN "takes_replies" boolean DEFAULT false NOT NULL;

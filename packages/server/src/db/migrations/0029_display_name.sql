@@ -1,1 +1,0 @@
-ALTER TABLE "organisers" ADD COLUMN "display_name" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "events_drafts_idx" ON "events" USING btree ("organiser_id","begin_date","id") WHERE "events"."status" = 'draft';

@@ -1,1 +1,0 @@
-CREATE INDEX "guests_event_email_start_idx" ON "guests" USING btree ("event_id","email" text_pattern_ops);

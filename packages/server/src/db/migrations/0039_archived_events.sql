@@ -1,1 +1,0 @@
-CREATE INDEX "events_archived_idx" ON "events" USING btree ("organiser_id","begin_date" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "events"."archived_at" is not null;

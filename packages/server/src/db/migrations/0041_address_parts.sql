@@ -1,3 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "street" text;--> statement-breakpoint
-ALTER TABLE "events" ADD COLUMN "postcode" text;--> statement-breakpoint
-ALTER TABLE "events" ADD COLUMN "city" text;

@@ -1,2 +1,0 @@
-DROP INDEX "events_searched_idx";--> statement-breakpoint
-CREATE INDEX "events_words_idx" ON "events" USING gin ("searched" gin_trgm_ops,(ARRAY["type"]),(ARRAY[(floor("latitude" + 90)::int * 360 + floor("longitude" + 180)::int)]),(ARRAY[floor(extract(epoch FROM "begin_date" - '2000-01-01 00:00:00+00'::timestamptz) / 604800)::int, -(floor(extract(epoch FROM "begin_date" - '2000-01-01 00:00:00+00'::timestamptz) / 604800)::int / 16)]));

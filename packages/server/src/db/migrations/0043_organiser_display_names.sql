@@ -1,1 +1,0 @@
-CREATE INDEX "organisers_display_name_search_idx" ON "organisers" USING gin (fold_text("display_name") gin_trgm_ops);

@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "previous_begin_date" timestamp (3) with time zone;

@@ -1,3 +1,0 @@
-DROP INDEX "articles_heading_idx";--> statement-breakpoint
-DROP INDEX "articles_document_idx";--> statement-breakpoint
-CREATE INDEX "articles_words_idx" ON "articles" USING gin ("document","heading",(ARRAY[floor(extract(epoch FROM "publish_date" - '2000-01-01 00:00:00+00'::timestamptz) / 604800)::int, -(floor(extract(epoch FROM "publish_date" - '2000-01-01 00:00:00+00'::timestamptz) / 604800)::int / 16)]));

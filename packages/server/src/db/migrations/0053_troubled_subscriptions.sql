@@ -1,1 +1,0 @@
-CREATE INDEX "subscriptions_troubled_idx" ON "subscriptions" USING btree ("organiser_id") WHERE "subscriptions"."due_attempt" IS NOT NULL OR "subscriptions"."dispute" = 'open' OR "subscriptions"."status" IN ('incomplete', 'past_due', 'unpaid', 'paused');

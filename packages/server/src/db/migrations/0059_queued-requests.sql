@@ -1,1 +1,0 @@
-ALTER TABLE "keyed_requests" ADD COLUMN "is_lasting" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "keyed_requests" ADD COLUMN "is_refused" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "challenge_reports" ADD COLUMN "handled_at" timestamp (3) with time zone;

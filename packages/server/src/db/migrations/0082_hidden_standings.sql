@@ -1,1 +1,0 @@
-CREATE INDEX "night_standings_hidden_idx" ON "night_standings" USING btree ("event_id") WHERE "night_standings"."showing" = 'hidden';

@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "copied_from_id" uuid;

@@ -1,1 +1,0 @@
-ALTER TABLE "keyed_requests" ADD COLUMN "claimed_by" text;

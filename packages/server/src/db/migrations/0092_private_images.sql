@@ -1,1 +1,0 @@
-ALTER TABLE "images" ADD COLUMN "is_private" boolean DEFAULT false NOT NULL;
