@@ -1,5 +1,29 @@
 import { AppError } from './app-error.ts';
 
+/** An account, and its app account if there is one. */
+export interface Member {
+  readonly accountId: string;
+  readonly appAccountId: string | null;
+  /** Null until it is confirmed: anyone can type any address. */
+  readonly email: string | null;
+  readonly nickname: string;
+}
+
+/** The columns of an account and of its app account. */
+export interface MemberRow {
+  readonly accountId: string;
+  readonly email: string;
+  readonly emailVerifiedAt: Date | null;
+  readonly displayName: string;
+  readonly appAccountId: string | null;
+  readonly appName: string | null;
+}
+
+export function toMember({ accountId, appAccountId, ...row }: MemberRow): Member {
+  const email = row.emailVerifiedAt === null ? null : row.email;
+  return { accountId, appAccountId, email, nickname: row.appName || row.displayName || 'Membre' };
+}
+
 /** A signed-in account. `organiserId` is set for accounts with a pro profile, administrators included. */
 export interface AccountActor {
   readonly kind: 'member' | 'organiser' | 'admin';
@@ -10,6 +34,8 @@ export interface AccountActor {
   readonly lacksSecondFactor?: boolean;
   /** The account's address is not confirmed yet. */
   readonly lacksConfirmedEmail?: boolean;
+  /** As read with the session; without it, it is read when it is asked for. */
+  readonly member?: Member;
 }
 
 /** Who makes the request. `system` is ourselves: jobs, imports, demo content. */

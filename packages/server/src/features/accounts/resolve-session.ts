@@ -1,4 +1,4 @@
-import { type Actor, visitor } from '../../actor.ts';
+import { type Actor, toMember, visitor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from './issue-token.ts';
 import { restEnd } from './open-session.ts';
@@ -29,6 +29,9 @@ export async function resolveSession(
   }
   const lacksSecondFactor = secondFactorSince === null && isSecondFactorRequired(deps.config, role);
   const lacksConfirmedEmail = session.emailVerifiedAt === null;
-  const actor = { accountId, sessionId, organiserId, ...(lacksConfirmedEmail && { lacksConfirmedEmail }) };
+  const actor = {
+    ...{ accountId, sessionId, organiserId, member: toMember(session) },
+    ...(lacksConfirmedEmail && { lacksConfirmedEmail }),
+  };
   return lacksSecondFactor ? { ...actor, kind: 'member', lacksSecondFactor } : { ...actor, kind: role };
 }

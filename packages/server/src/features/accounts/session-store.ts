@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/database.ts';
 import { gatherReads } from '../../db/gather-reads.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { accountDeletions, accounts, secondFactors, sessions } from '../../db/tables/accounts.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
 
 type NewSession = Pick<typeof sessions.$inferInsert, 'accountId' | 'tokenHash' | 'userAgent'> & {
@@ -46,7 +47,11 @@ const liveSessions = prepareOnce((db) =>
       expiresAt: sessions.expiresAt,
       accountId: accounts.id,
       role: accounts.role,
+      email: accounts.email,
       emailVerifiedAt: accounts.emailVerifiedAt,
+      displayName: accounts.displayName,
+      appAccountId: appAccounts.id,
+      appName: appAccounts.appName,
       organiserId: organisers.id,
       lastSeenAt: sessions.lastSeenAt,
       endsAt: sessions.endsAt,
@@ -54,6 +59,7 @@ const liveSessions = prepareOnce((db) =>
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
     .leftJoin(organisers, eq(organisers.accountId, accounts.id))
     .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(

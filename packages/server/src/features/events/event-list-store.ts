@@ -1,18 +1,19 @@
 import { isOverAfter, PAST_AFTER_HOURS } from '@lampion/contract/rules/event-timing';
 import type { EventListQuery, EventTime } from '@lampion/contract/schemas/event';
 import type { EventType } from '@lampion/contract/schemas/event-type';
+import type { ReplyCounts } from '@lampion/contract/schemas/guest';
 import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { storedTextContains } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { events } from '../../db/tables/events.ts';
 import { eventReplyCounts } from '../guest-list/guest-read-model.ts';
-import { images } from '../images/image-read-model.ts';
-import { isNotOver, isOrganised, isPublicEvent, organisedEvent } from './event-read-model.ts';
+import { images, pictureOf } from '../images/image-read-model.ts';
+import { isNotOver, isOrganised, isPublicEvent, listedEvent, organisedEvent } from './event-read-model.ts';
 import type { EventRecord } from './event-write-store.ts';
 
 export interface EventCardRow {
-  readonly event: EventRecord;
-  readonly image: typeof images.$inferSelect | null;
+  readonly event: Pick<EventRecord, keyof typeof listedEvent>;
+  readonly image: Pick<typeof images.$inferSelect, keyof ReturnType<typeof pictureOf<typeof images>>> | null;
 }
 
 export interface EventFilter {
@@ -41,10 +42,23 @@ export interface EventOrder {
   readonly offset?: number;
 }
 
+/** How the guests of an event replied, with the places that are taken, and those that are held for somebody. */
+export interface CountedReplies extends ReplyCounts {
+  readonly places: number;
+  readonly offeredPlaces: number;
+}
+
+export interface CountedEventRow extends EventCardRow {
+  readonly counts: CountedReplies;
+}
+
 /** An event with its sort key. */
-export interface SortedEventRow extends EventCardRow {
+export interface SortedEventRow extends CountedEventRow {
   readonly key: string | number;
 }
+
+const { yes, waiting, maybe, no, pending, places, offeredPlaces } = eventReplyCounts;
+const countedReplies = { yes, waiting, maybe, no, pending, places, offeredPlaces };
 
 function matches({
   organiserId,
@@ -103,18 +117,17 @@ export async function findEvents(
 ): Promise<SortedEventRow[]> {
   const direction = directions[sorting.order];
   const query = db
-    .select({ event: organisedEvent, image: images, key: keys[sorting.sort] })
+    .select({ event: listedEvent, image: pictureOf(images), counts: countedReplies, key: keys[sorting.sort] })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
+    // The organiser is repeated in the join, so that only their counts are read.
+    .innerJoin(
+      eventReplyCounts,
+      and(eq(eventReplyCounts.eventId, events.id), eq(eventReplyCounts.organiserId, filter.organiserId)),
+    )
     .where(and(matches(filter), isAfter(sorting)))
     .orderBy(sql`${sortedBy[sorting.sort]} ${direction}`, sql`${events.id} ${direction}`)
     .$dynamic();
-  if (sorting.sort === 'participants')
-    // The organiser is repeated in the join, so that only their counts are read.
-    query.innerJoin(
-      eventReplyCounts,
-      and(eq(eventReplyCounts.eventId, events.id), eq(eventReplyCounts.organiserId, filter.organiserId)),
-    );
   if (sorting.offset !== undefined) query.offset(sorting.offset);
   return sorting.limit === undefined ? query : query.limit(sorting.limit);
 }
@@ -146,7 +159,7 @@ export async function findEventCard(db: Queryable, id: string): Promise<EventCar
 }
 
 /** Several of them, in no particular order. Parties are none. */
-export async function findCardsByIds(db: Queryable, ids: readonly string[]): Promise<EventCardRow[]> {
+export async function findCardsByIds(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .select({ event: organisedEvent, image: images })

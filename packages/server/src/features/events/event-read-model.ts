@@ -1,6 +1,14 @@
 import { pastBefore } from '@lampion/contract/rules/event-timing';
 import type { EventStatus } from '@lampion/contract/schemas/event';
-import { getTableColumns, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  getTableColumns,
+  inArray,
+  isNotNull,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/events.ts';
 
@@ -62,6 +70,18 @@ export const organisedEvent = {
   status: sql<EventStatus>`${status}`,
 };
 
+const { id, name, description, type, coverPlan, coverSky, capacity, place, address, latitude, longitude } =
+  shared;
+const { beginDate, endDate, createdAt, updatedAt, publishAt, publishedAt, archivedAt, sequence } = shared;
+
+/** The columns of lists and feeds: reading all of a row takes longer than finding it. */
+export const listedEvent = {
+  ...{ id, name, description, type, coverPlan, coverSky, capacity, place, address, latitude, longitude },
+  ...{ beginDate, endDate, createdAt, updatedAt, publishAt, publishedAt, archivedAt, sequence },
+  organiserId: organisedEvent.organiserId,
+  status: organisedEvent.status,
+};
+
 /** Whether everybody may see an event, as a condition: `isPublicStatus`. */
 export const isPublicEvent = inArray(tables.events.status, ['published', 'cancelled']);
 
@@ -80,6 +100,10 @@ export const isListable: SQL = sql`${tables.events.status} = 'published'`;
  * both would have none.
  */
 export function isNotOver(now: Date): SQL {
-  const [begin, end] = [pastBefore(now).toISOString(), now.toISOString()];
+  return endsAfter(pastBefore(now).toISOString(), now.toISOString());
+}
+
+/** The same for prepared statements: what began before `begin` and ended before `end` is over. */
+export function endsAfter(begin: string | Placeholder, end: string | Placeholder): SQL {
   return sql`(${tables.events.beginDate} >= ${begin} OR ${tables.events.endDate} >= ${end})`;
 }

@@ -1,6 +1,5 @@
 import type { Bar, Challenge } from '@lampion/contract/schemas/event';
-import type { ReplyCounts } from '@lampion/contract/schemas/guest';
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { bars, challenges, events } from '../../db/tables/events.ts';
@@ -11,10 +10,10 @@ import {
   offersAt,
   placesTakenAt,
 } from '../guest-list/guest-read-model.ts';
-import { images } from '../images/image-read-model.ts';
+import { images, pictureOf } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organiserFace, organiserImages, organisers } from '../organisers/organiser-read-model.ts';
-import { isOrganised, organisedEvent } from './event-read-model.ts';
+import { isOrganised, listedEvent, organisedEvent } from './event-read-model.ts';
 import type { EventRecord } from './event-write-store.ts';
 
 /** Lists of the event are read as JSON within its row: one statement instead of four. */
@@ -54,10 +53,17 @@ const guestSummary = {
 };
 const wantedId = sql.placeholder('id');
 
+const { yes, waiting, maybe, no, pending } = eventReplyCounts;
+
 const eventWithGuests = prepareOnce((db) =>
   db
-    .select({ ...eventFields, guestIds: comingIdsOf(events.id) })
+    .select({
+      ...eventFields,
+      guestIds: comingIdsOf(events.id),
+      replies: { yes, waiting, maybe, no, pending },
+    })
     .from(events)
+    .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
     .leftJoin(images, eq(images.id, events.imageId))
     .where(and(eq(events.id, wantedId), isOrganised))
     .prepare('event_with_guests'),
@@ -99,7 +105,7 @@ const nearestIds = sql`(
 
 const nearestEvents = prepareOnce((db) =>
   db
-    .select({ event: organisedEvent, image: images, ...guestSummary })
+    .select({ event: listedEvent, image: pictureOf(images), ...guestSummary })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
     .where(inArray(events.id, nearestIds))
@@ -143,22 +149,3 @@ export async function findNearestEvents(db: Queryable, { now, ...wanted }: Neare
 }
 
 export type NearestEventRow = Awaited<ReturnType<typeof findNearestEvents>>[number];
-
-/** With the places that are taken, and those that are held for somebody. */
-export interface CountedReplies extends ReplyCounts {
-  readonly places: number;
-  readonly offeredPlaces: number;
-}
-
-/** How the guests of events replied. Unknown events are left out. */
-export async function findReplyCounts(
-  db: Queryable,
-  eventIds: readonly string[],
-): Promise<ReadonlyMap<string, CountedReplies>> {
-  const { organiserId: _organiserId, ...counts } = getTableColumns(eventReplyCounts);
-  const rows = await db
-    .select(counts)
-    .from(eventReplyCounts)
-    .where(inArray(eventReplyCounts.eventId, [...eventIds]));
-  return new Map(rows.map(({ eventId, ...replies }) => [eventId, replies]));
-}

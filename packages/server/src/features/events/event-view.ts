@@ -4,8 +4,8 @@ import { type EventFieldName, mapEventFields } from '@lampion/contract/schemas/e
 import type { ReplyCounts } from '@lampion/contract/schemas/guest';
 import type { ProStats } from '@lampion/contract/schemas/organiser';
 import { toPicture } from '../images/describe-picture.ts';
-import type { EventCardRow } from './event-list-store.ts';
-import type { CountedReplies, EventRow, NearestEventRow } from './event-store.ts';
+import type { CountedEventRow, EventCardRow } from './event-list-store.ts';
+import type { EventRow, NearestEventRow } from './event-store.ts';
 import type { EventRecord } from './event-write-store.ts';
 import type { FeedEvent } from './render-calendar.ts';
 
@@ -76,14 +76,15 @@ export function toEventSummary({ event, image, guestIds, guestCount }: NearestEv
 }
 
 /** Since when an event has been public that is no draft. */
-export function publicSince({ publishedAt, createdAt }: EventRow['event']): Date {
+export function publicSince({
+  publishedAt,
+  createdAt,
+}: Pick<EventRow['event'], 'createdAt' | 'publishedAt'>): Date {
   return publishedAt ?? createdAt;
 }
 
-const noReplies: ReplyCounts = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 };
-
-/** Fields for the event's organiser only. `replies` is undefined while there are no guests. */
-export function toOwnFields(event: EventRow['event'], replies = noReplies): OwnEvent['own'] {
+/** Fields for the event's organiser only. */
+export function toOwnFields(event: EventRow['event'], replies: ReplyCounts): OwnEvent['own'] {
   const { sequence, version, unpublishedReason, publishAt, archivedAt, createdAt, updatedAt } = event;
   const publishedAt = event.status === 'draft' ? null : publicSince(event);
   return {
@@ -99,11 +100,23 @@ export function toOwnFields(event: EventRow['event'], replies = noReplies): OwnE
   };
 }
 
+type ListedField =
+  | 'coverPlan'
+  | 'coverSky'
+  | 'description'
+  | 'endDate'
+  | 'beginDate'
+  | 'id'
+  | 'name'
+  | 'place'
+  | 'status'
+  | 'type';
+
 /** An event as one line of a list. */
 export function toEventCard({
   event,
   image,
-}: Pick<EventCardRow, 'image'> & { readonly event: Omit<EventRecord, 'hostId' | 'organiserId'> }): EventCard {
+}: Pick<EventCardRow, 'image'> & { readonly event: Pick<EventRecord, ListedField> }): EventCard {
   const picture = image && toPicture(image);
   return {
     _id: event.id,
@@ -137,23 +150,22 @@ export function toFeedEvent(row: EventCardRow, host: string): FeedEvent {
   };
 }
 
-/** The same as a line of a list with its guests, as its organiser reads it. `counted` is undefined while there are none. */
-export function toOwnEventCard(row: EventCardRow, counted?: CountedReplies): OwnEventCard {
-  const { yes, waiting, maybe, no, pending } = counted ?? noReplies;
+/** The same as a line of a list with its guests, as its organiser reads it. */
+export function toOwnEventCard(row: CountedEventRow): OwnEventCard {
+  const { yes, waiting, maybe, no, pending, places, offeredPlaces } = row.counts;
   const { capacity, publishAt, archivedAt } = row.event;
-  const taken = counted === undefined ? 0 : counted.places + counted.offeredPlaces;
   return {
     ...toEventCard(row),
     participantCount: yes,
     replies: { yes, waiting, maybe, no, pending },
     publishAt: publishAt?.toISOString() ?? null,
     archivedAt: archivedAt?.toISOString() ?? null,
-    isFull: capacity !== null && taken >= capacity,
+    isFull: capacity !== null && places + offeredPlaces >= capacity,
   };
 }
 
 /** The same as the organiser's next night, with its places. */
-export function toNextEvent(row: EventCardRow, counted?: CountedReplies) {
+export function toNextEvent(row: CountedEventRow) {
   const { capacity } = row.event;
-  return { ...toOwnEventCard(row, counted), capacity, placesTaken: counted?.places ?? 0 };
+  return { ...toOwnEventCard(row), capacity, placesTaken: row.counts.places };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { canManageEvent, canSeeEvent, requireEventManager } from './event-policy.ts';
-import { findEventWithGuests, findReplyCounts } from './event-store.ts';
+import { findEventWithGuests } from './event-store.ts';
 import { toOwnFields, toPublicEvent } from './event-view.ts';
 
 /** Read on their own, or in the transaction of a change. */
@@ -24,8 +24,7 @@ export async function getEvent(deps: Reading, actor: Actor, id: string): Promise
     participantCount: row.guestIds.length,
   };
   if (!canManageEvent(actor, row.event)) return event;
-  const replies = await findReplyCounts(deps.db, [id]);
-  return { ...event, own: toOwnFields(row.event, replies.get(id)) };
+  return { ...event, own: toOwnFields(row.event, row.replies) };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { NextEvent, ProDashboard } from '@lampion/contract/schemas/pro-dashboard';
 import type { Deps } from '../../deps.ts';
 import { type EventFilter, type EventOrder, findEvents } from './event-list-store.ts';
-import { findReplyCounts } from './event-store.ts';
 import { toNextEvent, toOwnEventCard } from './event-view.ts';
 
 const MOST_COMING = 6;
@@ -34,14 +33,11 @@ export async function listDashboardEvents(
     find({ time: 'past', drafts: 'none', order: 'desc', limit: MOST_PAST }),
     find({ drafts: 'only', order: 'asc', limit: MOST_DRAFTS }),
   ]);
-  const ids = [...coming, ...past, ...drafts].map(({ event }) => event.id);
-  const replies = await findReplyCounts(deps.db, ids);
-  const toCard = (row: (typeof coming)[number]) => toOwnEventCard(row, replies.get(row.event.id));
   const next = coming.find(({ event }) => event.status === 'published');
   return {
-    next: next ? toNextEvent(next, replies.get(next.event.id)) : null,
-    coming: coming.filter((row) => row !== next).map(toCard),
-    past: past.map(toCard),
-    drafts: drafts.map(toCard),
+    next: next ? toNextEvent(next) : null,
+    coming: coming.filter((row) => row !== next).map(toOwnEventCard),
+    past: past.map(toOwnEventCard),
+    drafts: drafts.map(toOwnEventCard),
   };
 }

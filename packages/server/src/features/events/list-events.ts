@@ -4,7 +4,6 @@ import { type Actor, requireOrganiser } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor, timeSchema } from '../../paging.ts';
 import { countEvents, type EventSort, findEvents } from './event-list-store.ts';
-import { findReplyCounts } from './event-store.ts';
 import { toOwnEventCard } from './event-view.ts';
 
 const positions = {
@@ -15,7 +14,7 @@ const positions = {
 
 /**
  * The caller's own events: those that match, in the requested order, all of them or a page. Pages neither skip nor
- * repeat events that do not change meanwhile. Guests are counted for the page only.
+ * repeat events that do not change meanwhile.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function listEvents(
@@ -34,9 +33,5 @@ export async function listEvents(
     countEvents(deps.db, filter),
   ]);
   const { rows, nextCursor } = cutPage(found, limit, ({ key, event }) => [key, event.id]);
-  const replies = await findReplyCounts(
-    deps.db,
-    rows.map(({ event }) => event.id),
-  );
-  return { events: rows.map((row) => toOwnEventCard(row, replies.get(row.event.id))), total, nextCursor };
+  return { events: rows.map(toOwnEventCard), total, nextCursor };
 }

@@ -1,5 +1,6 @@
+import type { Member } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
-import { findMember, type Member } from '../members/find-member.ts';
+import { findMember } from '../members/find-member.ts';
 import { findFriendAccount } from './relation-store.ts';
 
 /** One of a member's friends, by username; null for anybody else, as for a name that nobody has. */

@@ -1,6 +1,6 @@
+import type { Member } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Member } from '../members/find-member.ts';
 import { insertGuest } from './reply-store.ts';
 import { toNewGuest } from './save-reply.ts';
 

@@ -1,7 +1,7 @@
+import type { Member } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
-import type { Member } from '../members/find-member.ts';
 import { attachGuest } from './attach-guest.ts';
 import { inviteMembers } from './invite-members.ts';
 import { findMemberGuest, type GuestRecord, updateGuest } from './reply-store.ts';

@@ -1,8 +1,9 @@
+import type { Member } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockGathering } from '../events/lock-event.ts';
 import type { BlockListener } from '../members/add-block.ts';
-import { findMember, type Member } from '../members/find-member.ts';
+import { findMember } from '../members/find-member.ts';
 import { moveWaiting } from './move-waiting.ts';
 import type { EventPlaces } from './place-store.ts';
 import {

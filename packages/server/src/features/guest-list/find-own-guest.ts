@@ -1,5 +1,5 @@
+import type { Member } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Member } from '../members/find-member.ts';
 import { findMemberGuest, type GuestRecord } from './reply-store.ts';
 
 export type { GuestRecord };

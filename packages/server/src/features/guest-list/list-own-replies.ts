@@ -1,10 +1,10 @@
 import { type MemberReplyPage, REPLIES_PER_PAGE } from '@lampion/contract/schemas/reply';
 import { z } from 'zod';
-import { type Actor, requireAccount } from '../../actor.ts';
+import { type Actor, type Member, requireAccount } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor, timeSchema } from '../../paging.ts';
 import { findEventCards } from '../events/find-event-cards.ts';
-import { findMember, type Member } from '../members/find-member.ts';
+import { findMember } from '../members/find-member.ts';
 import { findInvitationsOf, findRepliesOf, type OwnReplyRow, type ReplyPosition } from './own-reply-store.ts';
 import { toMemberReply } from './reply-view.ts';
 

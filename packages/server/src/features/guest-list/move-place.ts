@@ -1,7 +1,7 @@
+import type { Member } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { GatheringRecord } from '../events/lock-event.ts';
-import type { Member } from '../members/find-member.ts';
 import { addGuest } from './add-guest.ts';
 import { attachGuest } from './attach-guest.ts';
 import { checkGuestCount } from './check-guest-count.ts';

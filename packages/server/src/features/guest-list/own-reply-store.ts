@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Member } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import { events, isNotOver, isPublicEvent } from '../events/event-read-model.ts';
-import type { Member } from '../members/find-member.ts';
 import { isMember } from './guest-read-model.ts';
 
 /** The begin of the event, then the id of the guest. */

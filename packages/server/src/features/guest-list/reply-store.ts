@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
+import type { Member } from '../../actor.ts';
 import { arrayPlaceholder } from '../../db/array-placeholder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { gatherReads } from '../../db/gather-reads.ts';
@@ -7,7 +8,6 @@ import { prepareOnce } from '../../db/prepare-once.ts';
 import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { events, hostOf } from '../events/event-read-model.ts';
-import type { Member } from '../members/find-member.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { isLostBy, isUnowned } from './guest-read-model.ts';
 

@@ -1,10 +1,10 @@
 import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
 import type { ReplyBody } from '@lampion/contract/schemas/reply';
+import type { Member } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
-import type { Member } from '../members/find-member.ts';
 import { attachGuest } from './attach-guest.ts';
 import { isOpenEvent } from './open-places.ts';
 import { readPlaces } from './read-places.ts';

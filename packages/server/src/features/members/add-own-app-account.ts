@@ -3,7 +3,7 @@ import { type Actor, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { createAppAccount } from './create-app-account.ts';
-import { getOwnAppAccount } from './get-own-app-account.ts';
+import { readAppAccount } from './get-own-app-account.ts';
 import { findMemberRow } from './member-store.ts';
 
 const PER_ACCOUNT = { name: 'add-app-account', points: 30, seconds: 3600 };
@@ -21,12 +21,12 @@ export async function addOwnAppAccount(
 ): Promise<OwnAppAccount> {
   const { accountId } = requireAccount(actor);
   await deps.limiter.consume(PER_ACCOUNT, accountId);
-  await deps.db.transaction(async (tx) => {
+  const appAccountId = await deps.db.transaction(async (tx) => {
     const known = await findMemberRow(tx, accountId);
     if (known === null) throw new AppError('not_authenticated');
     if (known.appAccountId !== null) throw new AppError('app_account_exists');
-    const appName = wanted.appName ?? (known.account.displayName || wanted.username);
-    await createAppAccount(deps, tx, accountId, { ...wanted, appName });
+    const appName = wanted.appName ?? (known.displayName || wanted.username);
+    return createAppAccount(deps, tx, accountId, { ...wanted, appName });
   });
-  return getOwnAppAccount(deps, actor);
+  return readAppAccount(deps, appAccountId);
 }

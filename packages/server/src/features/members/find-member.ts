@@ -1,29 +1,13 @@
-import { type Actor, requireAccount } from '../../actor.ts';
+import { type Actor, type Member, requireAccount, toMember } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findMemberRow } from './member-store.ts';
 
-/** A member for other features: an account, and its app account if there is one. */
-export interface Member {
-  readonly accountId: string;
-  readonly appAccountId: string | null;
-  /** Null until it is confirmed: anyone can type any address. */
-  readonly email: string | null;
-  readonly nickname: string;
-}
-
 /** Null when there is no such account. */
 export async function findMember(db: Queryable, accountId: string): Promise<Member | null> {
   const row = await findMemberRow(db, accountId);
-  if (row === null) return null;
-  const { account, appAccountId, appName } = row;
-  return {
-    accountId,
-    appAccountId,
-    email: account.emailVerifiedAt === null ? null : account.email,
-    nickname: appName || account.displayName || 'Membre',
-  };
+  return row && toMember(row);
 }
 
 /**
@@ -34,7 +18,8 @@ export async function requireMember(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
 ): Promise<Member & { readonly appAccountId: string }> {
-  const member = await findMember(db, requireAccount(actor).accountId);
+  const account = requireAccount(actor);
+  const member = account.member ?? (await findMember(db, account.accountId));
   if (member === null) throw new AppError('not_authenticated');
   const { appAccountId } = member;
   if (appAccountId === null) throw new AppError('app_account_missing');

@@ -12,7 +12,18 @@ import { requireMember } from './find-member.ts';
  */
 export async function getOwnAppAccount(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<OwnAppAccount> {
   const { appAccountId } = await requireMember(deps, actor);
-  const row = await findAppAccountRow(deps.db, appAccountId);
+  return readAppAccount(deps, appAccountId);
+}
+
+/**
+ * The profile of an app account; the caller has checked whose it is.
+ * @throws AppError `app_account_missing`
+ */
+export async function readAppAccount(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  appAccountId: string,
+): Promise<OwnAppAccount> {
+  const row = await findAppAccountRow(db, appAccountId);
   if (row === null) throw new AppError('app_account_missing');
-  return toOwnAppAccount(row, deps.now());
+  return toOwnAppAccount(row, now());
 }

@@ -10,7 +10,8 @@ const membersByAccount = prepareOnce((db) => {
   const { id, email, emailVerifiedAt, displayName } = accounts;
   return db
     .select({
-      account: { id, email, emailVerifiedAt, displayName },
+      accountId: id,
+      ...{ email, emailVerifiedAt, displayName },
       appAccountId: appAccounts.id,
       appName: appAccounts.appName,
     })
@@ -23,7 +24,7 @@ const membersByAccount = prepareOnce((db) => {
 /** An account with its app account; null when there is no such account. */
 export const findMemberRow = gatherReads(async (db, accountIds: readonly string[]) => {
   const rows = await membersByAccount(db).execute({ accountIds });
-  return accountIds.map((accountId) => rows.find(({ account }) => account.id === accountId) ?? null);
+  return accountIds.map((accountId) => rows.find((row) => row.accountId === accountId) ?? null);
 });
 
 export async function deleteMembersOf(tx: Queryable, accountId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { type EventStatus, isPublicStatus } from '@lampion/contract/schemas/event';
 import type { Night, NightScreen } from '@lampion/contract/schemas/night';
-import { type AccountActor, type Actor, requireAccount } from '../../actor.ts';
+import { type AccountActor, type Actor, type Member, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { findOwnGuest, type GuestRecord } from '../guest-list/find-own-guest.ts';
-import { findMember, type Member } from '../members/find-member.ts';
+import { findMember } from '../members/find-member.ts';
 import { findPartySeat } from '../parties/find-seen-party.ts';
 import { findNightRow, type NightRow } from './night-store.ts';
 import { toChoices } from './night-view.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '../../actor.ts';
+import type { Actor, Member } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { findOwnGuest, type GuestRecord } from '../guest-list/find-own-guest.ts';
-import { type Member, requireMember } from '../members/find-member.ts';
+import { requireMember } from '../members/find-member.ts';
 import { isHosting, type PartyRole, roleOf } from './party-policy.ts';
 import { findPartyRow, findPartyStanding, type PartyRow } from './party-store.ts';
 

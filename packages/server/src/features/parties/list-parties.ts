@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor, timeSchema } from '../../paging.ts';
 import { requireMember } from '../members/find-member.ts';
 import { toPartyCard } from './party-card-view.ts';
-import { findListed, findListedIds } from './party-list-store.ts';
+import { findListed } from './party-list-store.ts';
 
 const cursorShape = z.tuple([timeSchema, z.uuid()]);
 
@@ -23,9 +23,7 @@ export async function listParties(
   const position = readCursor(cursorShape, cursor);
   const after = position && { beginDate: new Date(position[0]), id: position[1] };
   const range = { isPast, after, limit: limit + 1, now: deps.now() };
-  const ids = await findListedIds(deps.db, member, range);
-  const byId = new Map((await findListed(deps.db, member, ids)).map((row) => [row.event.id, row]));
-  const found = ids.flatMap((id) => byId.get(id) ?? []);
+  const found = await findListed(deps.db, member, range);
   const { rows, nextCursor } = cutPage(found, limit, ({ event }) => [event.beginDate.getTime(), event.id]);
   return { parties: rows.map((row) => toPartyCard(row, member.appAccountId)), nextCursor };
 }

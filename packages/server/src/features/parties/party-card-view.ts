@@ -36,15 +36,14 @@ export function toPartyCard(row: ListedRow, memberId: string): PartyCard {
   };
 }
 
-function toListedHost({
-  host,
-  hostImage,
-  isHostHidden,
-  organiserUsername,
-  organiserName,
-  organiserImage,
-}: ListedRow): PartyHost {
-  if (host !== null) return toHost({ ...host, image: hostImage, isHidden: isHostHidden });
-  const picUrl = portraitAddress(organiserUsername ?? organiserName, organiserImage);
-  return { username: organiserUsername, name: organiserName, picUrl, portraitUrl: undefined };
+function toListedHost({ event, host, hostImage, isHostHidden, organiserName }: ListedRow): PartyHost {
+  const image = hostImage;
+  if (event.hostId !== null && host !== null) return toHost({ ...host, image, isHidden: isHostHidden });
+  const username = host?.username ?? null;
+  return {
+    username,
+    name: organiserName,
+    picUrl: portraitAddress(username ?? organiserName, image),
+    portraitUrl: undefined,
+  };
 }

@@ -1,10 +1,9 @@
 import { pastBefore } from '@lampion/contract/rules/event-timing';
-import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { parties, partyCohosts, partyDates, partyVotes } from '../../db/tables/parties.ts';
-import { events, hostOf, isNotOver } from '../events/event-read-model.ts';
+import { endsAfter, events, hostOf } from '../events/event-read-model.ts';
 import { eventReplyCounts, guests, isLostBy, isMember } from '../guest-list/guest-read-model.ts';
 import { images, pictureOf, portraitOf } from '../images/image-read-model.ts';
 import { appAccounts, hasBlocked, isHidden } from '../members/member-read-model.ts';
@@ -19,35 +18,58 @@ interface ListRange {
   readonly now: Date;
 }
 
-const hosts = alias(appAccounts, 'hosts');
-const hostImages = alias(images, 'host_images');
 const own = sql.identifier('own');
-
-/** Events to come of organisers a member follows: of each no more than fill a page. */
-function followedIds({ appAccountId }: AppMember, { after, limit, now }: ListRange): SQL {
-  const from = (after?.beginDate ?? pastBefore(now)).toISOString();
-  return sql`SELECT coming.id FROM ${followers} CROSS JOIN LATERAL (
-    SELECT ${events.id} FROM ${events} WHERE ${events.organiserId} = ${followers.organiserId}
-      AND ${events.status} = 'published' AND ${events.beginDate} >= ${from}
-    ORDER BY ${events.beginDate}, ${events.id} LIMIT ${limit}) AS coming
-    WHERE ${followers.appAccountId} = ${appAccountId}`;
-}
-
-/** What a member hosts, is a guest of, or follows. */
-function ownIds(member: AppMember, range: ListRange): SQL {
-  const { appAccountId } = member;
-  const parts = sql`SELECT ${guests.eventId} AS id FROM ${guests} WHERE ${isMember(member)}
-      AND NOT ${isLostBy(hostOf(guests.eventId))}
-    UNION SELECT ${partyCohosts.eventId} FROM ${partyCohosts} WHERE ${partyCohosts.appAccountId} = ${appAccountId}
-    UNION SELECT ${events.id} FROM ${events} WHERE ${events.hostId} = ${appAccountId}`;
-  return range.isPast ? parts : sql`${parts} UNION ${followedIds(member, range)}`;
-}
 
 const reader = {
   accountId: sql.placeholder('accountId'),
   appAccountId: sql.placeholder('appAccountId'),
   email: sql.placeholder('email'),
 };
+const now = sql.placeholder('now');
+const begunBefore = sql.placeholder('begunBefore');
+const limit = sql.placeholder('limit');
+const last = { beginDate: sql.placeholder('lastBeginDate'), id: sql.placeholder('lastId') };
+
+/** Events to come of organisers a member follows: of each no more than fill a page. */
+const followedIds = (isFirst: boolean) => sql`SELECT coming.id FROM ${followers} CROSS JOIN LATERAL (
+    SELECT ${events.id} FROM ${events} WHERE ${events.organiserId} = ${followers.organiserId}
+      AND ${events.status} = 'published' AND ${events.beginDate} >= ${isFirst ? begunBefore : last.beginDate}::timestamptz
+    ORDER BY ${events.beginDate}, ${events.id} LIMIT ${limit}) AS coming
+    WHERE ${followers.appAccountId} = ${reader.appAccountId}`;
+
+/** What a member hosts, or is a guest of. */
+const ownIds = sql`SELECT ${guests.eventId} AS id FROM ${guests} WHERE ${isMember(reader)}
+      AND NOT ${isLostBy(hostOf(guests.eventId))}
+    UNION SELECT ${partyCohosts.eventId} FROM ${partyCohosts} WHERE ${partyCohosts.appAccountId} = ${reader.appAccountId}
+    UNION SELECT ${events.id} FROM ${events} WHERE ${events.hostId} = ${reader.appAccountId}`;
+
+interface Page {
+  readonly isPast: boolean;
+  /** Whether it is the first of its list. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * Ids of one page. Each is looked up by its id: the planner, left alone, would read all events there are.
+ */
+function pageIds({ isPast, isFirst }: Page): SQL {
+  const isComing = endsAfter(begunBefore, now);
+  const position = sql`(${events.beginDate}, ${events.id})`;
+  const condition = and(
+    sql`${events.id} = mine.id`,
+    inArray(events.status, ['private', 'called_off', 'published', 'cancelled']),
+    or(isNotNull(events.organiserId), not(hasBlocked(sql`${events.hostId}`, sql`${reader.appAccountId}`))),
+    isPast ? not(isComing) : isComing,
+    isFirst
+      ? undefined
+      : sql`${position} ${isPast ? sql`<` : sql`>`} (${last.beginDate}::timestamptz, ${last.id}::uuid)`,
+  );
+  const direction = isPast ? sql`DESC` : sql`ASC`;
+  return sql`(WITH mine AS MATERIALIZED (${isPast ? ownIds : sql`${ownIds} UNION ${followedIds(isFirst)}`})
+    SELECT listed.id FROM mine CROSS JOIN LATERAL (
+      SELECT ${events.id}, ${events.beginDate} FROM ${events} WHERE ${condition} OFFSET 0) AS listed
+    ORDER BY listed.begin_date ${direction}, listed.id ${direction} LIMIT ${limit})`;
+}
 
 /** The member's row on the list of an event: the one of their account before one of their address. */
 const ownGuest = sql`(SELECT ${guests.id}, ${guests.reply}, ${guests.plusOnes} FROM ${guests}
@@ -59,71 +81,67 @@ const isVoteMissing = sql<boolean>`coalesce(${parties.isPollOpen} AND EXISTS (
   SELECT FROM ${partyDates} WHERE ${partyDates.eventId} = ${events.id} AND NOT EXISTS (
     SELECT FROM ${partyVotes} WHERE ${partyVotes.dateId} = ${partyDates.id} AND ${partyVotes.guestId} = ${own}.id)), false)`;
 
-/**
- * Ids of one page of what the app lists for a member, in its order. Each of their own is looked up by its id: the planner,
- * left alone, would read all events there are.
- */
-export async function findListedIds(db: Queryable, member: AppMember, range: ListRange): Promise<string[]> {
-  const { isPast, after, limit, now } = range;
-  const position = sql`(${events.beginDate}, ${events.id})`;
-  const direction = isPast ? sql`DESC` : sql`ASC`;
-  const last = after && sql`(${after.beginDate.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  const condition = and(
-    sql`${events.id} = mine.id`,
-    inArray(events.status, ['private', 'called_off', 'published', 'cancelled']),
-    or(isNotNull(events.organiserId), not(hasBlocked(sql`${events.hostId}`, member.appAccountId))),
-    isPast ? not(isNotOver(now)) : isNotOver(now),
-    last && (isPast ? sql`${position} < ${last}` : sql`${position} > ${last}`),
-  );
-  const { rows } = await db.execute<{ id: string }>(sql`
-    WITH mine AS MATERIALIZED (${ownIds(member, range)})
-    SELECT listed.id FROM mine CROSS JOIN LATERAL (
-      SELECT ${events.id}, ${events.beginDate} FROM ${events} WHERE ${condition} OFFSET 0) AS listed
-    ORDER BY listed.begin_date ${direction}, listed.id ${direction} LIMIT ${limit}`);
-  return rows.map(({ id }) => id);
-}
+const { id, name, type, status, beginDate, endDate, place, city, address, coverPlan, coverSky } = events;
+const { yes, waiting, maybe, no, pending } = eventReplyCounts;
 
 // Planned once: with all that is joined, planning takes longer than reading.
-const listed = prepareOnce((db) =>
-  db
-    .select({
-      event: events,
-      image: pictureOf(images),
-      party: parties,
-      counts: eventReplyCounts,
-      host: { username: hosts.username, appName: hosts.appName },
-      hostImage: portraitOf(hostImages),
-      isHostHidden: isHidden(reader.appAccountId, hosts.id),
-      organiserUsername: appAccounts.username,
-      organiserName: publicName,
-      organiserImage: portraitOf(organiserImages),
-      reply: sql<(typeof guests.$inferSelect)['reply'] | null>`${own}.reply`,
-      plusOnes: sql<number | null>`${own}.plus_ones`,
-      isCohost: sql<boolean>`EXISTS (SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${events.id}
-        AND ${partyCohosts.appAccountId} = ${reader.appAccountId})`,
-      isVoteMissing,
-    })
-    .from(events)
-    .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
-    .leftJoin(images, eq(images.id, events.imageId))
-    .leftJoin(parties, eq(parties.eventId, events.id))
-    .leftJoin(hosts, eq(hosts.id, events.hostId))
-    .leftJoin(hostImages, eq(hostImages.id, hosts.imageId))
-    .leftJoin(organisers, eq(organisers.id, events.organiserId))
-    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
-    .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId))
-    .leftJoin(sql`LATERAL ${ownGuest} AS ${own}`, sql`true`)
-    .where(sql`${events.id} = ANY(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('parties_listed'),
-);
+const prepareList = (page: Page) =>
+  prepareOnce((db) => {
+    const direction = page.isPast ? desc : asc;
+    return db
+      .select({
+        event: {
+          ...{ id, name, type, status, beginDate, endDate, place, city, address, coverPlan, coverSky },
+          hostId: events.hostId,
+          plusOnesMax: events.plusOnesMax,
+        },
+        image: pictureOf(images),
+        party: { isPollOpen: parties.isPollOpen, showsAddress: parties.showsAddress },
+        counts: { yes, waiting, maybe, no, pending },
+        host: { username: appAccounts.username, appName: appAccounts.appName },
+        hostImage: portraitOf(organiserImages),
+        isHostHidden: isHidden(reader.appAccountId, sql`${events.hostId}`),
+        organiserName: publicName,
+        reply: sql<(typeof guests.$inferSelect)['reply'] | null>`${own}.reply`,
+        plusOnes: sql<number | null>`${own}.plus_ones`,
+        isCohost: sql<boolean>`EXISTS (SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${events.id}
+          AND ${partyCohosts.appAccountId} = ${reader.appAccountId})`,
+        isVoteMissing,
+      })
+      .from(events)
+      .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
+      .leftJoin(images, eq(images.id, events.imageId))
+      .leftJoin(parties, eq(parties.eventId, events.id))
+      .leftJoin(organisers, eq(organisers.id, events.organiserId))
+      .leftJoin(appAccounts, sql`${appAccounts.id} = coalesce(${events.hostId}, ${organisers.appAccountId})`)
+      .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId))
+      .leftJoin(sql`LATERAL ${ownGuest} AS ${own}`, sql`true`)
+      .where(sql`${events.id} IN ${pageIds(page)}`)
+      .orderBy(direction(events.beginDate), direction(events.id))
+      .prepare(`parties_${page.isPast ? 'past' : 'coming'}_${page.isFirst ? 'first' : 'next'}`);
+  });
 
-/** What the app shows of them, in no particular order. */
-export function findListed(
-  db: Queryable,
-  { accountId, appAccountId, email }: AppMember,
-  ids: readonly string[],
-) {
-  return listed(db).execute({ accountId, appAccountId, email, ids });
+const lists = {
+  coming: {
+    first: prepareList({ isPast: false, isFirst: true }),
+    next: prepareList({ isPast: false, isFirst: false }),
+  },
+  past: {
+    first: prepareList({ isPast: true, isFirst: true }),
+    next: prepareList({ isPast: true, isFirst: false }),
+  },
+};
+
+/** One page of what the app lists for a member, in its order. */
+export function findListed(db: Queryable, member: AppMember, { isPast, after, limit, now }: ListRange) {
+  const { accountId, appAccountId, email } = member;
+  const list = lists[isPast ? 'past' : 'coming'][after === undefined ? 'first' : 'next'];
+  return list(db).execute({
+    ...{ accountId, appAccountId, email, limit },
+    now: now.toISOString(),
+    begunBefore: pastBefore(now).toISOString(),
+    ...(after && { lastBeginDate: after.beginDate.toISOString(), lastId: after.id }),
+  });
 }
 
 export type ListedRow = Awaited<ReturnType<typeof findListed>>[number];

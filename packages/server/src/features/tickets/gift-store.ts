@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Member } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import { ticketGifts } from '../../db/tables/tickets.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import type { Member } from '../members/find-member.ts';
 import { appAccounts, hasBlocked } from '../members/member-read-model.ts';
 import { nameOf } from './gift-read-model.ts';
 

@@ -1,8 +1,7 @@
-import type { Actor } from '../../actor.ts';
+import type { Actor, Member } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { findFriend } from '../friends/find-friend.ts';
 import { findOwnGuest } from '../guest-list/find-own-guest.ts';
-import type { Member } from '../members/find-member.ts';
 import { changeTicket, type HeldTicket, type TicketDeps } from './change-ticket.ts';
 import { findTaker, upsertGift } from './gift-store.ts';
 import { mayCome, moveTicket } from './move-ticket.ts';

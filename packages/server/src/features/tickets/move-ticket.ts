@@ -1,9 +1,9 @@
 import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+import type { Member } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { GatheringRecord } from '../events/lock-event.ts';
 import type { GuestRecord } from '../guest-list/find-own-guest.ts';
 import { movePlace } from '../guest-list/move-place.ts';
-import type { Member } from '../members/find-member.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { isAdmitted } from '../parties/decide-admission.ts';
 import { toPartyChange } from '../parties/tell-guests.ts';

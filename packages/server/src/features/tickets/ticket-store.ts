@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, not, or } from 'drizzle-orm';
+import type { Member } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests, isComing } from '../guest-list/guest-read-model.ts';
-import type { Member } from '../members/find-member.ts';
 import { hasBlocked } from '../members/member-read-model.ts';
 import { giverNameOf } from './gift-read-model.ts';
 
