@@ -1,14 +1,22 @@
-import { isOverAfter, PAST_AFTER_HOURS } from '@lampion/contract/rules/event-timing';
+import { isOverAfter, PAST_AFTER_HOURS, pastBefore } from '@lampion/contract/rules/event-timing';
 import type { EventListQuery, EventTime } from '@lampion/contract/schemas/event';
 import type { EventType } from '@lampion/contract/schemas/event-type';
 import type { ReplyCounts } from '@lampion/contract/schemas/guest';
-import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { storedTextContains } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { events } from '../../db/tables/events.ts';
 import { eventReplyCounts } from '../guest-list/guest-read-model.ts';
 import { images, pictureOf } from '../images/image-read-model.ts';
-import { isNotOver, isOrganised, isPublicEvent, listedEvent, organisedEvent } from './event-read-model.ts';
+import {
+  endsAfter,
+  isNotOver,
+  isOrganised,
+  isPublicEvent,
+  listedEvent,
+  organisedEvent,
+} from './event-read-model.ts';
 import type { EventRecord } from './event-write-store.ts';
 
 export interface EventCardRow {
@@ -130,6 +138,46 @@ export async function findEvents(
     .$dynamic();
   if (sorting.offset !== undefined) query.offset(sorting.offset);
   return sorting.limit === undefined ? query : query.limit(sorting.limit);
+}
+
+/** Ids of the first few of an organiser's events that are not put away. */
+const firstFew = (part: DashboardPart, condition: SQL, direction: SQL, count: number) => sql`(
+  SELECT ${events.id}, ${sql.raw(`'${part}'`)} AS part FROM ${events}
+  WHERE ${events.organiserId} = ${sql.placeholder('organiserId')} AND ${events.archivedAt} IS NULL AND ${condition}
+  ORDER BY ${events.beginDate} ${direction}, ${events.id} ${direction} LIMIT ${sql.raw(String(count))})`;
+
+const isComing = endsAfter(sql.placeholder('begunBefore'), sql.placeholder('now'));
+const isReady = sql`${events.status} <> 'draft'`;
+const part = sql.identifier('part');
+
+const dashboardEvents = prepareOnce((db) =>
+  db
+    .select({
+      event: listedEvent,
+      image: pictureOf(images),
+      counts: countedReplies,
+      part: sql<DashboardPart>`${part}.part`,
+    })
+    .from(
+      sql`(${firstFew('coming', sql`${isReady} AND ${isComing}`, directions.asc, 6)}
+        UNION ALL ${firstFew('past', sql`${isReady} AND NOT ${isComing}`, directions.desc, 3)}
+        UNION ALL ${firstFew('drafts', sql`${events.status} = 'draft'`, directions.asc, 3)}) AS ${part}`,
+    )
+    .innerJoin(events, sql`${events.id} = ${part}.id`)
+    .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
+    .leftJoin(images, eq(images.id, events.imageId))
+    .orderBy(asc(events.beginDate), asc(events.id))
+    .prepare('dashboard_events'),
+);
+
+type DashboardPart = 'coming' | 'drafts' | 'past';
+
+/** The next six events of an organiser, the last three, and the first three drafts, by their begin; without those put away. */
+export async function findDashboardEvents(db: Queryable, organiserId: string, now: Date) {
+  const times = { begunBefore: pastBefore(now).toISOString(), now: now.toISOString() };
+  const rows = await dashboardEvents(db).execute({ organiserId, ...times });
+  const ofPart = (wanted: DashboardPart) => rows.filter(({ part }) => part === wanted);
+  return { coming: ofPart('coming'), past: ofPart('past').reverse(), drafts: ofPart('drafts') };
 }
 
 export async function countEvents(db: Queryable, filter: EventFilter): Promise<number> {

@@ -1,7 +1,8 @@
 import type { AdminStats, ProStats } from '@lampion/contract/schemas/organiser';
 import type { ProDashboard } from '@lampion/contract/schemas/pro-dashboard';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { articles } from '../articles/article-read-model.ts';
 import { events, isOrganised } from '../events/event-read-model.ts';
@@ -12,36 +13,45 @@ import { organiserFollowerCounts, organisers } from '../organisers/organiser-rea
 export type OrganiserFigures = Omit<ProStats, 'events' | 'message'> &
   Pick<ProDashboard, 'hasGuests' | 'isPresented'> & { readonly isAppConnected: boolean };
 
+const organiserId = sql.placeholder('organiserId');
+
 /**
- * The figures of one organiser, in one statement. Participation follows rules/participation.ts step by step, in the
- * same floating-point arithmetic, so that both always agree: PostgreSQL's own round() rounds halves differently.
+ * Participation follows rules/participation.ts step by step, in the same floating-point arithmetic, so that both always
+ * agree: PostgreSQL's own round() rounds halves differently.
  */
+const organiserFigures = prepareOnce((db) =>
+  db
+    .select({
+      isAppConnected: sql<boolean>`${organisers.appAccountId} IS NOT NULL`,
+      isPresented: sql<boolean>`${organisers.bio} <> '' OR coalesce(${appAccounts.bio}, '') <> ''`,
+      hasGuests: sql<boolean>`totals.events_with_guests > 0`,
+      totalFollowers: sql<number>`coalesce(${organiserFollowerCounts.followers}, 0)`,
+      totalEvents: sql<number>`totals.events::int`,
+      totalParticipants: sql<number>`totals.participants::int`,
+      averageParticipation: sql<number>`coalesce(floor(100 * totals.shares / totals.events_with_guests + 0.5), 0)::int`,
+    })
+    .from(organisers)
+    .leftJoin(organiserFollowerCounts, eq(organiserFollowerCounts.organiserId, organisers.id))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .innerJoin(
+      sql`(SELECT count(*) AS events, coalesce(sum(yes), 0) AS participants,
+          count(*) FILTER (WHERE guests > 0) AS events_with_guests,
+          sum(yes::float8 / guests ORDER BY event_id) FILTER (WHERE guests > 0) AS shares
+        FROM (SELECT event_id, yes, yes + waiting + maybe + no + pending AS guests
+          FROM ${eventReplyCounts} WHERE ${eventReplyCounts.organiserId} = ${organiserId}) AS replies) AS totals`,
+      sql`true`,
+    )
+    .where(eq(organisers.id, organiserId))
+    .prepare('organiser_figures'),
+);
+
+/** The figures of one organiser, in one statement; null when there is none. */
 export async function findOrganiserFigures(
   db: Queryable,
   organiserId: string,
 ): Promise<OrganiserFigures | null> {
-  const { rows } = await db.execute<OrganiserFigures>(sql`
-    WITH replies AS (
-      SELECT event_id, yes, yes + waiting + maybe + no + pending AS guests
-      FROM ${eventReplyCounts} WHERE ${eventReplyCounts.organiserId} = ${organiserId}
-    ), totals AS (
-      SELECT count(*) AS events, coalesce(sum(yes), 0) AS participants,
-        count(*) FILTER (WHERE guests > 0) AS events_with_guests,
-        sum(yes::float8 / guests ORDER BY event_id) FILTER (WHERE guests > 0) AS shares
-      FROM replies
-    )
-    SELECT ${organisers.appAccountId} IS NOT NULL AS "isAppConnected",
-      ${organisers.bio} <> '' OR coalesce(${appAccounts.bio}, '') <> '' AS "isPresented",
-      totals.events_with_guests > 0 AS "hasGuests",
-      coalesce(${organiserFollowerCounts.followers}, 0) AS "totalFollowers",
-      totals.events::int AS "totalEvents",
-      totals.participants::int AS "totalParticipants",
-      coalesce(floor(100 * totals.shares / totals.events_with_guests + 0.5), 0)::int AS "averageParticipation"
-    FROM totals CROSS JOIN ${organisers}
-      LEFT JOIN ${organiserFollowerCounts} ON ${organiserFollowerCounts.organiserId} = ${organisers.id}
-      LEFT JOIN ${appAccounts} ON ${appAccounts.id} = ${organisers.appAccountId}
-    WHERE ${organisers.id} = ${organiserId}`);
-  return rows[0] ?? null;
+  const [figures] = await organiserFigures(db).execute({ organiserId });
+  return figures ?? null;
 }
 
 /** The administration's counters, drafts included. Deleted articles and their views no longer count. */
