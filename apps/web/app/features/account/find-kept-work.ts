@@ -2,7 +2,6 @@ import { readCopies } from '../../lib/copy-database.ts';
 import { readKeptAccount } from '../../lib/kept-account.ts';
 import { hasKeptText } from '../admin/messages/use-kept-text.ts';
 import type { LocalCopy } from '../article-editor/work/local-copy.ts';
-import { listKeptDrafts } from '../organiser-events/kept-draft.ts';
 
 /** Something of the account that is stored on this device. */
 interface KeptWork {
@@ -29,8 +28,26 @@ async function findArticles(): Promise<KeptWork[]> {
   }));
 }
 
+const openForms = () => import('../organiser-events/kept-draft.ts');
+
+/** Forms of events; their code is loaded only where one may be stored. */
+async function findEvents(): Promise<string[]> {
+  try {
+    if (!Object.keys(localStorage).some((key) => key.startsWith('eventDraft:'))) return [];
+  } catch {
+    // Without storage nothing was stored.
+    return [];
+  }
+  // Without a network the code may be missing: what is stored is then named without being read.
+  const names = await openForms().then(
+    ({ listKeptDrafts }) => listKeptDrafts(),
+    () => [''],
+  );
+  return names.map((name) => (name ? `l’événement « ${name} »` : 'un événement sans nom'));
+}
+
 export async function findKeptWork(): Promise<KeptWork[]> {
-  const events = listKeptDrafts().map((name) => (name ? `l’événement « ${name} »` : 'un événement sans nom'));
+  const [articles, events] = await Promise.all([findArticles(), findEvents()]);
   const typed = [...events, ...(hasKeptText() ? ['une réponse à un message'] : [])];
-  return [...(await findArticles()), ...typed.map((words) => ({ words, to: null, isSent: false }))];
+  return [...articles, ...typed.map((words) => ({ words, to: null, isSent: false }))];
 }

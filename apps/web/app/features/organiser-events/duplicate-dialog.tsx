@@ -8,9 +8,9 @@ import { notify } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import type { ActionSubject } from './describe-action.ts';
-import { type NightDraft, nightDraftOf } from './event-draft.ts';
 import { placeFaults, toMoments } from './event-fields.ts';
 import { LongEventDialog } from './long-event-dialog.tsx';
+import { type NightDraft, nightDraftOf } from './night-draft.ts';
 import { NightFields } from './night-fields.tsx';
 
 /** The proposal comes after the dialog has opened, when the focus is on the only button there is. */

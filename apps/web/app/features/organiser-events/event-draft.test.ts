@@ -1,8 +1,8 @@
 import { expectEnd } from '@lampion/contract/rules/expected-end';
 import { describe, expect, it } from 'vitest';
-import { describeNight } from './describe-night.ts';
-import { endDayOf, moveBegin, newDraft } from './event-draft.ts';
+import { newDraft } from './event-draft.ts';
 import { changedFields, checkDraft, placeFaults, toFields } from './event-fields.ts';
+import { describeNight, endDayOf, moveBegin } from './night-draft.ts';
 
 const draft = {
   ...newDraft(new Date('2026-11-20T12:00:00Z')),

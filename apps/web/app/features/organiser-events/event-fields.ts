@@ -6,7 +6,8 @@ import {
   eventFields,
   isEventField,
 } from '@lampion/contract/schemas/event-fields';
-import { type EventDraft, endDayOf, isPinDoubtful, type NightDraft, readNight } from './event-draft.ts';
+import { type EventDraft, isPinDoubtful } from './event-draft.ts';
+import { endDayOf, type NightDraft, readNight } from './night-draft.ts';
 
 /** The body of the form, with the field names of the contract. */
 export type EventFields = Record<EventFieldName, string>;

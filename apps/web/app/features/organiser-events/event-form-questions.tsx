@@ -1,6 +1,6 @@
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { NightDraft } from './event-draft.ts';
 import { LongEventDialog } from './long-event-dialog.tsx';
+import type { NightDraft } from './night-draft.ts';
 import type { useEventSaving } from './use-event-saving.ts';
 
 type Questions = Pick<

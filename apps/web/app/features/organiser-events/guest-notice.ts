@@ -3,8 +3,9 @@ import { isOver } from '@lampion/contract/rules/event-timing';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { eventFields, eventFieldsWith } from '@lampion/contract/schemas/event-fields';
 import { type ReplyCounts, sumReplies } from '@lampion/contract/schemas/guest';
-import { draftOf, type EventDraft, readNight } from './event-draft.ts';
+import { draftOf, type EventDraft } from './event-draft.ts';
 import { toFields } from './event-fields.ts';
+import { readNight } from './night-draft.ts';
 
 /** Whether guests are told of a change, and the organiser's own words to them. */
 export interface GuestNotice {

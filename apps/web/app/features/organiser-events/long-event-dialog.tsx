@@ -2,7 +2,7 @@ import { USUAL_DAYS_MAX } from '@lampion/contract/rules/event-timing';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { type NightDraft, readNight } from './event-draft.ts';
+import { type NightDraft, readNight } from './night-draft.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -6,9 +6,9 @@ import {
   eventFieldNames,
 } from '@lampion/contract/schemas/event-fields';
 import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
-import { describeNight } from './describe-night.ts';
 import { draftOf, type EventDraft } from './event-draft.ts';
 import { isOfPlace } from './event-fields.ts';
+import { describeNight } from './night-draft.ts';
 import type { ImageChoice } from './save-event.ts';
 
 /** Controls that are chosen together. */

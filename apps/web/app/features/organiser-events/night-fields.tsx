@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { TextField } from '../../components/ui/input.tsx';
-import { describeNight } from './describe-night.ts';
-import { endDayOf, moveBegin, type NightDraft, nextWeekday } from './event-draft.ts';
+import { nextWeekday } from './event-draft.ts';
 import type { EventFaults } from './event-fields.ts';
+import { describeNight, endDayOf, moveBegin, type NightDraft } from './night-draft.ts';
 
 interface NightFieldsProps<Draft extends NightDraft> {
   draft: Draft;

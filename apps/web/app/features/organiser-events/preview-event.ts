@@ -8,8 +8,9 @@ import {
   eventInputs,
 } from '@lampion/contract/schemas/event-fields';
 import type { PublicEventPage } from '../../lib/page-context.ts';
-import { type EventDraft, newDraft, readNight } from './event-draft.ts';
+import { type EventDraft, newDraft } from './event-draft.ts';
 import { toFields } from './event-fields.ts';
+import { readNight } from './night-draft.ts';
 
 type Event = PublicEventPage['event'];
 

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { addDays, parisInstant, readParisClock } from '@lampion/contract/rules/paris-time';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { Publication } from '@lampion/contract/schemas/event-body';
-import { nightDraftOf } from './event-draft.ts';
+import { nightDraftOf } from './night-draft.ts';
 
 /** When the event of a form becomes public: at once, or at a day and time in Paris. */
 export interface PublicationDraft {

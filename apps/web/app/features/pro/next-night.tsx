@@ -7,7 +7,7 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
 import { toComposer } from '../announcements/composer-address.ts';
-import { describeTimes } from '../organiser-events/describe-night.ts';
+import { describeTimes } from '../organiser-events/night-draft.ts';
 import { describeWait } from './describe-wait.ts';
 import { LatestAnnouncement } from './latest-announcement.tsx';
 import { NextReplies } from './next-replies.tsx';
