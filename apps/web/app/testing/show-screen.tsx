@@ -1,6 +1,6 @@
 import { act, render, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { Toaster } from '../components/ui/toaster.tsx';
 
 /**
@@ -10,17 +10,17 @@ import { Toaster } from '../components/ui/toaster.tsx';
 export function showScreen(screen: ReactNode, at = '/') {
   const router = createMemoryRouter(
     [
-      { path: at, element: screen },
-      { path: '*', element: <p>Ailleurs</p> },
+      {
+        element: <Area />,
+        children: [
+          { path: at, element: screen },
+          { path: '*', element: <p>Ailleurs</p> },
+        ],
+      },
     ],
     { initialEntries: [at] },
   );
-  const { unmount, container } = render(
-    <>
-      <RouterProvider router={router} />
-      <Toaster />
-    </>,
-  );
+  const { unmount, container } = render(<RouterProvider router={router} />);
   return {
     unmount,
     container,
@@ -30,6 +30,13 @@ export function showScreen(screen: ReactNode, at = '/') {
     goTo: (to: string) => router.navigate(to),
   };
 }
+
+const Area = () => (
+  <>
+    <Outlet />
+    <Toaster />
+  </>
+);
 
 const turn = () => new Promise<void>((done) => void setTimeout(done));
 

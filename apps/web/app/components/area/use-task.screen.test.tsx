@@ -1,8 +1,9 @@
-import { act, fireEvent, renderHook, screen } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
+import { notify } from '../ui/toaster.tsx';
 import { useAsk } from './use-ask.ts';
 import { useSelection } from './use-selection.ts';
 import { useTask } from './use-task.ts';
@@ -73,6 +74,37 @@ describe('useTask', () => {
     await settle();
     expect(await screen.findByText('Quelqu’un a enregistré entre-temps.')).toBeTruthy();
     expect([outcomes, button.textContent]).toEqual([[false], 'Supprimer']);
+  });
+
+  it('shows the last failure alone, and none once it succeeds', async () => {
+    showScreen(<Button />);
+    const press = async () => {
+      fireEvent.click(await screen.findByText('Supprimer'));
+      await settle();
+    };
+    for (const reason of ['Le réseau ne répond pas.', 'Quelqu’un a enregistré entre-temps.']) {
+      await press();
+      work.fail(new ApiError(409, 'conflict', reason));
+      await settle();
+    }
+    expect(screen.getByRole('alert').textContent).toContain('Quelqu’un a enregistré entre-temps.');
+    await press();
+    work.finish();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByRole('status').textContent).toContain('Article supprimé');
+  });
+
+  it('takes its failure away with the screen, and keeps what happened', async () => {
+    const { goTo } = showScreen(<Button />);
+    fireEvent.click(await screen.findByText('Supprimer'));
+    await settle();
+    work.fail(new ApiError(409, 'conflict', 'Quelqu’un a enregistré entre-temps.'));
+    await settle();
+    expect(screen.getByRole('alert')).toBeTruthy();
+    act(() => notify({ title: 'Article supprimé', isDanger: true }, 12));
+    await act(() => goTo('/ailleurs'));
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+    expect(screen.getByRole('alert').textContent).toContain('Article supprimé');
   });
 
   it('ends without effect when its screen was left', async () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
-import { notify, notifyError, type ToastMessage } from '../ui/toaster.tsx';
+import { clearError, notify, notifyError, type ToastMessage } from '../ui/toaster.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /** Seconds that a toast with an undo button stays. */
-const UNDO_SECONDS = 12;
+export const UNDO_SECONDS = 12;
 
 /** A toast for a failure: what did not happen and why. */
 export function describeFailure(error: unknown, title: string): ToastMessage {
@@ -17,6 +17,21 @@ export function describeFailure(error: unknown, title: string): ToastMessage {
     };
   }
   return { title, text: 'Un incident est survenu. Rechargez la page avant de recommencer.' };
+}
+
+/**
+ * Runs an action of which only a failure is shown, in a toast of that title: a failed retry replaces it, a success removes
+ * it. Resolves to whether it succeeded; never rejects.
+ */
+export async function reportFailure(failure: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+  } catch (error) {
+    notifyError(describeFailure(error, failure));
+    return false;
+  }
+  clearError(failure);
+  return true;
 }
 
 interface Task {
@@ -37,15 +52,12 @@ export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
   const runAlone = useOneAtATime();
   async function attempt({ failure, work }: Task): Promise<boolean> {
     setBusy(true);
-    try {
+    const isDone = await reportFailure(failure, async () => {
       const message = await work();
       notify(message, message.action && UNDO_SECONDS);
-    } catch (error) {
-      notifyError(describeFailure(error, failure));
-      return false;
-    }
-    if (!isLeaving) await revalidate();
-    return true;
+    });
+    if (isDone && !isLeaving) await revalidate();
+    return isDone;
   }
   // Busy until the screen's data are new: nothing is to be pressed on the former ones.
   const runBusy = (task: Task) => attempt(task).finally(() => setBusy(false));

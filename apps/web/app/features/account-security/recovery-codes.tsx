@@ -2,7 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { copyText } from '../../components/ui/toaster.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 
 interface RecoveryCodesProps {
@@ -10,14 +10,12 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify({ title: 'Codes copiés' });
-  } catch {
-    notifyError({ title: 'Codes non copiés', text: 'Téléchargez-les, ou notez-les à la main.' });
-  }
-}
+const copy = (text: string) =>
+  copyText(
+    text,
+    { title: 'Codes copiés' },
+    { title: 'Codes non copiés', text: 'Téléchargez-les, ou notez-les à la main.' },
+  );
 
 /** Recovery codes, shown only once: to note, copy or save. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {

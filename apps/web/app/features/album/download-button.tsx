@@ -1,10 +1,11 @@
 import { albumEndpoints } from '@lampion/contract/endpoints/album';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { reportFailure } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
-import { callApi, toApiError } from '../../lib/api.ts';
+import { notify } from '../../components/ui/toaster.tsx';
+import { callApi } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
 /** All pictures of a night in one file. */
@@ -13,14 +14,11 @@ export function DownloadButton({ nightId }: { nightId: string }) {
   async function download() {
     setLoading(true);
     notify({ title: 'Les photos arrivent', text: 'Le fichier s’enregistre quand elles sont toutes là.' });
-    try {
+    await reportFailure('Les photos ne sont pas arrivées', async () => {
       const zip = await callApi(albumEndpoints.downloadAlbum, { params: { id: nightId } });
       saveFile(new Blob([zip], { type: 'application/zip' }), 'album-lampion.zip');
-    } catch (error) {
-      notifyError({ title: 'Les photos ne sont pas arrivées', text: toApiError(error).message });
-    } finally {
-      setLoading(false);
-    }
+    });
+    setLoading(false);
   }
   return (
     <Button

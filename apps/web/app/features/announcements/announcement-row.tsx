@@ -10,11 +10,10 @@ import {
 } from '@lampion/contract/schemas/announcement';
 import { Check, Pause, Play, RotateCcw, Users } from 'lucide-react';
 import { useState } from 'react';
-import { describeFailure } from '../../components/area/use-task.ts';
+import { reportFailure } from '../../components/area/use-task.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { describeAudience, describeProgress } from './announcement-words.ts';
 import { RecipientsDialog } from './recipients-dialog.tsx';
@@ -129,13 +128,10 @@ function Actions({ eventId, announcement, onChange }: AnnouncementRowProps) {
   const [isListing, setListing] = useState(false);
   async function run(act: keyof typeof acts): Promise<void> {
     setBusy(true);
-    try {
-      onChange(await callApi(announcementEndpoints[act], { params: { id: eventId, announcementId: id } }));
-    } catch (error) {
-      notifyError(describeFailure(error, acts[act]));
-    } finally {
-      setBusy(false);
-    }
+    await reportFailure(acts[act], async () =>
+      onChange(await callApi(announcementEndpoints[act], { params: { id: eventId, announcementId: id } })),
+    );
+    setBusy(false);
   }
   return (
     <div className="announcement-actions">

@@ -1,9 +1,9 @@
 import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { useState } from 'react';
-import { describeFailure } from '../../components/area/use-task.ts';
+import { reportFailure } from '../../components/area/use-task.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { notify } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 
 /** Turns automatic reminders to the guests of an event on or off. */
@@ -13,18 +13,15 @@ export function RemindersCard({ eventId, isOn }: { eventId: string; isOn: boolea
   async function change(wanted: boolean): Promise<void> {
     setBusy(true);
     setReminders(wanted);
-    try {
+    const isKept = await reportFailure('Rappels non modifiés', async () => {
       await callApi(announcementEndpoints.setReminders, {
         params: { id: eventId },
         body: { hasReminders: wanted },
       });
       notify({ title: wanted ? 'Rappels activés' : 'Rappels coupés' });
-    } catch (error) {
-      setReminders(!wanted);
-      notifyError(describeFailure(error, 'Rappels non modifiés'));
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (!isKept) setReminders(!wanted);
+    setBusy(false);
   }
   return (
     <Card aria-label="Rappels" className="notification-reminders">

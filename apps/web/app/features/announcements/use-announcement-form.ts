@@ -5,9 +5,11 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { focusFirstError } from '../../components/ui/focus-first-error.ts';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { clearError, notify, notifyError } from '../../components/ui/toaster.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { audiencesAt, findMessageFault } from './announcement-words.ts';
+
+const NOT_SENT = "Impossible d'envoyer la notification";
 
 const newKey = () => crypto.randomUUID();
 
@@ -42,6 +44,7 @@ export function useAnnouncementForm(
     flushSync(() => setError(fault ?? undefined));
     if (fault !== null) return void (form.current && focusFirstError(form.current));
     setSending(true);
+    clearError(NOT_SENT);
     try {
       const body = { body: message, audience, idempotencyKey: key.current };
       await callApi(announcementEndpoints.sendNotification, { params: { id }, body });
@@ -51,7 +54,7 @@ export function useAnnouncementForm(
       notify({ title: 'Notification envoyée', text: 'La notification a été envoyée avec succès!' });
       onSent();
     } catch (failure) {
-      notifyError({ title: 'Erreur', text: `Impossible d'envoyer la notification: ${readMessage(failure)}` });
+      notifyError({ title: 'Erreur', text: `${NOT_SENT}: ${readMessage(failure)}` }, NOT_SENT);
     } finally {
       setSending(false);
     }

@@ -3,7 +3,7 @@ import { type AppAccount, VERIFICATION_CODE_MINUTES } from '@lampion/contract/sc
 import { usernameSchema } from '@lampion/contract/schemas/username';
 import { useRef, useState } from 'react';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { clearError, notify, notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import {
   describeLookupFailure,
@@ -65,6 +65,7 @@ export function useConnection() {
   function sendCode(account: AppAccount) {
     return attempt(
       async (signal) => {
+        clearError(words.codeNotSent);
         const { message } = await callApi(appConnectionEndpoints.sendVerification, {
           params: { username: account.username },
           signal,

@@ -8,7 +8,7 @@ import { focusFirstError } from '../../components/ui/focus-first-error.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
-import { notifyError } from '../../components/ui/toaster.tsx';
+import { clearError, notifyError } from '../../components/ui/toaster.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { type EditorSheet, EditorSheets } from './editor-sheets.tsx';
 import { FieldColumn } from './fields/field-column.tsx';
@@ -36,9 +36,10 @@ function StatusRow({ workshop, onOpen }: StatusRowProps) {
   const status = article?.status ?? 'draft';
   const preview = async () => {
     // The preview shows what the server has.
+    const title = 'L’aperçu demande le réseau';
+    clearError(title);
     if (await keeper.flush()) onOpen('preview');
-    else
-      notifyError({ title: 'L’aperçu demande le réseau', text: 'Votre texte est gardé sur cet appareil.' });
+    else notifyError({ title, text: 'Votre texte est gardé sur cet appareil.' });
   };
   return (
     <div className="ae-status-row">

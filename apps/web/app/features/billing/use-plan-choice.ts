@@ -3,8 +3,7 @@ import type { PlanChange } from '@lampion/contract/schemas/plan-change';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAsk } from '../../components/area/use-ask.ts';
-import { describeFailure, useTask } from '../../components/area/use-task.ts';
-import { notifyError } from '../../components/ui/toaster.tsx';
+import { reportFailure, useTask } from '../../components/area/use-task.ts';
 import { callApi } from '../../lib/api.ts';
 import { orderAddress } from '../order/order-address.ts';
 import { sendPlannedChange } from './send-plan-change.ts';
@@ -13,12 +12,11 @@ const unchanged = 'Offre inchangée';
 
 /** What the plan would change; null where that cannot be said, which a toast tells. */
 async function preview(priceId: string): Promise<PlanChange | null> {
-  try {
-    return await callApi(billingEndpoints.previewPlanChange, { query: { priceId } });
-  } catch (error) {
-    notifyError(describeFailure(error, unchanged));
-    return null;
-  }
+  let change: PlanChange | null = null;
+  await reportFailure(unchanged, async () => {
+    change = await callApi(billingEndpoints.previewPlanChange, { query: { priceId } });
+  });
+  return change;
 }
 
 /** A plan about which there is something to ask. */

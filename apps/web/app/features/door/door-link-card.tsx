@@ -4,18 +4,16 @@ import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { useCallback, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { copyText } from '../../components/ui/toaster.tsx';
 import { callApi, toApiError } from '../../lib/api.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    notify({ title: 'Lien copié', text: 'Envoyez-le à qui tient la porte.' });
-  } catch {
-    notifyError({ title: 'Lien non copié', text: 'Copiez-le à la main, au-dessus du bouton.' });
-  }
-}
+const copy = (address: string) =>
+  copyText(
+    address,
+    { title: 'Lien copié', text: 'Envoyez-le à qui tient la porte.' },
+    { title: 'Lien non copié', text: 'Copiez-le à la main, au-dessus du bouton.' },
+  );
 
 /** The link for helpers: made, shared and ended by hosts. Its address is shown once, to whoever makes it. */
 export function DoorLinkCard({ id }: { id: string }) {

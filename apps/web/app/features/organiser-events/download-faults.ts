@@ -1,6 +1,5 @@
 import { guestImportEndpoints } from '@lampion/contract/endpoints/guest-imports';
-import { describeFailure } from '../../components/area/use-task.ts';
-import { notifyError } from '../../components/ui/toaster.tsx';
+import { reportFailure } from '../../components/area/use-task.ts';
 import { callApi } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
@@ -9,10 +8,8 @@ export async function downloadFaults(params: {
   readonly id: string;
   readonly importId: string;
 }): Promise<void> {
-  try {
+  await reportFailure('Fichier non téléchargé', async () => {
     const text = await callApi(guestImportEndpoints.exportImportFaults, { params });
     saveFile(new Blob([text], { type: 'text/csv' }), 'lignes-a-corriger.csv');
-  } catch (error) {
-    notifyError(describeFailure(error, 'Fichier non téléchargé'));
-  }
+  });
 }

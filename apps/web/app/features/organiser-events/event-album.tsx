@@ -4,12 +4,12 @@ import { formatCount } from '@lampion/contract/rules/format';
 import type { AlbumPhoto } from '@lampion/contract/schemas/album';
 import { useCallback, useState } from 'react';
 import { CursorList } from '../../components/area/cursor-list.tsx';
-import { describeFailure } from '../../components/area/use-task.ts';
+import { reportFailure } from '../../components/area/use-task.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/dialog.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { notify } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { AlbumPicture } from '../album/album-picture.tsx';
@@ -33,16 +33,13 @@ export function EventAlbum({ eventId }: { eventId: string }) {
 
   async function remove({ id: photoId }: AlbumPhoto) {
     setRemoving(true);
-    try {
+    await reportFailure('Photo non retirée', async () => {
       await callApi(albumEndpoints.removeAlbumPhoto, { params: { id: eventId, photoId } });
       notify({ title: 'Photo retirée' });
       await pages.reload();
       setAsked(null);
-    } catch (error) {
-      notifyError(describeFailure(error, 'Photo non retirée'));
-    } finally {
-      setRemoving(false);
-    }
+    });
+    setRemoving(false);
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { OwnEventCard } from '@lampion/contract/schemas/event';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, Outlet } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Toaster } from '../../components/ui/toaster.tsx';
 import { watchFocus } from '../../lib/focus-place.ts';
@@ -35,14 +35,17 @@ function show(events: readonly OwnEventCard[]) {
   network = fakeNetwork();
   network.on('GET /api/pro/events?sort=begin&limit=25&time=coming&drafts=none&archived=none&order=asc', list);
   const Stub = createRoutesStub([
-    { path: '/pro/events', Component: Events as never, loader: clientLoader as never },
+    {
+      Component: () => (
+        <>
+          <Outlet />
+          <Toaster />
+        </>
+      ),
+      children: [{ path: '/pro/events', Component: Events as never, loader: clientLoader as never }],
+    },
   ]);
-  render(
-    <>
-      <Stub initialEntries={['/pro/events']} />
-      <Toaster />
-    </>,
-  );
+  render(<Stub initialEntries={['/pro/events']} />);
 }
 
 /** Answers as the server does, and takes the changed ones off the list. */

@@ -4,12 +4,11 @@ import type { Guest, Reply } from '@lampion/contract/schemas/guest';
 import { SEARCH_MAX } from '@lampion/contract/schemas/search';
 import { DoorOpen, Download, MailPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { describeFailure } from '../../components/area/use-task.ts';
+import { reportFailure } from '../../components/area/use-task.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { SearchField } from '../../components/ui/search-field.tsx';
-import { notifyError } from '../../components/ui/toaster.tsx';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { GuestHistoryDialog } from '../announcements/guest-history-dialog.tsx';
@@ -88,13 +87,8 @@ function CsvButton({ event }: { event: OwnEvent }) {
   const [isBusy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
-    try {
-      await downloadGuests(event._id, event.name);
-    } catch (error) {
-      notifyError(describeFailure(error, 'Liste non téléchargée'));
-    } finally {
-      setBusy(false);
-    }
+    await reportFailure('Liste non téléchargée', () => downloadGuests(event._id, event.name));
+    setBusy(false);
   }
   return (
     <Button size="small" pendingText={isBusy ? 'Préparation…' : undefined} onClick={download}>

@@ -5,11 +5,11 @@ import type { InvitationPreview, InvitationResult, Invitee } from '@lampion/cont
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAsk } from '../../components/area/use-ask.ts';
-import { describeFailure, useTask } from '../../components/area/use-task.ts';
+import { reportFailure, useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextareaField } from '../../components/ui/input.tsx';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { notify } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { createKeyedSending } from '../../lib/request-key.ts';
 import { InvitingProgress, ReadingProgress } from './import-progress.tsx';
@@ -90,7 +90,7 @@ function useInvitations({
   async function invite() {
     const failure = 'Invitations non envoyées';
     if (preview === null) {
-      await fromFile.confirm().catch((error) => notifyError(describeFailure(error, failure)));
+      await reportFailure(failure, fromFile.confirm);
       return;
     }
     const work = async () => {
@@ -106,10 +106,7 @@ function useInvitations({
   }
 
   function rename(person: Invitee) {
-    if (preview === null)
-      return void fromFile
-        .rename(person)
-        .catch((error) => notifyError(describeFailure(error, 'Nom non corrigé')));
+    if (preview === null) return void reportFailure('Nom non corrigé', () => fromFile.rename(person));
     const people = preview.people.map((one) => (one.email === person.email ? person : one));
     setPreview({ ...preview, people });
   }
@@ -261,12 +258,7 @@ function showInviting({ fromFile: { progress, stop }, close }: Invitations): Sho
     text: 'Vous pouvez fermer cette fenêtre : l’envoi continue sans vous.',
     actions: (
       <>
-        <Button
-          variant="ghost"
-          onClick={() =>
-            void stop().catch((error) => notifyError(describeFailure(error, 'Envoi non arrêté')))
-          }
-        >
+        <Button variant="ghost" onClick={() => void reportFailure('Envoi non arrêté', stop)}>
           Arrêter l’envoi
         </Button>
         <Button variant="primary" onClick={close}>

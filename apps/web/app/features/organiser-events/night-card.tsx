@@ -3,11 +3,10 @@ import { fr } from '@lampion/contract/french';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { Night, NightScreen, UpdateNightBody } from '@lampion/contract/schemas/night';
 import { useCallback, useState } from 'react';
-import { describeFailure } from '../../components/area/use-task.ts';
+import { reportFailure } from '../../components/area/use-task.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { ConfirmedBySwitch } from '../night/confirmed-by-switch.tsx';
@@ -50,12 +49,10 @@ function Switches({ known, places }: { known: Night; places: readonly NightPlace
   async function send(body: UpdateNightBody, undone: UpdateNightBody): Promise<void> {
     const show = (choices: UpdateNightBody) => setNight((now) => ({ ...now, ...choose(now, choices) }));
     show(body);
-    try {
-      await callApi(nightEndpoints.updateNight, { params: { id: known.id }, body });
-    } catch (error) {
-      show(undone);
-      notifyError(describeFailure(error, 'Choix non enregistré'));
-    }
+    const isKept = await reportFailure('Choix non enregistré', () =>
+      callApi(nightEndpoints.updateNight, { params: { id: known.id }, body }),
+    );
+    if (!isKept) show(undone);
   }
   const toScreens = (screen: NightScreen, isOn: boolean) => ({ screens: { [screen]: isOn } });
   const { screens } = night;

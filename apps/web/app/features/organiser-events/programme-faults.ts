@@ -1,5 +1,4 @@
 import { addBarBodySchema, addChallengeBodySchema } from '@lampion/contract/schemas/programme';
-import { notifyError } from '../../components/ui/toaster.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { readFaults } from '../../lib/read-faults.ts';
 
@@ -15,11 +14,6 @@ export function checkProgrammeForm(
   const { error } = schemas[kind].safeParse(form);
   if (!error) return null;
   return readFaults(error);
-}
-
-/** Shows the first fault in a toast; the fields show their own. */
-export function tellFaults(faults: ProgrammeFaults): void {
-  notifyError({ title: 'Erreur', text: Object.values(faults)[0] });
 }
 
 /** The faults of a refused call, by field; null when it names none. */

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { describeFailure } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { notifyError } from '../../components/ui/toaster.tsx';
+import { clearError, notifyError } from '../../components/ui/toaster.tsx';
 import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
-import { checkProgrammeForm, faultsOf, type ProgrammeFaults, tellFaults } from './programme-faults.ts';
+import { checkProgrammeForm, faultsOf, type ProgrammeFaults } from './programme-faults.ts';
 
 interface ProgrammeFormProps<Values extends Readonly<Record<string, string>>> {
   kind: 'challenge' | 'bar';
@@ -42,7 +42,8 @@ export function ProgrammeForm<Values extends Readonly<Record<string, string>>>(
   async function save() {
     const wrong = checkProgrammeForm(kind, values);
     setFaults(wrong ?? {});
-    if (wrong) return tellFaults(wrong);
+    clearError(failure);
+    if (wrong) return notifyError({ title: 'Erreur', text: Object.values(wrong)[0] }, failure);
     setBusy(true);
     try {
       await onSave(values);

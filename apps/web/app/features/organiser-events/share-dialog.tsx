@@ -5,7 +5,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { TextField } from '../../components/ui/input.tsx';
 import { QrImage } from '../../components/ui/qr-image.tsx';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { copyText } from '../../components/ui/toaster.tsx';
 import { PrintActions } from './print-actions.tsx';
 
 interface ShareDialogProps {
@@ -14,14 +14,12 @@ interface ShareDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-async function copy(url: string) {
-  try {
-    await navigator.clipboard.writeText(url);
-    notify({ title: 'Lien copié!' });
-  } catch {
-    notifyError({ title: 'Lien non copié', text: 'Sélectionnez le lien, puis copiez-le à la main.' });
-  }
-}
+const copy = (url: string) =>
+  copyText(
+    url,
+    { title: 'Lien copié!' },
+    { title: 'Lien non copié', text: 'Sélectionnez le lien, puis copiez-le à la main.' },
+  );
 
 async function share(title: string, url: string) {
   try {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useIsHere } from '../../components/area/use-is-here.ts';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { clearError, notify, notifyError } from '../../components/ui/toaster.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { describeSaved } from './describe-saved.ts';
 import type { EventDraft } from './event-draft.ts';
@@ -53,9 +53,11 @@ export function useEventSaving(
   const { revalidate } = useRevalidator();
   const runAlone = useOneAtATime();
   const isHere = useIsHere();
+  const fallback = event ? words.notUpdated : words.notCreated;
 
   async function save(draft: EventDraft, parts: SavedParts) {
     const wrong = checkDraft(draft);
+    clearError(fallback);
     setFaults(wrong);
     setPlanRefusal(null);
     if (Object.keys(wrong).length > 0) return;
@@ -105,12 +107,9 @@ export function useEventSaving(
     const told = readFaults(refusal);
     setFaults(told);
     if (Object.keys(told).length > 0) return;
-    const fallback = event ? words.notUpdated : words.notCreated;
     const isTold = refusal !== null && refusal.code !== 'internal';
-    notifyError({
-      title: 'Erreur',
-      text: isTold ? `${fallback.replace(/\.$/, '')}. ${refusal.message}` : fallback,
-    });
+    const text = isTold ? `${fallback.replace(/\.$/, '')}. ${refusal.message}` : fallback;
+    notifyError({ title: 'Erreur', text }, fallback);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { describeFailure } from '../../components/area/use-task.ts';
-import { notify, notifyError, type ToastMessage } from '../../components/ui/toaster.tsx';
+import { reportFailure } from '../../components/area/use-task.ts';
+import { notify, type ToastMessage } from '../../components/ui/toaster.tsx';
 
 interface Change<Item, Answer> {
   /** The optimistic change of an item, and its state to restore when the call fails. */
@@ -41,13 +41,7 @@ export function useProgramme<Item extends { id: string }>(initial: readonly Item
 
   /** Resolves to whether it succeeded. */
   async function change<Answer>({ failure, ...wanted }: ToldChange<Item, Answer>): Promise<boolean> {
-    try {
-      await send(wanted);
-      return true;
-    } catch (error) {
-      notifyError(describeFailure(error, failure));
-      return false;
-    }
+    return reportFailure(failure, () => send(wanted));
   }
   return { items, setItems, send, change };
 }

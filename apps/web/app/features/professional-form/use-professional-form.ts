@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { describeFailure } from '../../components/area/use-task.ts';
-import { notifyError } from '../../components/ui/toaster.tsx';
+import { clearError, notifyError } from '../../components/ui/toaster.tsx';
 import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
 import { ApiError } from '../../lib/api.ts';
 import {
@@ -41,6 +41,7 @@ export function useProfessionalForm({ initial, onChange, failure, onSubmit }: Pr
     const wrong = checkProfessional(values);
     setFaults(wrong);
     if (Object.keys(wrong).length > 0) return;
+    clearError(failure);
     setPending(true);
     try {
       await onSubmit(values);

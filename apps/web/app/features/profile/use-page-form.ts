@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { describeFailure } from '../../components/area/use-task.ts';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { clearError, notify, notifyError } from '../../components/ui/toaster.tsx';
 import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { useEventImage } from '../organiser-events/use-event-image.ts';
@@ -16,6 +16,8 @@ import {
   placePageFaults,
   toPageBody,
 } from './page-values.ts';
+
+const NOT_SAVED = 'Page publique non enregistrée';
 
 function readFaults(error: unknown): PageFaults {
   if (!(error instanceof ApiError)) return {};
@@ -38,6 +40,7 @@ export function usePageForm(page: OrganiserFront) {
     const wrong = checkPage(values);
     setFaults(wrong);
     if (Object.keys(wrong).length > 0) return;
+    clearError(NOT_SAVED);
     setPending(true);
     try {
       await callApi(organiserEndpoints.updateOrganiserPage, { body: toPageBody(saved, values, image) });
@@ -47,8 +50,7 @@ export function usePageForm(page: OrganiserFront) {
     } catch (error) {
       const placed = readFaults(error);
       setFaults(placed);
-      if (Object.keys(placed).length === 0)
-        notifyError(describeFailure(error, 'Page publique non enregistrée'));
+      if (Object.keys(placed).length === 0) notifyError(describeFailure(error, NOT_SAVED));
     } finally {
       setPending(false);
     }

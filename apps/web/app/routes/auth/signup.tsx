@@ -3,7 +3,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
 import { LoadingRegion, Skeleton } from '../../components/ui/skeleton.tsx';
-import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { clearError, notify, notifyError } from '../../components/ui/toaster.tsx';
 import { signInWithGoogle } from '../../features/account/sign-in-with-google.ts';
 import { loadSignup } from '../../features/signup/load-signup.ts';
 import { register } from '../../features/signup/register.ts';
@@ -59,9 +59,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const token = form.get('token');
   const isGoogle = typeof token === 'string';
+  const title = isGoogle ? 'Erreur lors de la connexion avec Google' : "Erreur lors de l'inscription";
+  clearError(title);
   const refusal = isGoogle ? await signInWithGoogle(token) : await register(form);
   if (refusal !== null) {
-    const title = isGoogle ? 'Erreur lors de la connexion avec Google' : "Erreur lors de l'inscription";
     if (refusal.code !== undefined && !told.includes(refusal.code))
       notifyError({ title, ...(refusal.message !== title && { text: refusal.message }) });
     return refusal;

@@ -5,13 +5,12 @@ import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import { DoorOpen, Download, Printer, Sunrise } from 'lucide-react';
 import { useState } from 'react';
 import { ScreenError } from '../../components/area/screen-error.tsx';
-import { describeFailure } from '../../components/area/use-task.ts';
+import { reportFailure } from '../../components/area/use-task.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
-import { notifyError } from '../../components/ui/toaster.tsx';
 import { ArrivalList } from '../../features/organiser-events/arrival-list.tsx';
 import { downloadArrivals } from '../../features/organiser-events/load-guests.ts';
 import { loadOwnEvent } from '../../features/organiser-events/load-own-event.ts';
@@ -32,13 +31,8 @@ export default function Arrivals({ loaderData: { event, arrivals, people } }: Ro
   const [isBusy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
-    try {
-      await downloadArrivals(event._id, event.name);
-    } catch (error) {
-      notifyError(describeFailure(error, 'Liste non téléchargée'));
-    } finally {
-      setBusy(false);
-    }
+    await reportFailure('Liste non téléchargée', () => downloadArrivals(event._id, event.name));
+    setBusy(false);
   }
   const count = `${formatCount(arrivals.length)} invité${arrivals.length > 1 ? 's' : ''}, ${formatCount(people)} personne${people > 1 ? 's' : ''} avec les accompagnants`;
   return (

@@ -4,7 +4,7 @@ import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { notifyError } from '../../../components/ui/toaster.tsx';
+import { clearError, notifyError } from '../../../components/ui/toaster.tsx';
 import { addPhotos } from './add-photos.ts';
 
 interface AddPhotosButtonProps {
@@ -22,9 +22,11 @@ export function AddPhotosButton({ night, ownCount }: AddPhotosButtonProps) {
   async function add(files: readonly File[]) {
     setReading(true);
     await addPhotos(night, files.slice(0, left)).finally(() => setReading(false));
+    const title = 'Le fil a assez de vos photos';
+    clearError(title);
     if (files.length > left)
       notifyError({
-        title: 'Le fil a assez de vos photos',
+        title,
         text: `Chacun en accroche ${ALBUM_PHOTOS_EACH} au plus. Retirez-en une pour en accrocher une autre.`,
       });
   }

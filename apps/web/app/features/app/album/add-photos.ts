@@ -1,10 +1,13 @@
 import type { Night } from '@lampion/contract/schemas/night';
-import { notifyError } from '../../../components/ui/toaster.tsx';
+import { clearError, notifyError } from '../../../components/ui/toaster.tsx';
 import { keepPhoto } from '../../../lib/device/photos.ts';
 import { PhotoFault } from '../pieces/redraw-photo.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 const NOT_KEPT = 'Cet appareil ne garde plus rien. Libérez de la place, ou quittez la navigation privée.';
+
+/** The action of the toasts about pictures that were not added. */
+const ADD_PHOTOS = 'add-photos';
 
 /** Makes each file a picture and keeps it on this device, from where it is sent. Says of which it could not. */
 export async function addPhotos(
@@ -19,10 +22,10 @@ export async function addPhotos(
       faults.push(error instanceof PhotoFault ? error.message : NOT_KEPT);
     }
   }
-  if (faults.length === 0) return;
+  if (faults.length === 0) return clearError(ADD_PHOTOS);
   const title =
     faults.length === 1
       ? 'Une photo n’a pas été accrochée'
       : `${faults.length} photos n’ont pas été accrochées`;
-  notifyError({ title, text: [...new Set(faults)].join(' ') });
+  notifyError({ title, text: [...new Set(faults)].join(' ') }, ADD_PHOTOS);
 }

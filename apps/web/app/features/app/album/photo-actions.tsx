@@ -7,10 +7,9 @@ import {
 import type { Night } from '@lampion/contract/schemas/night';
 import { Download, Flag, type LucideIcon, Trash2, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { reportFailure } from '../../../components/area/use-task.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { notifyError } from '../../../components/ui/toaster.tsx';
-import { toApiError } from '../../../lib/api.ts';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { readAlbumPicture } from '../../album/use-album-picture.ts';
@@ -51,11 +50,9 @@ export function PhotoActions({ night, photo, by }: PhotoActionsProps) {
 }
 
 async function keep(nightId: string, { id, widths }: AlbumPhoto): Promise<void> {
-  try {
-    saveFile(await readAlbumPicture(nightId, id, widths.at(-1) ?? 0), 'photo-lampion.webp');
-  } catch (error) {
-    notifyError({ title: 'La photo n’est pas arrivée', text: toApiError(error).message });
-  }
+  await reportFailure('La photo n’est pas arrivée', async () =>
+    saveFile(await readAlbumPicture(nightId, id, widths.at(-1) ?? 0), 'photo-lampion.webp'),
+  );
 }
 
 interface ActionProps {

@@ -6,10 +6,10 @@ import type { Costs, Expense } from '@lampion/contract/schemas/costs';
 import type { Night } from '@lampion/contract/schemas/night';
 import { Download, Pencil, Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { reportFailure } from '../../../components/area/use-task.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { notifyError } from '../../../components/ui/toaster.tsx';
-import { callApi, toApiError } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { addPayback, deletePayback } from '../changes/costs.ts';
@@ -40,14 +40,11 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
   const settle = (transfer: Costs['transfers'][number]) =>
     void makeChange(addPayback, { nightId: night.id, id: crypto.randomUUID(), ...transfer });
 
-  async function exportFile() {
-    try {
+  const exportFile = () =>
+    reportFailure('Les comptes n’ont pas été exportés', async () => {
       const text = await callApi(costEndpoints.exportCosts, { params: { id: night.id } });
       saveFile(new Blob([text], { type: 'text/csv' }), 'comptes.csv');
-    } catch (error) {
-      notifyError({ title: 'Les comptes n’ont pas été exportés', text: toApiError(error).message });
-    }
-  }
+    });
 
   return (
     <section className="n-receipt-shell" aria-labelledby="costs">

@@ -2,12 +2,13 @@ import { friendEndpoints } from '@lampion/contract/endpoints/friends';
 import { fr } from '@lampion/contract/french';
 import { Link2, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { reportFailure } from '../../../components/area/use-task.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { QrImage } from '../../../components/ui/qr-image.tsx';
-import { notify, notifyError } from '../../../components/ui/toaster.tsx';
-import { callApi, toApiError } from '../../../lib/api.ts';
+import { copyText } from '../../../components/ui/toaster.tsx';
+import { callApi } from '../../../lib/api.ts';
 import { useReadAgain } from '../../../lib/device/use-read-again.ts';
 import { useSeen } from '../../../lib/device/use-seen.ts';
 
@@ -37,17 +38,12 @@ export function OwnCode() {
   );
 }
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    notify({
-      title: 'Lien copié',
-      text: 'Qui l’ouvre peut devenir votre ami. Partagez-le à qui vous voulez.',
-    });
-  } catch {
-    notifyError({ title: 'Lien non copié', text: `Recopiez-le : ${url}` });
-  }
-}
+const copy = (url: string) =>
+  copyText(
+    url,
+    { title: 'Lien copié', text: 'Qui l’ouvre peut devenir votre ami. Partagez-le à qui vous voulez.' },
+    { title: 'Lien non copié', text: `Recopiez-le : ${url}` },
+  );
 
 function RenewCode() {
   const [isAsked, setAsked] = useState(false);
@@ -55,12 +51,10 @@ function RenewCode() {
   const readAgain = useReadAgain();
   async function renew() {
     setPending(true);
-    try {
+    await reportFailure('Code inchangé', async () => {
       await callApi(friendEndpoints.renewFriendLink, {});
       readAgain('me');
-    } catch (error) {
-      notifyError({ title: 'Code inchangé', text: toApiError(error).message });
-    }
+    });
     setPending(false);
     setAsked(false);
   }

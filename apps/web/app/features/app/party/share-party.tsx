@@ -2,7 +2,7 @@ import type { Party } from '@lampion/contract/schemas/party';
 import { Link as LinkIcon } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { notify, notifyError } from '../../../components/ui/toaster.tsx';
+import { copyText } from '../../../components/ui/toaster.tsx';
 
 /** Where whoever has the link sees the party. */
 function linkOf(code: string): string {
@@ -15,12 +15,11 @@ async function share(title: string, url: string): Promise<void> {
     await navigator.share({ title, url }).catch(() => undefined);
     return;
   }
-  try {
-    await navigator.clipboard.writeText(url);
-    notify({ title: 'Lien copié', text: 'Collez-le où vous voulez : qui l’a voit la soirée et répond.' });
-  } catch {
-    notifyError({ title: 'Lien non copié', text: `Copiez-le à la main : ${url}` });
-  }
+  await copyText(
+    url,
+    { title: 'Lien copié', text: 'Collez-le où vous voulez : qui l’a voit la soirée et répond.' },
+    { title: 'Lien non copié', text: `Copiez-le à la main : ${url}` },
+  );
 }
 
 /** Gives the party's link away, where the host opened it. */

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsHere } from '../../../components/area/use-is-here.ts';
 import { useOneAtATime } from '../../../components/area/use-one-at-a-time.ts';
-import { notify, notifyError, type ToastMessage } from '../../../components/ui/toaster.tsx';
+import { clearError, notify, notifyError, type ToastMessage } from '../../../components/ui/toaster.tsx';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { selectPendingImage, selectUndescribedImage } from '../text/read-content.ts';
 import { type ArticleWork, applyDraft, toSaveForm, workOfArticle } from './article-work.ts';
@@ -49,6 +49,7 @@ export interface Saving {
   readonly postpone: () => void;
 }
 
+const NOT_SAVED = 'L’article n’a pas été enregistré';
 const PENDING = 'Une image n’est pas encore envoyée. Attendez qu’elle le soit, ou retirez-la.';
 
 function findFaults(work: ArticleWork, workshop: ArticleWorkshop, isDraft: boolean): Faults {
@@ -144,7 +145,7 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
     // Updates the status line: in this browser, or waiting for a new session.
     workshop.keeper.touch();
     void workshop.keeper.flush();
-    if (error.status !== 401) notifyError({ title: 'L’article n’a pas été enregistré', text: error.message });
+    if (error.status !== 401) notifyError({ title: NOT_SAVED, text: error.message });
   };
 
   /** The article on the server, created now when there is none yet. */
@@ -163,6 +164,7 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
     const saved = await callApi(articleEndpoints.updateArticle, { params: { id: article._id }, body });
     const isTypedSince = workshop.read().edits !== edits;
     workshop.adopt(saved, { keepsWork: isTypedSince });
+    clearError(NOT_SAVED);
     notify(describeSave(article, saved));
     return isTypedSince;
   };
@@ -170,10 +172,7 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
   const saveOnce = async (isDraft: boolean) => {
     const article = await ensureArticle();
     if (article === null) {
-      return notifyError({
-        title: 'L’article n’a pas été enregistré',
-        text: 'Votre texte reste gardé sur cet appareil.',
-      });
+      return notifyError({ title: NOT_SAVED, text: 'Votre texte reste gardé sur cet appareil.' });
     }
     const isTypedSince = await workshop.keeper.hold(() => sendSave(article, isDraft));
     if (!isDraft && !isTypedSince && isHere()) await navigate('/admin');
