@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { countCharacters } from '../rules/characters.ts';
-import { absoluteUrlSchema, emailSchema, idSchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  emailSchema,
+  idSchema,
+  pictureUrlSchema,
+  shownEmailSchema,
+  shownUsernameSchema,
+} from './common.ts';
 import { planSchema } from './plan.ts';
 import { secondFactorCodeSchema } from './security.ts';
 import { limitCharacters } from './text.ts';
@@ -21,8 +28,10 @@ export const newPasswordSchema = limitCharacters(
 export const registerBodySchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
-  /** The kind of account: organiser (the sign-up wizard) or member (the mobile app). */
-  accountType: z.enum(['organiser', 'member']).default('organiser'),
+  accountType: z
+    .enum(['organiser', 'member'])
+    .default('organiser')
+    .describe('organiser : l’inscription d’un organisateur ; member : celle de l’application.'),
 });
 
 /** An existing password: no rules apply except that it is correct. */
@@ -34,47 +43,57 @@ const passwordSchema = limitCharacters(
 export const loginBodySchema = z.object({
   email: emailSchema,
   password: passwordSchema,
-  /** True from the administration's sign-in screen: anyone but an administrator is then refused with 403. */
-  isAdmin: z.boolean().default(false),
-  /** For an account with a second factor; a first attempt without it is answered with an error that asks for it. */
-  code: secondFactorCodeSchema.optional(),
+  isAdmin: z
+    .boolean()
+    .default(false)
+    .describe('true depuis l’écran de l’administration : tout autre compte est alors refusé (403).'),
+  code: secondFactorCodeSchema
+    .optional()
+    .describe(
+      'Pour un compte à deux facteurs : sans lui, le premier essai est refusé, et le refus le demande.',
+    ),
 });
 
 export const googleBodySchema = z.object({
   token: z
     .string({ error: 'Jeton Google attendu' })
     .min(1, 'Jeton Google attendu')
-    .max(5000, 'Jeton Google trop long'),
+    .max(5000, 'Jeton Google trop long')
+    .describe('Le jeton d’identité que Google a donné au navigateur.'),
   isAdmin: z.boolean().default(false),
-  /** The kind of account to be created, when there is none yet. */
-  accountType: z.enum(['organiser', 'member']).default('organiser'),
+  accountType: z
+    .enum(['organiser', 'member'])
+    .default('organiser')
+    .describe('Le compte à créer, s’il n’y en a pas encore.'),
   code: secondFactorCodeSchema.optional(),
 });
 
-export const accessTokenSchema = z.object({ access_token: z.string() }).meta({ id: 'AccessToken' });
+const accessToken = z.string().describe('Pour l’en-tête `Authorization: Bearer`, jusqu’à la déconnexion.');
+export const accessTokenSchema = z.object({ access_token: accessToken }).meta({ id: 'AccessToken' });
 
 export const googleAnswerSchema = z
-  .object({ token: z.string(), email: z.string(), access_token: z.string() })
+  .object({ token: accessToken, email: shownEmailSchema, access_token: accessToken })
   .meta({ id: 'GoogleSignIn' });
 
 export const currentAccountSchema = z
   .object({
     _id: idSchema,
-    email: z.string(),
+    email: shownEmailSchema,
     role: roleSchema,
     displayName: z.string(),
     isEmailVerified: z.boolean(),
-    /** False for an account that only signs in with Google. */
-    hasPassword: z.boolean(),
-    /** The administration is locked until this account has set up the required second factor. */
-    isSecondFactorMissing: z.boolean(),
-    /** The new address, until its confirmation link is opened. */
-    newEmail: z.string().nullable(),
+    hasPassword: z.boolean().describe('false pour un compte qui ne se connecte qu’avec Google.'),
+    isSecondFactorMissing: z
+      .boolean()
+      .describe('L’administration reste fermée tant que le second facteur exigé n’est pas réglé.'),
+    newEmail: shownEmailSchema
+      .nullable()
+      .describe('La nouvelle adresse, tant que son lien de confirmation n’a pas été ouvert ; null : aucune.'),
     organiser: z
       .object({
         _id: idSchema,
-        username: z.string(),
-        picUrl: z.string().nullable(),
+        username: shownUsernameSchema,
+        picUrl: pictureUrlSchema.nullable(),
         portraitUrl: absoluteUrlSchema.nullable(),
         plan: planSchema,
       })
@@ -89,13 +108,18 @@ export const forgottenPasswordBodySchema = z.object({ email: emailSchema });
 const linkTokenSchema = z
   .string({ error: 'Lien incomplet' })
   .min(20, 'Lien incomplet')
-  .max(200, 'Lien incomplet');
+  .max(200, 'Lien incomplet')
+  .describe('Ce que le lien de l’e-mail porte après `#token=`.');
 
 export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, password: newPasswordSchema });
 /** A password being chosen, and its owner: from an e-mailed link, or from the address typed beside it. */
 export const checkPasswordBodySchema = z.object({
   password: newPasswordSchema,
-  email: z.string({ error: 'Indiquez une adresse e-mail' }).max(254, 'Adresse e-mail trop longue').optional(),
+  email: z
+    .string({ error: 'Indiquez une adresse e-mail' })
+    .max(254, 'Adresse e-mail trop longue')
+    .meta({ format: 'email' })
+    .optional(),
   token: linkTokenSchema.optional(),
 });
 
@@ -114,8 +138,7 @@ export const changePasswordBodySchema = z.object({
 export const changeEmailBodySchema = z.object({
   email: emailSchema,
   password: passwordSchema,
-  /** For an account with a second factor. */
-  code: secondFactorCodeSchema.optional(),
+  code: secondFactorCodeSchema.optional().describe('Pour un compte à deux facteurs.'),
 });
 
 export const confirmEmailBodySchema = z.object({ token: linkTokenSchema });

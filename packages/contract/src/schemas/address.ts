@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownPostcodeSchema } from './common.ts';
 import { lineSchema } from './text.ts';
 
 /** A result of the address search: its parts as far as they are known, `city` empty otherwise. Coordinates are degrees, WGS 84. */
@@ -6,7 +7,7 @@ export const addressSuggestionSchema = z
   .object({
     label: z.string(),
     street: z.string().nullable(),
-    postcode: z.string().nullable(),
+    postcode: shownPostcodeSchema,
     city: z.string(),
     latitude: z.number(),
     longitude: z.number(),
@@ -15,6 +16,5 @@ export const addressSuggestionSchema = z
 export type AddressSuggestion = z.infer<typeof addressSuggestionSchema>;
 
 export const addressQuerySchema = z.object({
-  /** The text typed so far. */
-  q: lineSchema(200, 'Indiquez un lieu'),
+  q: lineSchema(200, 'Indiquez un lieu').describe('Ce qui est déjà tapé.'),
 });

@@ -15,8 +15,10 @@ import {
   fileSchema,
   idSchema,
   instantSchema,
+  nextCursorSchema,
   pageQuerySchema,
   pictureSchema,
+  pictureUrlSchema,
 } from './common.ts';
 import { searchTextSchema } from './search.ts';
 import { limitCharacters } from './text.ts';
@@ -41,13 +43,15 @@ export const articleStatusLabels: Record<EditedArticleStatus, string> = {
 export const editedArticleSchema = articleSchema
   .extend({
     status: editedArticleStatusSchema,
-    /** The picture behind `picture`, for sending it back. */
-    imageId: idSchema.nullable(),
+    imageId: idSchema.nullable().describe('L’image derrière `picture`, à renvoyer telle quelle.'),
     createdAt: instantSchema,
-    /** Since when it is in the trash. */
-    deletedAt: instantSchema.nullable(),
-    /** Who saved `version`, at `updatedAt`; null for ourselves and for accounts that are gone. */
-    savedBy: z.string().nullable(),
+    deletedAt: instantSchema
+      .nullable()
+      .describe('Depuis quand il est à la corbeille ; null : il n’y est pas.'),
+    savedBy: z
+      .string()
+      .nullable()
+      .describe('Qui a enregistré `version`, à `updatedAt` ; null pour Lampion et les comptes effacés.'),
   })
   .meta({ id: 'EditedArticle' });
 export type EditedArticle = z.infer<typeof editedArticleSchema>;
@@ -75,8 +79,9 @@ const draftFieldsSchema = z
     tags: z
       .array(draftTextSchema(100))
       .max(5 * ARTICLE_TAGS_MAX, `${5 * ARTICLE_TAGS_MAX} étiquettes au maximum`),
-    /** Null: none is chosen any more, and publishing means at once. */
-    publishDate: publishDateSchema.nullable(),
+    publishDate: publishDateSchema
+      .nullable()
+      .describe('null : plus aucune date, et publier veut dire tout de suite.'),
     isFeatured: z.boolean(),
     isDraft: z.boolean(),
     imageId: z.union([z.literal(''), idSchema], { error: 'Identifiant invalide' }),
@@ -86,12 +91,14 @@ export type DraftFields = z.infer<typeof draftFieldsSchema>;
 
 export const articleDraftSchema = z
   .object({
-    /** The version the work is based on: lower than the article's when another user saved since. */
-    baseVersion: z.number().int(),
-    /** Raised by every save of the draft. */
-    draftVersion: z.number().int(),
-    /** The tab that saved it; null for clients that name none. */
-    tab: idSchema.nullable(),
+    baseVersion: z
+      .number()
+      .int()
+      .describe(
+        'La version d’où part le travail : plus petite que celle de l’article si quelqu’un a enregistré depuis.',
+      ),
+    draftVersion: z.number().int().describe('Augmente à chaque enregistrement du brouillon.'),
+    tab: idSchema.nullable().describe('L’onglet qui l’a enregistré ; null s’il n’est pas connu.'),
     updatedAt: instantSchema,
     fields: draftFieldsSchema,
   })
@@ -121,8 +128,7 @@ export const draftCopies = { minutesApart: 5, max: 50, days: 30 } as const;
 const draftCopySummarySchema = z.object({
   _id: idSchema,
   title: z.string(),
-  /** Characters of the content, its HTML included. */
-  contentLength: z.number().int(),
+  contentLength: z.number().int().describe('Caractères du contenu, son HTML compris.'),
   savedAt: instantSchema,
 });
 export type DraftCopySummary = z.infer<typeof draftCopySummarySchema>;
@@ -145,10 +151,14 @@ export type PresenceBody = z.output<typeof presenceBodySchema>;
 
 export const presenceSchema = z
   .object({
-    /** Where else it is open; `isOwn`: by the caller. */
-    others: z.array(z.object({ editor: z.string(), device: z.string(), isOwn: z.boolean() })),
-    /** The caller's draft, when another tab saved it last: what that tab made of it. */
-    otherDraftVersion: z.number().int().nullable(),
+    others: z
+      .array(z.object({ editor: z.string(), device: z.string(), isOwn: z.boolean() }))
+      .describe('Où il est ouvert ailleurs ; `isOwn` : par soi-même.'),
+    otherDraftVersion: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Son propre brouillon, enregistré en dernier par un autre onglet : sa version ; null sinon.'),
   })
   .meta({ id: 'ArticlePresence' });
 export type ArticlePresence = z.infer<typeof presenceSchema>;
@@ -182,11 +192,9 @@ const revisionSummarySchema = z
   .object({
     version: z.number().int(),
     title: z.string(),
-    /** Draft, or published from `publishDate` on: as it was saved. */
-    isDraft: z.boolean(),
+    isDraft: z.boolean().describe('Brouillon, ou publié dès `publishDate`, tel qu’il était enregistré.'),
     publishDate: instantSchema,
-    /** Characters of the content, its HTML included. */
-    contentLength: z.number().int(),
+    contentLength: z.number().int().describe('Caractères du contenu, son HTML compris.'),
     savedBy: z.string().nullable(),
     savedAt: instantSchema,
     isCurrent: z.boolean(),
@@ -196,7 +204,7 @@ export type RevisionSummary = z.infer<typeof revisionSummarySchema>;
 
 /** Newest first. */
 export const revisionListSchema = z
-  .object({ revisions: z.array(revisionSummarySchema), nextCursor: z.string().nullable() })
+  .object({ revisions: z.array(revisionSummarySchema), nextCursor: nextCursorSchema })
   .meta({ id: 'RevisionList' });
 
 export const revisionSchema = revisionSummarySchema
@@ -208,7 +216,7 @@ export const revisionSchema = revisionSummarySchema
     tags: z.array(z.string()),
     isFeatured: z.boolean(),
     imageId: idSchema.nullable(),
-    imageUrl: z.string().nullable(),
+    imageUrl: pictureUrlSchema.nullable(),
     coverUrl: absoluteUrlSchema.nullable(),
   })
   .meta({ id: 'Revision' });
@@ -226,8 +234,7 @@ export const suggestionsSchema = z.array(z.object({ name: z.string(), count: z.n
 const adminArticleSortSchema = z.enum(['date', 'title', 'views', 'updated']);
 
 export const adminArticleQuerySchema = listQuerySchema.extend({
-  /** Everything but the trash by default. */
-  status: editedArticleStatusSchema.optional(),
+  status: editedArticleStatusSchema.optional().describe('Tout sauf la corbeille par défaut.'),
   featured: z.enum(['true', 'false']).optional(),
   sort: adminArticleSortSchema.default('date'),
   order: orderSchema.default('desc'),
@@ -238,16 +245,19 @@ export type AdminArticleQuery = z.output<typeof adminArticleQuerySchema>;
 const adminArticleSchema = editedArticleSchema
   .omit({ content: true })
   .extend({
-    /** The newest unsaved work of any user: the actual title of a draft that was never saved by hand. */
-    unsaved: z.object({ title: z.string(), editor: z.string(), updatedAt: instantSchema }).nullable(),
+    unsaved: z
+      .object({ title: z.string(), editor: z.string(), updatedAt: instantSchema })
+      .nullable()
+      .describe('Le dernier travail non enregistré, de n’importe qui ; null : aucun.'),
   })
   .meta({ id: 'AdminArticle' });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
 export const adminArticlePageSchema = pageOf(adminArticleSchema)
   .extend({
-    /** Count for each status, independent of the search. */
-    counts: z.record(editedArticleStatusSchema, z.number().int()),
+    counts: z
+      .record(editedArticleStatusSchema, z.number().int())
+      .describe('Par état, quelle que soit la recherche.'),
   })
   .meta({ id: 'AdminArticlePage' });
 export type AdminArticlePage = z.infer<typeof adminArticlePageSchema>;
@@ -280,7 +290,7 @@ export const importImageBodySchema = z.object({
 export const uploadedImageSchema = z
   .object({
     _id: idSchema,
-    src: z.string(),
+    src: pictureUrlSchema,
     url: absoluteUrlSchema,
     width: z.number().int(),
     height: z.number().int(),
@@ -295,8 +305,7 @@ export type ImageListQuery = z.output<typeof imageListQuerySchema>;
 
 const knownImageSchema = uploadedImageSchema
   .extend({
-    /** In the article saved last with it; empty when none was. */
-    alt: z.string(),
+    alt: z.string().describe('Dans le dernier article enregistré avec elle ; vide s’il n’y en a pas.'),
     createdAt: instantSchema,
   })
   .meta({ id: 'KnownImage' });
@@ -304,7 +313,7 @@ export type KnownImage = z.infer<typeof knownImageSchema>;
 
 /** Newest first. */
 export const imageListSchema = z
-  .object({ images: z.array(knownImageSchema), nextCursor: z.string().nullable() })
+  .object({ images: z.array(knownImageSchema), nextCursor: nextCursorSchema })
   .meta({ id: 'ImageList' });
 export type ImageList = z.infer<typeof imageListSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQuerySchema, pageOf } from './admin-page.ts';
-import { idSchema, instantSchema } from './common.ts';
+import { idSchema, instantSchema, shownEmailSchema } from './common.ts';
 import { billingPeriodSchema } from './plan.ts';
 
 /** The states of a subscription at the payment provider, and their labels. */
@@ -21,38 +21,38 @@ const statuses = Object.keys(subscriptionStatusLabels) as [Status, ...Status[]];
 /** A subscription as one side knows it. */
 const knownSubscriptionSchema = z
   .object({
-    id: z.string(),
+    id: z.string().describe('Celui du prestataire de paiement.'),
     status: z.enum(statuses),
     name: z.string(),
-    /** Cents per period. */
-    amount: z.number().int(),
+    amount: z.number().int().describe('En centimes, par période.'),
     period: billingPeriodSchema,
     periodEnd: instantSchema,
-    /** When it stops renewing; null while it goes on. */
-    endsAt: instantSchema.nullable(),
+    endsAt: instantSchema.nullable().describe('Quand il cesse de se renouveler ; null tant qu’il continue.'),
     endedAt: instantSchema.nullable(),
-    /** The plan from the next period on; null when no change is planned. */
-    plannedName: z.string().nullable(),
+    plannedName: z
+      .string()
+      .nullable()
+      .describe('L’offre à partir de la prochaine période ; null si aucun changement n’est prévu.'),
   })
   .meta({ id: 'KnownSubscription' });
 export type KnownSubscription = z.infer<typeof knownSubscriptionSchema>;
 
 export const customerQuerySchema = listQuerySchema.extend({
-  /** `none`: never subscribed. */
-  status: z.enum(['none', ...statuses]).optional(),
+  status: z
+    .enum(['none', ...statuses])
+    .optional()
+    .describe('none : jamais abonné.'),
 });
 export type CustomerQuery = z.output<typeof customerQuerySchema>;
 
 /** An organiser who is known to the payment provider, with the subscription as it is stored here. */
 const customerSchema = z
   .object({
-    /** Of the pro profile. */
-    _id: idSchema,
+    _id: idSchema.describe('Celui du profil professionnel.'),
     accountId: idSchema,
-    email: z.string(),
+    email: shownEmailSchema,
     name: z.string(),
-    /** The provider's id. */
-    customerId: z.string(),
+    customerId: z.string().describe('L’identifiant du client chez le prestataire de paiement.'),
     subscription: knownSubscriptionSchema.nullable(),
   })
   .meta({ id: 'Customer' });
@@ -64,11 +64,11 @@ export type CustomerPage = z.infer<typeof customerPageSchema>;
 /** A customer beside what the payment provider says now. */
 export const customerComparisonSchema = customerSchema
   .extend({
-    /** False for a customer that the provider does not know, or has deleted. */
-    isKnown: z.boolean(),
+    isKnown: z.boolean().describe('false pour un client que le prestataire ne connaît pas, ou a supprimé.'),
     atProvider: knownSubscriptionSchema.nullable(),
-    /** What is not the same on both sides; empty when all is well. */
-    differences: z.array(knownSubscriptionSchema.keyof()),
+    differences: z
+      .array(knownSubscriptionSchema.keyof())
+      .describe('Ce qui diffère des deux côtés ; vide si tout va bien.'),
     isDemo: z.boolean(),
   })
   .meta({ id: 'CustomerComparison' });

@@ -91,15 +91,18 @@ export const undeliveredEmailSchema = z
   .object({
     _id: idSchema,
     template: emailTemplateSchema,
-    /** Masked: "c…@exemple.fr". Null when it failed before the recipient was known. */
-    recipient: z.string().nullable(),
+    recipient: z
+      .string()
+      .nullable()
+      .describe('Masqué : « c…@exemple.fr » ; null si l’échec est venu avant de le connaître.'),
     attempts: z.number().int(),
     reason: emailFailureReasonSchema,
     firstFailedAt: instantSchema,
     lastFailedAt: instantSchema,
     state: undeliveredStateSchema,
-    /** Time of the next automatic retry; in the past during an attempt. Null once given up. */
-    nextAttemptAt: instantSchema.nullable(),
+    nextAttemptAt: instantSchema
+      .nullable()
+      .describe('Du prochain essai automatique, passé pendant un essai ; null une fois abandonné.'),
   })
   .meta({ id: 'UndeliveredEmail' });
 export type UndeliveredEmail = z.infer<typeof undeliveredEmailSchema>;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { listQuerySchema, orderSchema, pageOf } from './admin-page.ts';
-import { absoluteUrlSchema, coverChoiceSchema, idSchema, instantSchema, pictureSchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  coverChoiceSchema,
+  idSchema,
+  instantSchema,
+  pictureSchema,
+  shownUsernameSchema,
+} from './common.ts';
 import { eventStatusSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { optionalTextSchema, textSchema } from './text.ts';
@@ -23,8 +30,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 export const reportEventBodySchema = z.object({
   reason: reportReasonSchema,
   details: optionalTextSchema(1000).default(''),
-  /** Honeypot: hidden from people. If filled in, the report is discarded and the answer looks the same. */
-  website: z.string().max(500).optional(),
+  website: z.string().max(500).optional().describe('À laisser vide : rempli, le signalement est jeté.'),
 });
 export type ReportEventBody = z.output<typeof reportEventBodySchema>;
 
@@ -35,12 +41,12 @@ const adminEventSortSchema = z.enum(['begin', 'created']);
 export const adminEventQuerySchema = listQuerySchema.extend({
   type: eventTypeSchema.optional(),
   status: eventStatusSchema.optional(),
-  /** Past once it is over: at its end, and never less than 8 hours after its start. */
-  period: z.enum(['past', 'coming']).optional(),
-  /** Only those with open reports. */
-  reported: z.literal('true').optional(),
-  /** Only those of this organiser. */
-  organiser: idSchema.optional(),
+  period: z
+    .enum(['past', 'coming'])
+    .optional()
+    .describe('past : à sa fin, et jamais moins de huit heures après son début.'),
+  reported: z.literal('true').optional().describe('Seulement ceux dont des signalements sont ouverts.'),
+  organiser: idSchema.optional().describe('Seulement ceux de cet organisateur.'),
   sort: adminEventSortSchema.default('begin'),
   order: orderSchema.default('desc'),
 });
@@ -56,21 +62,17 @@ const adminEventSchema = z
     unpublishedReason: z.string().nullable(),
     beginDate: instantSchema,
     endDate: instantSchema,
-    /** Whether it is over. */
-    isPast: z.boolean(),
+    isPast: z.boolean().describe('Il est fini.'),
     place: z.string(),
     organiser: z.object({
       _id: idSchema,
-      /** The account behind it, for /admin/users. */
-      accountId: idSchema,
-      username: z.string(),
+      accountId: idSchema.describe('Le compte derrière, pour /admin/users.'),
+      username: shownUsernameSchema,
       companyName: z.string(),
-      /** The name guests read, if it is another one than the username. */
-      displayName: z.string(),
+      displayName: z.string().describe('Le nom que lisent les invités, s’il diffère du pseudo.'),
     }),
     participantCount: z.number().int(),
-    /** Open reports. */
-    openReportCount: z.number().int(),
+    openReportCount: z.number().int().describe('Signalements ouverts.'),
     picture: pictureSchema.nullable(),
     cover: coverChoiceSchema,
     coverUrl: absoluteUrlSchema,
@@ -98,13 +100,13 @@ export const adminEventDetailSchema = adminEventSchema
   .extend({
     description: z.string(),
     address: z.string().nullable(),
-    /** Newest first; the newest 100. */
-    reports: z.array(eventReportSchema),
+    reports: z.array(eventReportSchema).describe('Les cent derniers, le plus récent d’abord.'),
   })
   .meta({ id: 'AdminEventDetail' });
 export type AdminEventDetail = z.infer<typeof adminEventDetailSchema>;
 
 export const unpublishEventBodySchema = z.object({
-  /** Sent to the organiser by e-mail. */
-  reason: textSchema(1000, 'Indiquez la raison : elle sera envoyée à l’organisateur'),
+  reason: textSchema(1000, 'Indiquez la raison : elle sera envoyée à l’organisateur').describe(
+    'Envoyée à l’organisateur par e-mail.',
+  ),
 });

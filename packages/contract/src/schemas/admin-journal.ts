@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { idSchema, instantSchema, nextCursorSchema, pageQuerySchema } from './common.ts';
 
 /** Every action the administration's journal records, and its label. */
 export const journalActionLabels = {
@@ -71,18 +71,19 @@ const daySchema = z.iso
   .refine((day) => day >= '2000' && day < '2100', 'La date doit être comprise entre 2000 et 2099');
 
 export const journalFilterSchema = z.object({
-  /** By actor: an account, or "system" for our jobs. */
-  actor: z.union([z.literal('system'), idSchema], { error: 'Identifiant invalide' }).optional(),
+  actor: z
+    .union([z.literal('system'), idSchema], { error: 'Identifiant invalide' })
+    .optional()
+    .describe('Un compte, ou « system » pour les tâches de Lampion.'),
   action: journalActionSchema.optional(),
   subject: journalSubjectSchema.optional(),
-  /** A single subject; with `subject`. */
   subjectId: z
     .string()
     .max(60)
     .regex(/^[\w-]*$/, 'Identifiant invalide')
-    .optional(),
-  /** Days in Paris, both included. */
-  from: daySchema.optional(),
+    .optional()
+    .describe('Un seul sujet ; avec `subject`.'),
+  from: daySchema.optional().describe('Des jours à Paris, le dernier compris.'),
   to: daySchema.optional(),
 });
 export type JournalFilter = z.output<typeof journalFilterSchema>;
@@ -99,13 +100,11 @@ const changesSchema = z.record(z.string(), z.unknown()).nullable();
 const journalEntrySchema = z
   .object({
     _id: idSchema,
-    /** Null for our jobs. */
-    accountId: idSchema.nullable(),
-    /** Its name at that time. */
-    actorName: z.string(),
+    accountId: idSchema.nullable().describe('null pour les tâches de Lampion.'),
+    actorName: z.string().describe('Son nom à ce moment-là.'),
     action: journalActionSchema,
     subject: journalSubjectSchema,
-    subjectId: z.string(),
+    subjectId: z.string().describe('L’identifiant du sujet ; vide pour les réglages.'),
     subjectName: z.string(),
     before: changesSchema,
     after: changesSchema,
@@ -116,7 +115,7 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
 /** Newest first. */
 export const journalPageSchema = z
-  .object({ entries: z.array(journalEntrySchema), nextCursor: z.string().nullable() })
+  .object({ entries: z.array(journalEntrySchema), nextCursor: nextCursorSchema })
   .meta({ id: 'JournalPage' });
 export type JournalPage = z.infer<typeof journalPageSchema>;
 

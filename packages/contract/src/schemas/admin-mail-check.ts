@@ -36,10 +36,11 @@ export type MailSetupFinding = (typeof findings)[number];
 const mailSetupStepSchema = z.object({
   key: z.enum(keys),
   finding: z.enum(findings),
-  /** What was looked up, or the setting's value; null where there is none. */
-  name: z.string().nullable(),
-  /** What DNS answered. */
-  records: z.array(z.string()),
+  name: z
+    .string()
+    .nullable()
+    .describe('Ce qui a été cherché, ou la valeur du réglage ; null s’il n’y en a pas.'),
+  records: z.array(z.string()).describe('Ce que le DNS a répondu.'),
 });
 export type MailSetupStep = z.infer<typeof mailSetupStepSchema>;
 
@@ -53,8 +54,7 @@ export const mailCheckSchema = z
   .object({
     _id: idSchema,
     state: z.enum(['queued', 'retried', 'accepted', 'refused', 'suppressed']),
-    /** Of the last failed attempt. */
-    reason: emailFailureReasonSchema.nullable(),
+    reason: emailFailureReasonSchema.nullable().describe('Du dernier essai échoué ; null : aucun.'),
     createdAt: instantSchema,
   })
   .meta({ id: 'MailCheck' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { absoluteUrlSchema } from './common.ts';
+import { absoluteUrlSchema, pictureUrlSchema, shownUsernameSchema } from './common.ts';
 import { findableSchema } from './member.ts';
 import { memberReportReasonSchema } from './member-safety.ts';
 import { usernameSchema } from './username.ts';
@@ -7,22 +7,18 @@ import { usernameSchema } from './username.ts';
 /** The app profile of an account, as the administration reads it. */
 export const moderatedMemberSchema = z
   .object({
-    username: z.string(),
+    username: shownUsernameSchema,
     appName: z.string(),
     bio: z.string(),
-    picUrl: z.string(),
+    picUrl: pictureUrlSchema,
     portraitUrl: absoluteUrlSchema,
-    /** False while the portrait is drawn. */
-    hasPicture: z.boolean(),
+    hasPicture: z.boolean().describe('false tant que le portrait est dessiné.'),
     findable: findableSchema,
-    /** A verified one. The number is theirs. */
-    hasPhone: z.boolean(),
+    hasPhone: z.boolean().describe('Un téléphone confirmé.'),
     friendCount: z.number().int(),
-    /** Parties they planned, past ones too. */
-    partyCount: z.number().int(),
+    partyCount: z.number().int().describe('Soirées prévues, passées comprises.'),
     reportCount: z.number().int(),
-    /** Those still to be handled. */
-    openReportCount: z.number().int(),
+    openReportCount: z.number().int().describe('Ceux qui restent à traiter.'),
     reportReasons: z.array(z.object({ reason: memberReportReasonSchema, count: z.number().int() })),
   })
   .meta({ id: 'ModeratedMember' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberFromText, pageQuerySchema } from './common.ts';
+import { nextCursorSchema, numberFromText, pageQuerySchema } from './common.ts';
 import { searchTextSchema } from './search.ts';
 
 /** Maximum number of lines per page of a list. */
@@ -9,12 +9,14 @@ export const TOTAL_MAX = 10_000;
 
 /** A numbered page of a list. */
 export const listQuerySchema = z.object({
-  /** What an administrator types: each word must be found. Fewer than three characters match the beginnings of words only. */
-  q: searchTextSchema.optional(),
-  /** From 1. A page beyond the last one is empty. */
-  page: numberFromText(z.number().int().min(1).max(TOTAL_MAX)).default(1),
+  q: searchTextSchema
+    .optional()
+    .describe('Chaque mot doit être trouvé. Moins de trois caractères : seulement au début des mots.'),
+  page: numberFromText(z.number().int().min(1).max(TOTAL_MAX))
+    .default(1)
+    .describe('À partir de 1. Une page après la dernière est vide.'),
   perPage: numberFromText(z.number().int().min(1).max(PAGE_SIZE_MAX)).default(20),
-  /** The same as in every other list: they take precedence over `page` and `perPage`. */
+  // The same as in every other list: they take precedence over `page` and `perPage`.
   ...pageQuerySchema.shape,
 });
 export type ListQuery = z.output<typeof listQuerySchema>;
@@ -25,12 +27,10 @@ export const orderSchema = z.enum(['asc', 'desc']);
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    /** Of all pages, exact unless `isTotalCapped`. */
-    total: z.number().int(),
-    /** There are more than `total`; counting stopped there. */
-    isTotalCapped: z.boolean(),
+    total: z.number().int().describe('De toutes les pages ; exact sauf si `isTotalCapped`.'),
+    isTotalCapped: z.boolean().describe('Il y en a plus que `total` : on a cessé de compter.'),
     page: z.number().int(),
     perPage: z.number().int(),
-    nextCursor: z.string().nullable(),
+    nextCursor: nextCursorSchema,
   });
 }

@@ -1,32 +1,29 @@
 import { z } from 'zod';
+import { centsSchema, monthSchema } from './common.ts';
 
 /** How many months the figures go back, the current one included. */
 export const REVENUE_MONTHS = 12;
 
-const cents = z.number().int();
 const count = z.number().int();
 
 /** A calendar month in Paris. Amounts in cents, without VAT. */
 const revenueMonthSchema = z
   .object({
-    /** "YYYY-MM". */
-    month: z.string(),
-    /** Monthly recurring revenue at the end of the month, or now: a yearly price counts for a twelfth. */
-    mrr: cents,
-    /** Paying customers at the same time: trials and what is unpaid do not count. */
-    payingCount: count,
+    month: monthSchema,
+    mrr: centsSchema.describe(
+      'Le revenu mensuel récurrent à la fin du mois, ou à présent, en centimes ; un prix annuel compte pour un douzième.',
+    ),
+    payingCount: count.describe('Clients qui paient au même moment : ni essais, ni impayés.'),
     newCount: count,
-    newMrr: cents,
-    /** Of subscriptions that are over. */
-    lostCount: count,
-    lostMrr: cents,
-    /** By changes of plan, up and down together. */
-    changedMrr: cents,
-    /** Invoices paid that month, less what was given back of them since. */
-    collected: cents,
-    /** Invoices whose payment was refused for the first time that month, and how many of them were paid since. */
-    refusedCount: count,
-    refusedAmount: cents,
+    newMrr: centsSchema,
+    lostCount: count.describe('Des abonnements finis.'),
+    lostMrr: centsSchema,
+    changedMrr: centsSchema.describe('Par changement d’offre, en plus et en moins, en centimes.'),
+    collected: centsSchema.describe(
+      'Factures payées ce mois-là, moins ce qui en a été rendu depuis, en centimes.',
+    ),
+    refusedCount: count.describe('Factures dont le paiement a été refusé pour la première fois ce mois-là.'),
+    refusedAmount: centsSchema,
     recoveredCount: count,
   })
   .meta({ id: 'RevenueMonth' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberFromText } from './common.ts';
+import { numberFromText, shownDaySchema } from './common.ts';
 
 /** A counter of the dashboard: the total, and how many were added in the last 30 days and in the 30 before. */
 const counterSchema = z.object({
@@ -15,8 +15,7 @@ export const dashboardSchema = z
     events: counterSchema,
     articles: counterSchema,
     views: counterSchema,
-    /** What awaits an administrator. */
-    unreadMessageCount: z.number().int(),
+    unreadMessageCount: z.number().int().describe('Messages qui attendent l’administration.'),
     reportedEventCount: z.number().int(),
   })
   .meta({ id: 'AdminDashboard' });
@@ -29,10 +28,9 @@ export const viewsQuerySchema = z.object({
 /** Views of all articles per day, oldest first, today last, days without a view included. */
 export const viewSeriesSchema = z
   .object({
-    days: z.array(z.object({ day: z.string(), views: z.number().int() })),
+    days: z.array(z.object({ day: shownDaySchema, views: z.number().int() })),
     total: z.number().int(),
-    /** For as many days before. */
-    previousTotal: z.number().int(),
+    previousTotal: z.number().int().describe('Pour autant de jours, juste avant.'),
   })
   .meta({ id: 'ViewSeries' });
 export type ViewSeries = z.infer<typeof viewSeriesSchema>;

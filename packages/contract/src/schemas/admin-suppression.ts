@@ -37,14 +37,17 @@ export type SuppressionQuery = z.output<typeof suppressionQuerySchema>;
 export const suppressionSchema = z
   .object({
     _id: idSchema,
-    /** Masked: "c…@exemple.fr". Null when only its hash is known. */
-    recipient: z.string().nullable(),
+    recipient: z
+      .string()
+      .nullable()
+      .describe('Masqué : « c…@exemple.fr » ; null si l’on n’en a que l’empreinte.'),
     reason: suppressionReasonSchema,
     source: z.enum(sources),
-    /** What the recipient's server answered (RFC 3463): "5.1.1". */
-    status: z.string().nullable(),
-    /** How often it was reported. */
-    reports: z.number().int(),
+    status: z
+      .string()
+      .nullable()
+      .describe('Ce que le serveur du destinataire a répondu (RFC 3463) : « 5.1.1 » ; null : rien.'),
+    reports: z.number().int().describe('Combien de fois cela a été rapporté.'),
     createdAt: instantSchema,
   })
   .meta({ id: 'Suppression' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roleSchema } from './account.ts';
 import { moderatedMemberSchema } from './admin-member.ts';
 import { listQuerySchema, orderSchema, pageOf } from './admin-page.ts';
-import { emailSchema, idSchema, instantSchema } from './common.ts';
+import { emailSchema, idSchema, instantSchema, shownEmailSchema, shownUsernameSchema } from './common.ts';
 import { planSchema } from './plan.ts';
 
 export const userStateSchema = z.enum(['active', 'suspended', 'unconfirmed']);
@@ -28,23 +28,21 @@ export type UserQuery = z.output<typeof userQuerySchema>;
 const userSchema = z
   .object({
     _id: idSchema,
-    email: z.string(),
+    email: shownEmailSchema,
     displayName: z.string(),
     role: roleSchema,
     state: userStateSchema,
-    /** Null without a pro profile. */
     organiser: z
       .object({
         _id: idSchema,
         fullName: z.string(),
         companyName: z.string(),
-        /** The name guests read, if it is another one than the username. */
-        displayName: z.string(),
+        displayName: z.string().describe('Le nom que lisent les invités, s’il diffère du pseudo.'),
         plan: planSchema,
       })
-      .nullable(),
-    /** Of the connected app account. */
-    username: z.string().nullable(),
+      .nullable()
+      .describe('null sans profil professionnel.'),
+    username: shownUsernameSchema.nullable().describe('Du compte de l’application connecté ; null : aucun.'),
     createdAt: instantSchema,
     lastSignInAt: instantSchema.nullable(),
   })
@@ -59,19 +57,16 @@ export const userDetailSchema = userSchema
     isEmailConfirmed: z.boolean(),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
-    /** Signing in requires a code. */
-    hasSecondFactor: z.boolean(),
+    hasSecondFactor: z.boolean().describe('Se connecter demande un code.'),
     suspendedAt: instantSchema.nullable(),
-    /** Active ones. */
-    sessionCount: z.number().int(),
+    sessionCount: z.number().int().describe('Sessions en cours.'),
     eventCount: z.number().int(),
-    /** Events where they are a guest. */
-    participationCount: z.number().int(),
-    /** What the caller may not do to this account: it is their own, or it is the last administrator. */
-    isSelf: z.boolean(),
+    participationCount: z.number().int().describe('Événements où il est invité.'),
+    isSelf: z.boolean().describe('Votre propre compte : ce que vous ne pouvez pas lui faire en dépend.'),
     isLastAdmin: z.boolean(),
-    /** Null for an account that is no member of the app. */
-    member: moderatedMemberSchema.nullable(),
+    member: moderatedMemberSchema
+      .nullable()
+      .describe('null pour un compte qui n’est pas membre de l’application.'),
   })
   .meta({ id: 'UserDetail' });
 export type UserDetail = z.infer<typeof userDetailSchema>;

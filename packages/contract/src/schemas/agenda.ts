@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { agendaWhens } from '../rules/agenda-span.ts';
-import { instantSchema, numberFromText, pageQuerySchema } from './common.ts';
+import {
+  instantSchema,
+  nextCursorSchema,
+  numberFromText,
+  pageQuerySchema,
+  shownPostcodeSchema,
+} from './common.ts';
 import { eventCardSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { fieldsSchema } from './fields.ts';
@@ -32,33 +38,35 @@ const agendaCardSchema = eventCardSchema
   .extend({
     address: z.string().nullable(),
     street: z.string().nullable(),
-    postcode: z.string().nullable(),
+    postcode: shownPostcodeSchema,
     city: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     organiser: publicOrganiserSchema.omit({ bio: true }),
-    /** Kilometres from the place asked for, to a hundred metres; null without one. */
-    distance: z.number().nullable(),
-    /** Free places; null without a limit. */
-    placesLeft: z.number().int().nullable(),
+    distance: z
+      .number()
+      .nullable()
+      .describe('En kilomètres depuis le lieu demandé, à cent mètres près ; null si aucun ne l’est.'),
+    placesLeft: z.number().int().nullable().describe('Places libres ; null sans limite.'),
   })
   .meta({ id: 'AgendaCard' });
 export type AgendaCard = z.infer<typeof agendaCardSchema>;
 
 export const agendaQuerySchema = z.object({
-  /** "lyon": the address of a city in the agenda. */
-  city: z.string().max(CITY_MAX).optional(),
-  /** Without a city. */
-  near: pointSchema.optional(),
-  /** Kilometres around the city or the place. */
-  radius: numberFromText(z.number().min(1).max(100)).default(AGENDA_RADIUS),
+  city: z
+    .string()
+    .max(CITY_MAX)
+    .optional()
+    .describe('Une ville de l’agenda, comme dans son adresse : `lyon`.'),
+  near: pointSchema.optional().describe('Latitude et longitude, à la place d’une ville.'),
+  radius: numberFromText(z.number().min(1).max(100))
+    .default(AGENDA_RADIUS)
+    .describe('En kilomètres, autour de la ville ou du lieu.'),
   when: z.enum(agendaWhens).optional(),
-  /** Without `when`: begins from here on. */
-  from: agendaTimeSchema.optional(),
+  from: agendaTimeSchema.optional().describe('Sans `when` : ce qui commence à partir de là.'),
   to: agendaTimeSchema.optional(),
   type: eventTypeSchema.optional(),
-  /** Words of the name or the place. */
-  search: searchTextSchema.optional(),
+  search: searchTextSchema.optional().describe('Des mots du nom ou du lieu.'),
   ...pageQuerySchema.shape,
   limit: pageQuerySchema.shape.limit.default(LIMIT_DEFAULT),
   fields: fieldsSchema(agendaCardSchema),
@@ -66,6 +74,6 @@ export const agendaQuerySchema = z.object({
 export type AgendaQuery = z.infer<typeof agendaQuerySchema>;
 
 export const agendaPageSchema = z
-  .object({ events: z.array(agendaCardSchema), nextCursor: z.string().nullable() })
+  .object({ events: z.array(agendaCardSchema), nextCursor: nextCursorSchema })
   .meta({ id: 'AgendaPage' });
 export type AgendaPage = z.infer<typeof agendaPageSchema>;

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { fileSchema, idSchema, instantSchema, numberFromText, pageQuerySchema } from './common.ts';
+import {
+  fileSchema,
+  idSchema,
+  instantSchema,
+  nextCursorSchema,
+  numberFromText,
+  pageQuerySchema,
+} from './common.ts';
 import { nightParamsSchema, nightPersonSchema } from './night.ts';
 import { optionalLineSchema } from './text.ts';
 
@@ -84,7 +91,7 @@ const albumRemovalSchema = z
 export const albumSchema = z
   .object({
     photos: z.array(albumPhotoSchema),
-    nextCursor: z.string().nullable(),
+    nextCursor: nextCursorSchema,
     photoCount: z.number().int(),
     ownCount: z.number().int(),
     removals: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { idSchema, instantSchema, nextCursorSchema, pageQuerySchema } from './common.ts';
 import { textSchema } from './text.ts';
 
 /** The longest message, in characters. */
@@ -79,13 +79,17 @@ export const announcementKindLabels: Record<AnnouncementKind, string> = {
 
 export const sendNotificationBodySchema = z.object({
   body: textSchema(ANNOUNCEMENT_LENGTH_MAX, 'Le message ne peut pas être vide'),
-  /** All participants by default. */
-  audience: z.array(audienceSchema).min(1, 'Choisissez à qui écrire').max(audiences.length).optional(),
-  /** Idempotency key: the same for each attempt of one sending; only the first one counts. */
+  audience: z
+    .array(audienceSchema)
+    .min(1, 'Choisissez à qui écrire')
+    .max(audiences.length)
+    .optional()
+    .describe('Tous les participants par défaut.'),
   idempotencyKey: z
     .string()
     .regex(/^[\w-]{8,64}$/, 'Entre 8 et 64 lettres, chiffres ou tirets')
-    .optional(),
+    .optional()
+    .describe('La même à chaque essai d’un envoi : seul le premier compte.'),
 });
 export type SendNotificationBody = z.infer<typeof sendNotificationBodySchema>;
 
@@ -125,7 +129,7 @@ export const announcementPageSchema = z
   .object({
     announcements: z.array(announcementSchema),
     total: z.number().int(),
-    nextCursor: z.string().nullable(),
+    nextCursor: nextCursorSchema,
   })
   .meta({ id: 'AnnouncementPage' });
 export type AnnouncementPage = z.infer<typeof announcementPageSchema>;
@@ -140,10 +144,13 @@ export const audienceCountsSchema = z
     waiting: z.number().int(),
     pending: z.number().int(),
     came: z.number().int(),
-    /** When those who have not answered were asked again; null while they can be. */
-    nudgedAt: instantSchema.nullable(),
-    /** Why none can be sent now; null when one can. */
-    refusal: z.string().nullable(),
+    nudgedAt: instantSchema
+      .nullable()
+      .describe('Quand ceux qui n’ont pas répondu ont été relancés ; null tant qu’ils peuvent l’être.'),
+    refusal: z
+      .string()
+      .nullable()
+      .describe('Pourquoi rien ne peut être envoyé maintenant ; null si l’on peut.'),
     hasReminders: z.boolean(),
   })
   .meta({ id: 'AudienceCounts' });
@@ -160,8 +167,7 @@ export const guestAnnouncementSchema = z
     channel: deliveryChannelSchema,
     status: z.enum(['waiting', 'delivered', 'failed']),
     reason: deliveryReasonSchema.nullable(),
-    /** When it was accepted or given up; null until then. */
-    settledAt: instantSchema.nullable(),
+    settledAt: instantSchema.nullable().describe('Quand il est parti ou a été abandonné ; null jusque-là.'),
     createdAt: instantSchema,
   })
   .meta({ id: 'GuestAnnouncement' });
@@ -188,6 +194,6 @@ export const recipientListQuerySchema = pageQuerySchema.extend({
 export type RecipientListQuery = z.infer<typeof recipientListQuerySchema>;
 
 export const recipientPageSchema = z
-  .object({ recipients: z.array(recipientSchema), nextCursor: z.string().nullable() })
+  .object({ recipients: z.array(recipientSchema), nextCursor: nextCursorSchema })
   .meta({ id: 'RecipientPage' });
 export type RecipientPage = z.infer<typeof recipientPageSchema>;

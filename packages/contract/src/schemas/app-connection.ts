@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dropSeparators } from '../rules/visible-text.ts';
-import { absoluteUrlSchema } from './common.ts';
+import { absoluteUrlSchema, pictureUrlSchema, shownUsernameSchema } from './common.ts';
 import { usernameSchema } from './username.ts';
 
 /** How long a code is valid. */
@@ -19,10 +19,10 @@ export const verifyBodySchema = z.object({
 /** An app account as a result of the search by username. */
 export const appAccountSchema = z
   .object({
-    username: z.string(),
+    username: shownUsernameSchema,
     appName: z.string(),
     bio: z.string(),
-    picUrl: z.string(),
+    picUrl: pictureUrlSchema,
     portraitUrl: absoluteUrlSchema,
   })
   .meta({ id: 'AppAccount' });

@@ -9,6 +9,7 @@ import {
   numberFromText,
   pageQuerySchema,
   pictureSchema,
+  pictureUrlSchema,
   textBooleanSchema,
 } from './common.ts';
 import { fieldsSchema } from './fields.ts';
@@ -37,24 +38,22 @@ export type ArticleStatus = z.infer<typeof articleStatusSchema>;
 export const articleSchema = z
   .object({
     _id: idSchema,
-    slug: z.string(),
+    slug: z.string().describe('La fin de son adresse lisible : `/blog/{slug}`.'),
     title: z.string(),
     description: z.string(),
     content: z.string(),
-    imageUrl: z.string().nullable(),
+    imageUrl: pictureUrlSchema.nullable(),
     picture: pictureSchema.nullable(),
     cover: coverChoiceSchema,
     coverUrl: absoluteUrlSchema,
-    /** Who signs it in public. */
-    author: z.string(),
+    author: z.string().describe('La signature que lit le public.'),
     category: z.string(),
     tags: z.array(z.string()),
     publishDate: instantSchema,
     isFeatured: z.boolean(),
     views: z.number().int(),
     status: articleStatusSchema,
-    /** Raised by every save. */
-    version: z.number().int(),
+    version: z.number().int().describe('Augmente à chaque enregistrement.'),
     updatedAt: instantSchema,
   })
   .meta({ id: 'Article' });
@@ -106,18 +105,20 @@ const articleFields = z.object({
   title: lineSchema(180, 'Indiquez un titre'),
   description: optionalTextSchema(300),
   content: contentSchema,
-  /** Empty: as for the account's last article, or "La rédaction". */
-  author: optionalLineSchema(ARTICLE_AUTHOR_MAX),
+  author: optionalLineSchema(ARTICLE_AUTHOR_MAX).describe(
+    'Vide : comme au dernier article du compte, sinon « La rédaction ».',
+  ),
   category: optionalLineSchema(CATEGORY_MAX),
   tags: tagsSchema,
   publishDate: publishDateSchema,
   isFeatured: textBooleanSchema,
-  /** Draft: only administrators see it, whatever its date. */
-  isDraft: textBooleanSchema,
-  /** A new cover. */
-  image: fileSchema,
-  /** An image uploaded with POST /admin/images as the cover; empty: no cover. `image` takes precedence. */
-  imageId: z.union([z.literal(''), idSchema], { error: 'Identifiant invalide' }),
+  isDraft: textBooleanSchema.describe(
+    'Un brouillon : l’administration seule le voit, quelle que soit sa date.',
+  ),
+  image: fileSchema.describe('Une nouvelle couverture.'),
+  imageId: z
+    .union([z.literal(''), idSchema], { error: 'Identifiant invalide' })
+    .describe('Une image envoyée par POST /admin/images ; vide : aucune couverture. `image` l’emporte.'),
 });
 
 export const createArticleBodySchema = articleFields
@@ -127,18 +128,21 @@ export type CreateArticleBody = z.infer<typeof createArticleBodySchema>;
 
 /** Fields left out stay as they are. `tags` sent empty ("") removes them all. */
 export const updateArticleBodySchema = articleFields.partial().extend({
-  /** The version the changes are based on: when another user saved since, the save is refused with `conflict`. */
-  version: articleVersionSchema.optional(),
+  version: articleVersionSchema
+    .optional()
+    .describe('La version d’où partent les changements : si quelqu’un a enregistré depuis, `conflict`.'),
 });
 export type UpdateArticleBody = z.infer<typeof updateArticleBodySchema>;
 
 export const articleListQuerySchema = pageQuerySchema.extend({
-  /** Words to search for: the best articles first, published ones only, 100 at most. */
-  q: searchTextSchema.optional(),
+  q: searchTextSchema
+    .optional()
+    .describe('Des mots à chercher : les meilleurs articles d’abord, publiés, 100 au plus.'),
   category: wantedLabelSchema.optional(),
   tag: wantedLabelSchema.optional(),
   fields: fieldsSchema(articleSchema),
 });
 
-/** `{_id}` or the readable slug, also an old one. */
-export const articleParamsSchema = z.object({ id: z.string().min(1).max(200) });
+export const articleParamsSchema = z.object({
+  id: z.string().min(1).max(200).describe('Son `_id`, ou son `slug`, même un ancien.'),
+});

@@ -23,13 +23,15 @@ export const reportBrowserErrorBodySchema = z.object({
     .min(1, 'Indiquez le message')
     .max(BROWSER_ERROR_MESSAGE_MAX, 'Message trop long'),
   stack: z.string({ error: 'Trace illisible' }).max(BROWSER_ERROR_STACK_MAX, 'Trace trop longue').default(''),
-  /** The path of the page; stored as a pattern. */
-  screen: z.string({ error: 'Indiquez l’écran' }).max(200, 'Écran trop long'),
-  /** The script that reports: its name changes with every build that changes it. */
+  screen: z
+    .string({ error: 'Indiquez l’écran' })
+    .max(200, 'Écran trop long')
+    .describe('Le chemin de la page, gardé comme modèle.'),
   build: z
     .string({ error: 'Indiquez la version' })
     .max(80, 'Version trop longue')
-    .regex(/^[\w.-]*$/, 'Version illisible'),
+    .regex(/^[\w.-]*$/, 'Version illisible')
+    .describe('Le script qui rapporte : son nom change à chaque version qui le change.'),
 });
 export type ReportBrowserErrorBody = z.output<typeof reportBrowserErrorBodySchema>;
 
@@ -45,14 +47,14 @@ export const browserErrorSchema = z
     kind: z.enum(kinds),
     message: z.string(),
     stack: z.string(),
-    /** Where it was seen last, as a pattern. */
-    screen: z.string(),
+    screen: z.string().describe('Où elle a été vue en dernier, comme modèle.'),
     build: z.string(),
     count: z.number().int(),
     firstSeenAt: instantSchema,
     lastSeenAt: instantSchema,
-    /** Null until marked as resolved, and again once the error recurs. */
-    handledAt: instantSchema.nullable(),
+    handledAt: instantSchema
+      .nullable()
+      .describe('null tant que personne ne s’en est occupé, et de nouveau si elle revient.'),
   })
   .meta({ id: 'BrowserError' });
 export type BrowserError = z.infer<typeof browserErrorSchema>;

@@ -38,19 +38,33 @@ const isNumberText = (given: unknown) =>
 /** The whole list by default; a page when `limit` is given. `cursor` is opaque, taken from the previous answer. */
 export const pageQuerySchema = z.object({
   limit: numberFromText(z.number().int().min(1).max(100)).optional(),
-  /** Long enough for one that contains a name. */
-  cursor: z.string().max(1000).optional(),
+  cursor: z.string().max(1000).optional().describe('Celui de la réponse précédente, tel quel.'),
 });
+
+/** Beside each page of a list. */
+export const nextCursorSchema = z
+  .string()
+  .nullable()
+  .describe('Le `cursor` de la page suivante ; null à la dernière.');
 
 /** The body of every error answer. */
 export const errorAnswerSchema = z
   .object({
     code: z.string(),
     message: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    requestId: z.string().optional(),
-    /** For `conflict`: the current state, in the shape of the call's answer. */
-    current: z.unknown().optional(),
+    errors: z
+      .array(
+        z.object({ path: z.string().describe('Le champ, dans le corps ou l’adresse.'), message: z.string() }),
+      )
+      .optional(),
+    requestId: z
+      .string()
+      .meta({ format: 'uuid', description: 'D’un incident : à donner à qui l’on écrit.' })
+      .optional(),
+    current: z
+      .unknown()
+      .optional()
+      .describe('Pour `conflict` : l’état présent, dans la forme de la réponse de l’appel.'),
   })
   .meta({ id: 'Error' });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
@@ -80,10 +94,33 @@ export const textBooleanSchema = z
  */
 export const absoluteUrlSchema = z.url().optional();
 
+// Texts of answers: checked when they were stored. Their formats and descriptions are for readers of the document.
+
+export const shownEmailSchema = z.string().meta({ format: 'email' });
+export const shownUsernameSchema = z
+  .string()
+  .describe('Un pseudo : minuscules sans accents, chiffres, points et tirets bas ; sans « @ ».');
+export const pictureUrlSchema = z.string().meta({
+  format: 'uri-reference',
+  description:
+    'Relative à l’origine du serveur ; absolue pour un appel venu d’une autre origine, ou avec `?absolute=1`.',
+});
+export const shownPostcodeSchema = z
+  .string()
+  .nullable()
+  .describe('Cinq chiffres ; null tant que le service des adresses ne le connaît pas.');
+export const shownDaySchema = z.string().meta({ format: 'date', description: 'Un jour à Paris.' });
+export const shownTimeSchema = z.string().describe('« HH:MM » à Paris.');
+export const monthSchema = z.string().describe('Un mois à Paris : « 2026-12 ».');
+
+export const centsSchema = z.number().int().describe('En centimes.');
+
 /** A picture as pages and the app need it. `src` is the fallback; `srcset` lists the stored widths. */
 export const pictureSchema = z
   .object({
-    src: z.string(),
+    src: z
+      .string()
+      .meta({ format: 'uri-reference', description: 'Relative à l’origine du serveur ; `url` est absolue.' }),
     url: absoluteUrlSchema,
     width: z.number().int(),
     height: z.number().int(),

@@ -7,8 +7,7 @@ export const contactBodySchema = z.object({
   email: emailSchema,
   subject: lineSchema(180, 'Indiquez un sujet'),
   message: textSchema(5000, 'Écrivez votre message'),
-  /** Honeypot: hidden from people. If filled in, the message is discarded and the answer looks the same. */
-  website: z.string().max(500).optional(),
+  website: z.string().max(500).optional().describe('À laisser vide : rempli, le message est jeté.'),
 });
 export type ContactBody = z.infer<typeof contactBodySchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from './common.ts';
+import { centsSchema, idSchema, instantSchema } from './common.ts';
 import { nightParamsSchema, nightPersonSchema } from './night.ts';
 import { lineSchema } from './text.ts';
 
@@ -17,7 +17,7 @@ const personSchema = idSchema
   .nullable()
   .describe('Un invité ; null : l’organisateur, ou un hôte qui n’est pas sur la liste des invités.');
 
-const centsSchema = z
+const spentSchema = z
   .number({ error: 'Indiquez un montant en euros, comme « 12,50 »' })
   .int('Indiquez un montant au centime près')
   .min(1, 'Indiquez un montant supérieur à 0')
@@ -26,7 +26,7 @@ const centsSchema = z
 
 const expenseFields = {
   label: lineSchema(EXPENSE_LABEL_MAX, 'Indiquez ce qui a été payé'),
-  cents: centsSchema,
+  cents: spentSchema,
   payerId: personSchema,
   sharerIds: z
     .array(personSchema)
@@ -47,7 +47,7 @@ export const addPaybackBodySchema = z.object({
   id: idSchema,
   fromId: personSchema,
   toId: personSchema,
-  cents: z.number().int().min(1).describe('En centimes. Plus qu’il n’est dû compte pour ce qui est dû.'),
+  cents: spentSchema.min(1).describe('En centimes. Plus qu’il n’est dû compte pour ce qui est dû.'),
 });
 export type AddPaybackBody = z.output<typeof addPaybackBodySchema>;
 
@@ -55,7 +55,7 @@ const expenseSchema = z
   .object({
     id: idSchema,
     label: z.string(),
-    cents: z.number().int(),
+    cents: centsSchema,
     payerId: personSchema,
     sharerIds: z.array(personSchema),
     createdAt: instantSchema,
@@ -64,19 +64,19 @@ const expenseSchema = z
   .meta({ id: 'Expense' });
 export type Expense = z.infer<typeof expenseSchema>;
 
-const transferSchema = z.object({ fromId: personSchema, toId: personSchema, cents: z.number().int() });
+const transferSchema = z.object({ fromId: personSchema, toId: personSchema, cents: centsSchema });
 
 /** Who paid what for whom at a night, and how all are even. */
 export const costsSchema = z
   .object({
     expenses: z.array(expenseSchema).describe('Dans l’ordre où elles ont été notées.'),
-    totalCents: z.number().int(),
+    totalCents: centsSchema,
     shares: z
       .array(
         z.object({
           guestId: personSchema,
-          paidCents: z.number().int(),
-          shareCents: z.number().int().describe('Sa part, au centime près.'),
+          paidCents: centsSchema,
+          shareCents: z.number().int().describe('Sa part, en centimes.'),
         }),
       )
       .describe('De qui a payé ou partage quelque chose, qui a le plus payé d’abord.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from './common.ts';
+import { idSchema, instantSchema, shownTimeSchema } from './common.ts';
 import { addBarBodySchema, updateBarBodySchema } from './programme.ts';
 import { lineSchema } from './text.ts';
 
@@ -98,8 +98,8 @@ const crawlBarSchema = z
     id: idSchema,
     name: z.string(),
     description: z.string(),
-    openingHours: z.string(),
-    closingHours: z.string(),
+    openingHours: shownTimeSchema,
+    closingHours: shownTimeSchema,
     mission: z.string(),
     address: z.string().nullable(),
     latitude: z.number().nullable(),

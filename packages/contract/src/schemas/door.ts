@@ -75,7 +75,14 @@ export const doorSchema = z
     beginDate: instantSchema,
     endDate: instantSchema,
     readAt: instantSchema,
-    keys: z.array(z.object({ id: z.string(), x: z.string() })).describe('Ceux qui signent les billets.'),
+    keys: z
+      .array(
+        z.object({
+          id: z.string().describe('Le `kid` de GET /tickets/keys.'),
+          x: z.string().describe('32 octets, en base64url.'),
+        }),
+      )
+      .describe('Ceux qui signent les billets.'),
     guests: z.array(doorGuestSchema),
     ...changesFields,
   })
@@ -112,7 +119,12 @@ export const doorLinkParamsSchema = z.object({
 });
 
 /** The link for helpers; its secret is told once, to whoever makes it. */
-export const doorLinkSchema = z.object({ token: z.string(), endsAt: instantSchema }).meta({ id: 'DoorLink' });
+export const doorLinkSchema = z
+  .object({
+    token: z.string().describe('La fin de son adresse : `/app/door/{token}`.'),
+    endsAt: instantSchema,
+  })
+  .meta({ id: 'DoorLink' });
 export type DoorLink = z.infer<typeof doorLinkSchema>;
 
 /** Whether there is one. */

@@ -24,7 +24,7 @@ const inputsOfNewEvent = mapEventFields<InputsOfNewEvent>((name) => {
 });
 
 /** Older clients send a placeholder. The owner of the event follows from the session alone. */
-const creator = z.string().optional();
+const creator = z.string().optional().describe('Sans effet : l’événement est à qui l’envoie.');
 
 const publicationSchema = z.enum(['now', 'scheduled', 'draft'], {
   error: 'Choisissez quand publier l’événement',
@@ -61,12 +61,12 @@ export const updateEventBodySchema = z
   .extend({
     creator,
     image: fileSchema.optional(),
-    /** Return to the drawn cover. */
-    removeImage: textBooleanSchema.optional(),
+    removeImage: textBooleanSchema.optional().describe('Revenir à la couverture dessinée.'),
     ...publicationFields,
     confirmLength,
-    /** The version that the change is based on; an older one than the event's is a conflict. */
-    version: numberFromText(z.number().int().min(1).max(2_000_000_000)).optional(),
+    version: numberFromText(z.number().int().min(1).max(2_000_000_000))
+      .optional()
+      .describe('La version d’où part le changement : si l’événement en a une plus récente, `conflict`.'),
     ...guestNoticeFields,
   });
 export type UpdateEventBody = z.output<typeof updateEventBodySchema>;
@@ -89,7 +89,6 @@ export type BulkEventAction = z.infer<typeof bulkEventActionSchema>;
 export const bulkEventsBodySchema = guestNoticeBodySchema.extend({
   ids: chosenIdsSchema,
   action: bulkEventActionSchema,
-  /** Events that have guests are deleted too. */
-  confirm: z.boolean().optional(),
+  confirm: z.boolean().optional().describe('Supprimer aussi les événements qui ont des invités.'),
 });
 export type BulkEventsBody = z.output<typeof bulkEventsBodySchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, textBooleanSchema } from './common.ts';
+import { instantSchema, shownPostcodeSchema, textBooleanSchema } from './common.ts';
 import { coverPlanSchema, coverSkySchema } from './cover.ts';
 import { countSchema, degreesSchema, momentSchema, optionalCountSchema } from './event-input.ts';
 import { eventTypeSchema, eventTypes } from './event-type.ts';
@@ -96,7 +96,7 @@ export const eventFields = describeFields({
     blank: '',
     isPartOfPlace: true,
   },
-  /** Parts of the address, as far as the address service knows them: "12 quai de la Fosse", "44000", "Nantes". */
+  // Parts of the address, as far as the address service knows them.
   street: {
     label: 'Rue',
     input: optionalPartSchema(ADDRESS_MAX),
@@ -107,7 +107,7 @@ export const eventFields = describeFields({
   postcode: {
     label: 'Code postal',
     input: optionalPartSchema(POSTCODE_MAX),
-    answer: z.string().nullable(),
+    answer: shownPostcodeSchema,
     blank: '',
     isPartOfPlace: true,
   },
@@ -132,38 +132,38 @@ export const eventFields = describeFields({
     blank: '',
     isPartOfPlace: true,
   },
-  /** Places for guests and those they bring; null: no limit. */
   capacity: {
     label: 'Places',
     input: optionalCountSchema(1, EVENT_CAPACITY_MAX),
-    answer: z.number().int().nullable(),
+    answer: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Places pour les invités et ceux qu’ils amènent ; null sans limite.'),
     blank: '',
   },
-  /** How many people a guest may bring. */
   plusOnesMax: {
     label: 'Accompagnants',
     input: countSchema(0, EVENT_PLUS_ONES_MAX),
-    answer: z.number().int(),
+    answer: z.number().int().describe('Combien de personnes un invité peut amener.'),
     blank: '0',
   },
-  /** The page names the guests who agreed to it. */
   showsGuests: {
     label: 'Liste des invités',
     input: textBooleanSchema,
-    answer: z.boolean(),
+    answer: z.boolean().describe('La page nomme les invités qui l’acceptent.'),
     blank: 'true',
   },
-  /** How the cover is drawn while there is no picture; null: from the event's id. */
   coverPlan: {
     label: 'Dessin de la couverture',
     input: coverPlanSchema,
-    answer: z.string().nullable(),
+    answer: z.string().nullable().describe('Tant qu’il n’y a pas d’image ; null : tiré de l’identifiant.'),
     blank: '',
   },
   coverSky: {
     label: 'Fond de la couverture',
     input: coverSkySchema,
-    answer: z.string().nullable(),
+    answer: z.string().nullable().describe('Tant qu’il n’y a pas d’image ; null : tiré de l’identifiant.'),
     blank: '',
   },
 });

@@ -4,8 +4,11 @@ import {
   coverChoiceSchema,
   idSchema,
   instantSchema,
+  nextCursorSchema,
   pageQuerySchema,
   pictureSchema,
+  pictureUrlSchema,
+  shownTimeSchema,
 } from './common.ts';
 import { eventAnswers } from './event-fields.ts';
 import { eventTypeSchema } from './event-type.ts';
@@ -43,8 +46,8 @@ export const barSchema = z
     id: idSchema,
     name: z.string(),
     description: z.string(),
-    openingHours: z.string(),
-    closingHours: z.string(),
+    openingHours: shownTimeSchema,
+    closingHours: shownTimeSchema,
     mission: z.string(),
     visited: z.boolean(),
   })
@@ -58,16 +61,21 @@ export const publicEventSchema = z
     ...eventAnswers,
     status: eventStatusSchema,
     creator: idSchema,
-    image: z.string().nullable(),
+    image: pictureUrlSchema.nullable(),
     picture: pictureSchema.nullable(),
     cover: coverChoiceSchema,
     coverUrl: absoluteUrlSchema,
     guests: z.array(idSchema),
     participantCount: z.number().int(),
-    /** Free places; null without a limit. A party that is larger joins the waiting list. */
-    placesLeft: z.number().int().nullable(),
-    /** Places that are not free because somebody on the waiting list is asked whether they come. */
-    placesHeld: z.number().int(),
+    placesLeft: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Places libres ; null sans limite. Un groupe plus grand rejoint la liste d’attente.'),
+    placesHeld: z
+      .number()
+      .int()
+      .describe('Places proposées à la liste d’attente, qui n’a pas encore répondu.'),
     challenges: z.array(challengeSchema),
     bars: z.array(barSchema),
   })
@@ -79,18 +87,24 @@ export const eventParamsSchema = z.object({ id: idSchema });
 /** Fields only the event's organiser and administrators read. */
 const ownFields = z.object({
   replies: replyCountsSchema,
-  /** Raised by every change that calendars must receive. */
-  sequence: z.number().int(),
-  /** Raised by every change of its own fields: sent with a change, it tells whether somebody else was faster. */
-  version: z.number().int(),
-  /** Why the administration took it off the site. */
-  unpublishedReason: z.string().nullable(),
-  /** When a draft becomes public by itself; null: when its organiser says so. */
-  publishAt: instantSchema.nullable(),
-  /** Since when it has been public; null for a draft. */
-  publishedAt: instantSchema.nullable(),
-  /** Since when it has been put away; null: it stands in its organiser's lists. */
-  archivedAt: instantSchema.nullable(),
+  sequence: z.number().int().describe('Augmente à chaque changement que les agendas doivent recevoir.'),
+  version: z
+    .number()
+    .int()
+    .describe(
+      'Augmente à chaque changement ; renvoyée avec un changement, elle dit si quelqu’un a été plus rapide.',
+    ),
+  unpublishedReason: z
+    .string()
+    .nullable()
+    .describe('Pourquoi l’administration l’a retiré du site ; null s’il y est.'),
+  publishAt: instantSchema
+    .nullable()
+    .describe('Quand un brouillon se publie de lui-même ; null : quand son organisateur le dira.'),
+  publishedAt: instantSchema.nullable().describe('Depuis quand il est public ; null pour un brouillon.'),
+  archivedAt: instantSchema
+    .nullable()
+    .describe('Depuis quand il est rangé ; null : il est dans les listes de son organisateur.'),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });
@@ -142,24 +156,25 @@ export const ownEventCardSchema = eventCardSchema
     replies: replyCountsSchema,
     publishAt: instantSchema.nullable(),
     archivedAt: instantSchema.nullable(),
-    /** No place is left, nor held for somebody. */
-    isFull: z.boolean(),
+    isFull: z.boolean().describe('Plus aucune place, ni libre ni proposée.'),
   })
   .meta({ id: 'OwnEventCard' });
 export type OwnEventCard = z.infer<typeof ownEventCardSchema>;
 
 export const eventListQuerySchema = z.object({
-  /** Words of the name or the place. */
-  search: searchTextSchema.optional(),
+  search: searchTextSchema.optional().describe('Des mots du nom ou du lieu.'),
   type: eventTypeSchema.optional(),
   time: eventTimeSchema.optional(),
-  /** Drafts alone, or all others; both without it. */
-  drafts: z.enum(['only', 'none']).optional(),
-  /** Those that were put away alone, or all others; both without it. */
-  archived: z.enum(['only', 'none']).optional(),
+  drafts: z
+    .enum(['only', 'none'])
+    .optional()
+    .describe('only : les brouillons seuls ; none : tous les autres. Les deux par défaut.'),
+  archived: z
+    .enum(['only', 'none'])
+    .optional()
+    .describe('only : ceux qui sont rangés seuls ; none : tous les autres. Les deux par défaut.'),
   sort: z.enum(eventSorts).default('begin'),
-  /** By default names are sorted ascending, the others descending. */
-  order: z.enum(['asc', 'desc']).optional(),
+  order: z.enum(['asc', 'desc']).optional().describe('Par défaut, les noms vont de A à Z, le reste décroît.'),
   ...pageQuerySchema.shape,
   fields: fieldsSchema(ownEventCardSchema),
 });
@@ -168,14 +183,13 @@ export type EventListQuery = z.infer<typeof eventListQuerySchema>;
 export const ownEventPageSchema = z
   .object({
     events: z.array(ownEventCardSchema),
-    /** How many events match, on all pages together. */
-    total: z.number().int(),
-    nextCursor: z.string().nullable(),
+    total: z.number().int().describe('Sur toutes les pages ensemble.'),
+    nextCursor: nextCursorSchema,
   })
   .meta({ id: 'OwnEventPage' });
 export type OwnEventPage = z.infer<typeof ownEventPageSchema>;
 
 export const eventPageSchema = z
-  .object({ events: z.array(eventCardSchema), nextCursor: z.string().nullable() })
+  .object({ events: z.array(eventCardSchema), nextCursor: nextCursorSchema })
   .meta({ id: 'EventPage' });
 export type EventPage = z.infer<typeof eventPageSchema>;

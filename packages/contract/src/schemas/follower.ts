@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { absoluteUrlSchema, idSchema, pageQuerySchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  idSchema,
+  nextCursorSchema,
+  pageQuerySchema,
+  pictureUrlSchema,
+  shownUsernameSchema,
+} from './common.ts';
 import { searchTextSchema } from './search.ts';
 
 /** Default number of followers per page. */
@@ -8,8 +15,8 @@ export const FOLLOWERS_PER_PAGE = 50;
 export const followerSchema = z
   .object({
     id: idSchema,
-    username: z.string(),
-    picUrl: z.string().nullable(),
+    username: shownUsernameSchema,
+    picUrl: pictureUrlSchema.nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
     bio: z.string(),
   })
@@ -17,17 +24,15 @@ export const followerSchema = z
 export type Follower = z.infer<typeof followerSchema>;
 
 export const followerListQuerySchema = pageQuerySchema.extend({
-  /** Part of the username. */
-  search: searchTextSchema.optional(),
+  search: searchTextSchema.optional().describe('Une partie du pseudo.'),
 });
 export type FollowerListQuery = z.infer<typeof followerListQuerySchema>;
 
 export const followerPageSchema = z
   .object({
     followers: z.array(followerSchema),
-    /** How many followers match, on all pages together. */
-    total: z.number().int(),
-    nextCursor: z.string().nullable(),
+    total: z.number().int().describe('Sur toutes les pages ensemble.'),
+    nextCursor: nextCursorSchema,
   })
   .meta({ id: 'FollowerPage' });
 export type FollowerPage = z.infer<typeof followerPageSchema>;

@@ -13,8 +13,10 @@ export const GROUP_FACES = 3;
 
 export const friendGroupBodySchema = z.object({
   name: lineSchema(GROUP_NAME_MAX, 'Donnez un nom à cette bande'),
-  /** Whoever is no friend is left out. */
-  usernames: z.array(usernameSchema).max(GROUP_MEMBERS_MAX, '150 personnes au plus dans une bande'),
+  usernames: z
+    .array(usernameSchema)
+    .max(GROUP_MEMBERS_MAX, '150 personnes au plus dans une bande')
+    .describe('Qui n’est pas un ami est laissé de côté.'),
 });
 export type FriendGroupBody = z.output<typeof friendGroupBodySchema>;
 
@@ -30,8 +32,7 @@ export const friendGroupSchema = z
     id: idSchema,
     name: z.string(),
     members: z.array(memberCardSchema),
-    /** Coming parties of the caller at which somebody of the group is as well. */
-    partiesInCommon: z.number().int(),
+    partiesInCommon: z.number().int().describe('Vos soirées à venir où quelqu’un de la bande est aussi.'),
   })
   .meta({ id: 'FriendGroup' });
 export type FriendGroup = z.infer<typeof friendGroupSchema>;
@@ -41,8 +42,7 @@ const friendGroupCardSchema = z
     id: idSchema,
     name: z.string(),
     total: z.number().int(),
-    /** The first of them by name. */
-    faces: z.array(memberCardSchema),
+    faces: z.array(memberCardSchema).describe('Les premiers par leur nom.'),
   })
   .meta({ id: 'FriendGroupCard' });
 

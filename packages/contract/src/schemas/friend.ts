@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { absoluteUrlSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  idSchema,
+  instantSchema,
+  nextCursorSchema,
+  pageQuerySchema,
+  pictureUrlSchema,
+  shownUsernameSchema,
+} from './common.ts';
 import { searchTextSchema } from './search.ts';
 
 /** Default number of friends per page. */
@@ -23,9 +31,9 @@ export type Relation = z.infer<typeof relationSchema>;
 export const memberCardSchema = z
   .object({
     id: idSchema,
-    username: z.string(),
+    username: shownUsernameSchema,
     appName: z.string(),
-    picUrl: z.string(),
+    picUrl: pictureUrlSchema,
     portraitUrl: absoluteUrlSchema,
   })
   .meta({ id: 'MemberCard' });
@@ -37,12 +45,14 @@ export type FoundMember = z.infer<typeof foundMemberSchema>;
 
 /** A member, and what the caller sees of them at their own coming parties. */
 const presenceFields = {
-  /** When the next one begins at which they come. */
   comesAt: instantSchema
     .nullable()
-    .describe('Quand commence la prochaine soirée commune où il vient ; null : aucune.'),
-  /** How many they are at, or perhaps. */
-  partiesInCommon: z.number().int(),
+    .describe('Quand commence la prochaine soirée commune où il vient ; null : aucune.')
+    .describe('Quand commence la prochaine où il vient ; null : aucune.'),
+  partiesInCommon: z
+    .number()
+    .int()
+    .describe('Combien de soirées à venir il partage avec vous, ou peut-être.'),
 };
 
 const friendCardSchema = memberCardSchema.extend(presenceFields).meta({ id: 'FriendCard' });
@@ -54,8 +64,7 @@ const commonPartySchema = z
     kind: z.enum(['party', 'event']),
     name: z.string(),
     beginDate: instantSchema,
-    /** False: perhaps. */
-    comes: z.boolean(),
+    comes: z.boolean().describe('false : peut-être.'),
     isOwn: z.boolean().describe('On en est l’hôte.'),
   })
   .meta({ id: 'CommonParty' });
@@ -65,8 +74,9 @@ export const memberProfileSchema = foundMemberSchema
   .extend({
     bio: z.string(),
     friendsInCommon: z.number().int(),
-    /** Coming parties of the caller at which they are as well, as far as the caller reads it. */
-    parties: z.array(commonPartySchema),
+    parties: z
+      .array(commonPartySchema)
+      .describe('Vos soirées à venir où il est aussi, pour autant que vous puissiez le lire.'),
   })
   .meta({ id: 'MemberProfile' });
 export type MemberProfile = z.infer<typeof memberProfileSchema>;
@@ -80,17 +90,15 @@ export const foundMembersSchema = z
 export type FoundMembers = z.infer<typeof foundMembersSchema>;
 
 export const friendListQuerySchema = pageQuerySchema.extend({
-  /** Part of the username or the name. */
-  q: searchTextSchema.optional(),
+  q: searchTextSchema.optional().describe('Une partie du pseudo ou du nom.'),
 });
 export type FriendListQuery = z.infer<typeof friendListQuerySchema>;
 
 export const friendPageSchema = z
   .object({
     friends: z.array(friendCardSchema),
-    /** How many friends match, on all pages together. */
-    total: z.number().int(),
-    nextCursor: z.string().nullable(),
+    total: z.number().int().describe('Sur toutes les pages ensemble.'),
+    nextCursor: nextCursorSchema,
   })
   .meta({ id: 'FriendPage' });
 export type FriendPage = z.infer<typeof friendPageSchema>;
@@ -105,19 +113,21 @@ export const friendRequestPageSchema = z
   .object({
     requests: z.array(friendRequestSchema),
     total: z.number().int(),
-    nextCursor: z.string().nullable(),
+    nextCursor: nextCursorSchema,
   })
   .meta({ id: 'FriendRequestPage' });
 export type FriendRequestPage = z.infer<typeof friendRequestPageSchema>;
 
 /** What is between the caller and a member from now on. */
 export const friendshipSchema = z
-  .object({ username: z.string(), relation: relationSchema })
+  .object({ username: shownUsernameSchema, relation: relationSchema })
   .meta({ id: 'Friendship' });
 export type Friendship = z.infer<typeof friendshipSchema>;
 
 /** One's own friend link: whoever opens it may become a friend at once. */
-export const ownFriendLinkSchema = z.object({ code: z.string(), url: z.url() }).meta({ id: 'OwnFriendLink' });
+export const ownFriendLinkSchema = z
+  .object({ code: z.string().describe('La fin de `url`.'), url: z.url() })
+  .meta({ id: 'OwnFriendLink' });
 export type OwnFriendLink = z.infer<typeof ownFriendLinkSchema>;
 
 /** Codes are opaque; whatever else is asked for is unknown, like one that ended. */
@@ -127,9 +137,9 @@ export const friendLinkParamsSchema = z.object({ code: z.string().regex(/^[\w-]{
 export const friendLinkSchema = z
   .object({
     firstName: z.string(),
-    picUrl: z.string(),
+    picUrl: pictureUrlSchema,
     portraitUrl: absoluteUrlSchema,
-    username: z.string().nullable(),
+    username: shownUsernameSchema.nullable(),
     relation: relationSchema.nullable(),
   })
   .meta({ id: 'FriendLink' });

@@ -57,23 +57,21 @@ export const guestImportSchema = z
     _id: idSchema,
     state: importStateSchema,
     stop: importStopSchema.nullable(),
-    /** In bytes. The next piece begins at `bytesRead`. */
-    size: z.number().int(),
+    size: z.number().int().describe('En octets. Le morceau suivant commence à `bytesRead`.'),
     bytesRead: z.number().int(),
     lineCount: z.number().int(),
-    /** People in the list, each once. */
-    personCount: z.number().int(),
-    /** The same address again. */
-    repeatedCount: z.number().int(),
-    /** Of the people, those on the guest list already; counted once the list is read. */
-    knownCount: z.number().int(),
+    personCount: z.number().int().describe('Personnes de la liste, chacune une fois.'),
+    repeatedCount: z.number().int().describe('Adresses déjà vues plus haut dans la liste.'),
+    knownCount: z
+      .number()
+      .int()
+      .describe('Parmi elles, celles déjà invitées ; comptées une fois la liste lue.'),
     faultCount: z.number().int(),
-    /** The first hundred; all of them are in the file of faults. */
-    faults: z.array(importFaultSchema),
-    /** The first hundred people. */
-    people: z.array(inviteeSchema),
-    /** Guests added so far, each with an e-mail queued in the same moment. */
-    invitedCount: z.number().int(),
+    faults: z
+      .array(importFaultSchema)
+      .describe('Les cent premières ; toutes sont dans le fichier des erreurs.'),
+    people: z.array(inviteeSchema).describe('Les cent premières personnes.'),
+    invitedCount: z.number().int().describe('Invités ajoutés jusqu’ici, chacun avec son e-mail.'),
     updatedAt: instantSchema,
   })
   .meta({ id: 'GuestImport' });

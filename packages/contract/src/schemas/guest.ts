@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { absoluteUrlSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  idSchema,
+  instantSchema,
+  nextCursorSchema,
+  pageQuerySchema,
+  pictureUrlSchema,
+  shownEmailSchema,
+  shownUsernameSchema,
+} from './common.ts';
 import { searchTextSchema } from './search.ts';
 
 /** `waiting`: on the waiting list for the next free place. */
@@ -38,22 +47,29 @@ const guestSchema = z
   .object({
     id: idSchema,
     nickname: z.string(),
-    /** From the guest's app account; null for guests who answer without one. */
-    username: z.string().nullable(),
-    picUrl: z.string().nullable(),
+    username: shownUsernameSchema
+      .nullable()
+      .describe('De son compte de l’application ; null pour qui répond sans.'),
+    picUrl: pictureUrlSchema.nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
-    /** Given by guests who answer without an account, null for the others. */
-    email: z.string().nullable(),
-    /** False for a place requested with an unconfirmed address: it yields to confirmed guests. */
-    isConfirmed: z.boolean(),
+    email: shownEmailSchema.nullable().describe('Donnée par qui répond sans compte ; null pour les autres.'),
+    isConfirmed: z
+      .boolean()
+      .describe(
+        'false : place demandée avec une adresse pas encore confirmée ; elle cède aux invités confirmés.',
+      ),
     reply: replySchema,
     repliedAt: instantSchema.nullable(),
-    /** People the guest brings. */
-    plusOnes: z.number().int(),
-    /** Places held for a part of a waiting party until it answers. Null: none. */
-    offer: z.object({ places: z.number().int(), until: instantSchema }).nullable(),
-    /** When the organiser invited by e-mail; null for guests who joined by themselves or through the app. */
-    invitedAt: instantSchema.nullable(),
+    plusOnes: z.number().int().describe('Personnes que l’invité amène.'),
+    offer: z
+      .object({ places: z.number().int(), until: instantSchema })
+      .nullable()
+      .describe('Places proposées à un groupe qui attend, jusqu’à sa réponse ; null : aucune.'),
+    invitedAt: instantSchema
+      .nullable()
+      .describe(
+        'Quand l’organisateur a invité par e-mail ; null pour qui est venu de soi-même ou par l’application.',
+      ),
     createdAt: instantSchema,
   })
   .meta({ id: 'Guest' });
@@ -63,8 +79,11 @@ export type Guest = z.infer<typeof guestSchema>;
 export const GUESTS_PER_PAGE = 50;
 
 export const guestListQuerySchema = pageQuerySchema.extend({
-  /** Part of the nickname or the username, or the start of an address that the organiser reads or wrote; others whole. */
-  search: searchTextSchema.optional(),
+  search: searchTextSchema
+    .optional()
+    .describe(
+      'Une partie du nom ou du pseudo, ou le début d’une adresse que l’organisateur lit ou a écrite ; les autres adresses en entier.',
+    ),
   reply: replySchema.optional(),
 });
 export type GuestListQuery = z.infer<typeof guestListQuerySchema>;
@@ -72,11 +91,9 @@ export type GuestListQuery = z.infer<typeof guestListQuerySchema>;
 export const guestPageSchema = z
   .object({
     guests: z.array(guestSchema),
-    /** How many guests match, on all pages together. */
-    total: z.number().int(),
-    /** Guests that match the search, whatever their reply. */
-    counts: replyCountsSchema,
-    nextCursor: z.string().nullable(),
+    total: z.number().int().describe('Sur toutes les pages ensemble.'),
+    counts: replyCountsSchema.describe('Invités trouvés, quelle que soit leur réponse.'),
+    nextCursor: nextCursorSchema,
   })
   .meta({ id: 'GuestPage' });
 export type GuestPage = z.infer<typeof guestPageSchema>;
@@ -99,7 +116,7 @@ const arrivalSchema = z
   .object({
     id: idSchema,
     nickname: z.string(),
-    username: z.string().nullable(),
+    username: shownUsernameSchema.nullable(),
     plusOnes: z.number().int(),
     arrivedAt: instantSchema
       .nullable()
@@ -112,8 +129,7 @@ export type Arrival = z.infer<typeof arrivalSchema>;
 export const arrivalListSchema = z
   .object({
     arrivals: z.array(arrivalSchema),
-    /** Guests and those they bring. */
-    people: z.number().int(),
+    people: z.number().int().describe('Les invités et ceux qu’ils amènent.'),
   })
   .meta({ id: 'ArrivalList' });
 export type ArrivalList = z.infer<typeof arrivalListSchema>;

@@ -24,15 +24,13 @@ export type InvitationPreviewBody = z.output<typeof invitationPreviewBodySchema>
 /** Preview of a list: nothing is saved yet. */
 export const invitationPreviewSchema = z
   .object({
-    /** Who would be invited, in the order of the list. */
-    people: z.array(inviteeSchema),
-    /** Rejected lines, counted from 1. The first hundred. */
-    faults: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
+    people: z.array(inviteeSchema).describe('Qui serait invité, dans l’ordre de la liste.'),
+    faults: z
+      .array(z.object({ line: z.number().int(), text: z.string(), message: z.string() }))
+      .describe('Les lignes refusées, comptées à partir de 1 ; les cent premières.'),
     faultCount: z.number().int(),
-    /** Already on the guest list: they get no second e-mail. */
-    knownCount: z.number().int(),
-    /** The same address twice in the list. */
-    repeatedCount: z.number().int(),
+    knownCount: z.number().int().describe('Déjà sur la liste : aucun second e-mail.'),
+    repeatedCount: z.number().int().describe('La même adresse deux fois dans la liste.'),
   })
   .meta({ id: 'InvitationPreview' });
 export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
@@ -47,12 +45,12 @@ export type InviteBody = z.output<typeof inviteBodySchema>;
 
 export const invitationResultSchema = z
   .object({
-    /** Number of people who get an e-mail now. */
-    invited: z.number().int(),
-    /** Already on the list: left unchanged. */
-    known: z.number().int(),
-    /** Added without an e-mail: they unsubscribed from those of this organiser. */
-    unsubscribed: z.number().int(),
+    invited: z.number().int().describe('Personnes à qui un e-mail part maintenant.'),
+    known: z.number().int().describe('Déjà sur la liste : rien ne change pour elles.'),
+    unsubscribed: z
+      .number()
+      .int()
+      .describe('Ajoutées sans e-mail : elles n’en veulent plus de cet organisateur.'),
   })
   .meta({ id: 'InvitationResult' });
 export type InvitationResult = z.infer<typeof invitationResultSchema>;

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { listQuerySchema, pageOf } from './admin-page.ts';
-import { absoluteUrlSchema, idSchema, instantSchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  idSchema,
+  instantSchema,
+  nextCursorSchema,
+  pictureUrlSchema,
+  shownUsernameSchema,
+} from './common.ts';
 import { optionalTextSchema } from './text.ts';
 
 /** Somebody the member has blocked. */
 const blockedMemberSchema = z
   .object({
     id: idSchema,
-    username: z.string(),
+    username: shownUsernameSchema,
     appName: z.string(),
-    picUrl: z.string(),
+    picUrl: pictureUrlSchema,
     portraitUrl: absoluteUrlSchema,
     blockedAt: instantSchema,
   })
@@ -17,7 +24,7 @@ const blockedMemberSchema = z
 
 /** The latest first. */
 export const blockedMemberPageSchema = z
-  .object({ members: z.array(blockedMemberSchema), nextCursor: z.string().nullable() })
+  .object({ members: z.array(blockedMemberSchema), nextCursor: nextCursorSchema })
   .meta({ id: 'BlockedMemberPage' });
 export type BlockedMemberPage = z.infer<typeof blockedMemberPageSchema>;
 
@@ -44,8 +51,7 @@ export type ReportMemberBody = z.output<typeof reportMemberBodySchema>;
 
 export const memberReportQuerySchema = listQuerySchema.omit({ q: true }).extend({
   state: z.enum(['open', 'handled']).optional(),
-  /** About the member of one account. */
-  account: idSchema.optional(),
+  account: idSchema.optional().describe('Les signalements du membre de ce compte.'),
 });
 export type MemberReportQuery = z.output<typeof memberReportQuerySchema>;
 
@@ -55,11 +61,9 @@ export const memberReportSchema = z
     _id: idSchema,
     reason: memberReportReasonSchema,
     details: z.string(),
-    /** About whom; the account is null where nobody signs in with that profile. */
-    username: z.string(),
+    username: shownUsernameSchema.describe('De qui il s’agit.'),
     accountId: idSchema.nullable(),
-    /** Null once that account is erased. */
-    reporter: z.string().nullable(),
+    reporter: z.string().nullable().describe('null une fois ce compte effacé.'),
     createdAt: instantSchema,
     handledAt: instantSchema.nullable(),
   })

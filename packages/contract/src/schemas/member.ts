@@ -9,6 +9,8 @@ import {
   idSchema,
   instantSchema,
   isUsableYear,
+  pictureUrlSchema,
+  shownUsernameSchema,
 } from './common.ts';
 import { lineSchema, optionalTextSchema } from './text.ts';
 import { usernameSchema } from './username.ts';
@@ -59,7 +61,8 @@ export const phoneBodySchema = z.object({
       if (phone !== null) return phone;
       context.addIssue({ code: 'custom', message: PHONE_MESSAGE });
       return z.NEVER;
-    }),
+    })
+    .describe('Un numéro français, ou avec son indicatif : « 06 39 98 10 01 », « +33639981001 ».'),
 });
 
 export const confirmPhoneBodySchema = verifyBodySchema.pick({ code: true });
@@ -70,14 +73,14 @@ export const appAccountPictureBodySchema = z.object({ image: fileSchema });
 export const ownAppAccountSchema = z
   .object({
     id: idSchema,
-    username: z.string(),
+    username: shownUsernameSchema,
     appName: z.string(),
     bio: z.string(),
-    picUrl: z.string(),
+    picUrl: pictureUrlSchema,
     portraitUrl: absoluteUrlSchema,
     hasPicture: z.boolean().describe('false : le portrait est dessiné.'),
     findable: findableSchema,
-    birthDate: z.string().nullable(),
+    birthDate: z.string().meta({ format: 'date' }).nullable(),
     phone: z.string().nullable().describe('Le téléphone confirmé (E.164).'),
     usernameChangeableAt: instantSchema
       .nullable()
@@ -88,6 +91,6 @@ export type OwnAppAccount = z.infer<typeof ownAppAccountSchema>;
 
 /** Whether a username can be chosen; three others that can, when it cannot. */
 export const usernameVerdictSchema = z
-  .object({ username: z.string(), isFree: z.boolean(), proposals: z.array(z.string()) })
+  .object({ username: shownUsernameSchema, isFree: z.boolean(), proposals: z.array(z.string()) })
   .meta({ id: 'UsernameVerdict' });
 export type UsernameVerdict = z.infer<typeof usernameVerdictSchema>;

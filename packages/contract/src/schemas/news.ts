@@ -4,8 +4,11 @@ import {
   coverChoiceSchema,
   idSchema,
   instantSchema,
+  nextCursorSchema,
   pageQuerySchema,
   pictureSchema,
+  pictureUrlSchema,
+  shownUsernameSchema,
 } from './common.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { replySchema } from './guest.ts';
@@ -38,14 +41,12 @@ const newsKindSchema = z.enum(newsKinds);
 /** Somebody a piece of news is about. */
 const newsPersonSchema = z
   .object({
-    /** Both null for guests without an app account. */
-    id: idSchema.nullable(),
-    username: z.string().nullable(),
+    id: idSchema.nullable().describe('null, comme `username`, pour un invité sans compte de l’application.'),
+    username: shownUsernameSchema.nullable(),
     name: z.string(),
-    picUrl: z.string().nullable(),
+    picUrl: pictureUrlSchema.nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
-    /** Their reply as it is now; null where the piece is not about one. */
-    reply: replySchema.nullable(),
+    reply: replySchema.nullable().describe('Sa réponse d’à présent ; null si la nouvelle n’en est pas une.'),
   })
   .meta({ id: 'NewsPerson' });
 export type NewsPerson = z.infer<typeof newsPersonSchema>;
@@ -62,14 +63,16 @@ const newsEventSchema = z
     _id: idSchema,
     name: z.string(),
     type: eventTypeSchema,
-    /** Planned by a member: it has a page in the app alone. */
-    isParty: z.boolean(),
+    isParty: z.boolean().describe('Prévue par un membre : elle n’a de page que dans l’application.'),
     isCancelled: z.boolean(),
-    /** Its date is voted on: `beginDate` is the first of those proposed, and there is no yes to give yet. */
-    isPollOpen: z.boolean(),
+    isPollOpen: z
+      .boolean()
+      .describe(
+        'La date est au vote : `beginDate` est la première des dates proposées, et l’on ne peut pas encore dire oui.',
+      ),
     beginDate: instantSchema,
     endDate: instantSchema,
-    image: z.string().nullable(),
+    image: pictureUrlSchema.nullable(),
     picture: pictureSchema.nullable(),
     cover: coverChoiceSchema,
     coverUrl: absoluteUrlSchema,
@@ -112,7 +115,7 @@ export const newsQuerySchema = pageQuerySchema;
 const unreadSchema = z.number().int().min(0).max(NEWS_UNREAD_MAX);
 
 export const newsPageSchema = z
-  .object({ news: z.array(newsPieceSchema), unread: unreadSchema, nextCursor: z.string().nullable() })
+  .object({ news: z.array(newsPieceSchema), unread: unreadSchema, nextCursor: nextCursorSchema })
   .meta({ id: 'NewsPage' });
 export type NewsPage = z.infer<typeof newsPageSchema>;
 

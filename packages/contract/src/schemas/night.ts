@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { absoluteUrlSchema, coverChoiceSchema, idSchema, instantSchema, pictureSchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  coverChoiceSchema,
+  idSchema,
+  instantSchema,
+  pictureSchema,
+  pictureUrlSchema,
+} from './common.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { partyHostSchema } from './party.ts';
 
@@ -38,7 +45,7 @@ export const nightPersonSchema = z
   .object({
     guestId: idSchema,
     name: z.string().describe('Le prénom ; pour les hôtes, le nom entier.'),
-    picUrl: z.string().nullable(),
+    picUrl: pictureUrlSchema.nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
     isMe: z.boolean(),
     isHost: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from './common.ts';
+import { idSchema, instantSchema, shownUsernameSchema } from './common.ts';
 
 /** Notification channels of a member, in no particular order. */
 export const notificationChannels = ['mobile', 'web', 'email'] as const;
@@ -30,11 +30,11 @@ const webSubscriptionFields = {
 /** A device of a member: a phone with the app, or a browser. */
 export const registerDeviceBodySchema = z
   .object({
-    /** Firebase's registration token, of a phone. */
     token: z
       .string()
       .regex(/^[\w:.-]{10,1024}$/, 'Jeton invalide')
-      .optional(),
+      .optional()
+      .describe('Le jeton d’enregistrement de Firebase.'),
     ...z.object(webSubscriptionFields).partial().shape,
   })
   .refine(
@@ -95,7 +95,12 @@ export const notificationPreferencesSchema = z
   .object({
     ...choiceFields,
     organisers: z.array(
-      z.object({ organiserId: idSchema, displayName: z.string(), username: z.string(), ...choiceFields }),
+      z.object({
+        organiserId: idSchema,
+        displayName: z.string(),
+        username: shownUsernameSchema,
+        ...choiceFields,
+      }),
     ),
   })
   .meta({ id: 'NotificationPreferences' });

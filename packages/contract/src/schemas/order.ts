@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { discountDurations } from '../rules/discount.ts';
 import { dropHiddenCharacters } from '../rules/visible-text.ts';
-import { instantSchema } from './common.ts';
+import { centsSchema, instantSchema } from './common.ts';
 import { availableSubscriptionSchema, priceBodySchema } from './plan.ts';
 
 const CODE_MAX = 100;
@@ -16,16 +16,20 @@ const promotionCodeSchema = z
 
 /** What is ordered, and what its buyer accepts, declares and asks for. */
 export const orderBodySchema = priceBodySchema.extend({
-  /** The version of the terms that was read and accepted. */
   termsVersion: z
     .string({ error: 'Acceptez les conditions générales de vente' })
-    .max(20, 'Cette version n’existe pas'),
-  /** At most five employees: the right of withdrawal applies (Code de la consommation, L. 221-3). */
-  hasFewEmployees: z.boolean({ error: 'Dites combien de salariés vous employez' }),
-  /** Asks that the service begin before the time to withdraw is over (L. 221-25). */
-  startsAtOnce: z.boolean().default(false),
-  /** Tries the plan for free instead of paying for it. */
-  isTrial: z.boolean().default(false),
+    .max(20, 'Cette version n’existe pas')
+    .describe('La version des conditions qui a été lue et acceptée.'),
+  hasFewEmployees: z
+    .boolean({ error: 'Dites combien de salariés vous employez' })
+    .describe(
+      'Cinq salariés au plus : le droit de rétractation s’applique (Code de la consommation, L. 221-3).',
+    ),
+  startsAtOnce: z
+    .boolean()
+    .default(false)
+    .describe('Demande que le service commence avant la fin du délai de rétractation (L. 221-25).'),
+  isTrial: z.boolean().default(false).describe('Essayer l’offre gratuitement au lieu de la payer.'),
   code: promotionCodeSchema,
 });
 export type Order = z.infer<typeof orderBodySchema>;
@@ -34,13 +38,14 @@ export const orderQuerySchema = priceBodySchema.extend({ code: promotionCodeSche
 
 const discountSchema = z
   .object({
-    code: z.string(),
-    /** Percent off each payment, or cents: one of the two. */
-    percentOff: z.number().nullable(),
-    amountOff: z.number().int().nullable(),
+    code: z.string().describe('Tel qu’il a été tapé, en capitales.'),
+    percentOff: z
+      .number()
+      .nullable()
+      .describe('Pour cent de chaque paiement ; null si la remise est en centimes.'),
+    amountOff: centsSchema.nullable(),
     duration: z.enum(discountDurations),
-    /** For `repeating`. */
-    months: z.number().int().nullable(),
+    months: z.number().int().nullable().describe('Pour `repeating` ; null sinon.'),
   })
   .meta({ id: 'Discount' });
 
@@ -48,18 +53,17 @@ const discountSchema = z
 export const orderPreviewSchema = z
   .object({
     plan: availableSubscriptionSchema,
-    /** What the code takes off; null without a code. */
-    discount: discountSchema.nullable(),
-    /** Cents of the first payment, as prices say taxes. */
-    firstAmount: z.number().int(),
-    /** When the whole price is paid for the first time; null where nothing changes. */
-    fullPriceFrom: instantSchema.nullable(),
-    /** Days of the free trial that can be had instead; 0 for none. */
-    trialDays: z.number().int(),
-    /** When that trial would end. */
-    trialEndsAt: instantSchema.nullable(),
-    /** There is a free trial, and this company has had it, or a plan. */
-    isTrialTaken: z.boolean(),
+    discount: discountSchema.nullable().describe('Ce que le code enlève ; null sans code.'),
+    firstAmount: z
+      .number()
+      .int()
+      .describe('Le premier paiement, en centimes, taxes comptées comme dans les prix.'),
+    fullPriceFrom: instantSchema
+      .nullable()
+      .describe('Quand le prix entier est payé pour la première fois ; null si rien ne change.'),
+    trialDays: z.number().int().describe('Jours de l’essai gratuit possible à la place ; 0 : aucun.'),
+    trialEndsAt: instantSchema.nullable().describe('Quand cet essai finirait ; null : aucun.'),
+    isTrialTaken: z.boolean().describe('Un essai existe, et cette société l’a déjà eu, ou une offre.'),
     isDemo: z.boolean(),
   })
   .meta({ id: 'OrderPreview' });

@@ -69,8 +69,7 @@ export const updateOrganiserPageBodySchema = z
     coverPlan: coverPlanSchema,
     coverSky: coverSkySchema,
     image: fileSchema,
-    /** Return to the drawn cover. */
-    removeImage: textBooleanSchema,
+    removeImage: textBooleanSchema.describe('Revenir à la couverture dessinée.'),
   })
   .partial();
 export type UpdateOrganiserPageBody = z.output<typeof updateOrganiserPageBodySchema>;

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { absoluteUrlSchema, coverChoiceSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  coverChoiceSchema,
+  idSchema,
+  instantSchema,
+  pageQuerySchema,
+  pictureUrlSchema,
+  shownUsernameSchema,
+} from './common.ts';
 import { eventCardSchema, eventTimeSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { fieldsSchema } from './fields.ts';
@@ -12,20 +20,25 @@ import { replyCountsSchema } from './guest.ts';
 export const publicOrganiserSchema = z
   .object({
     _id: idSchema,
-    username: z.string(),
+    username: shownUsernameSchema,
     displayName: z.string(),
-    picUrl: z.string().nullable(),
+    picUrl: pictureUrlSchema.nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
     bio: z.string(),
-    path: z.string(),
+    path: z.string().describe('L’adresse de sa page, relative à l’origine du serveur.'),
   })
   .meta({ id: 'Organiser' });
 export type PublicOrganiser = z.infer<typeof publicOrganiserSchema>;
 
 export const organiserParamsSchema = z.object({ creatorId: idSchema });
 
-/** A username, or the id of an organiser without a connected app account. */
-export const usernameParamsSchema = z.object({ username: z.string().min(1).max(100) });
+export const usernameParamsSchema = z.object({
+  username: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('Un pseudo, ou l’identifiant d’un organisateur sans compte de l’application connecté.'),
+});
 
 export const organiserEventsQuerySchema = pageQuerySchema.extend({
   time: eventTimeSchema.default('coming'),
@@ -45,17 +58,17 @@ export const proStatsSchema = z
         description: z.string(),
         type: eventTypeSchema,
         beginDate: instantSchema,
-        image: z.string().nullable(),
+        image: pictureUrlSchema.nullable(),
         cover: coverChoiceSchema,
         coverUrl: absoluteUrlSchema,
-        /** Opaque ids of the participants, as many as `participantCount`. */
-        guests: z.array(idSchema),
+        guests: z
+          .array(idSchema)
+          .describe('Identifiants opaques des participants, autant que `participantCount`.'),
         participantCount: z.number().int(),
       }),
     ),
     totalParticipants: z.number().int(),
-    /** Whole percent, 0 to 100. */
-    averageParticipation: z.number().int(),
+    averageParticipation: z.number().int().describe('Pour cent, entier, de 0 à 100.'),
     message: z.string().optional(),
   })
   .meta({ id: 'ProStats' });
@@ -68,10 +81,8 @@ export type ParticipationQuery = z.infer<typeof participationQuerySchema>;
 export const participationSchema = z
   .array(
     replyCountsSchema.pick({ yes: true, maybe: true, no: true }).extend({
-      /** The first day, "YYYY-MM-DD" in Paris: a Monday, or the 1st. */
-      from: z.iso.date(),
-      /** All replies. */
-      replies: z.number().int(),
+      from: z.iso.date().describe('Le premier jour à Paris : un lundi, ou le 1er du mois.'),
+      replies: z.number().int().describe('Toutes les réponses.'),
     }),
   )
   .meta({ id: 'Participation' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANNOUNCEMENT_LENGTH_MAX } from './announcement.ts';
-import { idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { idSchema, instantSchema, nextCursorSchema, pageQuerySchema } from './common.ts';
 import { textSchema } from './text.ts';
 
 /** Which guests a host writes to; all of them are those who have not declined. */
@@ -21,8 +21,7 @@ export const partyAnnouncementSchema = z
     id: idSchema,
     body: z.string(),
     audience: partyAudienceSchema,
-    /** The first name of the host who wrote it; null once they have left. */
-    author: z.string().nullable(),
+    author: z.string().nullable().describe('Le prénom de l’hôte qui l’a écrite ; null s’il est parti.'),
     createdAt: instantSchema,
   })
   .meta({ id: 'PartyAnnouncement' });
@@ -32,6 +31,6 @@ export const PARTY_ANNOUNCEMENTS_PER_PAGE = 20;
 export const partyAnnouncementQuerySchema = pageQuerySchema;
 
 export const partyAnnouncementPageSchema = z
-  .object({ announcements: z.array(partyAnnouncementSchema), nextCursor: z.string().nullable() })
+  .object({ announcements: z.array(partyAnnouncementSchema), nextCursor: nextCursorSchema })
   .meta({ id: 'PartyAnnouncementPage' });
 export type PartyAnnouncementPage = z.infer<typeof partyAnnouncementPageSchema>;

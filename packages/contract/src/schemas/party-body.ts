@@ -29,22 +29,21 @@ const partyFields = {
   name: eventInputs.name,
   type: eventTypeSchema,
   description: optionalTextSchema(PARTY_DESCRIPTION_MAX),
-  /** The name of the place, read by whoever sees the party: "Chez Yanis". */
-  place: optionalLineSchema(EVENT_PLACE_MAX),
+  place: optionalLineSchema(EVENT_PLACE_MAX).describe(
+    'Le nom du lieu, que lit qui voit la soirée : « Chez Yanis ».',
+  ),
   city: partSchema(PARTY_ADDRESS_MAX),
-  /** The address and what comes with it: read as `showsAddress` says. */
-  address: partSchema(PARTY_ADDRESS_MAX),
+  address: partSchema(PARTY_ADDRESS_MAX).describe('L’adresse : lue selon `showsAddress`.'),
   street: partSchema(PARTY_ADDRESS_MAX),
   postcode: partSchema(10),
   latitude: degreesSchema(90),
   longitude: degreesSchema(180),
-  /** "Code B2047, 4e étage". */
-  accessNote: optionalLineSchema(PARTY_ACCESS_NOTE_MAX),
+  accessNote: optionalLineSchema(PARTY_ACCESS_NOTE_MAX).describe(
+    'Comment entrer : « Code B2047, 4e étage ».',
+  ),
   showsAddress: addressReadersSchema,
-  /** Guests see who comes. */
-  showsGuests: z.boolean(),
-  /** Whoever has the link sees the party and may answer; otherwise invited people alone. */
-  linkOpens: z.boolean(),
+  showsGuests: z.boolean().describe('Les invités voient qui vient.'),
+  linkOpens: z.boolean().describe('Qui a le lien voit la soirée et peut répondre ; sinon les seuls invités.'),
   capacity: z.number().int().min(1).max(PARTY_GUESTS_MAX).nullable(),
   plusOnesMax: z.number().int().min(0).max(EVENT_PLUS_ONES_MAX),
   coverPlan: coverPlanSchema,
@@ -100,12 +99,14 @@ export type UpdatePartyBody = z.output<typeof updatePartyBodySchema>;
 export const duplicatePartyBodySchema = z.object({ id: idSchema, beginDate, endDate: endDate.optional() });
 export type DuplicatePartyBody = z.output<typeof duplicatePartyBodySchema>;
 
-/** The code of the party's link, for those who were not invited by name. */
-const code = z.string().max(100).optional();
+const code = z
+  .string()
+  .max(100)
+  .optional()
+  .describe('La fin du lien de la soirée, pour qui n’a pas été invité par son nom.');
 
 export const partyReplyBodySchema = replyBodySchema.pick({ reply: true, plusOnes: true }).extend({
-  /** A word to the host; unchanged when missing. */
-  word: optionalTextSchema(PARTY_WORD_MAX).optional(),
+  word: optionalTextSchema(PARTY_WORD_MAX).optional().describe('Un mot à l’hôte ; inchangé s’il manque.'),
   code,
 });
 export type PartyReplyBody = z.output<typeof partyReplyBodySchema>;

@@ -4,8 +4,13 @@ import {
   coverChoiceSchema,
   idSchema,
   instantSchema,
+  nextCursorSchema,
   pageQuerySchema,
   pictureSchema,
+  pictureUrlSchema,
+  shownEmailSchema,
+  shownPostcodeSchema,
+  shownUsernameSchema,
   textBooleanSchema,
 } from './common.ts';
 import { eventTypeSchema } from './event-type.ts';
@@ -21,9 +26,9 @@ export const partyCohostParamsSchema = z.object({ id: idSchema, username: userna
 /** Who invites: a member, or an organiser. */
 export const partyHostSchema = z
   .object({
-    username: z.string().nullable().describe('null pour qui lit la soirée par son lien.'),
+    username: shownUsernameSchema.nullable().describe('null pour qui lit la soirée par son lien.'),
     name: z.string(),
-    picUrl: z.string().nullable(),
+    picUrl: pictureUrlSchema.nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
   })
   .meta({ id: 'PartyHost' });
@@ -36,8 +41,9 @@ const ownPartyReplySchema = z
     plusOnes: z.number().int(),
     word: z.string(),
     waitingPosition: z.number().int().nullable().describe('À partir de 1, tant qu’on attend une place.'),
-    /** Places for a part of those one comes with, while one waits; null: none. */
-    offer: placeOfferSchema.nullable(),
+    offer: placeOfferSchema
+      .nullable()
+      .describe('Places pour une partie de ceux que l’on amène, tant que l’on attend ; null : aucune.'),
   })
   .meta({ id: 'OwnPartyReply' });
 
@@ -45,8 +51,7 @@ const cardFields = {
   id: idSchema,
   name: z.string(),
   type: eventTypeSchema,
-  /** It does not take place. */
-  isCalledOff: z.boolean(),
+  isCalledOff: z.boolean().describe('Elle n’a pas lieu.'),
   beginDate: instantSchema.describe('Tant que la date est au vote : la première des dates proposées.'),
   endDate: instantSchema,
   isPollOpen: z.boolean(),
@@ -65,15 +70,13 @@ const partyCardSchema = z
     kind: z.enum(['party', 'event']),
     picture: pictureSchema.nullable(),
     address: z.string().nullable().describe('null aussi pour qui ne peut pas la lire.'),
-    /** One hosts it, alone or with others. */
-    isHost: z.boolean(),
+    isHost: z.boolean().describe('On en est l’hôte, seul ou avec d’autres.'),
     reply: replySchema
       .nullable()
       .describe('null : ni invité ni répondu, l’événement d’un organisateur que l’on suit.'),
     plusOnes: z.number().int(),
     plusOnesMax: z.number().int(),
-    /** The dates are voted on, and one has not answered to all of them. */
-    isVoteMissing: z.boolean(),
+    isVoteMissing: z.boolean().describe('Les dates sont au vote, et l’on n’a pas répondu à toutes.'),
     counts: replyCountsSchema.nullable().describe('Pour les hôtes seulement.'),
   })
   .meta({ id: 'PartyCard' });
@@ -86,7 +89,7 @@ export const partyListQuerySchema = pageQuerySchema.extend({ past: textBooleanSc
 export type PartyListQuery = z.output<typeof partyListQuerySchema>;
 
 export const partyPageSchema = z
-  .object({ parties: z.array(partyCardSchema), nextCursor: z.string().nullable() })
+  .object({ parties: z.array(partyCardSchema), nextCursor: nextCursorSchema })
   .meta({ id: 'PartyPage' });
 export type PartyPage = z.infer<typeof partyPageSchema>;
 
@@ -99,14 +102,14 @@ const partyGuestSchema = z
       .string()
       .nullable()
       .describe('Pour les hôtes, et le sien ; null pour un invité sans compte dans l’application.'),
-    picUrl: z.string().nullable(),
+    picUrl: pictureUrlSchema.nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
     reply: replySchema,
     plusOnes: z.number().int(),
     isMe: z.boolean(),
     isHost: z.boolean(),
     word: z.string().nullable().describe('Pour les hôtes seulement, comme ce qui suit.'),
-    email: z.string().nullable(),
+    email: shownEmailSchema.nullable(),
     ticketFrom: z.string().nullable().describe('Qui lui a donné son billet.'),
   })
   .meta({ id: 'PartyGuest' });
@@ -122,21 +125,20 @@ const partyDateSchema = z.object({
 /** The vote on its date, while it is open. */
 const partyPollSchema = z
   .object({
-    /** The earliest first. */
-    dates: z.array(partyDateSchema),
-    /** Guests who voted, read by guests and hosts. */
-    votes: z.array(
-      z.object({
-        guestId: idSchema,
-        name: z.string(),
-        picUrl: z.string().nullable(),
-        portraitUrl: absoluteUrlSchema.nullable(),
-        isMe: z.boolean(),
-        answers: z.record(z.string(), givenReplySchema).describe('Par l’identifiant d’une date.'),
-      }),
-    ),
-    /** How many may vote. */
-    guestCount: z.number().int(),
+    dates: z.array(partyDateSchema).describe('De la première à la dernière.'),
+    votes: z
+      .array(
+        z.object({
+          guestId: idSchema,
+          name: z.string(),
+          picUrl: pictureUrlSchema.nullable(),
+          portraitUrl: absoluteUrlSchema.nullable(),
+          isMe: z.boolean(),
+          answers: z.record(z.string(), givenReplySchema).describe('Par l’identifiant d’une date.'),
+        }),
+      )
+      .describe('Les votes des invités, que lisent les invités et les hôtes.'),
+    guestCount: z.number().int().describe('Combien de personnes peuvent voter.'),
   })
   .meta({ id: 'PartyPoll' });
 export type PartyPoll = z.infer<typeof partyPollSchema>;
@@ -144,10 +146,12 @@ export type PartyPoll = z.infer<typeof partyPollSchema>;
 /** What a private link shows of a vote. */
 export const linkedVotesSchema = z
   .object({
-    /** The earliest first; none while nothing is voted on. */
-    dates: z.array(partyDateSchema),
-    /** The guest's own, by the id of a date. */
-    answers: z.record(z.string(), givenReplySchema),
+    dates: z
+      .array(partyDateSchema)
+      .describe('De la première à la dernière ; aucune quand rien n’est au vote.'),
+    answers: z
+      .record(z.string(), givenReplySchema)
+      .describe('Ses propres réponses, par identifiant de date.'),
   })
   .meta({ id: 'LinkedVotes' });
 export type LinkedVotes = z.infer<typeof linkedVotesSchema>;
@@ -157,7 +161,7 @@ const partyAddressSchema = z
   .object({
     address: z.string().nullable(),
     street: z.string().nullable(),
-    postcode: z.string().nullable(),
+    postcode: shownPostcodeSchema,
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     accessNote: z.string(),
@@ -181,15 +185,14 @@ export const partyLinkSchema = z
   .object({
     ...cardFields,
     description: z.string(),
-    /** Where the host shows it to whoever sees the party. */
-    address: z.string().nullable(),
-    /** There is an address, which one reads once one comes. */
-    isAddressHidden: z.boolean(),
+    address: z.string().nullable().describe('Où l’hôte la montre à qui voit la soirée ; null sinon.'),
+    isAddressHidden: z.boolean().describe('Il y a une adresse, que l’on lit une fois que l’on vient.'),
     capacity: z.number().int().nullable(),
     placesLeft: z.number().int().nullable(),
     plusOnesMax: z.number().int(),
-    /** Those that are voted on, the earliest first; none once it is chosen. */
-    dates: z.array(partyDateSchema),
+    dates: z
+      .array(partyDateSchema)
+      .describe('Celles au vote, de la première à la dernière ; aucune une fois la date choisie.'),
     isOpen: z.boolean(),
   })
   .meta({ id: 'PartyLink' });
@@ -211,8 +214,7 @@ export const partySchema = z
     plusOnesMax: z.number().int(),
     cohosts: z.array(partyHostSchema),
     isHost: z.boolean(),
-    /** The host, and no co-host. */
-    isOwner: z.boolean(),
+    isOwner: z.boolean().describe('L’hôte, et non un co-hôte.'),
     isOpen: z.boolean().describe('On peut répondre : elle n’est ni annulée ni finie.'),
     me: ownPartyReplySchema,
     guests: z

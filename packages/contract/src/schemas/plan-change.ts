@@ -1,35 +1,42 @@
 import { z } from 'zod';
 import { priceTaxes } from '../rules/vat-treatment.ts';
-import { idSchema, instantSchema } from './common.ts';
+import { idSchema, instantSchema, monthSchema } from './common.ts';
 import { billingPeriodSchema, planLimitsSchema, planSchema, priceBodySchema } from './plan.ts';
 import { subscriptionSchema } from './subscription.ts';
 
 /** What an organiser has that a plan would not allow. It all stays; more of it is refused. */
 const planExcessSchema = z
   .object({
-    /** Months (Paris, "2026-12") with more events than allowed, from the month in which the change takes effect. */
-    months: z.array(z.object({ month: z.string(), events: z.number().int() })),
-    /** How many events to come have more guests than allowed, and those with the most. */
-    crowdedCount: z.number().int(),
+    months: z
+      .array(z.object({ month: monthSchema, events: z.number().int() }))
+      .describe('Les mois avec plus d’événements que permis, depuis celui où le changement prend effet.'),
+    crowdedCount: z
+      .number()
+      .int()
+      .describe('Combien d’événements à venir ont plus d’invités que permis, et ceux qui en ont le plus.'),
     crowded: z.array(z.object({ _id: idSchema, name: z.string(), guests: z.number().int() })),
-    /** Announcements written this month, where they are more than allowed; otherwise null. */
-    announcements: z.number().int().nullable(),
+    announcements: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Messages écrits ce mois-ci, s’il y en a plus que permis ; null sinon.'),
   })
   .meta({ id: 'PlanExcess' });
 
 /** What a change of plan costs where it begins at once. Cents. */
 const upgradeCostSchema = z
   .object({
-    /** What is charged, with taxes, less the credit. */
-    amountDue: z.number().int(),
-    /** VAT in it. */
-    tax: z.number().int(),
-    /** Given back for the time that was paid and not used, with taxes. */
-    credit: z.number().int(),
-    /** When a whole period is charged next. */
-    nextAt: instantSchema,
-    /** The change sends it back with `amountDue`, within an hour. */
-    prorationDate: z.number().int(),
+    amountDue: z.number().int().describe('Ce qui est payé, en centimes, taxes comprises, moins l’avoir.'),
+    tax: z.number().int().describe('La TVA comprise, en centimes.'),
+    credit: z
+      .number()
+      .int()
+      .describe('Rendu pour le temps payé et non utilisé, en centimes, taxes comprises.'),
+    nextAt: instantSchema.describe('Quand la prochaine période entière est payée.'),
+    prorationDate: z
+      .number()
+      .int()
+      .describe('En secondes depuis 1970 ; le changement la renvoie avec `amountDue`, dans l’heure.'),
   })
   .meta({ id: 'UpgradeCost' });
 
@@ -40,18 +47,16 @@ export const planChangeSchema = z
   .object({
     name: z.string(),
     plan: planSchema,
-    /** Cents per period; 0 for the free plan. */
-    amount: z.number().int(),
+    amount: z.number().int().describe('En centimes, par période ; 0 pour l’offre gratuite.'),
     period: billingPeriodSchema,
     taxes: z.enum(priceTaxes),
-    /** When it would take effect. */
-    date: instantSchema,
+    date: instantSchema.describe('Quand il prendrait effet.'),
     limits: planLimitsSchema,
-    /** A smaller plan, or the same one by the month instead of by the year. */
-    isSmaller: z.boolean(),
+    isSmaller: z.boolean().describe('Une offre plus petite, ou la même au mois au lieu de l’année.'),
     excess: planExcessSchema,
-    /** What it costs at once; null where it has to wait for the next period. */
-    now: upgradeCostSchema.nullable(),
+    now: upgradeCostSchema
+      .nullable()
+      .describe('Ce qu’il coûte tout de suite ; null s’il attend la prochaine période.'),
   })
   .meta({ id: 'PlanChange' });
 export type PlanChange = z.infer<typeof planChangeSchema>;
@@ -66,8 +71,8 @@ const shown = z
 export const planChangeBodySchema = priceBodySchema
   .extend({
     when: z.enum(['next_period', 'now'], { error: 'Choisissez quand' }).default('next_period'),
-    amountDue: shown.optional(),
-    prorationDate: shown.optional(),
+    amountDue: shown.optional().describe('En centimes, tel que l’a dit l’aperçu du changement.'),
+    prorationDate: shown.optional().describe('Celui de l’aperçu du changement.'),
   })
   .refine(
     ({ when, amountDue, prorationDate }) =>
@@ -82,8 +87,10 @@ export type PlanChangeOrder = z.infer<typeof planChangeBodySchema>;
 /** The subscription after a change of plan. */
 export const changedSubscriptionSchema = subscriptionSchema
   .extend({
-    /** Where its payment is to be confirmed: until then nothing has changed. Null where nothing is left to do. */
-    url: z.url().nullable(),
+    url: z
+      .url()
+      .nullable()
+      .describe('Où confirmer son paiement : rien ne change jusque-là ; null : rien à faire.'),
   })
   .meta({ id: 'ChangedSubscription' });
 export type ChangedSubscription = z.infer<typeof changedSubscriptionSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { billingPeriods } from '../rules/plan-price.ts';
 import { paidPlans, plans } from '../rules/recommend-plan.ts';
 import { priceTaxes } from '../rules/vat-treatment.ts';
+import { centsSchema } from './common.ts';
 
 export const planSchema = z.enum(plans);
 export const paidPlanSchema = z.enum(paidPlans);
@@ -18,20 +19,22 @@ export const planLimitsSchema = z
   })
   .meta({ id: 'PlanLimits' });
 
+/** The payment provider's id of a price. */
+export const priceIdSchema = z.string().describe('L’`id` d’une offre de GET /stripe/availableSubscriptions.');
+
 /** A price that organisers may subscribe to. */
 export const availableSubscriptionSchema = z
   .object({
-    id: z.string(),
-    /** Cents. */
-    unit_amount: z.number().int(),
+    id: priceIdSchema,
+    unit_amount: centsSchema,
     currency: z.string(),
     recurring: z.object({ interval: billingPeriodSchema }),
-    /** Whether VAT is in the amount, comes on top, or is not charged by this seller. */
-    taxes: z.enum(priceTaxes),
+    taxes: z.enum(priceTaxes).describe('La TVA est comprise, s’ajoute, ou n’est pas due à ce vendeur.'),
     product: z.object({
       name: z.string(),
-      /** Its values are the features to show, in order. */
-      metadata: z.record(z.string(), z.string()),
+      metadata: z
+        .record(z.string(), z.string())
+        .describe('Ses valeurs sont ce que l’offre contient, dans l’ordre.'),
     }),
     plan: paidPlanSchema,
     limits: planLimitsSchema,
@@ -41,12 +44,11 @@ export type AvailableSubscription = z.infer<typeof availableSubscriptionSchema>;
 
 export const availableSubscriptionsSchema = z
   .object({
-    /** From the cheapest to the most expensive. */
-    data: z.array(availableSubscriptionSchema),
-    /** Days of the free trial that a first order may be instead; 0 for none. */
-    trialDays: z.number().int(),
-    /** Demo payments: no money moves, and screens say so. */
-    isDemo: z.boolean(),
+    data: z.array(availableSubscriptionSchema).describe('De la moins chère à la plus chère.'),
+    trialDays: z.number().int().describe('Jours d’essai gratuit d’une première commande ; 0 : aucun.'),
+    isDemo: z
+      .boolean()
+      .describe('Paiement de démonstration : aucun argent ne circule, et les écrans le disent.'),
   })
   .meta({ id: 'AvailableSubscriptions' });
 export type AvailableSubscriptions = z.infer<typeof availableSubscriptionsSchema>;
@@ -55,10 +57,10 @@ export type AvailableSubscriptions = z.infer<typeof availableSubscriptionsSchema
 export const availableSubscriptionsQuerySchema = z.object({ interval: billingPeriodSchema.default('month') });
 export type AvailableSubscriptionsQuery = z.output<typeof availableSubscriptionsQuerySchema>;
 
-/** The id of an available subscription. */
 export const priceBodySchema = z.object({
   priceId: z
     .string({ error: 'Choisissez une offre' })
     .min(1, 'Choisissez une offre')
-    .max(200, 'Offre inconnue'),
+    .max(200, 'Offre inconnue')
+    .describe('L’`id` d’une offre de GET /stripe/availableSubscriptions.'),
 });

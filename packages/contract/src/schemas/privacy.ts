@@ -5,12 +5,11 @@ import { limitCharacters } from './text.ts';
 /** All data stored about a person, in two formats with the same content. */
 export const personalDataSchema = z
   .object({
-    /** File name without extension: "lampion-mes-donnees-2027-03-01". */
-    fileName: z.string(),
-    /** For machines: one list or object for each kind of data. */
-    data: z.record(z.string(), z.unknown()),
-    /** For people: a whole HTML document. */
-    html: z.string(),
+    fileName: z.string().describe('Le nom du fichier, sans extension : « lampion-mes-donnees-2027-03-01 ».'),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe('Pour les machines : une liste ou un objet par sorte de donnée.'),
+    html: z.string().describe('Pour les gens : un document HTML entier.'),
   })
   .meta({ id: 'PersonalData' });
 export type PersonalData = z.infer<typeof personalDataSchema>;
@@ -20,8 +19,9 @@ export const DELETION_WORD = 'SUPPRIMER';
 
 export const deletionBodySchema = z.object({
   confirmation: z.literal(DELETION_WORD, { error: `Écrivez ${DELETION_WORD} pour confirmer` }),
-  /** The owner's password again; null for an account that only signs in with Google. */
-  password: limitCharacters(z.string({ error: 'Indiquez votre mot de passe' }), 200).nullable(),
+  password: limitCharacters(z.string({ error: 'Indiquez votre mot de passe' }), 200)
+    .nullable()
+    .describe('De nouveau le mot de passe ; null pour un compte qui ne se connecte qu’avec Google.'),
 });
 
 /** When the account is erased. Until then, signing in cancels the request. */

@@ -9,24 +9,24 @@ const cards = z.array(ownEventCardSchema);
 export const proDashboardSchema = proStatsSchema
   .omit({ events: true })
   .extend({
-    /** Their public page has a text. */
-    isPresented: z.boolean(),
-    /** Somebody was invited, or has replied, to any of the events. */
-    hasGuests: z.boolean(),
-    /** The published event that begins first of those that are not over. */
+    isPresented: z.boolean().describe('Sa page publique a un texte.'),
+    hasGuests: z.boolean().describe('Quelqu’un a été invité ou a répondu, à un événement au moins.'),
     next: ownEventCardSchema
       .extend({
-        /** Places for guests and those they bring; null without a limit. */
-        capacity: z.number().int().nullable(),
+        capacity: z
+          .number()
+          .int()
+          .nullable()
+          .describe('Places pour les invités et ceux qu’ils amènent ; null sans limite.'),
         placesTaken: z.number().int(),
-        /** The latest one, with its progress. */
-        announcement: announcementSchema.nullable(),
+        announcement: announcementSchema
+          .nullable()
+          .describe('La dernière, avec son avancement ; null : aucune.'),
       })
-      .nullable(),
-    /** Those after it, the next one first. */
-    coming: cards,
-    /** The latest that are over, the latest first. */
-    past: cards,
+      .nullable()
+      .describe('Le prochain événement publié qui n’est pas fini ; null : aucun.'),
+    coming: cards.describe('Les suivants, le plus proche d’abord.'),
+    past: cards.describe('Les derniers finis, le plus récent d’abord.'),
     drafts: cards,
   })
   .meta({ id: 'ProDashboard' });

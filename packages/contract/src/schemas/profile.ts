@@ -3,7 +3,14 @@ import { countryCodes, HOME_COUNTRY, hasSiret } from '../rules/countries.ts';
 import { findSiretFault, normaliseSiret } from '../rules/siret.ts';
 import { findVatNumberFault, normaliseVatNumber } from '../rules/vat-number.ts';
 import { dropHiddenCharacters } from '../rules/visible-text.ts';
-import { absoluteUrlSchema, emailSchema, idSchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  emailSchema,
+  idSchema,
+  pictureUrlSchema,
+  shownEmailSchema,
+  shownUsernameSchema,
+} from './common.ts';
 import { organiserFrontSchema } from './organiser-front.ts';
 import { planSchema } from './plan.ts';
 import { lineSchema, optionalLineSchema } from './text.ts';
@@ -20,7 +27,8 @@ const siretSchema = z
     const fault = normaliseSiret(text) === '' ? null : findSiretFault(text);
     if (fault !== null) context.addIssue({ code: 'custom', message: fault });
   })
-  .transform(normaliseSiret);
+  .transform(normaliseSiret)
+  .describe('14 chiffres ; vide pour un pays sans SIRET. Les espaces ne comptent pas.');
 
 /** Where a company has its seat, as its invoices say it. */
 const postalAddressSchema = z
@@ -82,12 +90,17 @@ export const updateProfileBodySchema = z
     email: emailSchema,
     siret: siretSchema,
     companyName: lineSchema(160, "Indiquez le nom de l'entreprise"),
-    /** The name guests read; empty for the username. These stay as they are when left out. */
-    displayName: optionalLineSchema(DISPLAY_NAME_MAX).optional(),
+    displayName: optionalLineSchema(DISPLAY_NAME_MAX)
+      .optional()
+      .describe('Le nom que lisent les invités ; vide : le pseudo. Inchangé s’il manque, comme ce qui suit.'),
     takesReplies: z.boolean().optional(),
     address: postalAddressSchema.optional(),
-    /** With an address alone: its rules depend on the country. */
-    vatNumber: z.string().max(60, 'Numéro de TVA invalide').overwrite(normaliseVatNumber).optional(),
+    vatNumber: z
+      .string()
+      .max(60, 'Numéro de TVA invalide')
+      .overwrite(normaliseVatNumber)
+      .optional()
+      .describe('Avec une adresse seulement : ses règles dépendent du pays.'),
   })
   .refine((body) => !lacksSiret(body), { path: ['siret'], error: 'SIRET requis', when: isTyped })
   .refine((body) => vatFaultOf(body) === null, {
@@ -102,36 +115,47 @@ export const profileSchema = z
   .object({
     _id: idSchema,
     fullName: z.string(),
-    /** Contact address for invoices and customers; the sign-in address until another is given. */
-    email: z.string(),
-    siret: z.string(),
+    email: shownEmailSchema.describe(
+      'L’adresse des factures et des clients ; celle de connexion tant qu’il n’y en a pas d’autre.',
+    ),
+    siret: z.string().describe('14 chiffres, ou vide.'),
     companyName: z.string(),
-    address: z.object({ line: z.string(), postcode: z.string(), city: z.string(), country: z.string() }),
-    vatNumber: z.string(),
-    /** What the register of the Union said of it: `unchecked` until it has answered, `demo` where nobody is asked. */
-    vatCheck: z.enum(vatChecks),
-    /** How this organiser is charged VAT: at a rate, or for a reason not at all. */
-    vat: z.object({ percent: z.number(), mention: z.string() }),
+    address: z.object({
+      line: z.string(),
+      postcode: z.string().describe('Cinq chiffres en France.'),
+      city: z.string(),
+      country: z.string().describe('Deux lettres, ISO 3166 : « FR ».'),
+    }),
+    vatNumber: z.string().describe('Avec les deux lettres du pays ; vide : aucun.'),
+    vatCheck: z
+      .enum(vatChecks)
+      .describe(
+        'Ce qu’en dit le registre de l’Union : unchecked avant sa réponse, demo où l’on ne demande à personne.',
+      ),
+    vat: z
+      .object({ percent: z.number(), mention: z.string() })
+      .describe('Comment la TVA est comptée : à un taux, en pour cent, ou pas du tout et pourquoi.'),
     displayName: z.string(),
-    /** Guests who answer an e-mail write to the sign-in address, once it is confirmed. */
-    takesReplies: z.boolean(),
+    takesReplies: z
+      .boolean()
+      .describe('Qui répond à un e-mail d’invité écrit à l’adresse de connexion, une fois confirmée.'),
     plan: planSchema,
-    /** Present once there is billing data to load. */
-    stripeCustomerId: z.string().optional(),
-    /** Its public page. */
-    page: organiserFrontSchema,
-    /** A payment was refused: shown as a banner on every page. */
-    isPaymentFailed: z.boolean(),
-    /** The connected app account; null while there is none. */
+    stripeCustomerId: z
+      .string()
+      .optional()
+      .describe('Le client chez le prestataire de paiement ; absent tant qu’il n’y a rien à charger.'),
+    page: organiserFrontSchema.describe('Sa page publique.'),
+    isPaymentFailed: z.boolean().describe('Un paiement a été refusé : chaque page le dit.'),
     app: z
       .object({
-        username: z.string(),
+        username: shownUsernameSchema,
         appName: z.string(),
-        picUrl: z.string(),
+        picUrl: pictureUrlSchema,
         portraitUrl: absoluteUrlSchema,
         bio: z.string(),
       })
-      .nullable(),
+      .nullable()
+      .describe('Le compte de l’application connecté ; null : aucun.'),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;

@@ -55,8 +55,9 @@ const timeSchema = z
 const barFields = z.object({
   name: lineSchema(120, FILL_IN),
   description: optionalTextSchema(1000),
-  /** "HH:MM" in Paris. A closing time not after the opening time is on the next day. */
-  openingHours: timeSchema,
+  openingHours: timeSchema.describe(
+    '« HH:MM » à Paris. Fermer à l’heure d’ouvrir ou avant, c’est le lendemain.',
+  ),
   closingHours: timeSchema,
   mission: refuseDares(optionalTextSchema(500)),
   visited: z.boolean(),

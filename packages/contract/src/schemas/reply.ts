@@ -4,8 +4,11 @@ import {
   emailSchema,
   idSchema,
   instantSchema,
+  nextCursorSchema,
   numberFromText,
   pageQuerySchema,
+  pictureUrlSchema,
+  shownUsernameSchema,
   textBooleanSchema,
 } from './common.ts';
 import { eventCardSchema } from './event.ts';
@@ -29,10 +32,10 @@ const plusOnesSchema = numberFromText(
 
 export const replyBodySchema = z.object({
   reply: givenReplySchema,
-  /** Unchanged when missing. */
-  plusOnes: plusOnesSchema.optional(),
-  /** Whether the event's page may show one's first name and face; unchanged when missing. */
-  isShown: textBooleanSchema.optional(),
+  plusOnes: plusOnesSchema.optional().describe('Inchangé s’il manque.'),
+  isShown: textBooleanSchema
+    .optional()
+    .describe('Si la page de l’événement peut montrer son prénom et son visage ; inchangé s’il manque.'),
 });
 export type ReplyBody = z.output<typeof replyBodySchema>;
 
@@ -41,10 +44,12 @@ export const visitorReplyBodySchema = z.object({
   nickname: lineSchema(NICKNAME_MAX, 'Indiquez un pseudo'),
   email: emailSchema,
   plusOnes: plusOnesSchema.default(0),
-  /** Whether the event's page may show one's first name and face, once the address is confirmed. */
-  isShown: textBooleanSchema.default(false),
-  /** Honeypot: hidden from people. */
-  website: z.string().max(200).optional(),
+  isShown: textBooleanSchema
+    .default(false)
+    .describe(
+      'Si la page de l’événement peut montrer son prénom et son visage, une fois l’adresse confirmée.',
+    ),
+  website: z.string().max(200).optional().describe('À laisser vide.'),
 });
 export type VisitorReplyBody = z.output<typeof visitorReplyBodySchema>;
 
@@ -61,10 +66,8 @@ export type LinkReply = z.infer<typeof linkReplySchema>;
 /** Places for a part of a party that waits and does not fit as a whole. */
 export const placeOfferSchema = z
   .object({
-    /** For the guest, and one less for those they bring. */
-    places: z.number().int(),
-    /** Held until then; null when they are only free at the moment. */
-    until: instantSchema.nullable(),
+    places: z.number().int().describe('Pour l’invité, et une de moins pour ceux qu’il amène.'),
+    until: instantSchema.nullable().describe('Gardées jusque-là ; null : libres pour l’instant seulement.'),
   })
   .meta({ id: 'PlaceOffer' });
 export type PlaceOffer = z.infer<typeof placeOfferSchema>;
@@ -72,15 +75,17 @@ export type PlaceOffer = z.infer<typeof placeOfferSchema>;
 /** One's own reply to an event. */
 export const ownReplySchema = z
   .object({
-    /** Null for callers who are not on the guest list. */
-    reply: replySchema.nullable(),
+    reply: replySchema.nullable().describe('null pour qui n’est pas sur la liste.'),
     plusOnes: z.number().int(),
-    /** Whether the event's page may show one's first name and face. */
-    isShown: z.boolean(),
-    /** Position on the waiting list, from 1; null for guests who do not wait. */
-    waitingPosition: z.number().int().nullable(),
-    /** How many of the party could come; null when nobody, or not asked. */
-    offer: placeOfferSchema.nullable(),
+    isShown: z.boolean().describe('Si la page de l’événement peut montrer son prénom et son visage.'),
+    waitingPosition: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Sur la liste d’attente, à partir de 1 ; null pour qui n’attend pas.'),
+    offer: placeOfferSchema
+      .nullable()
+      .describe('Combien du groupe pourraient venir ; null : personne, ou rien n’est proposé.'),
   })
   .meta({ id: 'OwnReply' });
 export type OwnReply = z.infer<typeof ownReplySchema>;
@@ -88,13 +93,14 @@ export type OwnReply = z.infer<typeof ownReplySchema>;
 const offerAnswers = ['accept', 'decline'] as const;
 export const offerBodySchema = z.object({
   answer: z.enum(offerAnswers, { error: 'Choisissez une réponse' }),
-  /** How many places the answer is about, as it was read: another number by now is another offer. */
   places: numberFromText(
     z
       .number({ error: tooMany })
       .int(tooMany)
       .min(1, tooMany)
       .max(EVENT_PLUS_ONES_MAX + 1, tooMany),
+  ).describe(
+    'Le nombre de places auquel on répond, tel qu’on l’a lu : un autre nombre est une autre proposition.',
   ),
 });
 export type OfferBody = z.output<typeof offerBodySchema>;
@@ -106,18 +112,12 @@ export const replyTokenParamsSchema = z.object({
 /** What the page of a private link says of a member's party beside what it says of events. */
 const linkedPartySchema = z
   .object({
-    /** Who invites. */
-    host: z.string(),
-    /** Null for who may not read it, and without one. */
-    address: z.string().nullable(),
-    /** How to get in, read with the address; empty for nothing. */
-    accessNote: z.string(),
-    /** There is an address, which one reads once one comes. */
-    isAddressHidden: z.boolean(),
-    /** A word to the host. */
-    word: z.string(),
-    /** The date of `event` is the first of those that are voted on. */
-    isPollOpen: z.boolean(),
+    host: z.string().describe('Qui invite.'),
+    address: z.string().nullable().describe('null pour qui ne peut pas la lire, et s’il n’y en a pas.'),
+    accessNote: z.string().describe('Comment entrer, lu avec l’adresse ; vide : rien.'),
+    isAddressHidden: z.boolean().describe('Il y a une adresse, que l’on lit une fois que l’on vient.'),
+    word: z.string().describe('Un mot à l’hôte.'),
+    isPollOpen: z.boolean().describe('La date de `event` est la première de celles au vote.'),
   })
   .meta({ id: 'LinkedParty' });
 export type LinkedParty = z.infer<typeof linkedPartySchema>;
@@ -126,17 +126,18 @@ export type LinkedParty = z.infer<typeof linkedPartySchema>;
 export const linkedReplySchema = ownReplySchema
   .extend({
     nickname: z.string(),
-    /** An organiser's event, or a member's party. */
-    event: eventCardSchema,
-    /** Null for an organiser's event. */
-    party: linkedPartySchema.nullable(),
+    event: eventCardSchema.describe('L’événement d’un organisateur, ou la soirée d’un membre.'),
+    party: linkedPartySchema.nullable().describe('null pour l’événement d’un organisateur.'),
     plusOnesMax: z.number().int(),
-    /** False where the organiser shows nobody. */
-    showsGuests: z.boolean(),
-    /** An unconfirmed yes given with this address, with its party size: it counts once confirmed. Null without one. */
-    askedPlusOnes: z.number().int().nullable(),
-    /** False once the event is cancelled, off the site or past. */
-    isOpen: z.boolean(),
+    showsGuests: z.boolean().describe('false où l’organisateur ne montre personne.'),
+    askedPlusOnes: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'Un oui pas encore confirmé, donné avec cette adresse : combien il amène ; il compte une fois confirmé. null : aucun.',
+      ),
+    isOpen: z.boolean().describe('false une fois l’événement annulé, hors du site ou passé.'),
   })
   .meta({ id: 'LinkedReply' });
 export type LinkedReply = z.infer<typeof linkedReplySchema>;
@@ -148,12 +149,11 @@ const memberReplySchema = z
     reply: replySchema,
     plusOnes: z.number().int(),
     plusOnesMax: z.number().int(),
-    /** Whether the event's page may show one's first name and face. */
-    isShown: z.boolean(),
-    /** False where the organiser shows nobody. */
-    showsGuests: z.boolean(),
-    /** Places held for a part of a party that waits. Null: none. */
-    offer: placeOfferSchema.nullable(),
+    isShown: z.boolean().describe('Si la page de l’événement peut montrer son prénom et son visage.'),
+    showsGuests: z.boolean().describe('false où l’organisateur ne montre personne.'),
+    offer: placeOfferSchema
+      .nullable()
+      .describe('Places gardées pour une partie du groupe qui attend ; null : aucune.'),
     repliedAt: instantSchema.nullable(),
     invitedAt: instantSchema.nullable(),
   })
@@ -164,7 +164,7 @@ export const REPLIES_PER_PAGE = 20;
 
 export const memberReplyQuerySchema = pageQuerySchema;
 export const memberReplyPageSchema = z
-  .object({ replies: z.array(memberReplySchema), nextCursor: z.string().nullable() })
+  .object({ replies: z.array(memberReplySchema), nextCursor: nextCursorSchema })
   .meta({ id: 'MemberReplyPage' });
 export type MemberReplyPage = z.infer<typeof memberReplyPageSchema>;
 
@@ -172,9 +172,9 @@ export type MemberReplyPage = z.infer<typeof memberReplyPageSchema>;
 const followedOrganiserSchema = z
   .object({
     id: idSchema,
-    username: z.string(),
+    username: shownUsernameSchema,
     displayName: z.string(),
-    picUrl: z.string().nullable(),
+    picUrl: pictureUrlSchema.nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
     since: instantSchema,
   })
@@ -182,6 +182,6 @@ const followedOrganiserSchema = z
 export type FollowedOrganiser = z.infer<typeof followedOrganiserSchema>;
 
 export const followedPageSchema = z
-  .object({ organisers: z.array(followedOrganiserSchema), nextCursor: z.string().nullable() })
+  .object({ organisers: z.array(followedOrganiserSchema), nextCursor: nextCursorSchema })
   .meta({ id: 'FollowedPage' });
 export type FollowedPage = z.infer<typeof followedPageSchema>;

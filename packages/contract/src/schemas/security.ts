@@ -9,12 +9,12 @@ export const sessionParamsSchema = z.object({ id: idSchema });
 export const sessionSchema = z
   .object({
     id: idSchema,
-    /** Browser and system in words ("Firefox sur Linux"), as far as the user agent reveals them. */
-    device: z.string(),
+    device: z
+      .string()
+      .describe('Navigateur et système en mots (« Firefox sur Linux »), pour autant qu’on le sache.'),
     isCurrent: z.boolean(),
     createdAt: instantSchema,
-    /** Rounded to the hour. */
-    lastSeenAt: instantSchema,
+    lastSeenAt: instantSchema.describe('Arrondi à l’heure.'),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
@@ -30,7 +30,8 @@ export const secondFactorCodeSchema = z
   .string({ error: 'Indiquez le code' })
   .max(100, 'Code trop long')
   .transform((text) => dropSeparators(text).toLowerCase())
-  .pipe(z.string().min(6, 'Indiquez le code'));
+  .pipe(z.string().min(6, 'Indiquez le code'))
+  .describe('Les six chiffres de l’application d’authentification, ou un code de secours.');
 
 export const passwordProofBodySchema = z.object({ password: currentPasswordSchema });
 export const secondFactorCodeBodySchema = z.object({ code: secondFactorCodeSchema });
@@ -38,8 +39,7 @@ export const secondFactorCodeBodySchema = z.object({ code: secondFactorCodeSchem
 export const secondFactorSchema = z
   .object({
     isOn: z.boolean(),
-    /** Required of this account: the administration is locked until it is on. */
-    isRequired: z.boolean(),
+    isRequired: z.boolean().describe('Exigé de ce compte : l’administration reste fermée sans lui.'),
     recoveryCodesLeft: z.number().int(),
   })
   .meta({ id: 'SecondFactor' });
@@ -48,12 +48,9 @@ export type SecondFactor = z.infer<typeof secondFactorSchema>;
 /** Setup data for an authenticator, shown once. The second factor is off until a first code is confirmed. */
 export const secondFactorSetupSchema = z
   .object({
-    /** For typing by hand, in groups of four. */
-    secret: z.string(),
-    /** otpauth://… */
-    uri: z.string(),
-    /** The same as a QR code: an SVG element. */
-    qrCode: z.string(),
+    secret: z.string().describe('À taper à la main, par groupes de quatre.'),
+    uri: z.string().meta({ format: 'uri' }).describe('Une adresse `otpauth://`.'),
+    qrCode: z.string().describe('La même en QR code : un élément SVG.'),
   })
   .meta({ id: 'SecondFactorSetup' });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>;

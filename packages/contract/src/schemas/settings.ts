@@ -16,17 +16,15 @@ const trialMessage = `Indiquez un nombre entier de jours, de 0 à ${TRIAL_DAYS_M
 
 /** Who sells the plans, beside the publisher's name and address, and what VAT they charge. Empty: not shown. */
 const sellerShape = {
-  /** "SAS", "association loi 1901". */
-  sellerLegalForm: optionalLineSchema(80),
-  /** As the law writes it: "10 000 €". */
-  sellerCapital: optionalLineSchema(60),
+  sellerLegalForm: optionalLineSchema(80).describe('« SAS », « association loi 1901 ».'),
+  sellerCapital: optionalLineSchema(60).describe('Comme la loi l’écrit : « 10 000 € ».'),
   sellerSiren: z
     .string()
     .max(60)
     .overwrite(normaliseSiret)
-    .refine((siren) => siren === '' || isSiren(siren), 'Indiquez les neuf chiffres du SIREN'),
-  /** Town and number: "Nantes 732 829 320". */
-  sellerRcs: optionalLineSchema(80),
+    .refine((siren) => siren === '' || isSiren(siren), 'Indiquez les neuf chiffres du SIREN')
+    .describe('Neuf chiffres ; vide : aucun.'),
+  sellerRcs: optionalLineSchema(80).describe('Ville et numéro : « Nantes 732 829 320 ».'),
   sellerVatNumber: z
     .string()
     .max(60)
@@ -34,21 +32,22 @@ const sellerShape = {
     .superRefine((vatNumber, context) => {
       const message = findVatNumberFault({ vatNumber, country: 'FR', siret: '' });
       if (message !== null) context.addIssue({ code: 'custom', message });
-    }),
+    })
+    .describe('« FR », deux chiffres et le SIREN ; vide : aucun.'),
   taxMode: z.enum(taxModes),
-  /** Percent. */
   taxRate: z
     .number({ error: 'Indiquez un taux, en pour cent' })
     .min(0, 'Indiquez un taux entre 0 et 100')
     .max(100, 'Indiquez un taux entre 0 et 100')
-    .multipleOf(0.01, 'Deux décimales au maximum'),
+    .multipleOf(0.01, 'Deux décimales au maximum')
+    .describe('Pour cent.'),
   pricesIncludeTax: z.boolean(),
-  /** Days that a plan can be tried for free; 0 for none. */
   trialDays: z
     .number({ error: trialMessage })
     .int(trialMessage)
     .min(0, trialMessage)
-    .max(TRIAL_DAYS_MAX, trialMessage),
+    .max(TRIAL_DAYS_MAX, trialMessage)
+    .describe('Jours d’essai gratuit d’une offre ; 0 : aucun.'),
 };
 
 const FINGERPRINT = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/;
@@ -63,7 +62,6 @@ const nativeAppShape = {
       (name) => name === '' || /^[a-z]\w*(?:\.[a-z]\w*)+$/i.test(name),
       'Indiquez un nom de paquet, par exemple fr.lampion.app',
     ),
-  /** SHA-256 of the certificates it may be signed with, one after the other. */
   androidFingerprints: z
     .string()
     .max(1000)
@@ -77,8 +75,8 @@ const nativeAppShape = {
     .refine(
       (text) => text === '' || text.split(' ').every((one) => FINGERPRINT.test(one)),
       'Indiquez des empreintes SHA-256 : 32 paires de chiffres et de lettres (0 à F), séparées par des deux-points',
-    ),
-  /** Team and bundle: "A1B2C3D4E5.fr.lampion.app". */
+    )
+    .describe('SHA-256 des certificats qui peuvent la signer, à la suite.'),
   iosAppId: z
     .string()
     .overwrite((text) => dropHiddenCharacters(text).trim())
@@ -86,7 +84,8 @@ const nativeAppShape = {
     .refine(
       (id) => id === '' || /^[A-Z0-9]{10}(?:\.[\w-]+)+$/.test(id),
       'Indiquez l’équipe et l’identifiant, par exemple A1B2C3D4E5.fr.lampion.app',
-    ),
+    )
+    .describe('Équipe et identifiant : « A1B2C3D4E5.fr.lampion.app ».'),
 };
 
 /** Before anybody has set them. */
@@ -108,8 +107,7 @@ export const sellerDefaults = {
 /** Settings an administrator changes without a deployment. A link with an empty URL is not shown. */
 export const siteSettingsSchema = z
   .object({
-    /** Recipient of messages of the contact form. */
-    supportEmail: emailSchema,
+    supportEmail: emailSchema.describe('Qui reçoit les messages du formulaire de contact.'),
     appStoreUrl: addressSchema,
     playStoreUrl: addressSchema,
     instagramUrl: addressSchema,
@@ -119,8 +117,9 @@ export const siteSettingsSchema = z
           quote: lineSchema(500, 'Indiquez la citation'),
           author: lineSchema(120, 'Indiquez de qui elle est'),
           occasion: optionalLineSchema(120),
-          /** An example, not a quotation of a real person: shown as such. */
-          isExample: z.boolean(),
+          isExample: z
+            .boolean()
+            .describe('Un exemple, et non la citation de quelqu’un : présenté comme tel.'),
         }),
       )
       .max(12, '12 témoignages au maximum'),

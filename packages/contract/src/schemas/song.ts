@@ -62,7 +62,11 @@ const songSchema = z
     id: idSchema,
     title: z.string().describe('Vide quand on n’a que le lien : personne ne demande rien au service.'),
     artist: z.string(),
-    url: z.string().nullable().describe('L’adresse de la chanson à son service, à n’ouvrir que d’un geste.'),
+    url: z
+      .string()
+      .meta({ format: 'uri' })
+      .nullable()
+      .describe('L’adresse de la chanson à son service, à n’ouvrir que d’un geste.'),
     wishes: z
       .array(z.object({ id: idSchema, guestId: idSchema.nullable() }))
       .describe(
@@ -86,7 +90,14 @@ export const playlistSchema = z
       .boolean()
       .describe('L’hôte a choisi l’ordre ; sinon chacun a son tour, et les votes décident.'),
     unwanted: z
-      .array(z.object({ id: idSchema, title: z.string(), artist: z.string(), url: z.string().nullable() }))
+      .array(
+        z.object({
+          id: idSchema,
+          title: z.string(),
+          artist: z.string(),
+          url: z.string().meta({ format: 'uri' }).nullable(),
+        }),
+      )
       .describe('Ce que l’hôte ne veut pas entendre : un titre, un artiste, ou une chanson.'),
     people: z.array(nightPersonSchema).describe('Ceux que l’on peut nommer parmi qui demande une chanson.'),
   })

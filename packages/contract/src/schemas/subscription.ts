@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { priceTaxes } from '../rules/vat-treatment.ts';
-import { instantSchema, pageQuerySchema } from './common.ts';
-import { billingPeriodSchema, paidPlanSchema } from './plan.ts';
+import { centsSchema, instantSchema, pageQuerySchema, shownDaySchema } from './common.ts';
+import { billingPeriodSchema, paidPlanSchema, priceIdSchema } from './plan.ts';
 
 /**
  * How a subscription stands: each state leads to other words and another next step. Later versions may add some; whoever
@@ -46,46 +46,56 @@ export const subscriptionSchema = z
   .object({
     name: z.string(),
     plan: paidPlanSchema,
-    priceId: z.string(),
-    /** Cents per period. */
-    amount: z.number().int(),
+    priceId: priceIdSchema,
+    amount: centsSchema.describe('En centimes, par période.'),
     period: billingPeriodSchema,
-    /** Whether VAT is in the amounts, comes on top, or is not charged by this seller. */
-    taxes: z.enum(priceTaxes),
+    taxes: z.enum(priceTaxes).describe('La TVA est comprise, s’ajoute, ou n’est pas due à ce vendeur.'),
     startDate: instantSchema,
-    /** When the next payment is due, or when a cancelled subscription ends or ended. */
-    endDate: instantSchema,
+    endDate: instantSchema.describe(
+      'Quand le prochain paiement est dû, ou quand un abonnement résilié finit ou a fini.',
+    ),
     state: z.enum(subscriptionStates),
     isActive: z.boolean(),
-    /** It ends at `endDate` instead of renewing. Can be resumed until then. */
-    isCancelled: z.boolean(),
-    /** The last payment was refused: the payment method must be changed on the customer portal. */
-    isPaymentFailed: z.boolean(),
-    /** Cents of the invoice that can be paid now; null while there is none. */
-    amountDue: z.number().int().nullable(),
-    /** When a refused payment is tried again by itself; null where only the customer can pay. */
-    nextAttemptAt: instantSchema.nullable(),
-    /** The end of its free trial, also of one that is over; null without one. */
-    trialEndsAt: instantSchema.nullable(),
-    /** Cents of the first payment, after the trial that runs; null without one. */
-    firstAmount: z.number().int().nullable(),
-    /** Whether it is known how the next payment is made: without it, a trial ends by itself. */
-    hasPaymentMethod: z.boolean(),
-    /** Until when the first payment can be made; null once it is, and without a limit. */
-    payBefore: instantSchema.nullable(),
-    /** The change due at the end of the period, while it can still be revoked. */
+    isCancelled: z
+      .boolean()
+      .describe('Il finit à `endDate` au lieu de se renouveler ; on peut le reprendre jusque-là.'),
+    isPaymentFailed: z
+      .boolean()
+      .describe('Le dernier paiement a été refusé : le moyen de paiement est à changer.'),
+    amountDue: z
+      .number()
+      .int()
+      .nullable()
+      .describe('En centimes : la facture qui peut être payée maintenant ; null : aucune.'),
+    nextAttemptAt: instantSchema
+      .nullable()
+      .describe('Quand un paiement refusé est retenté de lui-même ; null si le client seul peut payer.'),
+    trialEndsAt: instantSchema.nullable().describe('La fin de l’essai gratuit, fini ou non ; null : aucun.'),
+    firstAmount: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Le premier paiement après l’essai en cours, en centimes ; null : aucun.'),
+    hasPaymentMethod: z
+      .boolean()
+      .describe('On sait comment le prochain paiement se fait : sinon un essai finit de lui-même.'),
+    payBefore: instantSchema
+      .nullable()
+      .describe('Jusqu’à quand le premier paiement peut être fait ; null une fois fait, et sans limite.'),
     plannedChange: z
       .object({
         name: z.string(),
         plan: paidPlanSchema,
-        priceId: z.string(),
-        amount: z.number().int(),
+        priceId: priceIdSchema,
+        amount: centsSchema,
         period: billingPeriodSchema,
         date: instantSchema,
       })
-      .nullable(),
-    /** The last day in Paris ("YYYY-MM-DD") to withdraw from the order; null without that right, or once it is over. */
-    withdrawableUntil: z.string().nullable(),
+      .nullable()
+      .describe('Le changement à la fin de la période, tant qu’on peut y renoncer ; null : aucun.'),
+    withdrawableUntil: shownDaySchema
+      .nullable()
+      .describe('Le dernier jour à Paris pour se rétracter ; null sans ce droit, ou une fois passé.'),
     isDemo: z.boolean(),
   })
   .meta({ id: 'Subscription' });
@@ -102,25 +112,23 @@ const invoiceStatuses = [
 
 export const invoiceSchema = z
   .object({
-    id: z.string(),
-    /** A credit note takes back what an invoice charged: its amounts are negative. */
-    kind: z.enum(['invoice', 'credit_note']),
+    id: z.string().describe('Celui du prestataire de paiement.'),
+    kind: z
+      .enum(['invoice', 'credit_note'])
+      .describe('Un avoir reprend ce qu’une facture a compté : ses montants sont négatifs.'),
     number: z.string(),
     date: instantSchema,
-    /** Cents, with taxes. */
-    amount: z.number().int(),
-    net: z.number().int(),
-    tax: z.number().int(),
-    /** Percents of VAT. */
-    rates: z.array(z.number()),
-    /** What it is for; null for what is not a period of a plan. */
-    periodStart: instantSchema.nullable(),
+    amount: centsSchema.describe('En centimes, taxes comprises.'),
+    net: centsSchema,
+    tax: centsSchema,
+    rates: z.array(z.number()).describe('Pour cent de TVA.'),
+    periodStart: instantSchema
+      .nullable()
+      .describe('Ce qu’elle paie ; null si ce n’est pas une période d’une offre.'),
     periodEnd: instantSchema.nullable(),
     status: z.enum(invoiceStatuses),
-    /** URL of the invoice's file. */
-    invoiceUrl: z.string(),
-    /** Whether a copy for accounting software can be had. */
-    hasStructuredCopy: z.boolean(),
+    invoiceUrl: z.string().meta({ format: 'uri-reference' }).describe('L’adresse du fichier de la facture.'),
+    hasStructuredCopy: z.boolean().describe('Une copie pour les logiciels de comptabilité existe.'),
   })
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof invoiceSchema>;

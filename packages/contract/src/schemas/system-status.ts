@@ -6,13 +6,11 @@ const count = z.number().int();
 /** One server process that is connected to the database. */
 const serverProcessSchema = z
   .object({
-    /** Made at its start, says nothing of the machine. */
-    id: z.string(),
+    id: z.string().describe('Fait à son démarrage : il ne dit rien de la machine.'),
     roles: z.array(z.string()),
     version: z.string(),
     startedAt: instantSchema,
-    /** It wrote this answer. */
-    isThis: z.boolean(),
+    isThis: z.boolean().describe('C’est lui qui répond.'),
   })
   .meta({ id: 'ServerProcess' });
 export type ServerProcess = z.infer<typeof serverProcessSchema>;
@@ -54,10 +52,8 @@ const queueStatusSchema = z
     due: count,
     deferred: count,
     active: count,
-    /** Given up in the last seven days. */
-    failed: count,
-    /** How long the oldest that is due has waited. */
-    oldestSeconds: z.number(),
+    failed: count.describe('Abandonnées ces sept derniers jours.'),
+    oldestSeconds: z.number().describe('En secondes : l’attente de la plus ancienne qui est due.'),
   })
   .meta({ id: 'QueueStatus' });
 export type QueueStatus = z.infer<typeof queueStatusSchema>;
@@ -78,31 +74,31 @@ export const systemStatusSchema = z
       bytes: count,
       connections: count,
       connectionsMax: count,
-      /** Servers that copy this one as it changes. */
-      replicas: count,
+      replicas: count.describe('Serveurs qui copient celui-ci au fur et à mesure.'),
     }),
     queues: z.array(queueStatusSchema),
-    /** E-mails of ours, those of announcements apart. */
-    emails: z.object({
-      sentLastHour: count,
-      failedLastHour: count,
-      /** Failed at least once and not sent yet. */
-      undelivered: count,
-    }),
-    /** Announcements of the last 24 hours. */
-    channels: z.array(channelStatusSchema),
+    emails: z
+      .object({
+        sentLastHour: count,
+        failedLastHour: count,
+        undelivered: count.describe('Échoués au moins une fois, et pas encore partis.'),
+      })
+      .describe('Ceux de Lampion, sans les annonces.'),
+    channels: z.array(channelStatusSchema).describe('Les annonces des dernières 24 heures.'),
     storage: z.object({ kind: z.enum(['bucket', 'folder']), isReachable: z.boolean() }),
-    /** Public pages in the memory of the process that answers; null where none are kept. */
-    pageCache: z.object({ hits: count, misses: count, pages: count, bytes: count }).nullable(),
-    /** Errors of browsers that nobody has dealt with; at most 1,001. */
-    openErrors: count,
-    /** Latest backup, and latest that succeeded; null where none was made. */
-    backup: z.object({
-      latest: z
-        .object({ finishedAt: instantSchema, bytes: count.nullable(), failure: z.string().nullable() })
-        .nullable(),
-      latestGoodAt: instantSchema.nullable(),
-    }),
+    pageCache: z
+      .object({ hits: count, misses: count, pages: count, bytes: count })
+      .nullable()
+      .describe('Les pages publiques en mémoire de ce processus ; null s’il n’en garde pas.'),
+    openErrors: count.describe('Erreurs de navigateurs dont personne ne s’est occupé ; 1 001 au plus.'),
+    backup: z
+      .object({
+        latest: z
+          .object({ finishedAt: instantSchema, bytes: count.nullable(), failure: z.string().nullable() })
+          .nullable(),
+        latestGoodAt: instantSchema.nullable(),
+      })
+      .describe('La dernière, et la dernière réussie ; null : aucune.'),
   })
   .meta({ id: 'SystemStatus' });
 export type SystemStatus = z.infer<typeof systemStatusSchema>;

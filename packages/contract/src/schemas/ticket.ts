@@ -9,8 +9,7 @@ export const TICKETS_MAX = 200;
 /** A yes, as it is shown at the entrance. */
 const ticketSchema = z
   .object({
-    /** Of the event or the party. */
-    eventId: idSchema,
+    eventId: idSchema.describe('De l’événement ou de la soirée.'),
     kind: z.enum(['party', 'event']),
     name: z.string(),
     type: eventTypeSchema,
@@ -19,8 +18,7 @@ const ticketSchema = z
     place: z.string(),
     holder: z.string().describe('Au nom de qui il est.'),
     people: z.number().int().describe('L’invité et ceux qu’il amène.'),
-    /** Signed (Ed25519). */
-    token: z.string().describe('Le texte du QR code : 164 capitales et chiffres.'),
+    token: z.string().describe('Signé (Ed25519) ; le texte du QR code : 164 capitales et chiffres.'),
     givenBy: z
       .string()
       .nullable()
@@ -55,8 +53,7 @@ export const ticketKeysSchema = z
         crv: z.literal('Ed25519'),
         alg: z.literal('EdDSA'),
         use: z.literal('sig'),
-        /** 32 bytes, base64url. */
-        x: z.string(),
+        x: z.string().describe('32 octets, en base64url.'),
       }),
     ),
   })

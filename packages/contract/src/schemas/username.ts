@@ -16,6 +16,9 @@ export const usernameSchema = z
       .max(30, '30 caractères au maximum')
       .regex(/^[a-z0-9._]*$/, SIGNS_MESSAGE)
       .regex(/[a-z0-9]/, 'Au moins une lettre ou un chiffre'),
+  )
+  .describe(
+    '2 à 30 lettres, chiffres, points ou tirets bas ; un « @ » devant, les majuscules et les accents ne comptent pas.',
   );
 
 export const usernameParamsSchema = z.object({ username: usernameSchema });

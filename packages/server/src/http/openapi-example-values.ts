@@ -159,6 +159,7 @@ export const formattedTexts: Readonly<Record<string, string>> = {
   date: '2027-07-13',
   email: 'nour.haddad@exemple.fr',
   uri: 'https://lampion.example/exemple',
+  'uri-reference': '/exemple',
   binary: '(octets du fichier)',
 };
 
