@@ -4,16 +4,20 @@ import type { Plugin } from 'vite';
 
 const BEGIN = 'window.__reactRouterManifest=';
 
-/** The table without the files each route imports. */
+/** The table without public pages, the files that each route imports, and what is false or empty. */
 function lighten(script: string): string {
   const table = JSON.parse(script.slice(BEGIN.length, script.lastIndexOf('}') + 1));
-  for (const route of Object.values<{ imports?: string[] }>(table.routes)) delete route.imports;
-  return `${BEGIN}${JSON.stringify(table)};`;
+  const routes = Object.entries<object>(table.routes).filter(([id]) => !id.startsWith('routes/public/'));
+  const isSaid = ([name, value]: [string, unknown]) =>
+    name !== 'imports' && value !== false && !(Array.isArray(value) && value.length === 0);
+  const light = routes.map(([id, route]) => [id, Object.fromEntries(Object.entries(route).filter(isSaid))]);
+  return `${BEGIN}${JSON.stringify({ ...table, routes: Object.fromEntries(light) })};`;
 }
 
 /**
- * Every page of the areas loads the table of all routes. Half of it named files to load ahead, which the server has done in
- * the page by then (`<link rel="modulepreload">`), and which nothing asks for afterwards.
+ * Every page of the areas loads the table of all routes. Most of it named public pages, to which no link of an area leads
+ * without loading a page, and files to load ahead, which the server has done in the page by then
+ * (`<link rel="modulepreload">`).
  */
 export function leanRouteTable(): Plugin {
   let folder = '';

@@ -3,7 +3,7 @@ import type { ErrorAnswer } from '@lampion/contract/schemas/common';
 import type { z } from 'zod';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { noteReach } from './reach.ts';
-import { sendWithProgress } from './send-with-progress.ts';
+import type { sendWithProgress } from './send-with-progress.ts';
 import { readServerClock } from './server-clock.ts';
 import { forgetToken, readToken } from './session.ts';
 import { leaveToSignIn } from './session-end.ts';
@@ -162,12 +162,16 @@ async function readAnswer(response: Response, { answerType }: Called): Promise<u
   return answerType === undefined ? response.json() : response.text();
 }
 
+/** Few screens send a file; where its code cannot be loaded, neither can the file be sent. */
+async function upload(...sending: Parameters<typeof sendWithProgress>): Promise<Response> {
+  const { sendWithProgress } = await import('./send-with-progress.ts');
+  return sendWithProgress(...sending);
+}
+
 async function send(url: string, init: RequestInit, onProgress?: (sent: number) => void): Promise<Response> {
   try {
     const early = init.method === 'GET' ? takeEarlyAnswer(url) : undefined;
-    const response = await (onProgress
-      ? sendWithProgress(url, init, onProgress)
-      : (early ?? fetch(url, init)));
+    const response = await (onProgress ? upload(url, init, onProgress) : (early ?? fetch(url, init)));
     noteReach(true);
     return response;
   } catch (error) {
