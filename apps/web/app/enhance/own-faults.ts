@@ -1,4 +1,4 @@
-import { clearFault, type Field, showFault } from './field-fault.ts';
+import { type Field, showFault } from './field-fault.ts';
 
 const labels = new WeakMap<HTMLButtonElement, Node[]>();
 
@@ -27,18 +27,14 @@ function check(fields: readonly Field[], shape: HTMLTemplateElement): boolean {
 }
 
 /**
- * Fields with `data-missing` or `data-error` say what is wrong with them before the form is sent, and stop as it is
- * corrected. The form is `noValidate`: without a script the server says it, never a bubble of the browser. The server validates again. `send`, called once nothing is wrong, replaces the browser's sending.
+ * Fields with `data-missing` or `data-error` say what is wrong with them before the form is sent. The form is `noValidate`:
+ * without a script the server says it, never a bubble of the browser. The server validates again. `send`, called once
+ * nothing is wrong, replaces the browser's sending.
  */
 export function improveForm(form: HTMLFormElement, send?: () => void): void {
   const shape = document.querySelector<HTMLTemplateElement>('template[data-error-shape]');
   const fields = [...form.querySelectorAll<Field>('[data-missing], [data-error]')];
   if (!shape) return;
-  for (const field of fields) {
-    field.addEventListener('input', () => {
-      if (field.validity.valid) clearFault(field);
-    });
-  }
   form.addEventListener('submit', (event) => {
     const isSent = check(fields, shape);
     if (!isSent || send) event.preventDefault();

@@ -2,7 +2,7 @@ import { loadGoogle, showGoogleButton } from '../lib/google-accounts.ts';
 import { watchErrors } from '../lib/report-error.ts';
 import { returnAddress } from '../lib/return-address.ts';
 import { keepToken, readToken } from '../lib/session.ts';
-import { clearFault, type Field, makeFault, showFault } from './field-fault.ts';
+import { clearCorrectedFaults, clearFault, type Field, makeFault, showFault } from './field-fault.ts';
 import { improveForm, setSending } from './own-faults.ts';
 import { findHome } from './own-space.ts';
 import { askSession, type Credentials, type Refusal, wantsCode } from './sign-in/ask-session.ts';
@@ -27,6 +27,7 @@ class SignIn {
   }
 
   open(): void {
+    clearCorrectedFaults();
     improvePasswordSight(this.#form);
     improveForm(this.#form, () => {
       const typed = new FormData(this.#form);

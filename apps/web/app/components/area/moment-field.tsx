@@ -91,7 +91,7 @@ export function MomentField({ name, dayLabel, timeLabel, value, onChange, error 
           max="2099-12-31"
           value={typed.day}
           onChange={() => undefined}
-          error={faultAt('day')}
+          liveError={faultAt('day')}
         />
         <TextField
           name={`${name}Time`}
@@ -99,7 +99,7 @@ export function MomentField({ name, dayLabel, timeLabel, value, onChange, error 
           type="time"
           value={typed.time}
           onChange={() => undefined}
-          error={faultAt('time')}
+          liveError={faultAt('time')}
         />
       </div>
       {isTwice && (

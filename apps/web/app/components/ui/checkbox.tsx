@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { FieldError } from './field.tsx';
+import { FieldError, useSentFault } from './field.tsx';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> {
   name: string;
@@ -12,24 +12,25 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 
 export function Checkbox({ name, label, hint, error, id = `field-${name}`, ...rest }: CheckboxProps) {
   const errorId = `${id}-error`;
+  const { fault, onInput } = useSentFault(error);
   const words = typeof label === 'string' ? fr(label) : label;
   return (
-    <div className="field">
+    <div className="field" onInput={onInput}>
       <label className="check">
         <input
           {...rest}
           id={id}
           name={name}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? errorId : undefined}
         />
         <span>
           {hint ? <b className="check-title">{words}</b> : words}
           {hint && <span className="hint">{fr(hint)}</span>}
         </span>
       </label>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {fault && <FieldError id={errorId}>{fault}</FieldError>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-
-const LENGTH = 6;
+import { flushSync } from 'react-dom';
+import { CODE_LENGTH, digitOnKey, digitsOf, typeDigits } from '../../lib/code-digits.ts';
 
 interface CodeInputProps {
   /** Up to six digits. */
@@ -13,30 +13,40 @@ interface CodeInputProps {
   describedBy?: string | undefined;
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, LENGTH);
-
-/** Six boxes for a code sent by message; pasting or the keyboard's suggestion fills them all. */
+/**
+ * Six boxes for a code sent by message; pasting or the keyboard's suggestion fills them all. The sixth digit submits the form
+ * they are in.
+ */
 export function CodeInput({ value, onChange, label, isInvalid = false, describedBy }: CodeInputProps) {
   const boxes = useRef<HTMLFieldSetElement>(null);
   const focusBox = (index: number) => {
-    const box = boxes.current?.querySelectorAll('input')[Math.max(0, Math.min(index, LENGTH - 1))];
+    const box = boxes.current?.querySelectorAll('input')[Math.max(0, Math.min(index, CODE_LENGTH - 1))];
     box?.focus();
     box?.select();
   };
+  const enter = (code: string, isComplete: boolean) => {
+    flushSync(() => onChange(code));
+    if (isComplete) boxes.current?.form?.requestSubmit();
+  };
   const write = (index: number, typed: string) => {
-    const digits = digitsOf(typed);
-    if (!digits && typed) return;
-    const code = digitsOf(value.slice(0, index) + digits + value.slice(index + Math.max(1, digits.length)));
-    onChange(code);
-    if (digits) focusBox(Math.min(index, value.length) + digits.length);
+    const next = typeDigits(value, index, typed);
+    if (next === null) return;
+    if (typed) focusBox(next.box);
+    // A correction of a whole code takes several keys: Enter submits it.
+    enter(next.code, next.code.length === CODE_LENGTH && value.length < CODE_LENGTH);
   };
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
     const code = digitsOf(event.clipboardData.getData('text'));
-    onChange(code);
     focusBox(code.length);
+    enter(code, code.length === CODE_LENGTH);
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const digit = digitOnKey(event.nativeEvent);
+    if (digit !== undefined) {
+      event.preventDefault();
+      write(index, digit);
+    }
     if (event.key === 'ArrowLeft') focusBox(index - 1);
     if (event.key === 'ArrowRight') focusBox(index + 1);
     if (event.key !== 'Backspace' || value[index]) return;
@@ -60,11 +70,10 @@ export function CodeInput({ value, onChange, label, isInvalid = false, described
           onChange={(event) => write(index, event.target.value)}
           onKeyDown={(event) => onKeyDown(event, index)}
           onFocus={(event) => event.target.select()}
-          aria-label={`Chiffre ${index + 1} sur ${LENGTH}`}
+          aria-label={`Chiffre ${index + 1} sur ${CODE_LENGTH}`}
           aria-invalid={isInvalid || undefined}
           inputMode="numeric"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
-          maxLength={index === 0 ? LENGTH : 2}
         />
       ))}
     </fieldset>

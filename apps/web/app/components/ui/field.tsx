@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -17,8 +17,10 @@ export interface FieldProps {
   label: string;
   /** Help that stays visible; a placeholder disappears when one starts typing. */
   hint?: ReactNode;
-  /** The error sentence: what is wrong and what to do. */
+  /** What was wrong when the form was sent, and what to do: hidden once the field is edited (`useSentFault`). */
   error?: string | undefined;
+  /** What is wrong with what is in the field now. */
+  liveError?: string | undefined;
   /** Needed when two forms of a page have a field of the same name. */
   id?: string;
   className?: string;
@@ -41,6 +43,27 @@ function wire({
   const describedBy = classNames(error && errorId, hint ? hintId : undefined) || undefined;
   const control = { id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy };
   return { control, hintId, errorId };
+}
+
+/**
+ * The fault that sending the form found in a field: hidden once the field is edited, since nobody has read the new value yet,
+ * until the form is sent again. `onInput` goes around the controls of the field; `forget` is for edits that are no input.
+ */
+export function useSentFault(error: string | undefined) {
+  const [edited, setEdited] = useState<string>();
+  const [last, setLast] = useState(error);
+  if (last !== error) {
+    setLast(error);
+    setEdited(undefined);
+  }
+  const forget = () => setEdited(error);
+  const onInput = ({ target }: SyntheticEvent<HTMLElement>) => {
+    if (!error || edited === error) return;
+    forget();
+    const form = target instanceof Element ? target.closest('form') : null;
+    form?.addEventListener('submit', () => setEdited(undefined), { once: true });
+  };
+  return { fault: edited === error ? undefined : error, onInput, forget };
 }
 
 export function FieldError({ id, children }: { id?: string; children: string }) {
@@ -78,14 +101,16 @@ export function Field({
   children,
   ...field
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const { control, hintId, errorId } = wire(field);
+  const { fault, onInput } = useSentFault(field.error);
+  const error = field.liveError || fault;
+  const { control, hintId, errorId } = wire({ ...field, error });
   return (
-    <div className={classNames('field', className)}>
+    <div className={classNames('field', className)} onInput={onInput}>
       <label className="label" htmlFor={control.id}>
         {fr(label)}
       </label>
       {children(control)}
-      {field.error && <FieldError id={errorId}>{field.error}</FieldError>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {field.hint && (
         <span className="hint" id={hintId}>
           {typeof field.hint === 'string' ? fr(field.hint) : field.hint}

@@ -45,11 +45,12 @@ function splitFieldProps<Props extends FieldProps>({
   label,
   hint,
   error,
+  liveError,
   id,
   className,
   ...rest
 }: Props & Limit & { value?: unknown }) {
-  const field: FieldProps = { name, label, hint, error: error || findExcess(rest) };
+  const field: FieldProps = { name, label, hint, error, liveError: liveError || findExcess(rest) };
   if (id !== undefined) field.id = id;
   if (className !== undefined) field.className = className;
   return { field, rest };

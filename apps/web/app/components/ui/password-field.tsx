@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Input } from './input.tsx';
 
-type PasswordFieldProps = Omit<FieldProps, 'className'> &
+type PasswordFieldProps = Omit<FieldProps, 'className' | 'liveError'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
 
 /** A password field with a button to show it; hydrated pages only. Set `autoComplete`: password managers need it. */

@@ -50,7 +50,7 @@ export function SelectField({
   id,
   className,
   ...rest
-}: FieldProps & Omit<SelectProps, 'name' | 'id'>) {
+}: Omit<FieldProps, 'liveError'> & Omit<SelectProps, 'name' | 'id'>) {
   const field = { name, label, hint, error, ...(id && { id }), ...(className && { className }) };
   return <Field {...field}>{(control) => <Select {...rest} {...control} />}</Field>;
 }

@@ -14,6 +14,7 @@ interface CodeStep {
 export class CodeAsking {
   readonly #before: readonly ChildNode[];
   readonly #step: CodeStep;
+  readonly #emptyBoxes: () => void;
   #isRecovery = false;
   #code = '';
 
@@ -22,7 +23,7 @@ export class CodeAsking {
     const { place, template, onCode } = step;
     this.#before = [...place.childNodes];
     place.replaceChildren(template.content.cloneNode(true));
-    improveCodeBoxes(this.#find('.code-boxes'), (code) => this.#take(code));
+    this.#emptyBoxes = improveCodeBoxes(this.#find('.code-boxes'), (code) => this.#take(code));
     const recovery = this.#find<HTMLInputElement>('input[name=code]');
     recovery.addEventListener('input', () => this.#take(recovery.value));
     this.#form.addEventListener('submit', (event) => {
@@ -37,6 +38,7 @@ export class CodeAsking {
   /** Shows what was wrong with the code. */
   refuse(text: string | undefined): void {
     this.setPending(false);
+    if (!this.#isRecovery) this.#emptyBoxes();
     this.#clear();
     const error = text === undefined ? null : makeFault(this.#step.errorShape, text);
     if (error) {
@@ -80,6 +82,7 @@ export class CodeAsking {
 
   #take(code: string): void {
     this.#code = code;
+    if (code !== '') this.#clear();
     const button = this.#form.querySelector<HTMLButtonElement>('button[type=submit]');
     if (button) button.disabled = code.trim().length < 6;
   }
@@ -99,8 +102,8 @@ export class CodeAsking {
     for (const part of this.#step.place.querySelectorAll<HTMLElement>('[data-kind]')) {
       part.hidden = (part.dataset.kind === 'recovery') !== this.#isRecovery;
     }
-    for (const input of this.#form.querySelectorAll('input')) input.value = '';
-    this.#take('');
+    this.#find<HTMLInputElement>('input[name=code]').value = '';
+    this.#emptyBoxes();
     this.#focus();
   }
 

@@ -75,7 +75,7 @@ interface AuthenticatorStepProps {
 }
 
 function AuthenticatorStep({ setup, onDone, onClose }: AuthenticatorStepProps) {
-  const { ask, isBusy, fault } = useAsk();
+  const { ask, isBusy, fault, setRefusal } = useAsk();
   const [code, setCode] = useState('');
   async function submit() {
     const answer = await ask(() => callApi(securityEndpoints.confirmSecondFactor, { body: { code } }));
@@ -101,7 +101,10 @@ function AuthenticatorStep({ setup, onDone, onClose }: AuthenticatorStepProps) {
         <CodeInput
           label="Code à six chiffres"
           value={code}
-          onChange={setCode}
+          onChange={(typed) => {
+            setCode(typed);
+            setRefusal(null);
+          }}
           isInvalid={fault !== undefined}
           describedBy={fault === undefined ? undefined : 'second-factor-fault'}
         />

@@ -27,7 +27,6 @@ export function SignInCode() {
                 aria-label={`Chiffre ${box} sur ${BOXES.length}`}
                 inputMode="numeric"
                 autoComplete={box === 1 ? 'one-time-code' : 'off'}
-                maxLength={box === 1 ? BOXES.length : 2}
               />
             ))}
           </fieldset>

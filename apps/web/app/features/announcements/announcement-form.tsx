@@ -100,7 +100,7 @@ function MessageField({ form }: Pick<AnnouncementFormProps, 'form'>) {
     <Field
       name="body"
       label="Votre message"
-      error={form.error}
+      liveError={form.error}
       hint={
         <span className="notification-hint">
           <span>Une adresse, une heure, une chose drôle.</span>

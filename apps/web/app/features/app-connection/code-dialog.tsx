@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CodeInput } from '../../components/ui/code-input.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { FormDialog } from '../../components/ui/form-dialog.tsx';
@@ -26,6 +26,10 @@ function formatLeft(seconds: number): string {
 export function CodeDialog({ username, until, fault, isBusy, onChange, ...on }: CodeDialogProps) {
   const [code, setCode] = useState('');
   const left = useSecondsLeft(until);
+  // The code that was refused is typed again from its first digit.
+  useEffect(() => {
+    if (fault !== undefined) setCode('');
+  }, [fault]);
   const isOver = left === 0;
   const resend = () => {
     setCode('');

@@ -8,7 +8,7 @@ import { Info } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
+import { FieldError, useSentFault } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { TrialOffer } from './trial-offer.tsx';
 import type { OrderState } from './use-order.ts';
@@ -93,7 +93,7 @@ function TermsLabel() {
 }
 
 function EmployeesField({ state: { answers, faults, answer } }: { state: OrderState }) {
-  const fault = faults.hasFewEmployees;
+  const { fault, onInput } = useSentFault(faults.hasFewEmployees);
   const option = (value: boolean, label: string) => (
     <label className="check">
       <input
@@ -108,7 +108,7 @@ function EmployeesField({ state: { answers, faults, answer } }: { state: OrderSt
     </label>
   );
   return (
-    <fieldset className="field">
+    <fieldset className="field" onInput={onInput}>
       <legend className="label">{fr('Combien de salariés employez-vous ?')}</legend>
       {option(true, '5 salariés au plus')}
       {option(false, 'Plus de 5 salariés')}

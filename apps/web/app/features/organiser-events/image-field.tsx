@@ -54,7 +54,7 @@ export function ImageField({ image, previewUrl, error, onChange }: ImageFieldPro
     <Field
       name="image"
       label="Votre image (facultative)"
-      error={fault ?? undefined}
+      liveError={fault ?? undefined}
       hint="JPEG, PNG, WebP, AVIF ou GIF, 10 Mo au maximum."
     >
       {(control) => (

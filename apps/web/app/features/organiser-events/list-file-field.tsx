@@ -24,7 +24,8 @@ export function ListFileField({ error, onChange }: ListFileFieldProps) {
       name="file"
       label="Ou un fichier CSV ou Excel"
       hint="Jusqu’à 100 000 lignes, ou 1 Mo pour un classeur Excel (.xlsx)."
-      error={fault ?? error}
+      error={error}
+      liveError={fault ?? undefined}
     >
       {(control) => (
         <input

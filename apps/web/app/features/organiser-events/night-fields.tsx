@@ -2,6 +2,7 @@ import { readParisClock } from '@lampion/contract/rules/paris-time';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { useSentFault } from '../../components/ui/field.tsx';
 import { TextField } from '../../components/ui/input.tsx';
 import { nextWeekday } from './event-draft.ts';
 import type { EventFaults } from './event-fields.ts';
@@ -21,10 +22,18 @@ const SATURDAY = 6;
 /** When it begins and ends, in the time zone of Paris. An end before the begin is on the next morning. */
 export function NightFields<Draft extends NightDraft>({ draft, faults, onChange }: NightFieldsProps<Draft>) {
   const chooseEnd = (end: Partial<NightDraft>) => onChange({ ...draft, ...end, isEndChosen: true });
+  const begin = useSentFault(faults.begin);
+  // The end is wrong beside its begin: editing either corrects it.
+  const end = useSentFault(faults.end);
+  const chooseDay = (night: Draft) => {
+    begin.forget();
+    end.forget();
+    onChange(night);
+  };
   return (
-    <fieldset className="field">
+    <fieldset className="field" onInput={end.onInput}>
       <legend className="label">Quand</legend>
-      <DayChips draft={draft} onChange={onChange} />
+      <DayChips draft={draft} onChange={chooseDay} />
       <div className="night-fields" data-long={draft.isLong || undefined}>
         <TextField
           name="beginDay"
@@ -35,7 +44,7 @@ export function NightFields<Draft extends NightDraft>({ draft, faults, onChange 
           required
           value={draft.beginDay}
           onChange={({ target }) => onChange(moveBegin(draft, { beginDay: target.value }))}
-          error={faults.begin}
+          error={begin.fault}
         />
         <TextField
           name="beginTime"
@@ -56,7 +65,7 @@ export function NightFields<Draft extends NightDraft>({ draft, faults, onChange 
             required
             value={draft.endDay}
             onChange={({ target }) => chooseEnd({ endDay: target.value })}
-            error={faults.end}
+            error={end.fault}
           />
         )}
         <TextField
@@ -66,7 +75,7 @@ export function NightFields<Draft extends NightDraft>({ draft, faults, onChange 
           required
           value={draft.endTime}
           onChange={({ target }) => chooseEnd({ endTime: target.value })}
-          error={faults.endTime ?? (draft.isLong ? undefined : faults.end)}
+          error={faults.endTime ?? (draft.isLong ? undefined : end.fault)}
         />
       </div>
       <Checkbox

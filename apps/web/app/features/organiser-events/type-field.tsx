@@ -3,7 +3,7 @@ import { labelOf } from '@lampion/contract/rules/label-of';
 import { describeTypeChange } from '@lampion/contract/rules/type-words';
 import { type EventType, eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
 import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
-import { FieldError } from '../../components/ui/field.tsx';
+import { FieldError, useSentFault } from '../../components/ui/field.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 
 interface TypeFieldProps {
@@ -16,9 +16,10 @@ interface TypeFieldProps {
 
 /** The type of event as four buttons: radio buttons to the keyboard and to screen readers. */
 export function TypeField({ value, former, error, onChange }: TypeFieldProps) {
+  const { fault, onInput } = useSentFault(error);
   const hint = former && describeTypeChange(former, value);
   return (
-    <fieldset className="field">
+    <fieldset className="field" onInput={onInput}>
       <legend className="label">Type d’événement</legend>
       <div className="type-choices">
         {eventTypes.map((type) => (
@@ -29,7 +30,7 @@ export function TypeField({ value, former, error, onChange }: TypeFieldProps) {
               className="sr-only"
               value={type}
               checked={value === type}
-              aria-invalid={error ? true : undefined}
+              aria-invalid={fault ? true : undefined}
               onChange={() => onChange(type)}
             />
             <Svg drawing={drawTypeGlyph(type)} />
@@ -38,7 +39,7 @@ export function TypeField({ value, former, error, onChange }: TypeFieldProps) {
         ))}
       </div>
       {hint && <p className="hint">{fr(hint)}</p>}
-      {error && <FieldError>{error}</FieldError>}
+      {fault && <FieldError>{fault}</FieldError>}
     </fieldset>
   );
 }

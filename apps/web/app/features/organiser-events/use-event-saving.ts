@@ -1,5 +1,6 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useIsHere } from '../../components/area/use-is-here.ts';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
@@ -58,6 +59,8 @@ export function useEventSaving(
   async function save(draft: EventDraft, parts: SavedParts) {
     const wrong = checkDraft(draft);
     clearError(fallback);
+    // A draft is saved without submitting the form: the same faults are shown again.
+    flushSync(() => setFaults({}));
     setFaults(wrong);
     setPlanRefusal(null);
     if (Object.keys(wrong).length > 0) return;

@@ -34,7 +34,7 @@ interface VoteFieldsProps {
 export function VoteFields({ dates, values, error }: VoteFieldsProps) {
   return (
     <div className="vote-dates">
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id="votes-error">{error}</FieldError>}
       {dates.map((date) => (
         <fieldset key={date.id} className="reply-choices">
           <legend className="vote-date">
@@ -47,6 +47,8 @@ export function VoteFields({ dates, values, error }: VoteFieldsProps) {
                 type="radio"
                 name={`${PREFIX}${date.id}`}
                 value={answer}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error && 'votes-error'}
                 defaultChecked={values[`${PREFIX}${date.id}`] === answer}
               />
               {givenReplyLabels[answer]}

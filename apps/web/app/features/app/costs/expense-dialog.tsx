@@ -11,7 +11,7 @@ import type { Night } from '@lampion/contract/schemas/night';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { FieldError } from '../../../components/ui/field.tsx';
+import { FieldError, useSentFault } from '../../../components/ui/field.tsx';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/input.tsx';
 import { SelectField } from '../../../components/ui/select.tsx';
@@ -51,6 +51,7 @@ export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialog
   const [payer, setPayer] = useState(toKey(expense === null ? night.guestId : expense.payerId));
   const [sharers, setSharers] = useState(expense?.sharerIds.map(toKey) ?? people.map(({ key }) => key));
   const [faults, setFaults] = useState<ReturnType<typeof readFaults>>({});
+  const sharerFault = useSentFault(faults.sharerIds);
 
   async function save() {
     const written = {
@@ -114,7 +115,7 @@ export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialog
         value={payer}
         onChange={({ target }) => setPayer(target.value)}
       />
-      <fieldset className="n-sharers">
+      <fieldset className="n-sharers" onInput={sharerFault.onInput}>
         <legend className="label">Pour</legend>
         {all.map(({ key, name }) => (
           <Checkbox
@@ -125,7 +126,7 @@ export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialog
             onChange={({ target }) => toggle(key, target.checked)}
           />
         ))}
-        {faults.sharerIds && <FieldError>{faults.sharerIds}</FieldError>}
+        {sharerFault.fault && <FieldError>{sharerFault.fault}</FieldError>}
       </fieldset>
     </FormDialog>
   );

@@ -89,7 +89,8 @@ function CodeField({ sentTo, refusal }: { sentTo: string; refusal: FormRefusal |
         label="Code à 6 chiffres"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        // Pasted with spaces it is longer than its digits.
+        maxLength={20}
         required
         error={refusal?.fields.code}
       />

@@ -66,7 +66,7 @@ function PlacesFields({ draft, change, isTried }: MoreProps) {
         name="party-capacity"
         label="Places"
         hint="Ensuite, une liste d’attente."
-        error={faults.capacity}
+        liveError={faults.capacity}
         type="number"
         inputMode="numeric"
         min={1}
@@ -78,7 +78,7 @@ function PlacesFields({ draft, change, isTried }: MoreProps) {
         name="party-plus-ones"
         label="Accompagnants"
         hint="Par invité."
-        error={faults.plusOnesMax}
+        liveError={faults.plusOnesMax}
         type="number"
         inputMode="numeric"
         min={0}

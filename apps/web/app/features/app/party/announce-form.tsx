@@ -67,7 +67,7 @@ export function AnnounceForm({ party, counts, isThanks = false }: AnnounceFormPr
         hint="Dans leurs nouvelles et sur leurs appareils ; par e-mail pour qui n’est pas prévenu autrement."
         rows={5}
         maxCharacters={ANNOUNCEMENT_LENGTH_MAX}
-        error={tries > 0 && body.trim() === '' ? 'Écrivez votre message.' : undefined}
+        liveError={tries > 0 && body.trim() === '' ? 'Écrivez votre message.' : undefined}
         value={body}
         onChange={({ target }) => setBody(target.value)}
       />

@@ -99,7 +99,7 @@ export function InviteForm({ party }: { party: Party }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => setTold(true)}
-        error={isTold ? fault : undefined}
+        liveError={isTold ? fault : undefined}
       />
       <LinkCard party={party} />
       <div className="ap-do">

@@ -21,7 +21,7 @@ export function UsernameField({ typed, onType, known, error, hint, isDisabled }:
   const fault = known.kind === 'fault' ? known.message : undefined;
   return (
     <div className="field">
-      <Field name="username" label="Pseudo" error={error ?? fault} hint={hint}>
+      <Field name="username" label="Pseudo" error={error} liveError={fault} hint={hint}>
         {(control) => (
           <div className="input-wrap">
             <Icon of={AtSign} />

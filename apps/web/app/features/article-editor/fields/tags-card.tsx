@@ -2,7 +2,7 @@ import { ARTICLE_TAGS_MAX } from '@lampion/contract/schemas/article';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
-import { FieldError } from '../../../components/ui/field.tsx';
+import { FieldError, useSentFault } from '../../../components/ui/field.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { splitTags } from './split-tags.ts';
@@ -57,10 +57,11 @@ export function TagsCard({ tags, onChange, error }: TagsCardProps) {
     const last = tags.at(-1);
     if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
   };
-  const refusal = tags.length > ARTICLE_TAGS_MAX ? `${ARTICLE_TAGS_MAX} étiquettes au maximum` : error;
+  const { fault, onInput } = useSentFault(error);
+  const refusal = tags.length > ARTICLE_TAGS_MAX ? `${ARTICLE_TAGS_MAX} étiquettes au maximum` : fault;
   return (
     <Card className="ae-card">
-      <div className="field">
+      <div className="field" onInput={onInput}>
         <label className="section-title" htmlFor="article-tags">
           Étiquettes
         </label>

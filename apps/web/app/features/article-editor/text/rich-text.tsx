@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
 import { useRef } from 'react';
-import { FieldError } from '../../../components/ui/field.tsx';
+import { FieldError, useSentFault } from '../../../components/ui/field.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { KnownPicturesDialog } from './pictures/known-pictures-dialog.tsx';
 import { PictureDialog } from './pictures/picture-dialog.tsx';
@@ -37,12 +37,13 @@ export function RichText({ editor, insertions, error }: RichTextProps) {
       insertions.describe(null);
     },
   });
+  const { fault, onInput } = useSentFault(error);
   return (
-    <div className="field">
+    <div className="field" onInput={onInput}>
       <span className="label" id={RICH_TEXT_LABEL}>
         Contenu
       </span>
-      <div className="ae-text" data-invalid={error ? true : undefined}>
+      <div className="ae-text" data-invalid={fault ? true : undefined}>
         <div className="ae-head">
           <EditorToolbar
             editor={editor}
@@ -61,7 +62,7 @@ export function RichText({ editor, insertions, error }: RichTextProps) {
         <EditorContent editor={editor} />
       </div>
       <WordCount editor={editor} />
-      {error && <FieldError id="article-content-error">{error}</FieldError>}
+      {fault && <FieldError id="article-content-error">{fault}</FieldError>}
       <input
         ref={picker}
         type="file"

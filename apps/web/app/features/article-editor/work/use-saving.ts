@@ -8,6 +8,7 @@ import {
   editedArticleSchema,
 } from '@lampion/contract/schemas/admin-article';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useIsHere } from '../../../components/area/use-is-here.ts';
 import { useOneAtATime } from '../../../components/area/use-one-at-a-time.ts';
@@ -180,6 +181,8 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
 
   const checkAndSave = async (isDraft: boolean) => {
     const found = findFaults(workshop.read().work, workshop, isDraft);
+    // The editor is no form that is submitted: the same faults are shown again.
+    flushSync(() => setFaults({}));
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     setPending(isDraft ? 'draft' : 'public');
