@@ -32,11 +32,11 @@ beforeEach(() => {
 });
 
 let sent = 0;
-function Desk() {
-  const form = useAnnouncementForm(ownEvent, () => {
+function Desk({ known = counts }: { known?: typeof counts }) {
+  const form = useAnnouncementForm(ownEvent, known, () => {
     sent += 1;
   });
-  return <AnnouncementForm event={ownEvent} counts={counts} form={form} />;
+  return <AnnouncementForm event={ownEvent} counts={known} form={form} />;
 }
 
 async function openForm() {
@@ -54,6 +54,15 @@ async function openForm() {
 }
 
 describe('a message to guests', () => {
+  it('is for the first group with people in it: nobody has answered a first announcement yet', async () => {
+    showScreen(<Desk known={{ ...counts, coming: 0, maybe: 0, pending: 12 }} />, '/pro/notification');
+    await settle();
+    expect(
+      screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('value')),
+    ).toEqual(['pending']);
+    expect(screen.getByText('12 invités recevront ce message')).toBeTruthy();
+  });
+
   it('is sent once when submitted twice at once', async () => {
     const { write, submit, field } = await openForm();
     write('On ouvre à 21 h.');

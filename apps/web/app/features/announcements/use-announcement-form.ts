@@ -1,5 +1,5 @@
 import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
-import type { Audience } from '@lampion/contract/schemas/announcement';
+import type { AudienceCounts } from '@lampion/contract/schemas/announcement';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,7 +7,7 @@ import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { focusFirstError } from '../../components/ui/focus-first-error.ts';
 import { clearError, notify, notifyError } from '../../components/ui/toaster.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
-import { audiencesAt, findMessageFault } from './announcement-words.ts';
+import { audiencesAt, findMessageFault, firstAudience } from './announcement-words.ts';
 
 const NOT_SENT = "Impossible d'envoyer la notification";
 
@@ -25,6 +25,7 @@ function readMessage(error: unknown): string {
  */
 export function useAnnouncementForm(
   { _id: id, ...times }: Pick<OwnEvent, '_id' | 'beginDate' | 'endDate'>,
+  counts: AudienceCounts,
   onSent: () => void,
   /** What is proposed. */
   firstMessage = '',
@@ -33,7 +34,7 @@ export function useAnnouncementForm(
   const key = useRef(newKey());
   const [message, setMessage] = useState(firstMessage);
   const [offered] = useState(() => audiencesAt(times, new Date()));
-  const [audience, setAudience] = useState<Audience[]>(offered.slice(0, 1));
+  const [audience, setAudience] = useState(() => firstAudience(offered, counts));
   const [error, setError] = useState<string | undefined>();
   const [isSending, setSending] = useState(false);
 

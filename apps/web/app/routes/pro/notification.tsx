@@ -36,7 +36,7 @@ export default function Notification({ loaderData: { event, counts } }: Route.Co
     void pages.reload();
     void revalidate();
   };
-  const form = useAnnouncementForm(event, onSent, isThanking(search) ? THANKS : '');
+  const form = useAnnouncementForm(event, counts, onSent, isThanking(search) ? THANKS : '');
   const isOpen = event.status === 'published' && form.offered.includes('pending');
   return (
     <>

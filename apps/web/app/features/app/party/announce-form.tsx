@@ -36,7 +36,7 @@ interface AnnounceFormProps {
 export function AnnounceForm({ party, counts, isThanks = false }: AnnounceFormProps) {
   const navigate = useNavigate();
   const [body, setBody] = useState(isThanks ? THANKS : '');
-  const [audience, setAudience] = useState<PartyAudience>(isThanks ? 'yes' : 'all');
+  const [audience, setAudience] = useState<PartyAudience>(isThanks && counts.yes > 0 ? 'yes' : 'all');
   const [tries, setTries] = useState(0);
   const form = useErrorFocus(tries);
   const isUnconfirmed = useUnconfirmedEmail() !== null;
