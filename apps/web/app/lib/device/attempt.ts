@@ -1,3 +1,6 @@
+/** What fails although others get through: the server, or something between it and the device that cuts the connection. */
+export type Failure = 'server' | 'connection';
+
 /**
  * What became of an attempt to send: `later` where the server was not reached or would not answer now, or, a failure,
  * could not cope with it; `signed-out` where the session has ended.
@@ -5,7 +8,7 @@
 export type Attempt =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'signed-out' }
-  | { readonly outcome: 'later'; readonly isFailure?: boolean }
+  | { readonly outcome: 'later'; readonly failure?: Failure | undefined }
   | { readonly outcome: 'refused'; readonly code: string; readonly message: string };
 
 /** Refusals that say nothing of what is sent. */
@@ -58,7 +61,7 @@ async function readRefusal(response: Response): Promise<Attempt> {
   if (code === SIGNED_OUT) return { outcome: 'signed-out' };
   if (TEMPORARY.includes(response.status) || code === RUNNING) return { outcome: 'later' };
   // Not a sentence of ours: something between the device and the server answered.
-  if (message === undefined) return { outcome: 'later', isFailure: true };
+  if (message === undefined) return { outcome: 'later', failure: 'server' };
   return { outcome: 'refused', code, message };
 }
 
@@ -68,9 +71,21 @@ export async function attempt(address: string, request: RequestInit): Promise<At
     const response = await fetch(address, request);
     if (response.ok) return { outcome: 'sent' };
     if (response.status === 429 && waitOf(response) > LONGEST_WAIT_S) return refuseForLong(waitOf(response));
-    if (response.status >= 500) return { outcome: 'later', isFailure: response.status === INCIDENT };
+    if (response.status === INCIDENT) return { outcome: 'later', failure: 'server' };
+    if (response.status > INCIDENT) return { outcome: 'later' };
     return await readRefusal(response);
   } catch {
-    return { outcome: 'later' };
+    return { outcome: 'later', failure: (await doesAnswer(address)) ? 'connection' : undefined };
   }
+}
+
+/** Whether the server of an address answers at all: then what was cut is this request, and not the network. */
+async function doesAnswer(address: string): Promise<boolean> {
+  const { origin } = new URL(address, location.href);
+  // Of another origin the answer cannot be read: that there is one is enough.
+  const request = { mode: 'no-cors', cache: 'no-store', credentials: 'omit' } as const;
+  return fetch(`${origin}/health/live`, request).then(
+    () => true,
+    () => false,
+  );
 }

@@ -27,11 +27,6 @@ export async function listChanges(accountId: string): Promise<QueuedChange[]> {
   return found.sort((a, b) => a.seq - b.seq);
 }
 
-/** The first change of an account that was not refused. */
-export async function findNextChange(accountId: string): Promise<QueuedChange | null> {
-  return (await listChanges(accountId)).find(({ refusal }) => refusal === null) ?? null;
-}
-
 /** Deletes a change; with the last one of its account the worker has no token left to send with. */
 export async function deleteChange(seq: number): Promise<void> {
   const work = (await openDevice()).transaction(['outbox', 'session'], 'readwrite');

@@ -70,6 +70,10 @@ async function openApp(): Promise<() => void> {
   };
 }
 
+const cutHere = () => {
+  throw new TypeError('Failed to fetch');
+};
+
 const expectText = (id: string, text: string) =>
   waitFor(() => expect(screen.getByTestId(id).textContent).toBe(text));
 const answer = (reply: 'yes' | 'maybe' | 'no') =>
@@ -161,16 +165,21 @@ it('sends a change whose answer was lost again, under the same key', async () =>
 });
 
 it.each([
-  ['fails at', [500, { code: 'internal', message: 'Un incident est survenu.' }]],
-  ['does not let through', [403, '<html>blocked</html>']],
+  [
+    'the server fails at',
+    /n’arrive pas à l’enregistrer/,
+    [500, { code: 'internal', message: 'Un incident.' }],
+  ],
+  ['a proxy does not let through', /n’arrive pas à l’enregistrer/, [403, '<html>blocked</html>']],
+  ['the connection is cut at, while others get through', /connexion est coupée à chaque envoi/, null],
 ] as const)(
-  'leaves behind what the server again and again %s, says so, and sends the rest',
-  async (_what, failure) => {
+  'leaves behind what %s again and again, says so, and sends the rest',
+  async (_what, said, failure) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const { network } = openServer();
       const OTHER = 'PUT /api/events/fete/reply';
-      network.on(ANSWER, () => failure);
+      network.on(ANSWER, () => failure ?? cutHere());
       network.on(OTHER, () => [200, { reply: 'no' }]);
       await openApp();
       await expectText('reply', 'maybe');
@@ -184,7 +193,7 @@ it.each([
       await sendWaiting();
       expect(network.calls(OTHER)).toHaveLength(1);
       await expectText('waiting', '0');
-      expect(screen.getByTestId('refused').textContent).toMatch(/n’arrive pas à l’enregistrer/);
+      expect(screen.getByTestId('refused').textContent).toMatch(said);
       network.on(ANSWER, () => [200, { reply: 'yes' }]);
       const [left] = await listChanges('lina');
       if (left !== undefined) await retryChange(left);
@@ -194,6 +203,31 @@ it.each([
     }
   },
 );
+
+it('waits with everything while the network is away, however long', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const { network } = openServer();
+    await openApp();
+    await expectText('reply', 'maybe');
+    network.cut();
+    await answer('yes');
+    await makeChange(setEventReply, { eventId: 'fete', name: 'La fête', reply: 'no' });
+    for (let tries = 0; tries < 10; tries += 1) {
+      await sendWaiting();
+      vi.setSystemTime(Date.now() + 86_400_000);
+    }
+    network.mend();
+    network.on('PUT /api/events/fete/reply', () => [200, {}]);
+    await sendWaiting();
+    await expectText('waiting', '0');
+    await expectText('refused', '');
+    const writes = network.asked.map(({ call }) => call).filter((call) => call.startsWith('PUT'));
+    expect(writes).toEqual([ANSWER, 'PUT /api/events/fete/reply']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 it('waits with everything while the server fails at all of it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { findUnsentChanges } from '../../features/account/find-unsent-changes.ts';
 import { setEventReply } from '../../features/app/changes/set-event-reply.ts';
 import { OutboxList } from '../../features/app/shell/outbox-list.tsx';
@@ -164,6 +164,65 @@ it('sends a picture again under its id where the network died before the answer'
   await expectText('waiting', '0');
   const calls = puts(network).map(({ call }) => call);
   expect([calls.length, new Set(calls).size]).toEqual([2, 1]);
+});
+
+it.each([
+  [
+    'the server fails at',
+    /n’arrive pas à l’enregistrer/,
+    [500, { code: 'internal', message: 'Un incident.' }],
+  ],
+  ['the connection is cut at', /connexion est coupée à chaque envoi/, null],
+] as const)(
+  'leaves a picture behind that %s again and again, says so, and sends those after it',
+  async (_what, said, failure) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const network = openServer();
+      await openApp();
+      network.cut();
+      await keepPhoto(photo);
+      vi.setSystemTime(Date.now() + 1000);
+      await keepPhoto(photo);
+      await takePhotos(network);
+      const [first, second] = (await listPhotos('lina')).map(({ id }) => id);
+      network.on(`PUT /api/nights/bal/album/${first}`, () => {
+        if (failure !== null) return failure;
+        throw new TypeError('Failed to fetch');
+      });
+      network.mend();
+      for (let tries = 0; tries < 7; tries += 1) {
+        dispatchEvent(new Event('online'));
+        await waitFor(async () =>
+          expect((await listPhotos('lina'))[0]?.failures?.count).toBeGreaterThan(tries),
+        );
+        vi.setSystemTime(Date.now() + 110_000);
+      }
+      await expectText('waiting', '0');
+      expect(screen.getByTestId('refused').textContent).toMatch(said);
+      expect((await listPhotos('lina')).map(({ id }) => id)).toEqual([first]);
+      expect(puts(network).at(-1)?.call).toBe(`PUT /api/nights/bal/album/${second}`);
+      await takePhotos(network);
+      await retryPhoto(first ?? '');
+      expect(await listPhotos('lina')).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+it('does not keep a picture back for a change of another night', async () => {
+  const network = openServer();
+  network.on('PUT /api/events/fete/reply', () => [500, { code: 'internal', message: 'Un incident.' }]);
+  await openApp();
+  network.cut();
+  await makeChange(setEventReply, { eventId: 'fete', name: 'La fête', reply: 'yes' });
+  await keepPhoto(photo);
+  await takePhotos(network);
+  network.mend();
+  dispatchEvent(new Event('online'));
+  await expectText('waiting', '0');
+  expect(puts(network)).toHaveLength(1);
 });
 
 it('keeps what waited when the night closed, says so, and sends nothing more of it', async () => {

@@ -1,7 +1,7 @@
 import { albumEndpoints } from '@lampion/contract/endpoints/album';
 import { addressOf } from '../api.ts';
 import { attempt } from './attempt.ts';
-import { findNextChange } from './outbox-store.ts';
+import { listChanges } from './outbox-store.ts';
 import { changePhoto, deletePhoto, type KeptPhoto, listPhotos } from './photo-database.ts';
 import { type QueueEnd, sendInOrder } from './send-in-order.ts';
 
@@ -26,10 +26,8 @@ function sendPhoto({ id, nightId, caption, bytes }: KeptPhoto, token: string) {
 }
 
 async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promise<QueueEnd> {
-  // The night itself may be among what was written before.
-  if ((await findNextChange(accountId)) !== null) return 'later';
-  return sendInOrder<KeptPhoto>({
-    list: () => listPhotos(accountId),
+  const end = await sendInOrder<KeptPhoto>({
+    list: async () => (await listReady(accountId)).ready,
     send: (photo) => sendPhoto(photo, token),
     onSent: async (photo) => onSent(photo, await deletePhoto(photo.id)),
     async onRefused({ id }, refusal) {
@@ -38,11 +36,21 @@ async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promis
     },
     onFailed: async ({ id }, failures) => void (await changePhoto(id, { failures })),
   });
+  return end === 'done' && (await listReady(accountId)).isHeld ? 'later' : end;
+}
+
+/** The pictures whose night no change names that waits: it may be the one that makes the night, or lets them in. */
+async function listReady(accountId: string): Promise<{ ready: KeptPhoto[]; isHeld: boolean }> {
+  const [photos, changes] = await Promise.all([listPhotos(accountId), listChanges(accountId)]);
+  const waiting = changes.filter(({ refusal }) => refusal === null);
+  const named = waiting.map(({ input, address }) => address + JSON.stringify(input)).join();
+  const ready = photos.filter(({ nightId, refusal }) => refusal !== null || !named.includes(nightId));
+  return { ready, isHeld: ready.length < photos.length };
 }
 
 /**
- * Sends the pictures that an account added on this device, in order, once the outbox is empty; one at a time over all tabs. One whose
- * answer is lost is sent again under its id, and added once. Returns what is left.
+ * Sends the pictures that an account added on this device, in order, one at a time over all tabs, each after the changes to its
+ * night. One whose answer is lost is sent again under its id, and added once. Returns what is left.
  */
 export function sendPhotos(sending: Sending): Promise<QueueEnd> {
   return navigator.locks.request('lampion-photos', () => sendAll(sending));

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openDevice } from '../../../lib/device/device-database.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
+import { storeChange } from '../../../lib/device/outbox-store.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { settle, showScreen } from '../../../testing/show-screen.tsx';
@@ -22,6 +23,22 @@ it('says that all is sent only once this device was read', async () => {
   expect(screen.queryByText(ALL_SENT)).toBeNull();
   const stop = await openOutbox();
   expect(await screen.findByText(ALL_SENT)).toBeTruthy();
+  stop();
+});
+
+it('offers to send again what failed without an answer', async () => {
+  for (const code of ['internal', 'connection_cut'])
+    await storeChange(
+      {
+        ...{ id: code, accountId: 'lina', kind: 'set-event-reply', input: {}, label: 'Votre réponse' },
+        ...{ words: '', method: 'PUT', address: '/api/events/bal/reply', body: null, madeAt: Date.now() },
+        refusal: { code, message: 'Réessayez plus tard.' },
+      },
+      null,
+    );
+  const stop = await openOutbox();
+  showScreen(<OutboxList />);
+  expect(await screen.findAllByRole('button', { name: 'Réessayer' })).toHaveLength(2);
   stop();
 });
 

@@ -63,8 +63,9 @@ function sayNothingWaits(isKnown: boolean, isRead: boolean): string {
     : 'Cet appareil ne se laisse pas lire : rien ne dit si tout est envoyé. Fermez l’application, puis rouvrez-la.';
 }
 
-/** Refusals worth a retry: a limit that ends, or a condition the author can meet. Others are final. */
-const MAY_PASS = /_full$|^too_many_attempts$|_limit_reached$|^confirmation_required$|^app_account_missing$/;
+/** Refusals worth a retry: a limit that ends, a condition the author can meet, what failed without an answer. Others are final. */
+const MAY_PASS =
+  /_full$|^too_many_attempts$|_limit_reached$|^confirmation_required$|^app_account_missing$|^internal$|^connection_cut$/;
 
 interface QueuedRowProps extends Pick<QueuedChange, 'label' | 'madeAt' | 'refusal' | 'words'> {
   onRetry: () => void;
