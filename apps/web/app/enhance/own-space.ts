@@ -11,9 +11,13 @@ export async function findHome(): Promise<'/pro' | '/app' | null> {
   return answer.ok ? homeOf((await answer.json()).role) : null;
 }
 
-/** Links marked `data-space` lead to the sign-in screen; this leads signed-in users straight to their area. */
+/**
+ * Links marked `data-space` lead to the sign-in screen; this leads signed-in users straight to their area. What the mark names
+ * is the link's text for them.
+ */
 export function leadToOwnSpace(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-space]')) {
+    if (link.dataset.space && readToken() !== null) link.textContent = link.dataset.space;
     link.addEventListener('click', async (event) => {
       const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
       if (opensElsewhere || readToken() === null) return;

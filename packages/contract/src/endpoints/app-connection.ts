@@ -37,6 +37,15 @@ export const appConnectionEndpoints = {
     answer: messageSchema,
     errors: ['wrong_verification_code', 'app_account_taken', 'organiser_not_found'],
   }),
+  connectOwnAppAccount: endpoint({
+    method: 'POST',
+    path: '/pro/connection',
+    tag,
+    summary: 'Connecte le compte de l’application de la personne elle-même, sans code.',
+    access: 'organiser',
+    answer: messageSchema,
+    errors: ['app_account_missing', 'app_account_taken', 'organiser_not_found'],
+  }),
   disconnectAppAccount: endpoint({
     method: 'DELETE',
     path: '/pro/connection',

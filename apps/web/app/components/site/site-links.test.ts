@@ -18,8 +18,15 @@ describe('the header', () => {
   });
 
   test('names the testimonials only where there are any', () => {
-    expect(labels('elsewhere', true)).toEqual(['Agenda', 'Fonctionnalités', 'Avis', 'Télécharger', 'Blog']);
-    expect(labels('elsewhere', false)).toEqual(['Agenda', 'Fonctionnalités', 'Télécharger', 'Blog']);
+    expect(labels('elsewhere', true)).toEqual([
+      'Agenda',
+      'Fonctionnalités',
+      'Organisateurs',
+      'Avis',
+      'Télécharger',
+      'Blog',
+    ]);
+    expect(labels('elsewhere', false)).not.toContain('Avis');
   });
 
   test('marks the agenda on its pages', () => {

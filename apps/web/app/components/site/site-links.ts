@@ -26,6 +26,7 @@ export function siteLinks(place: SitePlace, hasTestimonials: boolean): SiteLink[
   return [
     { label: 'Agenda', href: '/agenda', ...(place === 'agenda' && ({ current: 'true' } as const)) },
     { label: 'Fonctionnalités', href: '/#fonctionnalites' },
+    { label: 'Organisateurs', href: '/#organiser' },
     ...(hasTestimonials ? [{ label: 'Avis', href: '/#avis' }] : []),
     { label: 'Télécharger', href: '/#telecharger' },
     { label: 'Blog', href: '/blog', ...(place === 'article' && ({ current: 'true' } as const)) },

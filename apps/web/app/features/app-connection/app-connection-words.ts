@@ -6,6 +6,7 @@ export const words = {
   lookupFailed: 'Une erreur est survenue lors de la recherche',
   lookupRefused: 'Erreur lors de la récupération des données du compte',
   codeNotSent: "Une erreur est survenue lors de l'envoi du code",
+  notConnected: 'Le compte n’a pas été connecté',
   wrongCode: 'Le code de vérification est incorrect',
 } as const;
 

@@ -6,18 +6,24 @@ import { AppAccountCard } from './app-account-card.tsx';
 interface FoundDialogProps {
   account: AppAccount;
   isBusy: boolean;
+  /** Of the person who is signed in: connected without a code. */
+  isOwn: boolean;
   onConnect: () => void;
   onCancel: () => void;
 }
 
 /** Shows the account found before a code is sent to its phone. */
-export function FoundDialog({ account, isBusy, onConnect, onCancel }: FoundDialogProps) {
+export function FoundDialog({ account, isBusy, isOwn, onConnect, onCancel }: FoundDialogProps) {
   return (
     <Dialog
       isOpen
       onOpenChange={onCancel}
       title="Compte trouvé"
-      text="Nous enverrons un code de vérification au téléphone de ce compte, ou à son adresse e-mail."
+      text={
+        isOwn
+          ? 'C’est le vôtre : il se connecte sans code.'
+          : 'Nous enverrons un code de vérification au téléphone de ce compte, ou à son adresse e-mail.'
+      }
       actions={
         <>
           <Button variant="ghost" onClick={onCancel}>

@@ -47,6 +47,17 @@ describe('connecting an app account', () => {
     expect(result.current.step).toEqual({ kind: 'connected', message: 'Compte connecté' });
   });
 
+  it('connects one’s own account without a code', async () => {
+    const { result } = renderHook(() => useConnection('lea'));
+    network.on('POST /api/pro/connection', () => [200, { message: 'Compte connecté' }]);
+    act(() => void result.current.search('Lea'));
+    await settle();
+    act(() => void result.current.connect(account));
+    await settle();
+    expect(result.current.step).toEqual({ kind: 'connected', message: 'Compte connecté' });
+    expect(network.calls(SEND)).toEqual([]);
+  });
+
   it('sends one code when pressed twice at once', async () => {
     const result = await find();
     act(() => {

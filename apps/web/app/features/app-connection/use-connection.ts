@@ -21,8 +21,8 @@ type Step =
   | { readonly kind: 'code'; readonly account: AppAccount; readonly until: number }
   | { readonly kind: 'connected'; readonly message: string };
 
-/** Connects an app account, from its username to the code its phone received. */
-export function useConnection() {
+/** Connects an app account, from its username to the code its phone received; one's own without a code. */
+export function useConnection(ownUsername?: string) {
   const [step, setStep] = useState<Step>({ kind: 'search' });
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -80,6 +80,20 @@ export function useConnection() {
     );
   }
 
+  function connectOwn() {
+    return attempt(
+      async (signal) => {
+        clearError(words.notConnected);
+        const { message } = await callApi(appConnectionEndpoints.connectOwnAppAccount, { signal });
+        setStep({ kind: 'connected', message });
+      },
+      (error) => {
+        notifyError({ title: words.notConnected, text: describeSendFailure(error) });
+        return undefined;
+      },
+    );
+  }
+
   function verify(username: string, code: string) {
     return attempt(async (signal) => {
       const { message } = await callApi(appConnectionEndpoints.verifyAppAccount, {
@@ -96,5 +110,16 @@ export function useConnection() {
     setStep({ kind: 'search' });
   }
 
-  return { step, isBusy, fault, clearFault: () => setFault(undefined), search, sendCode, verify, cancel };
+  return {
+    step,
+    isBusy,
+    fault,
+    clearFault: () => setFault(undefined),
+    search,
+    connect: (account: AppAccount) => (account.username === ownUsername ? connectOwn() : sendCode(account)),
+    connectOwn,
+    sendCode,
+    verify,
+    cancel,
+  };
 }

@@ -62,7 +62,7 @@ function ConnectedApp({ app }: { app: NonNullable<Profile['app']> }) {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={`Déconnecter @${app.username} ?`}
-        text="Vos abonnés ne verront plus vos événements dans l’application. Sans nom affiché, votre page publique portera celui de votre entreprise."
+        text="Vos abonnés ne verront plus vos événements dans l’application."
         confirm="Déconnecter"
         pendingText={isBusy ? 'Un instant…' : undefined}
         onConfirm={() => void disconnect().then((isDone) => isDone && setAsking(false))}

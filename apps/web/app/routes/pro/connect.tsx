@@ -1,16 +1,18 @@
+import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import { fr } from '@lampion/contract/french';
 import { ScreenError } from '../../components/area/screen-error.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
+import { AppAccountCard } from '../../features/app-connection/app-account-card.tsx';
 import { CodeDialog } from '../../features/app-connection/code-dialog.tsx';
 import { FoundDialog } from '../../features/app-connection/found-dialog.tsx';
 import { SearchForm } from '../../features/app-connection/search-form.tsx';
 import { useConnection } from '../../features/app-connection/use-connection.ts';
-import { callApi } from '../../lib/api.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
 import type { Route } from './+types/connect';
 
 export const meta: Route.MetaFunction = () => [
@@ -19,14 +21,22 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { app: (await callApi(profileEndpoints.getProfile, { signal: request.signal })).app };
+  const { signal } = request;
+  const [{ app }, own] = await Promise.all([
+    callApi(profileEndpoints.getProfile, { signal }),
+    callApi(appAccountEndpoints.getOwnAppAccount, { signal }).catch((error) => {
+      if (error instanceof ApiError && error.code === 'app_account_missing') return null;
+      throw error;
+    }),
+  ]);
+  return { app, own };
 }
 
 const lead =
-  'Vos abonnés, vos statistiques et votre nom public viennent de votre compte dans l’application mobile.';
+  'Vos abonnés, vos statistiques et votre portrait viennent de votre compte dans l’application. Le nom de votre organisation reste le même.';
 
-export default function Connect({ loaderData: { app } }: Route.ComponentProps) {
-  const connection = useConnection();
+export default function Connect({ loaderData: { app, own } }: Route.ComponentProps) {
+  const connection = useConnection(own?.username);
   const { step, isBusy, fault } = connection;
   if (step.kind === 'connected') return <Connected message={step.message} />;
   return (
@@ -38,6 +48,23 @@ export default function Connect({ loaderData: { app } }: Route.ComponentProps) {
           <p className="well">
             {fr(`Le compte @${app.username} est connecté. Un autre compte prendrait sa place.`)}
           </p>
+        )}
+        {own && own.username !== app?.username && (
+          <section className="form-stack" aria-labelledby="own-account">
+            <h2 className="section-title" id="own-account">
+              Votre compte
+            </h2>
+            <AppAccountCard account={own} />
+            <div className="actions">
+              <Button
+                variant="primary"
+                pendingText={isBusy && step.kind === 'search' ? 'Un instant…' : undefined}
+                onClick={() => void connection.connectOwn()}
+              >
+                Connecter ce compte
+              </Button>
+            </div>
+          </section>
         )}
         <SearchForm
           fault={step.kind === 'search' ? fault : undefined}
@@ -55,7 +82,8 @@ export default function Connect({ loaderData: { app } }: Route.ComponentProps) {
         <FoundDialog
           account={step.account}
           isBusy={isBusy}
-          onConnect={() => connection.sendCode(step.account)}
+          isOwn={step.account.username === own?.username}
+          onConnect={() => connection.connect(step.account)}
           onCancel={connection.cancel}
         />
       )}

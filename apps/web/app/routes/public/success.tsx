@@ -26,7 +26,7 @@ export function Page() {
         )}
       </p>
       <p className="actions">
-        <LinkButton href="/login" variant="primary" size="large">
+        <LinkButton href="/login" variant="primary" size="large" data-space="Aller à mon espace">
           Se connecter
         </LinkButton>
       </p>

@@ -18,7 +18,7 @@ export const organisers = pgTable(
     appAccountId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
     fullName: text().notNull().default(''),
     companyName: text().notNull().default(''),
-    /** The name guests read; the app account's username when empty. */
+    /** The name guests read; the company's when empty. */
     displayName: text().notNull().default(''),
     /** The text of its page; the app account's when empty. */
     bio: text().notNull().default(''),

@@ -4,7 +4,7 @@ import type { Route } from '../../http/call.ts';
 import { disconnectAppAccount } from './disconnect-app-account.ts';
 import { getAppAccount } from './get-app-account.ts';
 import { sendVerification } from './send-verification.ts';
-import { verifyAppAccount } from './verify-app-account.ts';
+import { connectOwnAppAccount, verifyAppAccount } from './verify-app-account.ts';
 
 const sent = { message: 'Un code de vérification a été envoyé sur votre téléphone' };
 const connected = { message: "Votre compte de l'application a été connecté avec succès !" };
@@ -19,6 +19,10 @@ export function registerAppConnectionRoutes(route: Route, deps: Deps): void {
   });
   route(appConnectionEndpoints.verifyAppAccount, async ({ actor, client, body }) => {
     await verifyAppAccount(deps, actor, client, body);
+    return connected;
+  });
+  route(appConnectionEndpoints.connectOwnAppAccount, async ({ actor }) => {
+    await connectOwnAppAccount(deps, actor);
     return connected;
   });
   route(appConnectionEndpoints.disconnectAppAccount, async ({ actor }) => {

@@ -11,13 +11,14 @@ function pathOf(id: string, username: string | null): string {
 }
 
 /**
- * The public data of an organiser: its own display name, and the connected app account's username and picture;
- * without one, the name shown stands for the username, and there is no picture. The bio is its own, else that of the app. Never a person's full name, e-mail address or SIRET.
+ * The public data of an organiser: its display name, else its company's, and the connected app account's username and
+ * picture; without one, the name shown stands for the username, and there is no picture. Connecting an app account names an
+ * organiser that has no name alone. The bio is its own, else that of the app. Never a person's full name, e-mail address or SIRET.
  */
 export function describeOrganiser(face: OrganiserFace): PublicOrganiser {
   const { id, username, image } = face;
   const bio = face.ownBio || face.bio || '';
-  const displayName = face.displayName || username || face.companyName || NAMELESS;
+  const displayName = face.displayName || face.companyName || username || NAMELESS;
   const known = { _id: id, displayName, path: pathOf(id, username) };
   if (username === null) return { ...known, username: displayName, picUrl: null, bio };
   return { ...known, username, picUrl: portraitAddress(username, image), bio };

@@ -36,7 +36,7 @@ describe('GET /pro/{creatorId}', () => {
     expect(answer.json()).toEqual({
       _id: organiser.id,
       username: 'guinguette.du_canal',
-      displayName: 'guinguette.du_canal',
+      displayName: 'La Guinguette SARL',
       picUrl: '/avatars/guinguette.du_canal.svg',
       portraitUrl: 'http://localhost:3000/avatars/guinguette.du_canal.png',
       bio: 'Au bord de l’eau.',

@@ -79,7 +79,7 @@ export function isCalled(q: string | undefined): SQL | undefined {
 }
 
 /** The name of an organiser shown to guests. Requires a join of the connected app account. */
-export const publicName: SQL<string> = sql<string>`coalesce(nullif(${organisers.displayName}, ''), ${appAccounts.username}, nullif(${organisers.companyName}, ''), 'Organisateur')`;
+export const publicName: SQL<string> = sql<string>`coalesce(nullif(${organisers.displayName}, ''), nullif(${organisers.companyName}, ''), ${appAccounts.username}, 'Organisateur')`;
 
 /** Its username; the name shown stands for one that is missing. Requires the same join. */
 export const publicUsername: SQL<string> = sql<string>`coalesce(${appAccounts.username}, ${publicName})`;

@@ -156,7 +156,7 @@ describe('POST /profile/update', () => {
     expect((await abroad('GP', '')).json().errors).toEqual([{ path: 'siret', message: 'SIRET requis' }]);
   });
 
-  it('shows guests the display name, and the username again once it is emptied', async () => {
+  it('shows guests the display name, and the company’s once it is emptied', async () => {
     const { ask, organiserId } = await createPayer(server, {});
     const { id } = await createAppAccount(server.deps, { username: 'quai.des.bals' });
     await server.deps.db.update(organisers).set({ appAccountId: id }).where(eq(organisers.id, organiserId));
@@ -167,7 +167,7 @@ describe('POST /profile/update', () => {
     };
     expect(await save('  Le Quai des Bals ')).toEqual(['Le Quai des Bals', 'quai.des.bals']);
     expect(await save()).toEqual(['Le Quai des Bals', 'quai.des.bals']);
-    expect(await save('')).toEqual(['quai.des.bals', 'quai.des.bals']);
+    expect(await save('')).toEqual([profile.companyName, 'quai.des.bals']);
   });
 
   it('takes the answers of guests when asked to, and leaves that alone where nothing is said', async () => {

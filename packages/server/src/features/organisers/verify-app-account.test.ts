@@ -17,8 +17,8 @@ let lastNumber = 0;
 const freshAddress = () => `10.3.${++lastNumber >> 8}.${lastNumber & 255}`;
 const freshPhone = () => `+3363998${String(++lastNumber).padStart(4, '0')}`;
 
-async function createPro() {
-  const organiser = await createOrganiser(server.deps);
+async function createPro(values = {}) {
+  const organiser = await createOrganiser(server.deps, values);
   const headers = await signIn(server.deps, organiser.accountId);
   const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     server.app.inject({
@@ -28,12 +28,15 @@ async function createPro() {
       remoteAddress: freshAddress(),
       ...(payload && { payload }),
     });
+  const read = async () => (await server.app.inject({ url: `/api/pro/${organiser.id}` })).json();
   return {
     id: organiser.id,
+    accountId: organiser.accountId,
     ask,
     send: (username: string) => ask('GET', `/pro/sendVerification/${username}`),
     verify: (username: string, code: string) => ask('POST', '/pro/verify', { username, code }),
-    shownName: async () => (await server.app.inject({ url: `/api/pro/${organiser.id}` })).json().username,
+    shownName: async () => (await read()).username,
+    displayName: async () => (await read()).displayName,
   };
 }
 
@@ -113,6 +116,48 @@ describe('connecting an app account', () => {
       expect((await pro.ask('DELETE', '/pro/connection')).statusCode).toBe(204);
       expect(await pro.shownName()).not.toBe(username);
     }
+  });
+
+  it('leaves the name guests read as it is, and names only who has none', async () => {
+    const names = [];
+    for (const values of [
+      { companyName: 'Les Nuits' },
+      { displayName: 'Nuits blanches' },
+      { companyName: '' },
+    ]) {
+      const pro = await createPro(values);
+      const before = await pro.displayName();
+      const app = await createApp({ accountId: pro.accountId });
+      await pro.ask('POST', '/pro/connection');
+      names.push([before, (await pro.displayName()) === app.username ? 'pseudo' : await pro.displayName()]);
+    }
+    expect(names).toEqual([
+      ['Les Nuits', 'Les Nuits'],
+      ['Nuits blanches', 'Nuits blanches'],
+      ['Organisateur', 'pseudo'],
+    ]);
+  });
+
+  it('needs no code for the app account of the same account, and is refused without one', async () => {
+    const pro = await createPro();
+    const none = await pro.ask('POST', '/pro/connection');
+    expect([none.statusCode, none.json().code]).toEqual([409, 'app_account_missing']);
+    const { username } = await createApp({ accountId: pro.accountId, phone: null });
+    const answer = await pro.ask('POST', '/pro/connection');
+    expect([answer.statusCode, answer.json().message, await pro.shownName()]).toEqual([
+      200,
+      "Votre compte de l'application a été connecté avec succès !",
+      username,
+    ]);
+  });
+
+  it('refuses one’s own app account while another organiser has it', async () => {
+    const [pro, other] = [await createPro(), await createPro()];
+    const { username, phone } = await createApp({ accountId: pro.accountId });
+    await other.send(username);
+    expect((await other.verify(username, await codeFor(phone))).statusCode).toBe(200);
+    const answer = await pro.ask('POST', '/pro/connection');
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'app_account_taken']);
   });
 
   it('stores the code hashed, and only once it was sent', async () => {
