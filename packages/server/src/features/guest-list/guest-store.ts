@@ -1,11 +1,11 @@
 import type { Reply, ReplyCounts } from '@lampion/contract/schemas/guest';
-import { and, desc, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { storedTextContains } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import { events } from '../events/event-read-model.ts';
 import { images } from '../images/image-read-model.ts';
-import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
+import { appAccounts, idsHiddenFrom } from '../members/member-read-model.ts';
 import { membersOf } from '../organisers/organiser-read-model.ts';
 
 export interface GuestFilter {
@@ -41,11 +41,20 @@ function emailStartsWith(eventId: string, search: string | undefined): SQL | und
   if (start.length < EMAIL_START_MIN || /\s/.test(start)) return undefined;
   const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`${guests.id} IN (SELECT g.id FROM ${guests} g WHERE g.event_id = ${eventId} AND g.email LIKE ${pattern}
-    AND (${isEmailKnown} OR g.email = ${start}))`;
+    AND (${isEmailKnown} OR g.email = ${start} AND (g.app_account_id IN (${hiddenFromHostsOf(eventId)})) IS NOT TRUE))`;
+}
+
+/** By username only where the organiser reads it: otherwise a search would tell which guest a member is. */
+function isCalled(eventId: string, search: string | undefined): SQL | undefined {
+  const byNickname = storedTextContains(sql`fold_text(g.nickname)`, search);
+  if (byNickname === undefined) return undefined;
+  const byUsernameAlone = sql`SELECT g.id FROM ${guests} g WHERE g.event_id = ${eventId}
+    AND g.app_account_id IN (${hiddenFromHostsOf(eventId)}) AND NOT (${byNickname})`;
+  return and(storedTextContains(guests.searched, search), sql`${guests.id} NOT IN (${byUsernameAlone})`);
 }
 
 function matches({ eventId, search, reply }: GuestFilter): SQL | undefined {
-  const isNamed = storedTextContains(guests.searched, search);
+  const isNamed = isCalled(eventId, search);
   const byEmail = emailStartsWith(eventId, search);
   return and(reply && eq(guests.reply, reply), isNamed && byEmail ? or(isNamed, byEmail) : isNamed);
 }
@@ -87,11 +96,16 @@ export async function findGuests(
 
 /** Joins the profile of a guest, unless a block is between it and the organiser, who then reads the name on the list alone. */
 export function isShownProfile(eventId: string): SQL | undefined {
-  const organiserId = sql`(SELECT ${events.organiserId} FROM ${events} WHERE ${events.id} = ${eventId})`;
   return and(
     eq(appAccounts.id, guests.appAccountId),
-    not(isHiddenFrom(membersOf(organiserId), appAccounts.id)),
+    sql`${appAccounts.id} NOT IN (${hiddenFromHostsOf(eventId)})`,
   );
+}
+
+/** The app accounts between whom and the organiser of an event there is a block. */
+function hiddenFromHostsOf(eventId: string): SQL {
+  const organiserId = sql`(SELECT ${events.organiserId} FROM ${events} WHERE ${events.id} = ${eventId})`;
+  return idsHiddenFrom(membersOf(organiserId));
 }
 
 /** How the guests that match replied; `reply` of the filter does not count. */

@@ -1,10 +1,20 @@
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
+import type { GuestPage } from '@lampion/contract/schemas/guest';
 import type { Party } from '@lampion/contract/schemas/party';
-import { eq } from 'drizzle-orm';
+import type { PersonalData } from '@lampion/contract/schemas/privacy';
+import { and, eq } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, albumPhotos, followers, friendships, guests } from '../../db/tables.ts';
+import {
+  accounts,
+  albumPhotos,
+  followers,
+  friendships,
+  guests,
+  partyLetters,
+  ticketGifts,
+} from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { callClaims } from '../../testing/claim-helpers.ts';
 import { requestOf, sampleInput } from '../../testing/endpoint-input.ts';
@@ -136,6 +146,35 @@ async function spendNight(): Promise<void> {
   }
   await call(vera, 'PUT', `/parties/${ofVera.id}`, { place: 'Sur le toit' });
   await call(boris, 'PUT', `/parties/${ofBoris.id}`, { place: 'Dans la cour' });
+  await leaveTraces();
+}
+
+/** What only the copy of one's data shows: past gifts of tickets, and e-mails about parties. */
+async function leaveTraces(): Promise<void> {
+  const { db } = server.deps;
+  const rows = await db.select().from(guests).where(eq(guests.eventId, shared.id));
+  const guestOf = ({ name }: Person) => rows.find(({ nickname }) => nickname.startsWith(name))?.id ?? '';
+  const givenAt = new Date();
+  await db.insert(ticketGifts).values([
+    { giverGuestId: guestOf(vera), takerGuestId: guestOf(boris), givenAt },
+    { giverGuestId: guestOf(boris), takerGuestId: guestOf(adele), givenAt },
+    { giverGuestId: guestOf(adele), takerGuestId: guestOf(vera), givenAt },
+  ]);
+  const [place] = await db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.eventId, ofBoris.id), eq(guests.email, adele.email)));
+  const { name, type, beginDate } = ofBoris;
+  await db.insert(partyLetters).values({
+    ...{
+      guestId: place?.id,
+      email: adele.email,
+      kind: 'party_changed',
+      host: boris.appName,
+      words: 'À vite',
+    },
+    facts: { name, type, beginDate, place: 'Dans la cour' } as never,
+  });
 }
 
 const claimsOf = async (who: TestMember, id: string): Promise<{ guestId: string }> =>
@@ -212,4 +251,27 @@ describe.each([
         expect([id, words.filter((word) => body.includes(word))]).toEqual([id, []]);
       }
   });
+
+  it('is named nobody by the copy of their own data, but whom they blocked', async () => {
+    const reader = readerOf();
+    const copy = (await call(reader, 'GET', '/account/export')).json() as PersonalData;
+    const { blocks, ...data } = copy.data;
+    expect(data.ticketGifts).toHaveLength(2);
+    for (const other of hiddenFrom(reader)) {
+      const text = JSON.stringify(data);
+      expect([...other.handles, other.name].filter((word) => text.includes(word))).toEqual([]);
+    }
+  });
+});
+
+it('does not tell an organiser which guest is a member whose profile a block hides', async () => {
+  const search = async (words: string) => {
+    const url = `/pro/events/${eventId}/guests?search=${encodeURIComponent(words)}`;
+    return ((await call(boris, 'GET', url)).json() as GuestPage).guests.map(({ nickname }) => nickname);
+  };
+  expect(await search('Verveine')).toEqual([vera.appName]);
+  expect(await search(vera.username)).toEqual([]);
+  expect(await search(`Verveine ${vera.username}`)).toEqual([]);
+  await server.deps.db.update(guests).set({ email: vera.email }).where(eq(guests.appAccountId, vera.id));
+  expect(await search(vera.email)).toEqual([]);
 });

@@ -16,6 +16,6 @@ export async function exportPartyData(db: Queryable, { appAccountIds, email }: P
     cohosted: await findCohostedParties(db, appAccountIds),
     announcements: await findOwnAnnouncements(db, appAccountIds),
     votes: await findOwnVotes(db, appAccountIds),
-    letters: email === null ? [] : await findLettersTo(db, email),
+    letters: email === null ? [] : await findLettersTo(db, email, appAccountIds[0] ?? null),
   };
 }

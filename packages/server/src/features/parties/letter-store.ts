@@ -1,9 +1,12 @@
+import { HIDDEN_NAME } from '@lampion/contract/rules/first-name';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { partyHeldInvitations, partyLetters } from '../../db/tables/parties.ts';
 import { refusesInvitationsOf } from '../announcements/announcement-read-model.ts';
+import { events } from '../events/event-read-model.ts';
 import { guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
+import { isHidden } from '../members/member-read-model.ts';
 
 export type LetterRow = typeof partyLetters.$inferSelect;
 export type NewLetter = typeof partyLetters.$inferInsert;
@@ -56,12 +59,18 @@ export async function findLetter(db: Queryable, id: string): Promise<LetterRow |
   return row ?? null;
 }
 
-/** Those to an address, for the copy of a person's data. */
-export function findLettersTo(db: Queryable, email: string) {
-  const { kind, facts, host, words, createdAt } = partyLetters;
+/** Those to an address, for the copy of a person's data. A host who is hidden from them is not named. */
+export function findLettersTo(db: Queryable, email: string, appAccountId: string | null) {
+  const { kind, facts, words, createdAt, guestId } = partyLetters;
+  const isHostHidden = isHidden(sql`${appAccountId}::uuid`, events.hostId);
+  const host = sql<
+    string | null
+  >`CASE WHEN ${isHostHidden} THEN ${HIDDEN_NAME} ELSE ${partyLetters.host} END`;
   return db
     .select({ kind, facts, host, words, createdAt })
     .from(partyLetters)
+    .leftJoin(guests, eq(guests.id, guestId))
+    .leftJoin(events, eq(events.id, guests.eventId))
     .where(eq(partyLetters.email, email));
 }
 

@@ -92,18 +92,25 @@ export type GivenTicketRow = Awaited<ReturnType<typeof findGivenTickets>>[number
 
 interface GiftOfPerson {
   readonly accountId: string;
+  /** Null until it is confirmed. */
+  readonly email: string | null;
   readonly appAccountIds: readonly string[];
 }
 
-/** What a person gave and was given, for the copy of their data. */
-export function findOwnGifts(db: Queryable, { accountId, appAccountIds }: GiftOfPerson) {
+/** What a person gave and was given, for the copy of their data: members who are hidden from them are not named. */
+export function findOwnGifts(db: Queryable, { accountId, email, appAccountIds }: GiftOfPerson) {
+  const [appAccountId = null] = appAccountIds;
   const isOf = (who: typeof givers | typeof takers) =>
-    or(eq(who.accountId, accountId), inArray(who.appAccountId, [...appAccountIds]));
+    or(
+      eq(who.accountId, accountId),
+      email === null ? undefined : eq(who.email, email),
+      inArray(who.appAccountId, [...appAccountIds]),
+    );
   return db
     .select({
       eventName: events.name,
-      from: givers.nickname,
-      to: takers.nickname,
+      from: nameOf(givers, appAccountId),
+      to: nameOf(takers, appAccountId),
       givenAt: ticketGifts.givenAt,
     })
     .from(ticketGifts)
