@@ -54,7 +54,7 @@ export const legal: LegalDocument = {
         },
         {
           kind: 'p',
-          text: 'Les illustrations du site sont dessinées par Lampion. Les caractères employés, Bricolage Grotesque et Instrument Sans, sont diffusés sous licence SIL Open Font License.',
+          text: 'Les illustrations du site sont dessinées par Lampion. Les caractères employés, Bricolage Grotesque et Instrument Sans, sont diffusés sous licence SIL Open Font License. Les émojis des images de partage sont ceux de Twemoji (© Twitter, Inc. et ses contributeurs), sous licence CC BY 4.0.',
         },
       ],
     },

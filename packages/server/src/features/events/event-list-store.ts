@@ -51,7 +51,7 @@ export interface EventOrder {
 }
 
 /** How the guests of an event replied, with the places that are taken, and those that are held for somebody. */
-export interface CountedReplies extends ReplyCounts {
+interface CountedReplies extends ReplyCounts {
   readonly places: number;
   readonly offeredPlaces: number;
 }

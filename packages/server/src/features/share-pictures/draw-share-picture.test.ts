@@ -2,7 +2,7 @@ import { drawCover } from '@lampion/drawing/cover';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawSharePicture } from './draw-share-picture.ts';
-import { sanitisePictureText } from './sanitise-picture-text.ts';
+import { loadEmoji, sanitisePictureText } from './sanitise-picture-text.ts';
 
 const PAPER = [255, 248, 236];
 const cover = drawCover({ id: 'test', type: 'party', plan: 'boule', sky: 'nuit' });
@@ -30,6 +30,8 @@ describe('drawSharePicture', () => {
     'Anticonstitutionnellementissimement-vôtrequidépassetoutcequonavaitvujusquiciensomme',
     'M'.repeat(180),
     'Créez.\nVivez.\nPartagez.',
+    '🎉🎊 La grande fête 👩‍🍳 de la cuisine 🇫🇷 du 14 juillet ❤️‍🔥',
+    '🪩'.repeat(40),
   ])('keeps "%s" on its sheet, clear of the logo', async (title) => {
     const lines = [
       'Samedi 5 décembre 2026, 20\u00a0h\u00a030',
@@ -51,6 +53,27 @@ describe('drawSharePicture', () => {
       expect(await isPaper(png, area), JSON.stringify(area)).toBe(true);
     }
   });
+});
+
+it('draws emoji, of several characters too, in their colours', async () => {
+  const words = { label: 'Soirée', ink: '#B81A4C', title: '🇫🇷 👩‍🍳', lines: [], note: '' };
+  const png = await drawSharePicture({ words, cover });
+  const title = { left: 78, width: 560, top: 120, height: 200 };
+  const { data, info } = await sharp(png)
+    .extract(title)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colours = new Set<string>();
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    if (red > 180 && blue < 80 && green < 80) colours.add('red');
+    if (blue > 120 && red < 80) colours.add('blue');
+  }
+  expect([...colours].sort()).toEqual(['blue', 'red']);
+  const emoji = await loadEmoji(['Fête 👩‍🍳 ❤️ #️⃣ 5 © chez moi']);
+  expect([...emoji.keys()]).toEqual(['👩‍🍳', '❤️', '#️⃣']);
+  expect(sanitisePictureText('Fête 👩‍🍳 حفلة', emoji)).toBe('Fête 👩‍🍳 •');
 });
 
 describe('sanitisePictureText', () => {

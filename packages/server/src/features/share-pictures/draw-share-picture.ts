@@ -3,7 +3,7 @@ import { drawWordmark } from '@lampion/drawing/logo';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import type { ShareWords } from './describe-share-picture.ts';
-import { isReadable, sanitisePictureText } from './sanitise-picture-text.ts';
+import { type Emoji, isReadable, loadEmoji, sanitisePictureText } from './sanitise-picture-text.ts';
 
 /** The input: texts, and an SVG document or the bytes of an uploaded picture. */
 export interface SharePicture {
@@ -52,6 +52,7 @@ const TITLE_BOX = { width: 560, height: 262 };
 /** Widths for a size of 1, where they differ much from the others'. */
 const LETTER_WIDTHS = [
   { letters: /\s/, width: 0.17 },
+  { letters: /\p{Emoji_Presentation}/u, width: 1.1 },
   { letters: /[\p{Lu}mw]/u, width: 0.54 },
 ] as const;
 
@@ -101,7 +102,7 @@ function layOutTitle(title: string): Node {
   return node('div', { ...clamp(linesAt(size)), ...letters, whiteSpace: 'pre-wrap', marginTop: 16 }, title);
 }
 
-function layOutFoot(note: string): Node {
+function layOutFoot(note: string, emoji: Emoji): Node {
   const logo = Buffer.from(drawWordmark({ size: 'large', colour: NIGHT })).toString('base64');
   return node('div', { display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 32 }, [
     node('img', { width: 190, height: 52 }, undefined, {
@@ -112,14 +113,14 @@ function layOutFoot(note: string): Node {
     node(
       'div',
       { ...ONE_LINE, fontSize: 24, fontWeight: 500, color: MUTED, maxWidth: 330 },
-      sanitisePictureText(note),
+      sanitisePictureText(note, emoji),
     ),
   ]);
 }
 
-function layOut({ label, ink, title, lines, note }: ShareWords): Node {
+function layOut({ label, ink, title, lines, note }: ShareWords, emoji: Emoji): Node {
   const text = { fontFamily: 'Instrument', fontSize: 30, lineHeight: 1.3 };
-  const written = sanitisePictureText(title);
+  const written = sanitisePictureText(title, emoji);
   const words = [
     node('div', { ...ONE_LINE, ...text, fontWeight: 600, color: ink }, sanitisePictureText(label)),
     // A title in a script without a font says at least what it is of.
@@ -128,11 +129,11 @@ function layOut({ label, ink, title, lines, note }: ShareWords): Node {
       node(
         'div',
         { ...ONE_LINE, ...text, fontWeight: index === 0 ? 600 : 500, marginTop: index === 0 ? 22 : 2 },
-        sanitisePictureText(line),
+        sanitisePictureText(line, emoji),
       ),
     ),
     node('div', { display: 'flex', flexGrow: 1 }),
-    layOutFoot(note),
+    layOutFoot(note, emoji),
   ];
   const sheet = {
     display: 'flex',
@@ -171,10 +172,12 @@ function drawFrame(): string {
  * stub. Costs some 120 ms of CPU and 40 MB of libraries: for a work process, and callers cache the result.
  */
 export async function drawSharePicture({ words, cover }: SharePicture): Promise<Buffer> {
-  const written = await satori(layOut(words) as never, {
+  const emoji = await loadEmoji([words.title, ...words.lines, words.note]);
+  const written = await satori(layOut(words, emoji) as never, {
     width: WIDTH,
     height: HEIGHT,
     fonts: await loadFonts(),
+    graphemeImages: Object.fromEntries(emoji),
   });
   const overlay = written.replace('</svg>', `${drawFrame()}</svg>`);
   return sharp(typeof cover === 'string' ? Buffer.from(cover) : cover, { limitInputPixels: 40_000_000 })
