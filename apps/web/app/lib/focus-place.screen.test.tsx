@@ -105,4 +105,43 @@ describe('the focus', () => {
     await press('Oui');
     expect(document.activeElement?.tagName).toBe('MAIN');
   });
+
+  it.each([
+    ['the end of a list, to its last line', 'Afficher la suite', 'Dernière'],
+    ['what could not be loaded, to the heading of its part', 'Réessayer', 'Invités'],
+  ])('goes from a button at %s', async (_, button, heir) => {
+    render(<Guests button={button} />);
+    await press(button);
+    expect(focused()).toBe(heir);
+  });
 });
+
+/** A part of a screen whose button goes away once it was pressed. */
+function Guests({ button }: { button: string }) {
+  const [isDone, setDone] = useState(false);
+  return (
+    <main>
+      <h1>Soirée</h1>
+      <section>
+        <h2>Invités</h2>
+        {button !== 'Réessayer' && (
+          <ul>
+            <li>
+              <a href="/a">Première</a>
+            </li>
+            <li>
+              <a href="/b">Dernière</a>
+            </li>
+          </ul>
+        )}
+        {!isDone && (
+          <div>
+            <button type="button" onClick={() => setDone(true)}>
+              {button}
+            </button>
+          </div>
+        )}
+      </section>
+    </main>
+  );
+}

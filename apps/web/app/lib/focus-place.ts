@@ -1,5 +1,6 @@
 /** Lines of lists and tables. */
 const LINE = 'li, tr';
+const LIST = 'ul, ol, table';
 const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled)';
 
 const controlsOf = (line: Element) => [...line.querySelectorAll(CONTROL)];
@@ -54,23 +55,70 @@ export function rememberPlace(from: Element | null): () => void {
   return () => bringBack() || before() || focusScreen();
 }
 
+interface Ancestor {
+  readonly element: Element;
+  readonly before: Element | null;
+}
+
+function ancestorsOf(target: Element): Ancestor[] {
+  const ancestors: Ancestor[] = [];
+  for (let element: Element | null = target; element; element = element.parentElement)
+    ancestors.push({ element, before: element.previousElementSibling });
+  return ancestors;
+}
+
+function focusHeading(within: Element): boolean {
+  const heading = within.querySelector('h1, h2, h3');
+  if (!(heading instanceof HTMLElement)) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return document.activeElement === heading;
+}
+
+/** What is next to a control that is gone: the end of the list it followed, else the heading of the part it was in. */
+function focusHeir(ancestors: readonly Ancestor[]): void {
+  const nearest = ancestors.findIndex(({ element }) => element.isConnected);
+  const before = ancestors[nearest - 1]?.before;
+  const list = before?.closest(LIST) ?? before?.querySelector(LIST);
+  if (list && focusOn(controlsOf(list).at(-1))) return;
+  const kept = ancestors.slice(nearest).filter(({ element }) => element.closest('main, [role="main"]'));
+  if (!kept.some(({ element }) => focusHeading(element))) focusScreen();
+}
+
+const isDisabled = (element: Element) => element.matches(':disabled');
+
 /**
- * From now on, the focus moves to the neighbour when its line leaves the screen without it having been elsewhere: after an
- * action, or when a list was loaded again. Leaving the screen is not its concern.
+ * From now on, the focus stays on the screen when its control leaves it without the focus having been elsewhere, after an
+ * action or when a list was loaded again: it moves to the neighbour in a list, else to what is near. A control that is
+ * disabled while its action runs gets it back. Leaving the screen is not its concern.
  */
 export function watchFocus(): void {
   let last: Element | null = null;
+  let ancestors: Ancestor[] = [];
+  let isHeld = false;
   let screen = location.pathname;
   addEventListener('focusin', ({ target }) => {
+    isHeld = false;
     if (!(target instanceof Element) || isOver(target)) return;
     last = target;
+    ancestors = ancestorsOf(target);
     screen = location.pathname;
     lastPlace = returnTo(target);
   });
-  const observer = new MutationObserver(() => {
-    if (last === null || last.isConnected || !isNowhere()) return;
+  const observer = new MutationObserver((changes) => {
+    if (last === null || location.pathname !== screen) return;
+    if (last.isConnected) {
+      if (isDisabled(last)) isHeld ||= changes.some(({ target }) => target.contains(last));
+      else if (isHeld && isNowhere()) focusOn(last);
+      return;
+    }
+    if (!isNowhere()) return;
     last = null;
-    if (location.pathname === screen) lastPlace();
+    if (!lastPlace()) focusHeir(ancestors);
   });
-  observer.observe(document.documentElement, { childList: true, subtree: true });
+  observer.observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled'],
+  });
 }

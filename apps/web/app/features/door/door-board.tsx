@@ -81,7 +81,12 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
 
   const { door } = state;
   if (state.isEnded) return <DoorEnd state={state} onRead={() => void keeper.forgetRefused()} />;
-  if (door === null) return <p role="status">{fr(state.refusal ?? waitingText(state.isOffline))}</p>;
+  if (door === null)
+    return (
+      <p role="status" aria-busy={state.refusal === null && !state.isOffline}>
+        {fr(state.refusal ?? waitingText(state.isOffline))}
+      </p>
+    );
   const guestId = shown && 'guest' in shown.verdict ? shown.verdict.guest?.guestId : undefined;
   return (
     <div className="dr">

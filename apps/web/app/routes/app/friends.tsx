@@ -33,7 +33,7 @@ export default function FriendsScreen() {
   const seen = useFriends();
   return (
     <AppScreen hasSide actions={codes}>
-      <div>
+      <div aria-busy={seen.data === undefined && seen.error === null}>
         <h1 className="ap-h1">Amis</h1>
         <SearchField
           className="mt-4"

@@ -3,6 +3,7 @@ import type { FriendGroupCard } from '@lampion/contract/schemas/friend-group';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useSeen } from '../../../lib/device/use-seen.ts';
 import { peopleWords } from './count-words.ts';
 import { GroupDialog } from './group-dialog.tsx';
@@ -25,6 +26,7 @@ export function GroupStrip() {
         <p className="muted">Une bande réunit ceux que vous invitez toujours ensemble.</p>
       )}
       <div className="am-bands">
+        {data === undefined && <Skeleton className="h-24" />}
         {data?.groups.map((group) => (
           <GroupCard key={group.id} group={group} />
         ))}
