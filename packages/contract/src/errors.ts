@@ -139,7 +139,7 @@ export const errorCatalogue = {
   },
   written_since: {
     status: 409,
-    message: 'Vous avez répondu autrement depuis, sur un autre appareil : c’est cette réponse qui compte.',
+    message: 'Vous avez choisi autrement depuis, sur un autre appareil : c’est ce dernier choix qui compte.',
   },
   answered_since: {
     status: 409,

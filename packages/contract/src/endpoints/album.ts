@@ -62,7 +62,7 @@ export const albumEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'album_photo_not_found', 'night_closed'],
+    errors: ['night_not_found', 'album_photo_not_found', 'night_closed', 'written_since'],
   }),
   setAlbumLike: endpoint({
     method: 'PUT',
@@ -75,7 +75,7 @@ export const albumEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'album_photo_not_found', 'night_closed'],
+    errors: ['night_not_found', 'album_photo_not_found', 'night_closed', 'written_since'],
   }),
   removeAlbumPhoto: endpoint({
     method: 'DELETE',

@@ -71,7 +71,14 @@ export const appAccountEndpoints = {
     body: updateAppAccountBodySchema,
     isQueued: true,
     answer: ownAppAccountSchema,
-    errors: ['app_account_missing', 'username_taken', 'username_reserved', 'username_settled', 'under_age'],
+    errors: [
+      'app_account_missing',
+      'username_taken',
+      'username_reserved',
+      'username_settled',
+      'under_age',
+      'written_since',
+    ],
   }),
   requestPhone: endpoint({
     method: 'POST',

@@ -54,7 +54,7 @@ export const friendGroupEndpoints = {
     body: friendGroupBodySchema,
     answer: z.null(),
     status: 204,
-    errors: ['app_account_missing', 'friend_group_not_found'],
+    errors: ['app_account_missing', 'friend_group_not_found', 'written_since'],
   }),
   deleteFriendGroup: endpoint({
     method: 'DELETE',

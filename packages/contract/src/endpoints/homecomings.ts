@@ -30,6 +30,6 @@ export const homecomingEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'app_account_missing', 'evening_not_begun', 'night_closed'],
+    errors: ['night_not_found', 'app_account_missing', 'evening_not_begun', 'night_closed', 'written_since'],
   }),
 };

@@ -34,7 +34,7 @@ export const memberSafetyEndpoints = {
     params: usernameParamsSchema,
     answer: z.null(),
     status: 204,
-    errors: ['app_account_missing', 'member_not_found'],
+    errors: ['app_account_missing', 'member_not_found', 'written_since'],
   }),
   removeBlock: endpoint({
     method: 'DELETE',
@@ -46,7 +46,7 @@ export const memberSafetyEndpoints = {
     params: usernameParamsSchema,
     answer: z.null(),
     status: 204,
-    errors: ['app_account_missing', 'member_not_found'],
+    errors: ['app_account_missing', 'member_not_found', 'written_since'],
   }),
   reportMember: endpoint({
     method: 'POST',

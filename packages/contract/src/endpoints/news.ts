@@ -82,6 +82,6 @@ export const newsEndpoints = {
     body: newsPreferencesBodySchema,
     answer: newsPreferencesSchema,
     isQueued: true,
-    errors: ['app_account_missing'],
+    errors: ['app_account_missing', 'written_since'],
   }),
 };

@@ -100,7 +100,7 @@ export const partyEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['app_account_missing', 'party_not_found', 'event_closed', 'offer_gone'],
+    errors: ['app_account_missing', 'party_not_found', 'event_closed', 'offer_gone', 'written_since'],
   }),
 
   updateParty: endpoint({

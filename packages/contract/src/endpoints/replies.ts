@@ -47,7 +47,7 @@ export const replyEndpoints = {
     params: eventParamsSchema,
     body: offerBodySchema,
     answer: ownReplySchema,
-    errors: ['event_not_found', 'event_closed', 'offer_gone'],
+    errors: ['event_not_found', 'event_closed', 'offer_gone', 'written_since'],
   }),
   replyAsVisitor: endpoint({
     method: 'POST',

@@ -70,7 +70,7 @@ export const songEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'song_not_found', 'night_closed'],
+    errors: ['night_not_found', 'song_not_found', 'night_closed', 'written_since'],
   }),
   setSongOrder: endpoint({
     method: 'PUT',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { albumEndpoints } from '@lampion/contract/endpoints/album';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { asWritten } from '../repeated-requests/own-answers.ts';
 import { addAlbumPhoto } from './add-album-photo.ts';
 import { exportAlbum } from './export-album.ts';
 import { getAlbum } from './get-album.ts';
@@ -19,11 +20,15 @@ export function registerAlbumRoutes(route: Route, deps: Deps): void {
   route(albumEndpoints.addAlbumPhoto, ({ actor, params: { id, photoId }, body: { image, caption } }) =>
     addAlbumPhoto(deps, actor, id, { photoId, bytes: image.bytes, caption }),
   );
-  route(albumEndpoints.setAlbumCaption, ({ actor, params: { id, photoId }, body }) =>
-    setAlbumCaption(deps, actor, id, { photoId, ...body }),
+  route(albumEndpoints.setAlbumCaption, ({ params: { id, photoId }, body, ...call }) =>
+    asWritten(deps, call, [`caption ${photoId}`], () =>
+      setAlbumCaption(deps, call.actor, id, { photoId, ...body }),
+    ),
   );
-  route(albumEndpoints.setAlbumLike, ({ actor, params: { id, photoId }, body }) =>
-    setAlbumLike(deps, actor, id, { photoId, ...body }),
+  route(albumEndpoints.setAlbumLike, ({ params: { id, photoId }, body, ...call }) =>
+    asWritten(deps, call, [`like ${photoId}`], () =>
+      setAlbumLike(deps, call.actor, id, { photoId, ...body }),
+    ),
   );
   route(albumEndpoints.removeAlbumPhoto, ({ actor, params }) =>
     removeAlbumPhoto(deps, actor, params.id, params.photoId),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { claimEndpoints } from '@lampion/contract/endpoints/claims';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
-import { inWritingOrder, readWrittenAt } from '../repeated-requests/own-answers.ts';
+import { asWritten } from '../repeated-requests/own-answers.ts';
 import { addClaim } from './add-claim.ts';
 import { addNightChallenge } from './add-night-challenge.ts';
 import { addTeam } from './add-team.ts';
@@ -43,10 +43,9 @@ export function registerClaimRoutes(route: Route, deps: Deps): void {
     await withdrawAnswer(deps, actor, params.id, params.claimId);
     return null;
   });
-  route(claimEndpoints.updateStanding, async ({ actor, params, body, request }) => {
-    const writtenAt = readWrittenAt(request.headers['written-at'], deps.now());
+  route(claimEndpoints.updateStanding, async ({ params, body, ...call }) => {
     const subjects = Object.keys(body).map((field) => `standing ${params.id} ${field}`);
-    await inWritingOrder({ actor, subjects, writtenAt }, () => updateStanding(deps, actor, params.id, body));
+    await asWritten(deps, call, subjects, () => updateStanding(deps, call.actor, params.id, body));
     return null;
   });
   registerHostRoutes(route, deps);

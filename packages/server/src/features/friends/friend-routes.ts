@@ -2,6 +2,7 @@ import { friendGroupEndpoints as groups } from '@lampion/contract/endpoints/frie
 import { friendEndpoints as friends } from '@lampion/contract/endpoints/friends';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { asWritten } from '../repeated-requests/own-answers.ts';
 import { acceptFriendLink, showFriendLink } from './accept-friend-link.ts';
 import { acceptRequest, refuseRequest } from './answer-request.ts';
 import { removeFriend } from './end-friendship.ts';
@@ -31,6 +32,8 @@ export function registerFriendRoutes(route: Route, deps: Deps): void {
   route(groups.listFriendGroups, ({ actor }) => listGroups(deps, actor));
   route(groups.createFriendGroup, ({ actor, body }) => createGroup(deps, actor, body));
   route(groups.getFriendGroup, ({ actor, params }) => getGroup(deps, actor, params.id));
-  route(groups.updateFriendGroup, ({ actor, params, body }) => updateGroup(deps, actor, params.id, body));
+  route(groups.updateFriendGroup, ({ params, body, ...call }) =>
+    asWritten(deps, call, [`group ${params.id}`], () => updateGroup(deps, call.actor, params.id, body)),
+  );
   route(groups.deleteFriendGroup, ({ actor, params }) => deleteGroup(deps, actor, params.id));
 }

@@ -2,7 +2,7 @@ import { meEndpoints } from '@lampion/contract/endpoints/me';
 import { replyEndpoints } from '@lampion/contract/endpoints/replies';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
-import { inWritingOrder, readWrittenAt } from '../repeated-requests/own-answers.ts';
+import { asWritten } from '../repeated-requests/own-answers.ts';
 import { addVisitorReply } from './add-visitor-reply.ts';
 import { answerOwnOffer } from './answer-own-offer.ts';
 import { getLinkedReply } from './get-linked-reply.ts';
@@ -14,14 +14,11 @@ import { setOwnReply } from './set-own-reply.ts';
 /** Replies to an event: as a member, as a visitor, by a private link. */
 export function registerReplyRoutes(route: Route, deps: Deps): void {
   route(replyEndpoints.getOwnReply, ({ actor, params }) => getOwnReply(deps, actor, params.id));
-  route(replyEndpoints.setOwnReply, ({ actor, params, body, request }) => {
-    const writtenAt = readWrittenAt(request.headers['written-at'], deps.now());
-    return inWritingOrder({ actor, subjects: [`reply ${params.id}`], writtenAt }, () =>
-      setOwnReply(deps, actor, params.id, body),
-    );
-  });
-  route(replyEndpoints.answerOwnOffer, ({ actor, params, body }) =>
-    answerOwnOffer(deps, actor, params.id, body),
+  route(replyEndpoints.setOwnReply, ({ params, body, ...call }) =>
+    asWritten(deps, call, [`reply ${params.id}`], () => setOwnReply(deps, call.actor, params.id, body)),
+  );
+  route(replyEndpoints.answerOwnOffer, ({ params, body, ...call }) =>
+    asWritten(deps, call, [`reply ${params.id}`], () => answerOwnOffer(deps, call.actor, params.id, body)),
   );
   route(replyEndpoints.replyAsVisitor, ({ client, params, body }) =>
     addVisitorReply(deps, client, params.id, body),

@@ -1,12 +1,14 @@
 import { homecomingEndpoints } from '@lampion/contract/endpoints/homecomings';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { asWritten } from '../repeated-requests/own-answers.ts';
 import { getHomecoming } from './get-homecoming.ts';
 import { setHomecoming } from './set-homecoming.ts';
 
 export function registerHomecomingRoutes(route: Route, deps: Deps): void {
   route(homecomingEndpoints.getHomecoming, ({ actor, params }) => getHomecoming(deps, actor, params.id));
-  route(homecomingEndpoints.setHomecoming, ({ actor, params, body }) =>
-    setHomecoming(deps, actor, params.id, body),
-  );
+  route(homecomingEndpoints.setHomecoming, ({ params, body, ...call }) => {
+    const subjects = Object.keys(body).map((field) => `homecoming ${params.id} ${field}`);
+    return asWritten(deps, call, subjects, () => setHomecoming(deps, call.actor, params.id, body));
+  });
 }

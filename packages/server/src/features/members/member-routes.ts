@@ -4,6 +4,7 @@ import { memberSafetyEndpoints } from '@lampion/contract/endpoints/member-safety
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { readLagging } from '../../http/read-lagging.ts';
+import { asWritten } from '../repeated-requests/own-answers.ts';
 import { addBlock, removeBlock } from './add-block.ts';
 import { checkUsername } from './check-username.ts';
 import { confirmPhone, removePhone } from './confirm-phone.ts';
@@ -24,7 +25,10 @@ export function registerMemberRoutes(route: Route, deps: Deps): void {
     checkUsername(deps, client, params.username),
   );
   route(appAccountEndpoints.getOwnAppAccount, ({ actor }) => getOwnAppAccount(deps, actor));
-  route(appAccountEndpoints.updateOwnAppAccount, ({ actor, body }) => updateOwnAppAccount(deps, actor, body));
+  route(appAccountEndpoints.updateOwnAppAccount, ({ body, ...call }) => {
+    const subjects = Object.keys(body).map((field) => `profile ${field}`);
+    return asWritten(deps, call, subjects, () => updateOwnAppAccount(deps, call.actor, body));
+  });
   route(appAccountEndpoints.requestPhone, async ({ actor, client, body }) => {
     await requestPhone(deps, actor, client, body.phone);
     return null;
@@ -57,12 +61,12 @@ export function registerModeratedMemberRoutes(route: Route, deps: Deps): void {
 export function registerMemberSafetyRoutes(route: Route, deps: Deps): void {
   const endpoints = memberSafetyEndpoints;
   route(endpoints.listBlocks, ({ actor, query }) => listBlocks(deps, actor, query));
-  route(endpoints.addBlock, async ({ actor, params }) => {
-    await addBlock(deps, actor, params.username);
+  route(endpoints.addBlock, async ({ params: { username }, ...call }) => {
+    await asWritten(deps, call, [`block ${username}`], () => addBlock(deps, call.actor, username));
     return null;
   });
-  route(endpoints.removeBlock, async ({ actor, params }) => {
-    await removeBlock(deps, actor, params.username);
+  route(endpoints.removeBlock, async ({ params: { username }, ...call }) => {
+    await asWritten(deps, call, [`block ${username}`], () => removeBlock(deps, call.actor, username));
     return null;
   });
   route(endpoints.reportMember, async ({ actor, params, body }) => {

@@ -2,7 +2,7 @@ import { partyEndpoints } from '@lampion/contract/endpoints/parties';
 import { partyHostingEndpoints } from '@lampion/contract/endpoints/party-hosting';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
-import { inWritingOrder, readWrittenAt } from '../repeated-requests/own-answers.ts';
+import { asWritten } from '../repeated-requests/own-answers.ts';
 import { addLinkReply } from './add-link-reply.ts';
 import { answerPlaceOffer } from './answer-place-offer.ts';
 import { createParty } from './create-party.ts';
@@ -26,22 +26,18 @@ export function registerPartyRoutes(route: Route, deps: Deps): void {
   route(partyEndpoints.replyByLink, ({ client, params, body }) =>
     addLinkReply(deps, client, params.code, body),
   );
-  route(partyEndpoints.setPartyReply, ({ actor, params, body, request }) => {
-    const writtenAt = readWrittenAt(request.headers['written-at'], deps.now());
-    return inWritingOrder({ actor, subjects: [`reply ${params.id}`], writtenAt }, () =>
-      setPartyReply(deps, actor, params.id, body),
-    );
-  });
+  route(partyEndpoints.setPartyReply, ({ params, body, ...call }) =>
+    asWritten(deps, call, [`reply ${params.id}`], () => setPartyReply(deps, call.actor, params.id, body)),
+  );
   route(partyHostingEndpoints.listPartyAnnouncements, ({ actor, params, query }) =>
     listAnnouncements(deps, actor, params.id, query),
   );
-  route(partyEndpoints.answerPartyOffer, ({ actor, params, body }) =>
-    answerPlaceOffer(deps, actor, params.id, body),
+  route(partyEndpoints.answerPartyOffer, ({ params, body, ...call }) =>
+    asWritten(deps, call, [`reply ${params.id}`], () => answerPlaceOffer(deps, call.actor, params.id, body)),
   );
-  route(partyEndpoints.setPartyVotes, ({ actor, params, body, request }) => {
-    const writtenAt = readWrittenAt(request.headers['written-at'], deps.now());
+  route(partyEndpoints.setPartyVotes, ({ params, body, ...call }) => {
     const subjects = body.answers.map(({ dateId }) => `vote ${dateId}`);
-    return inWritingOrder({ actor, subjects, writtenAt }, () => setVotes(deps, actor, params.id, body));
+    return asWritten(deps, call, subjects, () => setVotes(deps, call.actor, params.id, body));
   });
   route(partyEndpoints.getLinkedVotes, ({ params }) => getLinkedVotes(deps, params.token));
   route(partyEndpoints.setLinkedVotes, ({ client, params, body }) =>

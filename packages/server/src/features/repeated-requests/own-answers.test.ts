@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { guests } from '../../db/tables.ts';
+import { albumPhotos, guests } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createEvent, createGuest, createOrganiser } from '../../testing/factories.ts';
-import { createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
+import { addNightGuest, planNight } from '../../testing/night-helpers.ts';
+import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
 import { issueGuestLink } from '../guest-list/issue-guest-link.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -30,7 +31,7 @@ beforeEach(async () => {
 async function put(
   url: string,
   payload: object,
-  { arrives, written }: { arrives: Date; written: Date | null },
+  { arrives, written, method = 'PUT' }: { arrives: Date; written: Date | null; method?: 'DELETE' | 'PUT' },
 ) {
   server.setNow(arrives);
   const headers = {
@@ -38,7 +39,7 @@ async function put(
     'idempotency-key': uuidv4(),
     ...(written && { 'written-at': written.toISOString() }),
   };
-  const answer = await server.app.inject({ method: 'PUT', url: `/api${url}`, headers, payload });
+  const answer = await server.app.inject({ method, url: `/api${url}`, headers, payload });
   return answer.statusCode < 300 ? 'saved' : answer.json().code;
 }
 
@@ -89,6 +90,73 @@ it('orders it with what the same person answered by their private link', async (
   await server.app.inject({ method: 'PUT', url: `/api/replies/${token}`, payload: { reply: 'no' } });
   expect(await put(url, { reply: 'yes' }, { arrives: at(30), written: at(5) })).toBe('written_since');
   expect(await replyTo(id)).toBe('no');
+});
+
+/** A night with Lina among its guests. */
+async function joinNight() {
+  const night = await planNight(server);
+  await addNightGuest(server, night.id, lina);
+  return night;
+}
+
+async function hang(eventId: string, { accountId }: TestMember): Promise<string> {
+  const id = uuidv4();
+  await server.deps.db.insert(albumPhotos).values({
+    ...{ id, eventId, accountId, isByHost: false, fileId: uuidv4() },
+    ...{ width: 800, height: 600, widths: [400, 800] },
+  });
+  return id;
+}
+
+/** Other settings and answers of Lina that her devices send late: where they go, and two of them. */
+const choices: Record<string, () => Promise<readonly [url: string, later: object, earlier: object]>> = {
+  'whether she is found': async () => ['/me/app-account', { findable: 'nobody' }, { findable: 'everybody' }],
+  'how she is told of news': async () => {
+    const choice = { kind: 'reply', hasPush: true };
+    const choose = (email: string) => ({ choices: [{ ...choice, email }] });
+    return ['/me/news/preferences', choose('never'), choose('always')];
+  },
+  'a group of friends': async () => {
+    const id = uuidv4();
+    const payload = { id, name: 'Coloc', usernames: [] };
+    await server.app.inject({ method: 'POST', url: '/api/friends/groups', headers: lina.headers, payload });
+    return [`/friends/groups/${id}`, { name: 'Voisins', usernames: [] }, { name: 'Bureau', usernames: [] }];
+  },
+  'a song she votes for': async () => {
+    const { id, host: yanis } = await joinNight();
+    const song = { id: uuidv4(), title: 'Bal', artist: 'X' };
+    await callAs(server, yanis, ['POST', `/nights/${id}/songs`, song]);
+    return [`/nights/${id}/songs/${song.id}/vote`, { hasVote: false }, { hasVote: true }];
+  },
+  'a picture she likes': async () => {
+    const { id, host: yanis } = await joinNight();
+    return [`/nights/${id}/album/${await hang(id, yanis)}/like`, { isLiked: false }, { isLiked: true }];
+  },
+  'the caption of her picture': async () => {
+    const { id } = await joinNight();
+    return [`/nights/${id}/album/${await hang(id, lina)}/caption`, { caption: 'Deux' }, { caption: 'Un' }];
+  },
+  'when to remind her to come home': async () => {
+    const { id } = await joinNight();
+    const remind = (hour: number) => ({ remindAt: `2026-12-06T0${hour}:00:00.000Z` });
+    return [`/nights/${id}/home`, remind(2), remind(3)];
+  },
+};
+
+it.each(Object.entries(choices))(
+  'of two choices about %s, the later written one wins',
+  async (_name, prepare) => {
+    const [url, later, earlier] = await prepare();
+    expect(await put(url, later, { arrives: at(30), written: at(10) })).toBe('saved');
+    expect(await put(url, earlier, { arrives: at(60), written: at(5) })).toBe('written_since');
+    expect(await put(url, earlier, { arrives: at(90), written: at(20) })).toBe('saved');
+  },
+);
+
+it('orders a block with its end', async () => {
+  const url = `/me/blocks/${host.username}`;
+  expect(await put(url, {}, { arrives: at(30), written: at(10) })).toBe('saved');
+  expect(await put(url, {}, { arrives: at(60), written: at(5), method: 'DELETE' })).toBe('written_since');
 });
 
 it('orders votes date by date', async () => {

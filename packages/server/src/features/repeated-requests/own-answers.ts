@@ -3,6 +3,7 @@ import { type Actor, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { currentNote, withNote } from '../../db/transaction-note.ts';
+import type { Deps } from '../../deps.ts';
 import { claimAnswer } from './own-answer-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -33,12 +34,21 @@ export function inWritingOrder<T>(
   }, work);
 }
 
-/** The same for what an account answered without its session: by a private link. */
-export async function noteAnswer(
-  tx: Queryable,
-  answer: { readonly accountId: string; readonly subject: string; readonly writtenAt: Date },
-): Promise<void> {
-  if (!(await claimAnswer(tx, answer))) throw new AppError('written_since');
+/** What a call says of an answer: who calls, and the headers of the request. */
+interface AnswerCall {
+  readonly actor: Actor;
+  readonly request: { readonly headers: Readonly<Record<string, string | readonly string[] | undefined>> };
+}
+
+/** The same, for a call that says in `Written-At` when its answer was written. */
+export function asWritten<T>(
+  deps: Pick<Deps, 'now'>,
+  { actor, request }: AnswerCall,
+  subjects: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const writtenAt = readWrittenAt(request.headers['written-at'], deps.now());
+  return inWritingOrder({ actor, subjects, writtenAt }, work);
 }
 
 /**
@@ -46,7 +56,7 @@ export async function noteAnswer(
  * Now for a request that does not say.
  * @throws AppError `invalid_input` for what is no instant
  */
-export function readWrittenAt(header: string | readonly string[] | undefined, now: Date): Date {
+function readWrittenAt(header: string | readonly string[] | undefined, now: Date): Date {
   if (header === undefined) return now;
   const given = Date.parse(String(header));
   if (Number.isNaN(given)) {
@@ -55,4 +65,12 @@ export function readWrittenAt(header: string | readonly string[] | undefined, no
   }
   const earliest = now.getTime() - retention.queuedRequestDays * DAY_MS;
   return new Date(Math.max(earliest, Math.min(now.getTime(), given)));
+}
+
+/** The same for what an account answered without its session: by a private link. */
+export async function noteAnswer(
+  tx: Queryable,
+  answer: { readonly accountId: string; readonly subject: string; readonly writtenAt: Date },
+): Promise<void> {
+  if (!(await claimAnswer(tx, answer))) throw new AppError('written_since');
 }

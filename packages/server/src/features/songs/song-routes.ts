@@ -1,6 +1,7 @@
 import { songEndpoints as songs } from '@lampion/contract/endpoints/songs';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { asWritten } from '../repeated-requests/own-answers.ts';
 import { addSong } from './add-song.ts';
 import { addUnwantedSong } from './add-unwanted-song.ts';
 import { getPlaylist } from './get-playlist.ts';
@@ -14,7 +15,11 @@ export function registerSongRoutes(route: Route, deps: Deps): void {
   route(songs.getPlaylist, ({ actor, params }) => getPlaylist(deps, actor, params.id));
   route(songs.addSong, ({ actor, params, body }) => addSong(deps, actor, params.id, body));
   route(songs.removeSong, ({ actor, params }) => removeSong(deps, actor, params));
-  route(songs.setSongVote, ({ actor, params, body }) => setSongVote(deps, actor, { ...params, ...body }));
+  route(songs.setSongVote, ({ params, body, ...call }) =>
+    asWritten(deps, call, [`song ${params.songId}`], () =>
+      setSongVote(deps, call.actor, { ...params, ...body }),
+    ),
+  );
   route(songs.setSongOrder, ({ actor, params, body }) => setSongOrder(deps, actor, params.id, body.ids));
   route(songs.setSongPlaying, ({ actor, params, body }) =>
     setSongPlaying(deps, actor, { ...params, ...body }),
