@@ -30,7 +30,10 @@ export async function resolveSession(
   const lacksSecondFactor = secondFactorSince === null && isSecondFactorRequired(deps.config, role);
   const lacksConfirmedEmail = session.emailVerifiedAt === null;
   const actor = {
-    ...{ accountId, sessionId, organiserId, member: toMember(session) },
+    accountId,
+    sessionId,
+    organiserId,
+    member: toMember(session),
     ...(lacksConfirmedEmail && { lacksConfirmedEmail }),
   };
   return lacksSecondFactor ? { ...actor, kind: 'member', lacksSecondFactor } : { ...actor, kind: role };

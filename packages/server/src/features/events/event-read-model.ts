@@ -70,14 +70,27 @@ export const organisedEvent = {
   status: sql<EventStatus>`${status}`,
 };
 
-const { id, name, description, type, coverPlan, coverSky, capacity, place, address, latitude, longitude } =
-  shared;
-const { beginDate, endDate, createdAt, updatedAt, publishAt, publishedAt, archivedAt, sequence } = shared;
-
 /** The columns of lists and feeds: reading all of a row takes longer than finding it. */
 export const listedEvent = {
-  ...{ id, name, description, type, coverPlan, coverSky, capacity, place, address, latitude, longitude },
-  ...{ beginDate, endDate, createdAt, updatedAt, publishAt, publishedAt, archivedAt, sequence },
+  id: shared.id,
+  name: shared.name,
+  description: shared.description,
+  type: shared.type,
+  coverPlan: shared.coverPlan,
+  coverSky: shared.coverSky,
+  capacity: shared.capacity,
+  place: shared.place,
+  address: shared.address,
+  latitude: shared.latitude,
+  longitude: shared.longitude,
+  beginDate: shared.beginDate,
+  endDate: shared.endDate,
+  createdAt: shared.createdAt,
+  updatedAt: shared.updatedAt,
+  publishAt: shared.publishAt,
+  publishedAt: shared.publishedAt,
+  archivedAt: shared.archivedAt,
+  sequence: shared.sequence,
   organiserId: organisedEvent.organiserId,
   status: organisedEvent.status,
 };

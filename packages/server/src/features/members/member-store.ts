@@ -11,7 +11,9 @@ const membersByAccount = prepareOnce((db) => {
   return db
     .select({
       accountId: id,
-      ...{ email, emailVerifiedAt, displayName },
+      email,
+      emailVerifiedAt,
+      displayName,
       appAccountId: appAccounts.id,
       appName: appAccounts.appName,
     })

@@ -81,7 +81,6 @@ const isVoteMissing = sql<boolean>`coalesce(${parties.isPollOpen} AND EXISTS (
   SELECT FROM ${partyDates} WHERE ${partyDates.eventId} = ${events.id} AND NOT EXISTS (
     SELECT FROM ${partyVotes} WHERE ${partyVotes.dateId} = ${partyDates.id} AND ${partyVotes.guestId} = ${own}.id)), false)`;
 
-const { id, name, type, status, beginDate, endDate, place, city, address, coverPlan, coverSky } = events;
 const { yes, waiting, maybe, no, pending } = eventReplyCounts;
 
 // Planned once: with all that is joined, planning takes longer than reading.
@@ -91,7 +90,17 @@ const prepareList = (page: Page) =>
     return db
       .select({
         event: {
-          ...{ id, name, type, status, beginDate, endDate, place, city, address, coverPlan, coverSky },
+          id: events.id,
+          name: events.name,
+          type: events.type,
+          status: events.status,
+          beginDate: events.beginDate,
+          endDate: events.endDate,
+          place: events.place,
+          city: events.city,
+          address: events.address,
+          coverPlan: events.coverPlan,
+          coverSky: events.coverSky,
           hostId: events.hostId,
           plusOnesMax: events.plusOnesMax,
         },
@@ -137,7 +146,10 @@ export function findListed(db: Queryable, member: AppMember, { isPast, after, li
   const { accountId, appAccountId, email } = member;
   const list = lists[isPast ? 'past' : 'coming'][after === undefined ? 'first' : 'next'];
   return list(db).execute({
-    ...{ accountId, appAccountId, email, limit },
+    accountId,
+    appAccountId,
+    email,
+    limit,
     now: now.toISOString(),
     begunBefore: pastBefore(now).toISOString(),
     ...(after && { lastBeginDate: after.beginDate.toISOString(), lastId: after.id }),
