@@ -134,3 +134,12 @@ it('asks no more once the session ended', async () => {
   expect([streams.asked.length, heard]).toEqual([1, []]);
   stop();
 });
+
+it('asks now and then for an organiser without an app account, who has no stream and may lead a night', async () => {
+  const streams = fakeStreams();
+  streams.refuse(409);
+  const { heard, stop, pass } = follow();
+  await pass(120_000);
+  expect(heard.filter((changed) => changed === 'all').length).toBeGreaterThanOrEqual(2);
+  stop();
+});

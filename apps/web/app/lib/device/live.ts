@@ -16,8 +16,8 @@ const LAST_RETRY_MS = 30_000;
 const BROKEN_AFTER = 3;
 /** A page out of sight is told nothing after this. */
 const HIDDEN_MS = 60_000;
-/** It will not be otherwise the next time: the session ended, or there is no app account yet. */
-const FINAL = [401, 403, 409];
+/** It will not be otherwise the next time: the session ended. */
+const FINAL = [401, 403];
 
 const withJitter = (ms: number) => ms * (0.5 + Math.random());
 const isHere = () => navigator.onLine && !document.hidden;
