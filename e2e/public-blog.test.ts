@@ -102,6 +102,7 @@ describe('an article', () => {
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Article non trouvé' }).waitFor();
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await page.locator('#telecharger').getByRole('link').count()).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Retour au blog' }).click();
     await page.waitForURL('**/blog');
   });
