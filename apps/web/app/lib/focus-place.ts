@@ -105,13 +105,13 @@ export function watchFocus(): void {
     screen = location.pathname;
     lastPlace = returnTo(target);
   });
+  const hold = (changes: readonly MutationRecord[], control: Element) => {
+    if (isDisabled(control)) isHeld ||= changes.some(({ target }) => target.contains(control));
+    else if (isHeld && isNowhere()) focusOn(control);
+  };
   const observer = new MutationObserver((changes) => {
     if (last === null || location.pathname !== screen) return;
-    if (last.isConnected) {
-      if (isDisabled(last)) isHeld ||= changes.some(({ target }) => target.contains(last));
-      else if (isHeld && isNowhere()) focusOn(last);
-      return;
-    }
+    if (last.isConnected) return hold(changes, last);
     if (!isNowhere()) return;
     last = null;
     if (!lastPlace()) focusHeir(ancestors);

@@ -15,7 +15,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       <FactRows
         facts={[
           ...identityFacts(profile),
-          ['Nom affiché', displayName || companyName || app?.username],
+          ['Nom affiché', displayName || companyName || (app?.username ?? '')],
           ['Réponses des invités', replies],
         ]}
       />
