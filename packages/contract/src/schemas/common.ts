@@ -51,6 +51,7 @@ export const nextCursorSchema = z
 export const errorAnswerSchema = z
   .object({
     code: z.string(),
+    error: z.string().optional().describe('Le `code` encore, où l’on cherche un compte de l’application.'),
     message: z.string(),
     errors: z
       .array(

@@ -1,3 +1,4 @@
+import { appConnectionEndpoints } from '@lampion/contract/endpoints/app-connection';
 import { errorCatalogue } from '@lampion/contract/errors';
 import type { ErrorAnswer } from '@lampion/contract/schemas/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -60,6 +61,10 @@ export function logTrouble(error: unknown, log: FastifyRequest['log'], message: 
   log.warn({ err: error }, message);
 }
 
+/** Whether an app account is looked up: clients of that call read `error` to tell a refusal from a failure. */
+const isLookUp = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.endsWith(appConnectionEndpoints.getAppAccount.path) === true;
+
 /**
  * The only place that turns errors into answers. Refusals are explained; incidents are logged and show a request id
  * only.
@@ -72,6 +77,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
   const body: ErrorAnswer = {
     code: known.code,
+    ...(isLookUp(request) && { error: known.code }),
     message: known.message,
     ...(known.fields.length > 0 && { errors: [...known.fields] }),
     ...(known.current !== undefined && { current: known.current }),

@@ -43,6 +43,15 @@ describe('a request without a body', () => {
   });
 });
 
+it('the look-up of an app account says `error` beside `message`', async () => {
+  const answer = await server.app.inject({ url: '/api/pro/getByUsername/personne', headers });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({
+    error: 'app_account_not_found',
+    message: expect.stringMatching(/\p{L}/u),
+  });
+});
+
 it('yearly prices are given when they are asked for', async () => {
   const intervalsOf = async (query: string) => {
     const { data } = (await server.app.inject(`/api/stripe/availableSubscriptions${query}`)).json();
