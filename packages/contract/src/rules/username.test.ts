@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { usernameSchema } from '../schemas/username.ts';
-import { isReservedUsername, normaliseUsername } from './username.ts';
+import { isReservedUsername, normaliseUsername, proposeUsernames } from './username.ts';
 
 it.each([
   ['Inès_B', 'ines_b'],
@@ -21,4 +21,13 @@ it('takes 2 to 30 letters, digits, points and underscores, of which one is a let
 it('reserves names that would pass for us, in every spelling', () => {
   expect(['lampion', 'lam.pion', '_support_', 'me'].filter((name) => !isReservedUsername(name))).toEqual([]);
   expect(['lampionne', 'supportrice', 'lina.m'].filter(isReservedUsername)).toEqual([]);
+});
+
+it.each(['support', 'admin', 'admin2', 'sup.port', 'lampion.fr', 'admin_34', 'team.soir'])(
+  'proposes nothing that would pass for us near %s',
+  (typed) => expect(proposeUsernames(typed, () => 0.5)).toEqual([]),
+);
+
+it('proposes names near one of a member', () => {
+  expect(proposeUsernames('lina.m', () => 0.5)).toContain('lina.m2');
 });

@@ -27,8 +27,15 @@ export const USERNAME_CHANGE_DAYS = 30;
 const ROOM_FOR_ENDINGS = 24;
 const endings = ['_', '2', '3', '_2', '.fr', '.soir', '.nuit', '_34', '44', '69', '75', '_59', '88', '.xo'];
 
-/** Usernames near one that cannot be had, the nearest first: to be looked up. `random` yields numbers from 0 to 1. */
+/** What `proposeUsernames` appends, once or several times. */
+const ENDING = /(?:\.(?:fr|soir|nuit|xo)|[._\d])+$/;
+
+/**
+ * Usernames near one that is not available, the nearest first: to be looked up. None near a reserved name: "admin2" passes for
+ * us as "admin" does. `random` yields numbers from 0 to 1.
+ */
 export function proposeUsernames(username: string, random: () => number): string[] {
+  if (isReservedUsername(username.replace(ENDING, ''))) return [];
   const start = username.slice(0, ROOM_FOR_ENDINGS);
   const drawn = Array.from({ length: 6 }, () => `${start}${10 + Math.floor(random() * 9990)}`);
   const near = [...endings.map((ending) => `${start}${ending}`), ...drawn];

@@ -127,7 +127,11 @@ export const invoiceSchema = z
       .describe('Ce qu’elle paie ; null si ce n’est pas une période d’une offre.'),
     periodEnd: instantSchema.nullable(),
     status: z.enum(invoiceStatuses),
-    invoiceUrl: z.string().meta({ format: 'uri-reference' }).describe('L’adresse du fichier de la facture.'),
+    invoiceUrl: z
+      .string()
+      .meta({ format: 'uri-reference' })
+      .describe('L’adresse de la facture : un fichier, ou une page.'),
+    isPdf: z.boolean().describe('Un fichier PDF ; sinon une page, comme pour le paiement de démonstration.'),
     hasStructuredCopy: z.boolean().describe('Une copie pour les logiciels de comptabilité existe.'),
   })
   .meta({ id: 'Invoice' });

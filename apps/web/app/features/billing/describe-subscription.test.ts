@@ -25,6 +25,17 @@ describe('a subscription in words', () => {
     expect(describeNext({ ...subscription, plannedChange })).toMatch(
       /^Le 14 décembre 2026, .*Basic, à 9,99.*TTC par mois/,
     );
+    const facts = Object.fromEntries(subscriptionFacts({ ...subscription, plannedChange }));
+    expect(facts['Montant actuel']).toContain('29,99');
+    expect(facts['Prochain montant']).toContain('9,99');
+    expect(facts).not.toHaveProperty('Montant');
+    const planned = {
+      ...subscription,
+      state: 'trialing',
+      trialEndsAt: subscription.endDate,
+      plannedChange,
+    } as const;
+    expect(describeNext(planned)).not.toContain('29,99');
     expect(describeNext({ ...subscription, isCancelled: true })).toContain('prend fin le 14 décembre 2026');
     expect(describeNext(subscription)).toContain('se renouvelle automatiquement');
   });
@@ -34,6 +45,8 @@ describe('a subscription in words', () => {
     const trial = { ...subscription, state: 'trialing', trialEndsAt: endDate } as const;
     expect(subscriptionFacts(trial)[2]?.[0]).toBe('Fin de l’essai');
     expect(describeNext({ ...trial, hasPaymentMethod: false })).toMatch(/s’arrête de lui-même.*29,99/);
+    const reduced = Object.fromEntries(subscriptionFacts({ ...trial, firstAmount: 1499 }));
+    expect(reduced['Prochain montant']).toContain('14,99');
     expect(describeNext({ ...trial, firstAmount: 1499 })).toMatch(/L’offre continue ensuite.*14,99/);
     expect(describeNext({ ...trial, isCancelled: true, state: 'ending' })).toContain('prend fin le');
     const over = { ...trial, state: 'ended', isActive: false } as const;

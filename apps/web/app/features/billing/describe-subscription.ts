@@ -2,7 +2,7 @@ import { formatDate } from '@lampion/contract/rules/format';
 import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { wordsOf } from './subscription-words.ts';
-import { describeTrialNext } from './trial-words.ts';
+import { describeTrialNext, nextPrice } from './trial-words.ts';
 
 const day = (instant: string) => formatDate(instant, 'long');
 
@@ -18,25 +18,31 @@ function labelEnd({ isActive, isCancelled, state }: Subscription): string {
 /** The dates and the price of a subscription: labels and values, in reading order. */
 export function subscriptionFacts(subscription: Subscription): readonly (readonly [string, string])[] {
   const { startDate, endDate, amount, period, taxes } = subscription;
+  const current = formatPlanPrice(amount, period, taxes);
+  const next = nextPrice(subscription);
   return [
     ['Membre depuis le', day(startDate)],
     ['Statut', wordsOf(subscription).label],
     [labelEnd(subscription), day(endDate)],
-    ['Montant', formatPlanPrice(amount, period, taxes)],
+    ...(next === current
+      ? ([['Montant', current]] as const)
+      : ([
+          [subscription.state === 'trialing' ? 'Prix de l’offre' : 'Montant actuel', current],
+          ['Prochain montant', next],
+        ] as const)),
   ];
 }
 
 /** What happens to the subscription next, in a sentence or two. */
 export function describeNext(subscription: Subscription): string {
-  const { isActive, isCancelled, endDate, plannedChange, taxes } = subscription;
+  const { isActive, isCancelled, endDate, plannedChange } = subscription;
   const trial = describeTrialNext(subscription);
   if (trial !== null) return trial;
   if (!isActive) return 'Votre abonnement a pris fin. Choisissez une offre pour recommencer.';
   if (isCancelled)
     return `Votre abonnement prend fin le ${day(endDate)}. D’ici là, vous pouvez le reprendre.`;
   if (plannedChange) {
-    const price = formatPlanPrice(plannedChange.amount, plannedChange.period, taxes);
-    return `Le ${day(plannedChange.date)}, vous passerez à l’offre ${plannedChange.name}, à ${price}.`;
+    return `Le ${day(plannedChange.date)}, vous passerez à l’offre ${plannedChange.name}, à ${nextPrice(subscription)}.`;
   }
   return 'Votre abonnement se renouvelle automatiquement. Vous pouvez l’annuler à tout moment.';
 }

@@ -1,7 +1,7 @@
 import { billingEndpoints } from '@lampion/contract/endpoints/billing';
 import { nameInvoiceFile } from '@lampion/contract/rules/invoice-file';
 import type { Invoice } from '@lampion/contract/schemas/subscription';
-import { Download, FileCode } from 'lucide-react';
+import { Download, FileCode, FileText } from 'lucide-react';
 import { useTask } from '../../components/area/use-task.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -36,14 +36,25 @@ function StructuredCopy({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** An invoice to be read, and where there is one its copy for software. */
+/** An invoice to be read, as a file where there is one, and its copy for software. */
 export function InvoiceDownloads({ invoice }: { invoice: Invoice }) {
   return (
     <div className="actions">
-      <LinkButton size="small" href={invoice.invoiceUrl} aria-label={`Télécharger ${nameIn(invoice)} en PDF`}>
-        <Icon of={Download} />
-        PDF
-      </LinkButton>
+      {invoice.isPdf ? (
+        <LinkButton
+          size="small"
+          href={invoice.invoiceUrl}
+          aria-label={`Télécharger ${nameIn(invoice)} en PDF`}
+        >
+          <Icon of={Download} />
+          PDF
+        </LinkButton>
+      ) : (
+        <LinkButton size="small" href={invoice.invoiceUrl} aria-label={`Ouvrir ${nameIn(invoice)}`}>
+          <Icon of={FileText} />
+          Ouvrir
+        </LinkButton>
+      )}
       {invoice.hasStructuredCopy && <StructuredCopy invoice={invoice} />}
     </div>
   );

@@ -8,7 +8,13 @@ import { InvoicesCard } from './invoices-card.tsx';
 const invoice: Invoice = {
   ...{ id: 'in_1', kind: 'invoice', number: 'LMP-0007', status: 'paid', rates: [20] },
   ...{ amount: 2999, net: 2499, tax: 500, date: '2027-01-14T09:00:00.000Z' },
-  ...{ periodStart: null, periodEnd: null, invoiceUrl: 'https://stripe.test/1.pdf', hasStructuredCopy: true },
+  ...{
+    periodStart: null,
+    periodEnd: null,
+    invoiceUrl: 'https://stripe.test/1.pdf',
+    isPdf: true,
+    hasStructuredCopy: true,
+  },
 };
 const closed: Invoice = {
   ...invoice,
@@ -31,4 +37,16 @@ it('hands over an invoice as a file for software, where there is one', async () 
   await settle();
   const [file] = created.mock.calls[0] ?? [];
   expect(await (file as Blob).text()).toBe('<Invoice/>');
+});
+
+it('promises a PDF only where there is one', () => {
+  const { view } = showScreen(
+    <InvoicesCard invoices={[invoice, { ...closed, isPdf: false, invoiceUrl: '/paiement/facture/in_2' }]} />,
+  );
+  expect(
+    view.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-label')]),
+  ).toEqual([
+    ['PDF', 'Télécharger la facture LMP-0007 en PDF'],
+    ['Ouvrir', 'Ouvrir la facture LMP-0008'],
+  ]);
 });

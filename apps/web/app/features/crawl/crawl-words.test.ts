@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { delayOf, describeClosed, describeGroup, describeWait, describeWalk } from './crawl-words.ts';
+import {
+  delayOf,
+  describeClosed,
+  describeGroup,
+  describeTimes,
+  describeWait,
+  describeWalk,
+} from './crawl-words.ts';
 
 const at = (time: string) => new Date(`2026-12-05T${time}:00Z`);
-const words = (text: string | null) => text?.replace(/\s/g, ' ');
+const words = (text: string | null) => text?.replace(/\s/g, ' ') ?? null;
 const bar = { openingHours: '18:00', closingHours: '01:00' };
 
 // In December it is an hour later in Paris.
@@ -17,7 +24,21 @@ it('says when a bar is closed, and when the group would be there', () => {
   expect(words(describeClosed(meanwhile, bar))).toBe('Ferme à 1 h : vous partiriez à 1 h 15');
   const early = { isClosed: true, arrivesAt: at('16:40'), leavesAt: at('17:25') };
   expect(words(describeClosed(early, bar))).toBe('Ouvre à 18 h : vous y seriez à 17 h 40');
+  const morning = { isClosed: true, arrivesAt: at('09:50'), leavesAt: at('10:40') };
+  expect(words(describeClosed(morning, { openingHours: '17:00', closingHours: '02:00' }))).toBe(
+    'Ouvre à 17 h : vous y seriez à 10 h 50',
+  );
   expect(describeClosed({ ...late, isClosed: false }, bar)).toBeNull();
+});
+
+it('says one time where the group is on time, and both where it is not', () => {
+  const stop = { state: 'next', plannedAt: at('19:30'), arrivesAt: at('19:30') } as const;
+  expect(describeTimes(stop).map(words)).toEqual(['Prévu 20 h 30', null]);
+  expect(describeTimes({ ...stop, arrivesAt: at('19:45') }).map(words)).toEqual([
+    'Prévu 20 h 30',
+    'vers 20 h 45',
+  ]);
+  expect(describeTimes({ ...stop, state: 'here' }).map(words)).toEqual([null, 'arrivée 20 h 30']);
 });
 
 it('speaks of a delay above five minutes only, at the bar where the group is', () => {

@@ -1,9 +1,11 @@
 import type { FollowedStop } from '@lampion/contract/rules/follow-crawl';
 import { formatCount, formatTime } from '@lampion/contract/rules/format';
-import { isOpenAt } from '@lampion/contract/rules/opening-hours';
+import { isOpenAt, nextChange } from '@lampion/contract/rules/opening-hours';
+import { parseTimeOfDay } from '@lampion/contract/rules/paris-time';
 import type { CrawlBar, CrawlGroup } from '@lampion/contract/schemas/crawl';
 
 const MINUTE_MS = 60_000;
+const DAY_MIN = 1440;
 /** Less is no delay to speak of. */
 const DELAY_MIN = 5;
 
@@ -34,9 +36,35 @@ export function describeClosed(
   if (!isClosed) return null;
   if (isOpenAt(openingHours, closingHours, arrivesAt))
     return `Ferme à ${sayTime(closingHours)} : vous partiriez à ${timeOf(leavesAt)}`;
-  if (isOpenAt(openingHours, closingHours, leavesAt))
+  if (
+    isOpenAt(openingHours, closingHours, leavesAt) ||
+    opensSooner({ openingHours, closingHours }, arrivesAt)
+  )
     return `Ouvre à ${sayTime(openingHours)} : vous y seriez à ${timeOf(arrivesAt)}`;
   return `Fermé à ${sayTime(closingHours)} : vous y seriez à ${timeOf(arrivesAt)}`;
+}
+
+/** Whether a closed bar is nearer to its next opening than to its last closing. */
+function opensSooner({ openingHours, closingHours }: Hours, instant: Date): boolean {
+  const opensAt = nextChange(openingHours, closingHours, instant);
+  const open = (parseTimeOfDay(closingHours) - parseTimeOfDay(openingHours) + DAY_MIN) % DAY_MIN;
+  const untilOpening = opensAt === null ? 0 : (opensAt.getTime() - instant.getTime()) / MINUTE_MS;
+  return untilOpening * 2 < DAY_MIN - open;
+}
+
+/** "Prévu 20 h 30" and "vers 20 h 45" or "arrivée 20 h 45"; one of both where they are the same. */
+export function describeTimes({
+  state,
+  plannedAt,
+  arrivesAt,
+}: Pick<FollowedStop, 'arrivesAt' | 'plannedAt' | 'state'>): [planned: string | null, real: string | null] {
+  const isThere = state === 'left' || state === 'here';
+  const [planned, real] = [timeOf(plannedAt), timeOf(arrivesAt)];
+  const isOnTime = planned === real;
+  return [
+    isOnTime && isThere ? null : `Prévu ${planned}`,
+    isOnTime && !isThere ? null : `${isThere ? 'arrivée' : 'vers'} ${real}`,
+  ];
 }
 
 /** How many minutes a group is late at the bar it is at or goes to; 0 up to five. */

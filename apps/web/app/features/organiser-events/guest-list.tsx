@@ -1,14 +1,17 @@
+import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { Guest } from '@lampion/contract/schemas/guest';
 import { CursorList } from '../../components/area/cursor-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import type { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { canGather, sayHowToGather } from './describe-gathering.ts';
 import { GuestRow } from './guest-row.tsx';
 import type { GuestsPage } from './load-guests.ts';
 
 interface GuestListProps {
-  /** Leads to the first guest; absent while nobody can be invited. */
-  onInvite?: (() => void) | undefined;
+  event: OwnEvent;
+  /** Leads to the first guest. */
+  onInvite: () => void;
   pages: ReturnType<typeof useCursorPages<Guest, GuestsPage>>;
   isFiltered: boolean;
   onRemove: (guest: Guest) => void;
@@ -17,15 +20,17 @@ interface GuestListProps {
 }
 
 /** The guests that match, or why there are none. */
-export function GuestList({ pages, isFiltered, onInvite, onRemove, onAsk }: GuestListProps) {
+export function GuestList({ event, pages, isFiltered, onInvite, onRemove, onAsk }: GuestListProps) {
   const empty = (
     <EmptyState
       title={isFiltered ? 'Aucun invité trouvé' : 'Aucun invité'}
-      action={!isFiltered && onInvite && <Button onClick={onInvite}>Ajouter des invités</Button>}
+      action={
+        !isFiltered && canGather(event, new Date()) && <Button onClick={onInvite}>Ajouter des invités</Button>
+      }
     >
       {isFiltered
         ? 'Essayez avec moins de lettres, ou une autre réponse.'
-        : 'Invitez par e-mail, ou partagez la page publique : chaque réponse apparaît ici.'}
+        : sayHowToGather(event, new Date())}
     </EmptyState>
   );
   return (

@@ -12,6 +12,7 @@ import { SearchField } from '../../components/ui/search-field.tsx';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { GuestHistoryDialog } from '../announcements/guest-history-dialog.tsx';
+import { canGather } from './describe-gathering.ts';
 import { GuestInvitations } from './guest-invitations.tsx';
 import { GuestList } from './guest-list.tsx';
 import { downloadGuests, type GuestsPage, loadGuests } from './load-guests.ts';
@@ -37,7 +38,7 @@ export function GuestsCard({ event }: { event: OwnEvent }) {
     <Card aria-labelledby="guests" className="guests-card">
       <CardHead id="guests" title="Invités">
         <div className="badges">
-          {event.status === 'published' && (
+          {canGather(event, new Date()) && (
             <Button size="small" variant="ink" onClick={() => setInviting(true)}>
               <Icon of={MailPlus} />
               Inviter
@@ -68,7 +69,8 @@ export function GuestsCard({ event }: { event: OwnEvent }) {
       <GuestList
         pages={pages}
         isFiltered={searched.trim() !== '' || reply !== null}
-        onInvite={event.status === 'published' ? () => setInviting(true) : undefined}
+        event={event}
+        onInvite={() => setInviting(true)}
         onRemove={setLeaving}
         onAsk={setAsked}
       />

@@ -1,24 +1,21 @@
 import { guestEndpoints } from '@lampion/contract/endpoints/guests';
 import { fr } from '@lampion/contract/french';
-import { type ReplyCounts, sumReplies } from '@lampion/contract/schemas/guest';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { sumReplies } from '@lampion/contract/schemas/guest';
 import { useCallback } from 'react';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { callApi } from '../../lib/api.ts';
+import { canGather, sayHowToGather } from './describe-gathering.ts';
 import { FiguresCard } from './figures-card.tsx';
 import { ParticipationFigures } from './participation-figures.tsx';
 
-interface ReplyDaysCardProps {
-  eventId: string;
-  replies: ReplyCounts;
-}
-
 const card = { id: 'reply-days', title: 'Réponses par jour' } as const;
-const none =
-  'Aucune réponse pour l’instant. Partagez la page de l’événement : elles se dessinent ici, jour après jour.';
 
 /** The replies to one event, day by day. */
-export function ReplyDaysCard({ eventId, replies }: ReplyDaysCardProps) {
-  if (sumReplies(replies) > replies.pending) return <ReplyDays eventId={eventId} />;
+export function ReplyDaysCard({ event }: { event: OwnEvent }) {
+  const { replies } = event.own;
+  const none = `Aucune réponse${canGather(event, new Date()) ? ' pour l’instant' : ''}. ${sayHowToGather(event, new Date())}`;
+  if (sumReplies(replies) > replies.pending) return <ReplyDays eventId={event._id} none={none} />;
   return (
     <Card aria-labelledby={card.id} className="participation">
       <CardHead {...card} />
@@ -27,7 +24,7 @@ export function ReplyDaysCard({ eventId, replies }: ReplyDaysCardProps) {
   );
 }
 
-function ReplyDays({ eventId }: Pick<ReplyDaysCardProps, 'eventId'>) {
+function ReplyDays({ eventId, none }: { eventId: string; none: string }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const days = await callApi(guestEndpoints.listReplyDays, { params: { id: eventId }, signal });

@@ -30,7 +30,7 @@ export default function ProEvent({ loaderData: { event } }: Route.ComponentProps
         {event.type === 'barathon' && <BarsCard key={`bars-${event._id}`} event={event} />}
       </div>
       <NightCard key={`night-${event._id}`} event={event} />
-      <ReplyDaysCard key={`days-${event._id}`} eventId={event._id} replies={event.own.replies} />
+      <ReplyDaysCard key={`days-${event._id}`} event={event} />
       <GuestsCard key={`guests-${event._id}`} event={event} />
     </>
   );

@@ -13,8 +13,13 @@ function statusOf({ status, amount, refunded }: PaymentInvoice): Invoice['status
   return refunded < amount ? 'partially_refunded' : 'refunded';
 }
 
-/** `isCopied`: structured copies can be made here. */
-export function toInvoice(invoice: PaymentInvoice, isCopied: boolean): Invoice {
+interface InvoiceFiles {
+  readonly isPdf: boolean;
+  /** Structured copies can be made here. */
+  readonly isCopied: boolean;
+}
+
+export function toInvoice(invoice: PaymentInvoice, { isPdf, isCopied }: InvoiceFiles): Invoice {
   const { id, number, amount, net, tax, rates, period, createdAt, url } = invoice;
   return {
     ...{ id, kind: 'invoice', number, amount, net, tax, rates: [...rates] },
@@ -23,6 +28,7 @@ export function toInvoice(invoice: PaymentInvoice, isCopied: boolean): Invoice {
     status: statusOf(invoice),
     date: createdAt.toISOString(),
     invoiceUrl: url,
+    isPdf,
     hasStructuredCopy: isCopied && invoice.status !== 'void',
   };
 }
@@ -30,7 +36,7 @@ export function toInvoice(invoice: PaymentInvoice, isCopied: boolean): Invoice {
 /** A credit note takes back: its amounts are negative, at the rates of its invoice. */
 export function toCreditNote(
   note: PaymentCreditNote,
-  { rates, periodStart, periodEnd, hasStructuredCopy }: Invoice,
+  { rates, periodStart, periodEnd, isPdf, hasStructuredCopy }: Invoice,
 ): Invoice {
   const { id, number, net, tax, total, isVoid, createdAt, url } = note;
   return {
@@ -39,6 +45,7 @@ export function toCreditNote(
     status: isVoid ? 'void' : 'refunded',
     date: createdAt.toISOString(),
     invoiceUrl: url,
+    isPdf,
     hasStructuredCopy: hasStructuredCopy && !isVoid,
   };
 }

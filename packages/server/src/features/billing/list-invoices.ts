@@ -72,7 +72,8 @@ export async function listInvoices(
     deps.payments.listCreditNotes(payer.customerId),
     readSettings(deps),
   ]);
-  const isCopied = isSellerComplete(settings);
-  const invoices = found.map((invoice) => toInvoice(invoice, isCopied));
+  // The demo payment shows a page where a real provider has a file.
+  const files = { isPdf: deps.payments.demo === null, isCopied: isSellerComplete(settings) };
+  const invoices = found.map((invoice) => toInvoice(invoice, files));
   return { invoices: withCreditNotes(invoices, notes), nextCursor };
 }

@@ -86,6 +86,7 @@ const labels: Readonly<Record<string, string>> = {
   number: 'Numéro',
   date: 'Date',
   invoiceUrl: 'Facture',
+  isPdf: 'En PDF',
   hasStructuredCopy: 'Copie pour la comptabilité',
   startedAt: 'Depuis le',
   periodStart: 'Période payée depuis le',

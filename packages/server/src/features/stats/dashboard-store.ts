@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { articleDailyViews, articles } from '../articles/article-read-model.ts';
 import { contactMessages } from '../contact/message-read-model.ts';
-import { eventReports, events } from '../events/event-read-model.ts';
+import { eventReports, events, isOrganised } from '../events/event-read-model.ts';
 
 /** Midnight in Paris: as the day, and as the instant. */
 interface Midnight {
@@ -56,7 +56,7 @@ export async function findDashboard(db: Queryable, periods: Periods): Promise<Ad
   const [userCounter, eventCounter, articleCounter, views, unreadMessageCount, reported, keptArticles] =
     await Promise.all([
       readCounter(db, countByInstant(sql`${accounts}`, sql`${accounts.createdAt}`, always, periods)),
-      readCounter(db, countByInstant(sql`${events}`, sql`${events.createdAt}`, always, periods)),
+      readCounter(db, countByInstant(sql`${events}`, sql`${events.createdAt}`, isOrganised, periods)),
       readCounter(db, published),
       readCounter(db, countViews(periods)),
       db.$count(contactMessages, sql`${contactMessages.readAt} IS NULL`),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { system, visitor } from '../../actor.ts';
-import { articleDailyViews, articles, contactMessages, eventReports } from '../../db/tables.ts';
+import { articleDailyViews, articles, contactMessages, eventReports, events } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
-import { createAccount, createEvent, createOrganiser } from '../../testing/factories.ts';
+import { createAccount, createAppAccount, createEvent, createOrganiser } from '../../testing/factories.ts';
 import { getViewSeries } from '../articles/get-view-series.ts';
 import { getAdminDashboard } from './get-admin-dashboard.ts';
 
@@ -28,6 +28,11 @@ beforeAll(async () => {
     organiserId: organiser.id,
     createdAt: new Date('2027-04-20T12:00:00Z'),
   });
+  // A member's party is no event of the site.
+  const { id: hostId } = await createAppAccount(deps, { accountId: account.id });
+  const party = { name: 'Chez moi', description: '', place: '', status: 'private' as const };
+  const times = { beginDate: event.beginDate, endDate: event.endDate };
+  await deps.db.insert(events).values({ ...party, ...times, hostId });
   await deps.db.insert(eventReports).values([
     { eventId: event.id, reason: 'spam' },
     { eventId: event.id, reason: 'spam' },

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Lamp } from '../../../components/ui/lamp.tsx';
-import { describeClosed, describeWalk, timeOf } from '../../crawl/crawl-words.ts';
+import { describeClosed, describeTimes, describeWalk, timeOf } from '../../crawl/crawl-words.ts';
 import { countCrowd } from './count-crowd.ts';
 import { Crowd } from './crowd.tsx';
 
@@ -33,6 +33,7 @@ export function CrawlStops({ bars, stops, groups, group }: CrawlStopsProps) {
 function Stop({ bar, stop, people }: { bar: CrawlBar; stop: FollowedStop; people: number | null }) {
   const { state, walk } = stop;
   const isLit = state === 'here' || state === 'left';
+  const [planned, real] = describeTimes(stop);
   const rest = sayRest(stop);
   const closed = describeClosed(stop, bar);
   return (
@@ -46,7 +47,7 @@ function Stop({ bar, stop, people }: { bar: CrawlBar; stop: FollowedStop; people
       <div>
         <h3>{fr(bar.name)}</h3>
         <p className="num">
-          <span className="pl">{fr(`Prévu ${timeOf(stop.plannedAt)}`)}</span> <b>{fr(sayArrival(stop))}</b>
+          {planned && <span className="pl">{fr(planned)}</span>} {real && <b>{fr(real)}</b>}
         </p>
         {rest && <p className="num">{fr(rest)}</p>}
         {walk && !isLit && <p className="num">{fr(describeWalk(walk))}</p>}
@@ -61,10 +62,6 @@ function Stop({ bar, stop, people }: { bar: CrawlBar; stop: FollowedStop; people
       {bar.capacity !== null && people !== null && <Crowd people={people} capacity={bar.capacity} />}
     </li>
   );
-}
-
-function sayArrival({ state, arrivesAt }: FollowedStop): string {
-  return `${state === 'left' || state === 'here' ? 'arrivée' : 'vers'} ${timeOf(arrivesAt)}`;
 }
 
 function sayRest({ state, leavesAt }: FollowedStop): string | null {

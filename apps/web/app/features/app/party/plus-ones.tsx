@@ -11,8 +11,8 @@ interface PlusOnesProps {
 }
 
 function describe(count: number): string {
-  if (count === 0) return 'personne';
-  return count === 1 ? '1 personne' : `${count} personnes`;
+  if (count === 0) return 'sans accompagnant';
+  return count === 1 ? 'avec 1 personne' : `avec ${count} personnes`;
 }
 
 /** How many people one brings. */
@@ -20,7 +20,7 @@ export function PlusOnes({ count, max, isWaiting, onChange }: PlusOnesProps) {
   return (
     <div className="fe-plus">
       <span>
-        <b>{isWaiting ? 'En attente' : 'Vous venez'}</b> avec
+        <b>{isWaiting ? 'En attente' : 'Vous venez'}</b>
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a figure in a row, no form */}
       <div className="step" role="group" aria-label="Personnes en plus">

@@ -134,3 +134,20 @@ it('adds several items of one line, each in its section, and refuses an empty on
     { name: 'nappes', quantity: 2, section: 'party' },
   ]);
 });
+
+it.each([
+  [
+    'on another day',
+    '2030-12-13T17:44:00.000Z',
+    'Maud 4 bouteilles le samedi 14 décembre à 18 h 40, vous 6 bouteilles le vendredi 13 décembre à 18 h 44. Votre promesse est arrivée après.',
+  ],
+  [
+    'earlier, without a network',
+    '2030-12-14T17:30:00.000Z',
+    'Maud 4 bouteilles à 18 h 40, vous 6 bouteilles à 18 h 30. Votre promesse est arrivée après.',
+  ],
+])('says of what was written %s that it came later, with its day', async (_case, writtenAt, told) => {
+  await openList({ ...list, conflicts: [{ ...clash, late: { ...clash.late, writtenAt } }] });
+  const line = await screen.findByText(/^Maud 4 bouteilles/);
+  expect(line.textContent?.replace(/\s/g, ' ')).toContain(told);
+});

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatTime } from '@lampion/contract/rules/format';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { formatShoppingQuantity } from '@lampion/contract/rules/shopping-words';
 import type { ShoppingConflict } from '@lampion/contract/schemas/shopping-list';
 import { Button } from '../../../components/ui/button.tsx';
@@ -54,14 +54,23 @@ function wordFirst(lateId: string | null, nameOf: NameOf) {
   return { title, leave: 'D’accord' };
 }
 
-/** Who, how much and when, and what is kept: the hours are those at which each promised it. */
+/**
+ * Who, how much and when, and what is kept. The hour of the late promise is when it was written, which may be before the first
+ * one arrived: then the sentence says so. Days are named where they differ.
+ */
 function tell({ unit, isLate, late, first }: ShoppingConflict, nameOf: NameOf): string {
   const said = (quantity: number) => formatShoppingQuantity(quantity, unit);
+  const instants = [late.writtenAt, ...first.map(({ claimedAt }) => claimedAt)];
+  const isOneDay = new Set(instants.map((instant) => formatDate(instant))).size === 1;
+  const when = (instant: string) =>
+    `${isOneDay ? '' : `le ${formatDate(instant, 'day')} `}à ${formatTime(instant)}`;
   const before = first.map(
-    ({ guestId, quantity, claimedAt }) => `${nameOf(guestId)} ${said(quantity)} à ${formatTime(claimedAt)}`,
+    ({ guestId, quantity, claimedAt }) => `${nameOf(guestId)} ${said(quantity)} ${when(claimedAt)}`,
   );
   const person = isLate ? 'vous' : nameOf(late.guestId);
-  const after = `${person} ${said(late.wanted)} à ${formatTime(late.writtenAt)}`;
+  const after = `${person} ${said(late.wanted)} ${when(late.writtenAt)}`;
+  const isWrittenBefore = first.some(({ claimedAt }) => claimedAt >= late.writtenAt);
+  const arrived = isWrittenBefore ? ` ${isLate ? 'Votre' : 'Cette'} promesse est arrivée après.` : '';
   const kept = late.kept === 0 ? 'Rien ne restait.' : `Il en restait ${said(late.kept)}.`;
-  return `${[...before, after].join(', ')}. ${kept}`;
+  return `${[...before, after].join(', ')}.${arrived} ${kept}`;
 }

@@ -62,6 +62,13 @@ function Verdict({ username, isFree, proposals, onChoose }: VerdictProps) {
       </p>
     );
   }
+  if (proposals.length === 0) {
+    return (
+      <p className="sg-taken">
+        <b>{username}</b> {fr('n’est pas libre. Choisissez-en un autre.')}
+      </p>
+    );
+  }
   return (
     <>
       <p className="sg-taken">

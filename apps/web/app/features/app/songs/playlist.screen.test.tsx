@@ -85,6 +85,7 @@ it('says why a song is refused, and sends nothing', async () => {
   for (const [text, why] of [
     ['La danse des canards', /ne veut pas entendre cette chanson/],
     ['https://exemple.fr/chanson', /^Ce lien ne mène pas à une chanson/],
+    ['https://youtu.be/dQw4w9WgXcQ?si=moi', /^Écrivez aussi le titre/],
     ['  ', /^Écrivez un titre/],
   ] as const) {
     ask(text);
