@@ -54,6 +54,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Vous n’êtes pas sur la liste des invités : répondez d’abord à l’invitation.',
   },
+  night_declined: {
+    status: 403,
+    message: 'Vous avez répondu non : la nuit s’ouvre à celles et ceux qui viennent ou hésitent.',
+  },
   own_claim: { status: 403, message: 'Personne ne confirme son propre défi : demandez à quelqu’un d’autre.' },
   forbidden: { status: 403, message: 'Votre compte ne donne pas accès à cette page.' },
   account_suspended: { status: 403, message: 'Ce compte est suspendu. Écrivez-nous pour en savoir plus.' },

@@ -24,7 +24,8 @@ const SIGNED_OUT = 'Vous êtes déconnecté sur cet appareil. Ouvrez Lampion et 
 export async function sendFor(accountId: string): Promise<boolean> {
   const session = await readKeptSession();
   const token = session?.accountId === accountId ? session.token : null;
-  return (await sendOutbox({ accountId, token, onSettled: tellTabs })) !== 'later';
+  const end = await sendOutbox({ accountId, token, onSettled: tellTabs });
+  return end === 'done' || end === 'signed-out';
 }
 
 /**

@@ -1,6 +1,7 @@
 import { deleteOtherBuilds, nameAreaCache } from '../lib/area-cache.ts';
 import { endKeptSessions } from '../lib/device/end-sessions.ts';
 import { dropKeptSession, readKeptSession } from '../lib/device/outbox-store.ts';
+import { HOLD_MS } from '../lib/device/send-in-order.ts';
 import { sendOutbox } from '../lib/device/send-outbox.ts';
 import { isBuilt, keepFrame } from './area-frame.ts';
 import { tellTabs } from './tell-tabs.ts';
@@ -77,12 +78,17 @@ worker.addEventListener('sync', (event) => {
 async function sendKept(): Promise<void> {
   const areEnded = await endKeptSessions();
   const session = await readKeptSession();
-  const end = session === null ? 'done' : await sendOutbox({ ...session, onSettled: tellTabs });
+  const send = () => (session === null ? 'done' : sendOutbox({ ...session, onSettled: tellTabs }));
+  let end = await send();
+  if (end === 'held') {
+    await new Promise((done) => setTimeout(done, HOLD_MS));
+    end = await send();
+  }
   if (session !== null && end === 'signed-out') {
     await dropKeptSession(session);
     tellTabs();
   }
-  if (!areEnded || end === 'later') throw new Error('something is left to send');
+  if (!areEnded || end === 'later' || end === 'held') throw new Error('something is left to send');
 }
 
 /** The frame of the device only where the network does not answer, so that no page is older than the server; in the app at once. */

@@ -27,7 +27,7 @@ export const albumEndpoints = {
     params: nightParamsSchema,
     query: albumQuerySchema,
     answer: albumSchema,
-    errors: ['night_not_found'],
+    errors: ['night_not_found', 'night_declined'],
   }),
   addAlbumPhoto: endpoint({
     method: 'PUT',
@@ -44,6 +44,7 @@ export const albumEndpoints = {
     answer: albumPhotoSchema,
     errors: [
       'night_not_found',
+      'night_declined',
       'night_closed',
       'album_full',
       'album_photo_removed',
@@ -62,7 +63,7 @@ export const albumEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'album_photo_not_found', 'night_closed', 'written_since'],
+    errors: ['night_not_found', 'night_declined', 'album_photo_not_found', 'night_closed', 'written_since'],
   }),
   setAlbumLike: endpoint({
     method: 'PUT',
@@ -75,7 +76,7 @@ export const albumEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'album_photo_not_found', 'night_closed', 'written_since'],
+    errors: ['night_not_found', 'night_declined', 'album_photo_not_found', 'night_closed', 'written_since'],
   }),
   removeAlbumPhoto: endpoint({
     method: 'DELETE',
@@ -90,7 +91,7 @@ export const albumEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found'],
+    errors: ['night_not_found', 'night_declined'],
   }),
   reportAlbumPhoto: endpoint({
     method: 'POST',
@@ -103,7 +104,7 @@ export const albumEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'album_photo_not_found'],
+    errors: ['night_not_found', 'night_declined', 'album_photo_not_found'],
   }),
   getAlbumFile: endpoint({
     method: 'GET',
@@ -115,7 +116,7 @@ export const albumEndpoints = {
     params: albumFileParamsSchema,
     answer: albumBytesSchema,
     answerType: 'image/webp',
-    errors: ['night_not_found', 'album_photo_not_found'],
+    errors: ['night_not_found', 'night_declined', 'album_photo_not_found'],
   }),
   downloadAlbum: endpoint({
     method: 'GET',
@@ -126,6 +127,6 @@ export const albumEndpoints = {
     params: nightParamsSchema,
     answer: albumBytesSchema,
     answerType: 'application/zip',
-    errors: ['night_not_found'],
+    errors: ['night_not_found', 'night_declined'],
   }),
 };

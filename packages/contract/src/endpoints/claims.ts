@@ -38,7 +38,7 @@ export const claimEndpoints = {
     access,
     params: nightParamsSchema,
     answer: challengeBoardSchema,
-    errors: ['night_not_found'],
+    errors: ['night_not_found', 'night_declined'],
   }),
   getClaimPicture: endpoint({
     method: 'GET',
@@ -50,7 +50,7 @@ export const claimEndpoints = {
     params: claimPictureParamsSchema,
     answer: albumBytesSchema,
     answerType: 'image/webp',
-    errors: ['night_not_found', 'claim_not_found'],
+    errors: ['night_not_found', 'night_declined', 'claim_not_found'],
   }),
   addClaim: endpoint({
     method: 'POST',
@@ -65,6 +65,7 @@ export const claimEndpoints = {
     ...nothing,
     errors: [
       'night_not_found',
+      'night_declined',
       'challenge_not_found',
       'not_a_guest',
       'already_claimed',
@@ -81,7 +82,7 @@ export const claimEndpoints = {
     isQueued: true,
     params: claimParamsSchema,
     ...nothing,
-    errors: ['night_not_found', 'claim_not_found', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'claim_not_found', 'night_closed'],
   }),
   answerClaim: endpoint({
     method: 'PUT',
@@ -97,6 +98,7 @@ export const claimEndpoints = {
     ...nothing,
     errors: [
       'night_not_found',
+      'night_declined',
       'claim_not_found',
       'not_party_host',
       'own_claim',
@@ -114,7 +116,14 @@ export const claimEndpoints = {
     isQueued: true,
     params: claimParamsSchema,
     ...nothing,
-    errors: ['night_not_found', 'claim_not_found', 'not_party_host', 'claim_answered', 'night_closed'],
+    errors: [
+      'night_not_found',
+      'night_declined',
+      'claim_not_found',
+      'not_party_host',
+      'claim_answered',
+      'night_closed',
+    ],
   }),
   updateStanding: endpoint({
     method: 'PUT',
@@ -126,7 +135,14 @@ export const claimEndpoints = {
     params: nightParamsSchema,
     body: updateStandingBodySchema,
     ...nothing,
-    errors: ['night_not_found', 'team_not_found', 'not_a_guest', 'night_closed', 'written_since'],
+    errors: [
+      'night_not_found',
+      'night_declined',
+      'team_not_found',
+      'not_a_guest',
+      'night_closed',
+      'written_since',
+    ],
   }),
   addNightChallenge: endpoint({
     method: 'POST',
@@ -138,7 +154,7 @@ export const claimEndpoints = {
     params: nightParamsSchema,
     body: addNightChallengeBodySchema,
     ...nothing,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
   updateNightChallenge: endpoint({
     method: 'PUT',
@@ -151,7 +167,7 @@ export const claimEndpoints = {
     params: nightChallengeParamsSchema,
     body: updateNightChallengeBodySchema,
     ...nothing,
-    errors: ['night_not_found', 'challenge_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'challenge_not_found', 'not_party_host', 'night_closed'],
   }),
   deleteNightChallenge: endpoint({
     method: 'DELETE',
@@ -162,7 +178,7 @@ export const claimEndpoints = {
     isQueued: true,
     params: nightChallengeParamsSchema,
     ...nothing,
-    errors: ['night_not_found', 'challenge_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'challenge_not_found', 'not_party_host', 'night_closed'],
   }),
   addTeam: endpoint({
     method: 'POST',
@@ -174,7 +190,7 @@ export const claimEndpoints = {
     params: nightParamsSchema,
     body: addTeamBodySchema,
     ...nothing,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
   deleteTeam: endpoint({
     method: 'DELETE',
@@ -185,7 +201,7 @@ export const claimEndpoints = {
     isQueued: true,
     params: teamParamsSchema,
     ...nothing,
-    errors: ['night_not_found', 'team_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'team_not_found', 'not_party_host', 'night_closed'],
   }),
   reportChallenge: endpoint({
     method: 'POST',
@@ -198,7 +214,7 @@ export const claimEndpoints = {
     body: reportChallengeBodySchema,
     answer: reportAnswerSchema,
     status: 201,
-    errors: ['night_not_found', 'challenge_not_found'],
+    errors: ['night_not_found', 'night_declined', 'challenge_not_found'],
   }),
   listChallengeReports: endpoint({
     method: 'GET',

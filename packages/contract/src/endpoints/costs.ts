@@ -25,7 +25,7 @@ export const costEndpoints = {
     summary: 'Les comptes d’une nuit : qui a payé quoi pour qui, et qui doit combien à qui.',
     params: nightParamsSchema,
     answer: costsSchema,
-    errors: ['night_not_found'],
+    errors: ['night_not_found', 'night_declined'],
   }),
   exportCosts: endpoint({
     ...common,
@@ -35,7 +35,7 @@ export const costEndpoints = {
     params: nightParamsSchema,
     answer: z.string(),
     answerType: 'text/csv',
-    errors: ['night_not_found'],
+    errors: ['night_not_found', 'night_declined'],
   }),
   addExpense: endpoint({
     ...write,
@@ -44,7 +44,7 @@ export const costEndpoints = {
     summary: 'Note une dépense : de soi, ou de quelqu’un d’autre de la soirée.',
     params: nightParamsSchema,
     body: addExpenseBodySchema,
-    errors: ['night_not_found', 'night_closed', 'guest_not_of_night', 'expenses_full'],
+    errors: ['night_not_found', 'night_declined', 'night_closed', 'guest_not_of_night', 'expenses_full'],
   }),
   updateExpense: endpoint({
     ...write,
@@ -54,7 +54,14 @@ export const costEndpoints = {
     details: 'Ce qui manque reste tel quel.',
     params: expenseParamsSchema,
     body: updateExpenseBodySchema,
-    errors: ['night_not_found', 'expense_not_found', 'not_own_expense', 'night_closed', 'guest_not_of_night'],
+    errors: [
+      'night_not_found',
+      'night_declined',
+      'expense_not_found',
+      'not_own_expense',
+      'night_closed',
+      'guest_not_of_night',
+    ],
   }),
   deleteExpense: endpoint({
     ...write,
@@ -62,7 +69,7 @@ export const costEndpoints = {
     path: '/nights/:id/costs/expenses/:expenseId',
     summary: 'Efface une dépense que l’on a notée ou payée ; les hôtes, toutes.',
     params: expenseParamsSchema,
-    errors: ['night_not_found', 'not_own_expense', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_own_expense', 'night_closed'],
   }),
   addPayback: endpoint({
     ...write,
@@ -72,7 +79,7 @@ export const costEndpoints = {
     details: 'Dite par les deux, elle compte une fois : jamais plus que ce qui est encore dû.',
     params: nightParamsSchema,
     body: addPaybackBodySchema,
-    errors: ['night_not_found', 'night_closed', 'not_own_payback'],
+    errors: ['night_not_found', 'night_declined', 'night_closed', 'not_own_payback'],
   }),
   deletePayback: endpoint({
     ...write,
@@ -80,6 +87,6 @@ export const costEndpoints = {
     path: '/nights/:id/costs/paybacks/:paybackId',
     summary: 'Revient sur une somme rendue.',
     params: paybackParamsSchema,
-    errors: ['night_not_found', 'night_closed', 'not_own_payback'],
+    errors: ['night_not_found', 'night_declined', 'night_closed', 'not_own_payback'],
   }),
 };

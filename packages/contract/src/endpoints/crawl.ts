@@ -27,7 +27,7 @@ export const crawlEndpoints = {
     access: 'signed-in',
     params: nightParamsSchema,
     answer: crawlSchema,
-    errors: ['night_not_found'],
+    errors: ['night_not_found', 'night_declined'],
   }),
   addCrawlBar: endpoint({
     ...written,
@@ -36,7 +36,7 @@ export const crawlEndpoints = {
     summary: 'Ajoute un bar à la fin du parcours : les hôtes seulement.',
     params: nightParamsSchema,
     body: addCrawlBarBodySchema,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
   reorderCrawl: endpoint({
     ...written,
@@ -45,7 +45,7 @@ export const crawlEndpoints = {
     summary: 'Range les bars du parcours : chaque identifiant, une fois.',
     params: nightParamsSchema,
     body: orderBodySchema,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
   updateCrawlGroups: endpoint({
     ...written,
@@ -56,7 +56,7 @@ export const crawlEndpoints = {
       'Refusé si un bar est trop petit même pour un douzième d’entre eux, ou si un groupe est déjà parti.',
     params: nightParamsSchema,
     body: updateCrawlGroupsBodySchema,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
   moveCrawl: endpoint({
     ...written,
@@ -68,7 +68,7 @@ export const crawlEndpoints = {
       'Le bar quitté est nommé : une seconde annonce du même départ, par un autre hôte ou par un appareil qui était hors ligne, ne change rien.',
     params: nightParamsSchema,
     body: moveCrawlBodySchema,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
   takeBackCrawlStep: endpoint({
     ...written,
@@ -79,7 +79,7 @@ export const crawlEndpoints = {
     details: 'Si le groupe est allé ailleurs depuis, rien ne change. Les invités apprennent où il reste.',
     params: nightParamsSchema,
     body: takeBackCrawlStepBodySchema,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
   updateCrawlBar: endpoint({
     ...written,
@@ -88,7 +88,7 @@ export const crawlEndpoints = {
     summary: 'Change les champs envoyés d’un bar du parcours.',
     params: barParamsSchema,
     body: updateCrawlBarBodySchema,
-    errors: ['night_not_found', 'bar_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'bar_not_found', 'not_party_host', 'night_closed'],
   }),
   deleteCrawlBar: endpoint({
     ...written,
@@ -96,7 +96,7 @@ export const crawlEndpoints = {
     path: '/nights/:id/crawl/bars/:barId',
     summary: 'Retire un bar du parcours.',
     params: barParamsSchema,
-    errors: ['night_not_found', 'bar_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'bar_not_found', 'not_party_host', 'night_closed'],
   }),
   getCrawlScreen: endpoint({
     method: 'GET',

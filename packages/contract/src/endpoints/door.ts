@@ -26,7 +26,7 @@ export const doorEndpoints = {
     access: 'signed-in',
     params: nightParamsSchema,
     answer: doorSchema,
-    errors: ['night_not_found', 'not_party_host'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host'],
   }),
   recordDoorEntries: endpoint({
     method: 'POST',
@@ -38,7 +38,7 @@ export const doorEndpoints = {
     params: nightParamsSchema,
     body: doorEntriesBodySchema,
     answer: doorChangesSchema,
-    errors: ['night_not_found', 'not_party_host', 'night_closed', 'door_full'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed', 'door_full'],
   }),
   getDoorLink: endpoint({
     method: 'GET',
@@ -48,7 +48,7 @@ export const doorEndpoints = {
     access: 'signed-in',
     params: nightParamsSchema,
     answer: doorLinkStateSchema,
-    errors: ['night_not_found', 'not_party_host'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host'],
   }),
   issueDoorLink: endpoint({
     method: 'POST',
@@ -61,7 +61,7 @@ export const doorEndpoints = {
     params: nightParamsSchema,
     answer: doorLinkSchema,
     status: 201,
-    errors: ['night_not_found', 'not_party_host', 'night_closed', 'door_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed', 'door_closed'],
   }),
   endDoorLink: endpoint({
     method: 'DELETE',
@@ -72,7 +72,7 @@ export const doorEndpoints = {
     params: nightParamsSchema,
     answer: z.null(),
     status: 204,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
   getLinkedDoor: endpoint({
     method: 'GET',
@@ -104,6 +104,6 @@ export const doorEndpoints = {
     access: 'signed-in',
     params: nightParamsSchema,
     answer: morningAfterSchema,
-    errors: ['night_not_found', 'not_party_host'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host'],
   }),
 };

@@ -15,7 +15,7 @@ export const homecomingEndpoints = {
     access: 'signed-in',
     params: homecomingParamsSchema,
     answer: homecomingSchema,
-    errors: ['night_not_found', 'app_account_missing'],
+    errors: ['night_not_found', 'night_declined', 'app_account_missing'],
   }),
   setHomecoming: endpoint({
     method: 'PUT',
@@ -30,6 +30,13 @@ export const homecomingEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'app_account_missing', 'evening_not_begun', 'night_closed', 'written_since'],
+    errors: [
+      'night_not_found',
+      'night_declined',
+      'app_account_missing',
+      'evening_not_begun',
+      'night_closed',
+      'written_since',
+    ],
   }),
 };

@@ -15,7 +15,7 @@ export const nightEndpoints = {
     access: 'signed-in',
     params: nightParamsSchema,
     answer: nightSchema,
-    errors: ['night_not_found'],
+    errors: ['night_not_found', 'night_declined'],
   }),
   updateNight: endpoint({
     method: 'PUT',
@@ -29,6 +29,6 @@ export const nightEndpoints = {
     body: updateNightBodySchema,
     answer: nightSchema,
     isQueued: true,
-    errors: ['night_not_found', 'not_party_host', 'night_closed', 'not_a_barathon'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed', 'not_a_barathon'],
   }),
 };

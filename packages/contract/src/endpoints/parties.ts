@@ -208,7 +208,7 @@ export const partyEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['app_account_missing', 'party_not_found', 'not_party_host', 'member_not_found'],
+    errors: ['app_account_missing', 'party_not_found', 'not_party_host', 'member_not_found', 'party_full'],
   }),
   removePartyCohost: endpoint({
     method: 'DELETE',

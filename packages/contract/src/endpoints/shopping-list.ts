@@ -18,7 +18,7 @@ const common = {
   access: 'signed-in',
 } as const;
 const write = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
-const itemErrors = ['night_not_found', 'shopping_item_not_found', 'night_closed'] as const;
+const itemErrors = ['night_not_found', 'night_declined', 'shopping_item_not_found', 'night_closed'] as const;
 
 /** The shopping list of a night: everybody of it writes on it, also at once and without a network. */
 export const shoppingListEndpoints = {
@@ -29,7 +29,7 @@ export const shoppingListEndpoints = {
     summary: 'La liste de courses d’une nuit : ce qu’il faut, qui l’apporte, et les conflits à trancher.',
     params: nightParamsSchema,
     answer: shoppingListSchema,
-    errors: ['night_not_found'],
+    errors: ['night_not_found', 'night_declined'],
   }),
   getShoppingSuggestions: endpoint({
     ...common,
@@ -38,7 +38,7 @@ export const shoppingListEndpoints = {
     summary: 'Ce qui manque à la liste d’après ses anciennes listes, et d’habitude pour autant d’invités.',
     params: nightParamsSchema,
     answer: shoppingSuggestionsSchema,
-    errors: ['night_not_found'],
+    errors: ['night_not_found', 'night_declined'],
   }),
   addShoppingItem: endpoint({
     ...write,
@@ -49,7 +49,7 @@ export const shoppingListEndpoints = {
       'L’appareil choisit son `id`. Un article du même nom et de la même unité, pas encore fait, prend la quantité en plus : cet `id` le désigne alors aussi.',
     params: nightParamsSchema,
     body: addShoppingItemBodySchema,
-    errors: ['night_not_found', 'night_closed', 'shopping_list_full'],
+    errors: ['night_not_found', 'night_declined', 'night_closed', 'shopping_list_full'],
   }),
   updateShoppingItem: endpoint({
     ...write,
@@ -106,6 +106,6 @@ export const shoppingListEndpoints = {
     details: 'Une deuxième réponse de la même personne ne change rien.',
     params: shoppingConflictParamsSchema,
     body: answerShoppingConflictBodySchema,
-    errors: ['night_not_found', 'shopping_conflict_not_found', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'shopping_conflict_not_found', 'night_closed'],
   }),
 };

@@ -22,7 +22,7 @@ export const songEndpoints = {
     access: 'signed-in',
     params: nightParamsSchema,
     answer: playlistSchema,
-    errors: ['night_not_found'],
+    errors: ['night_not_found', 'night_declined'],
   }),
   addSong: endpoint({
     method: 'POST',
@@ -39,6 +39,7 @@ export const songEndpoints = {
     isQueued: true,
     errors: [
       'night_not_found',
+      'night_declined',
       'song_not_found',
       'night_closed',
       'song_unwanted',
@@ -57,7 +58,7 @@ export const songEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
   setSongVote: endpoint({
     method: 'PUT',
@@ -70,7 +71,7 @@ export const songEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'song_not_found', 'night_closed', 'written_since'],
+    errors: ['night_not_found', 'night_declined', 'song_not_found', 'night_closed', 'written_since'],
   }),
   setSongOrder: endpoint({
     method: 'PUT',
@@ -84,7 +85,7 @@ export const songEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
   setSongPlaying: endpoint({
     method: 'PUT',
@@ -98,7 +99,7 @@ export const songEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'song_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'song_not_found', 'not_party_host', 'night_closed'],
   }),
   addUnwantedSong: endpoint({
     method: 'POST',
@@ -113,7 +114,7 @@ export const songEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'not_party_host', 'night_closed', 'playlist_full'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed', 'playlist_full'],
   }),
   removeUnwantedSong: endpoint({
     method: 'DELETE',
@@ -125,6 +126,6 @@ export const songEndpoints = {
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['night_not_found', 'not_party_host', 'night_closed'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
 };

@@ -60,6 +60,18 @@ function sizesOf(people: number, groups: number): number[] {
   );
 }
 
+/** How many people are at most at a bar at once, where groups leave in this order. */
+export function countAtOnce(
+  sizes: readonly number[],
+  { stayMinutes, staggerMinutes }: Pick<CrawlRoom, 'stayMinutes'> & Pick<CrawlGroups, 'staggerMinutes'>,
+): number {
+  const together = staggerMinutes === 0 ? sizes.length : Math.ceil(stayMinutes / staggerMinutes);
+  const sums = sizes.map((_size, first) =>
+    sizes.slice(first, first + together).reduce((sum, size) => sum + size, 0),
+  );
+  return Math.max(0, ...sums);
+}
+
 /** The shortest time between departures with which no bar is over its capacity; null when one group alone is too many. */
 function findStagger(bars: readonly CrawlRoom[], sizes: readonly number[]): number | null {
   let stagger = 0;

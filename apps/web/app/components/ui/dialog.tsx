@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { rememberPlace } from '../../lib/focus-place.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -108,5 +108,28 @@ export function ConfirmDialog({
         </RadixAlertDialog.Content>
       </RadixAlertDialog.Portal>
     </RadixAlertDialog.Root>
+  );
+}
+
+type ConfirmButtonProps = Omit<ConfirmDialogProps, 'isOpen' | 'onOpenChange' | 'pendingText'> &
+  Omit<ComponentProps<typeof Button>, 'onClick' | 'title'>;
+
+/** A button for what destroys something: asks once, in a dialog that names what goes with it. */
+export function ConfirmButton({ title, text, confirm, cancel, onConfirm, ...button }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        {...{ title, text, confirm }}
+        {...(cancel !== undefined && { cancel })}
+        onConfirm={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      />
+    </>
   );
 }

@@ -17,6 +17,11 @@ export interface Change<Input> {
   readonly toCall: (input: Input) => { params?: object; body?: unknown };
   /** What it does, in a few words: "Votre oui à la crémaillère". */
   readonly label: (input: Input) => string;
+  /**
+   * Of a change that others are notified of: the toast's text, "Vos invités l’apprennent dans dix secondes." It is held on the
+   * device for that time, and can be undone. Null where nobody is notified.
+   */
+  readonly notifies?: (input: Input) => string | null;
   /** What its author typed: it is read again where the change is refused. */
   readonly words?: (input: Input) => readonly (string | null | undefined)[];
   /** How it changes what is seen, until the server says so itself. */

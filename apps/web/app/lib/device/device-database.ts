@@ -23,6 +23,8 @@ export interface QueuedChange {
   readonly madeAt: number;
   /** The same instant as the server has it, where that was known; left out by earlier versions of the app. */
   readonly writtenAt?: string;
+  /** Not sent before then, in milliseconds since 1970 by the device's clock: until then its author can undo it. */
+  readonly heldUntil?: number;
   readonly failures?: Failures;
   /** Why the server refused it: it stays in the list until its author gives it up. */
   readonly refusal: { readonly code: string; readonly message: string; readonly isRead?: boolean } | null;

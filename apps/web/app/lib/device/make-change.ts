@@ -1,5 +1,7 @@
 import type { Change } from './define-change.ts';
-import { queueChange } from './outbox.ts';
+import type { QueuedChange } from './device-database.ts';
+import { queueChange, undoChange } from './outbox.ts';
+import { UNDO_SECONDS } from './send-in-order.ts';
 
 const NOT_KEPT = 'Cet appareil ne garde rien. Libérez de la place, ou quittez la navigation privée.';
 
@@ -7,12 +9,15 @@ let removeError: (() => void) | undefined;
 
 /**
  * Makes a change of the members' app: it shows at once, waits on this device as long as there is no network, and is sent in
- * its turn. Resolves with whether it is kept; a device that stores nothing says so to its person.
+ * its turn. What others are notified of waits for ten seconds, in which a toast offers to undo it. Resolves with whether it is
+ * kept; a device that stores nothing says so to its person.
  */
 export async function makeChange<Input>(change: Change<Input>, input: Input): Promise<boolean> {
   try {
-    await queueChange(change, input);
+    const queued = await queueChange(change, input);
     removeError?.();
+    const text = change.notifies?.(input) ?? null;
+    if (text !== null) void offerUndo(queued, text);
     return true;
   } catch {
     // Its code is not needed before.
@@ -22,4 +27,25 @@ export async function makeChange<Input>(change: Change<Input>, input: Input): Pr
     removeError = () => clearError(title);
     return false;
   }
+}
+
+async function offerUndo(change: QueuedChange, text: string): Promise<void> {
+  const { notify } = await import('../../components/ui/toaster.tsx');
+  const action = { label: 'Annuler', onPress: () => void undo(change) };
+  notify({ title: change.label, text, action }, UNDO_SECONDS);
+}
+
+async function undo(change: QueuedChange): Promise<void> {
+  const { notify } = await import('../../components/ui/toaster.tsx');
+  const isUndone = await undoChange(change).catch(() => false);
+  if (!isUndone)
+    return notify({ title: 'Trop tard : c’est déjà parti', text: 'Refaites-le dans l’autre sens.' });
+  if (!change.words) return notify({ title: 'Annulé', text: 'Personne n’en a rien su.' });
+  const text = 'Personne n’en a rien su. Votre texte est gardé dans « En attente ».';
+  // A whole page: this part knows no router.
+  notify({
+    title: 'Annulé',
+    text,
+    action: { label: 'Le relire', onPress: () => location.assign('/app/outbox') },
+  });
 }

@@ -1,5 +1,6 @@
 import { nameSession } from '../session.ts';
 import { type KeptSession, openDevice, type QueuedChange } from './device-database.ts';
+import { heldFor } from './send-in-order.ts';
 
 /**
  * Appends a change. Resolves once it is on the disk, whatever then becomes of the browser.
@@ -26,6 +27,22 @@ export async function listChanges(accountId: string): Promise<QueuedChange[]> {
   const found = await (await openDevice()).getAllFromIndex('outbox', 'account', accountId);
   return found.sort((a, b) => a.seq - b.seq);
 }
+
+/**
+ * Undoes a change that is still held, and returns whether it was. What its author typed stays, as a refusal that they know
+ * of: it can be copied, and sent after all.
+ */
+export async function undoHeld(seq: number): Promise<boolean> {
+  const work = (await openDevice()).transaction('outbox', 'readwrite');
+  const change = await work.store.get(seq);
+  if (change === undefined || heldFor(change) === 0) return false;
+  if (change.words) await work.store.put({ ...change, heldUntil: 0, refusal: UNDONE });
+  else await work.store.delete(seq);
+  await work.done;
+  return true;
+}
+
+const UNDONE = { code: 'undone', message: 'Annulé à temps : rien n’est parti.', isRead: true };
 
 /** Deletes a change; with the last one of its account the worker has no token left to send with. */
 export async function deleteChange(seq: number): Promise<void> {

@@ -7,7 +7,8 @@ import { readToken } from '../session.ts';
 import { dropSession } from '../session-end.ts';
 import type { Change } from './define-change.ts';
 import type { QueuedChange } from './device-database.ts';
-import { deleteChange, listChanges, storeChange, storeChangeAgain } from './outbox-store.ts';
+import { deleteChange, listChanges, storeChange, storeChangeAgain, undoHeld } from './outbox-store.ts';
+import { HOLD_MS, heldFor } from './send-in-order.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 /** What this account wrote, as far as the server has not taken it; and what it has, until the screens show that. */
@@ -108,6 +109,7 @@ export async function sendWaiting(): Promise<void> {
     // The device cannot be read: perhaps the next time.
   }).catch(() => 'later' as const);
   if (end === 'signed-out') return dropSession(token);
+  if (end === 'held') return sendOnceFree();
   const isDone = end === 'done';
   // The worker may have sent it, while this tab waited for its turn.
   if (isDone && state.changes.length > 0) await reload();
@@ -116,20 +118,46 @@ export async function sendWaiting(): Promise<void> {
     timer = setTimeout(() => void sendWaiting(), retryMs * (0.75 + Math.random() / 2));
 }
 
+/** Sends again when what is held cannot be undone any more. */
+function sendOnceFree(): void {
+  const waits = Math.max(0, ...state.changes.map(heldFor));
+  if (isWatched) timer = setTimeout(() => void sendWaiting(), waits);
+}
+
+/** Sends what is held at once: its author has left the screen that offers to undo it, and may not open the app again. */
+async function sendHeld(): Promise<void> {
+  const held = state.changes.filter((change) => heldFor(change) > 0);
+  if (held.length === 0) return;
+  for (const change of held) await storeChangeAgain({ ...change, heldUntil: 0 });
+  await tellAll();
+  await sendWaiting();
+}
+
+/** Undoes a change that is still held. False once it is too late. */
+export async function undoChange({ seq }: QueuedChange): Promise<boolean> {
+  const isUndone = await undoHeld(seq);
+  if (isUndone) forgetChange(seq);
+  await tellAll();
+  void sendWaiting();
+  return isUndone;
+}
+
 function readWords<Input>({ words }: Change<Input>, input: Input): string {
   const typed = words?.(input).map((text) => text?.trim() ?? '') ?? [];
   return typed.filter((text) => text !== '').join('\n');
 }
 
 /**
- * Writes a change down, then sends it. Resolves once it is on this device's disk.
+ * Writes a change down, then sends it: one that others are notified of once it cannot be undone any more. Resolves once it
+ * is on this device's disk.
  * @throws Error where nobody is signed in or the device stores nothing: then nothing was done
  */
-export async function queueChange<Input>(change: Change<Input>, input: Input): Promise<void> {
+export async function queueChange<Input>(change: Change<Input>, input: Input): Promise<QueuedChange> {
   const [account, token] = [readKeptAccount(), readToken()];
   if (account === null || token === null) throw new Error('nobody is signed in');
   const { params = {}, body } = change.toCall(input) as { params?: Record<string, unknown>; body?: unknown };
-  await storeChange(
+  const isHeld = (change.notifies?.(input) ?? null) !== null;
+  const queued = await storeChange(
     {
       id: crypto.randomUUID(),
       accountId: account.id,
@@ -142,6 +170,7 @@ export async function queueChange<Input>(change: Change<Input>, input: Input): P
       body: body === undefined ? null : JSON.stringify(body),
       madeAt: Date.now(),
       writtenAt: serverNow().toISOString(),
+      ...(isHeld && { heldUntil: Date.now() + HOLD_MS }),
       refusal: null,
     },
     token,
@@ -149,6 +178,7 @@ export async function queueChange<Input>(change: Change<Input>, input: Input): P
   await tellAll();
   void askForBackgroundSync('/app');
   void sendWaiting();
+  return queued;
 }
 
 /** Notes that refusals were shown in the list: no other screen repeats them. */
@@ -162,7 +192,13 @@ export async function markRefusalsRead(refused: readonly QueuedChange[]): Promis
 /** Gives a refused change up, once its author has read why. */
 export async function dropChange({ seq }: QueuedChange): Promise<void> {
   await deleteChange(seq);
+  forgetChange(seq);
   await tellAll();
+}
+
+/** Before the store is read again: what is missing there without this counts as sent by another tab. */
+function forgetChange(seq: number): void {
+  setState({ changes: state.changes.filter((change) => change.seq !== seq) });
 }
 
 /** Sends a refused change again in its place, as a new one: the server keeps a refusal as it keeps an answer. */
@@ -181,7 +217,7 @@ export function watchOutbox(opened: App): () => void {
   app = opened;
   isWatched = true;
   const send = () => void sendWaiting();
-  const onVisible = () => document.visibilityState === 'visible' && send();
+  const onVisible = () => void (document.visibilityState === 'visible' ? sendWaiting() : sendHeld());
   const onOtherTab = () => void reload();
   addEventListener('online', send);
   document.addEventListener('visibilitychange', onVisible);

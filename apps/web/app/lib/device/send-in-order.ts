@@ -11,6 +11,7 @@ interface WaitingItem {
   readonly id: string;
   readonly refusal: object | null;
   readonly failures?: Failures;
+  readonly heldUntil?: number;
 }
 
 type Refusal = Extract<Attempt, { outcome: 'refused' }>;
@@ -24,8 +25,22 @@ interface Queue<Item extends WaitingItem> {
   readonly onFailed: (item: Item, failures: Failures) => Promise<void>;
 }
 
-/** What is left of a queue: nothing, something for later, or all that the session, which has ended, did not send. */
-export type QueueEnd = 'done' | 'later' | 'signed-out';
+/**
+ * What is left of a queue: nothing, something for later, a change that can still be undone with all behind it, or all that
+ * the session, which has ended, did not send.
+ */
+export type QueueEnd = 'done' | 'held' | 'later' | 'signed-out';
+
+/** How long an undo is offered. */
+export const UNDO_SECONDS = 10;
+/** The offer is gone from the screen before the change is sent. */
+export const HOLD_MS = UNDO_SECONDS * 1000 + 500;
+
+/** For how many milliseconds a change is still held. A clock that was set back does not hold it longer. */
+export function heldFor({ heldUntil = 0 }: Pick<WaitingItem, 'heldUntil'>): number {
+  const left = heldUntil - Date.now();
+  return left > 0 && left <= HOLD_MS ? left : 0;
+}
 
 /** From then on others are tried past an item that fails. */
 const STUCK_TRIES = 5;
@@ -59,6 +74,7 @@ export async function sendInOrder<Item extends WaitingItem>(queue: Queue<Item>):
   const findNext = async () =>
     (await queue.list()).find(({ id, refusal }) => refusal === null && !stuck.has(id));
   for (let item = await findNext(); item !== undefined; item = await findNext()) {
+    if (heldFor(item) > 0) return 'held';
     const end = await sendItem(queue, item);
     if (end === 'later' || end === 'signed-out') return end;
     if (end === 'answered') {

@@ -13,6 +13,8 @@ const sendChange = ({ id, method, address, body, writtenAt }: QueuedChange, toke
       ...(body !== null && { 'content-type': 'application/json' }),
     },
     body,
+    // Sent also while the page closes.
+    keepalive: true,
   });
 
 interface Sending {

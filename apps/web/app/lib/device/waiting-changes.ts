@@ -1,12 +1,22 @@
 import { useEffect, useReducer } from 'react';
 import type { QueuedChange } from './device-database.ts';
 import { useOutbox } from './outbox.ts';
+import { heldFor } from './send-in-order.ts';
 
 /** Time after which a change that was not sent counts as waiting: a usual one takes less. */
 const WAITS_AFTER_MS = 3000;
 
 /** A clock that was set back makes a change wait at once, rather than never. */
-const ageOf = ({ madeAt }: QueuedChange, now: number) => Math.abs(now - madeAt);
+const ageOf = (since: number, now: number) => Math.abs(now - since);
+
+/** Since when each change could have been sent: one that can still be undone holds those behind it. */
+function readyAt(unsent: readonly QueuedChange[]): number[] {
+  let held = 0;
+  return unsent.map((change) => {
+    held = Math.max(held, change.heldUntil ?? 0);
+    return Math.max(change.madeAt, held);
+  });
+}
 
 /**
  * The changes that the server has not taken for three seconds; refused ones are not among them. The queue alone decides:
@@ -17,9 +27,14 @@ export function useWaitingChanges(): readonly QueuedChange[] {
   const [, look] = useReducer((looks: number) => looks + 1, 0);
   const now = Date.now();
   const unsent = changes.filter(({ refusal }) => refusal === null);
-  const waiting = unsent.filter((change) => ageOf(change, now) >= WAITS_AFTER_MS);
-  const fresh = unsent.filter((change) => !waiting.includes(change));
-  const nextAt = Math.min(...fresh.map(({ madeAt }) => madeAt + WAITS_AFTER_MS));
+  const since = readyAt(unsent);
+  const firstHeld = unsent.findIndex((change) => heldFor(change) > 0);
+  const isWaiting = (place: number) =>
+    (firstHeld < 0 || place < firstHeld) && ageOf(since[place] ?? 0, now) >= WAITS_AFTER_MS;
+  const waiting = unsent.filter((_change, place) => isWaiting(place));
+  const nextAt = Math.min(
+    ...since.filter((_at, place) => !isWaiting(place)).map((at) => at + WAITS_AFTER_MS),
+  );
   useEffect(() => {
     if (nextAt === Number.POSITIVE_INFINITY) return;
     const timer = setTimeout(look, nextAt - Date.now());

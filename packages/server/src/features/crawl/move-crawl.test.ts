@@ -126,14 +126,25 @@ describe('PUT /nights/{id}/crawl/step', () => {
     expect(await server.deps.db.$count(crawlSteps, eq(crawlSteps.eventId, id))).toBe(0);
   });
 
-  it('goes on from the bar before when the one where the group is disappears', async () => {
-    const { id, host } = await planNight(server);
+  it('goes on to the next bar when the one where the group is disappears, and guests are told', async () => {
+    const { id, host, guests } = await planNight(server);
     const bars = await addBars(host, id);
     await move(host, id, null);
     await move(host, id, bars[0] ?? null);
     await callAs(server, host, ['DELETE', `/nights/${id}/crawl/bars/${bars[1]}`]);
-    await move(host, id, bars[0] ?? null);
-    expect(stepsOf(await read(host, id))).toEqual([bars[0], bars[2]]);
+    expect(stepsOf(await read(guests[0], id))).toEqual([bars[0], bars[2]]);
+    const told = (await toldOf(id)).filter(({ memberId }) => memberId === guests[0].id);
+    expect(told.map(({ data }) => data.words)).toEqual([names[0], names[1], names[2]]);
+  });
+
+  it('ends when the last bar disappears while the group is there, and leaves other groups and bars as they are', async () => {
+    const { id, host, guests } = await planNight(server);
+    const bars = await addBars(host, id);
+    for (const leaves of [null, ...bars.slice(0, 2)]) await move(host, id, leaves);
+    await callAs(server, host, ['DELETE', `/nights/${id}/crawl/bars/${bars[0]}`]);
+    expect((await read(guests[0], id)).groups[0]).toMatchObject({ endedAt: null });
+    await callAs(server, host, ['DELETE', `/nights/${id}/crawl/bars/${bars[2]}`]);
+    expect((await read(guests[0], id)).groups[0]?.endedAt).toBe('2026-12-05T19:30:00.000Z');
   });
 });
 

@@ -64,19 +64,27 @@ describe('the night of a party', () => {
     expect(await readNight(host, id)).toMatchObject({ keepsAlbum: true });
   });
 
-  it('does not exist for strangers, whoever only has the link, who declined, who is blocked and who was taken off', async () => {
+  it('does not exist for strangers, whoever only has the link, who is blocked and who was taken off', async () => {
     const { id, host, guests: people, party, stranger } = await planNight(server);
     await expectNothing(stranger, id);
     expect((await read(stranger, id, `?code=${party.hosted?.linkCode}`)).statusCode).toBe(404);
     const [maud, nour] = people;
-    await callAs(server, maud, ['PUT', `/parties/${id}/reply`, { reply: 'no' }]);
-    await expectNothing(maud, id);
-    await callAs(server, maud, ['PUT', `/parties/${id}/reply`, { reply: 'maybe' }]);
-    expect((await read(maud, id)).statusCode).toBe(200);
     await callAs(server, host, ['PUT', `/me/blocks/${nour.username}`]);
     await expectNothing(nour, id);
     await callAs(server, host, ['DELETE', `/parties/${id}/guests/${maud.guestId}`]);
     await expectNothing(maud, id);
+  });
+
+  it('says to a guest who declined that they did, until they change their reply', async () => {
+    const { id, guests: people } = await planNight(server, { screens: ['album'] });
+    const [maud] = people;
+    await callAs(server, maud, ['PUT', `/parties/${id}/reply`, { reply: 'no' }]);
+    for (const path of ['', '/album', '/home']) {
+      const answer = await callAs(server, maud, ['GET', `/nights/${id}${path}`]);
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 403, 'night_declined']);
+    }
+    await callAs(server, maud, ['PUT', `/parties/${id}/reply`, { reply: 'maybe' }]);
+    expect((await read(maud, id)).statusCode).toBe(200);
   });
 
   it('is no business of an account without a profile in the app, nor of organisers and administrators', async () => {
@@ -112,13 +120,13 @@ describe('the night of an organiser’s event', () => {
     expect(await readNight(plain, id)).toMatchObject({ role: 'guest' });
   });
 
-  it('does not exist for other organisers, strangers, and whoever declined', async () => {
+  it('does not exist for other organisers and strangers, and says to a guest who declined that they did', async () => {
     const { id, guests: people, stranger } = await publishNight(server);
     const other = await createOrganiser(server.deps);
     await expectNothing({ headers: await signIn(server.deps, other.accountId) }, id);
     await expectNothing(stranger, id);
     await callAs(server, people[0], ['PUT', `/events/${id}/reply`, { reply: 'no' }]);
-    await expectNothing(people[0], id);
+    expect((await read(people[0], id)).json().code).toBe('night_declined');
   });
 
   it('does not exist for guests while the event is off the site', async () => {

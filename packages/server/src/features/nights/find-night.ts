@@ -26,7 +26,8 @@ type Seat = Pick<SeenNight, 'guestId' | 'role'>;
  * The night of an event or a party for whom it is: its hosts, and its guests but those who declined. Whoever has the link of a
  * party alone does not see it, nor whom its host has blocked or took off the list; of an organiser's event nobody but
  * itself and its guests.
- * @throws AppError `not_authenticated`; `night_not_found`, as for an id nothing has
+ * @throws AppError `not_authenticated`; `night_declined` for a guest who said no; `night_not_found` for anybody else, as for
+ * an id that nothing has
  */
 export async function findNight(db: Queryable, actor: Actor, id: string): Promise<SeenNight> {
   const account = requireAccount(actor);
@@ -58,7 +59,8 @@ async function findSeat(
 }
 
 function toGuestSeat(guest: GuestRecord | null): Seat | null {
-  return guest === null || guest.reply === 'no' ? null : { role: 'guest', guestId: guest.id };
+  if (guest?.reply === 'no') throw new AppError('night_declined');
+  return guest && { role: 'guest', guestId: guest.id };
 }
 
 /** Passes where the host opened a screen. @throws AppError `night_not_found` */

@@ -22,19 +22,6 @@ const isFriendOf = (memberId: SQL | string) =>
     isNotNull(appAccounts.accountId),
   );
 
-/** The app account of a member's friend, by username; null for anybody else. */
-export async function findFriendNamed(
-  db: Queryable,
-  memberId: string,
-  username: string,
-): Promise<string | null> {
-  const [row] = await db
-    .select({ id: appAccounts.id })
-    .from(appAccounts)
-    .where(and(eq(appAccounts.username, username), isFriendOf(memberId)));
-  return row?.id ?? null;
-}
-
 const named = alias(appAccounts, 'named');
 
 /** Found by whom they name: of somebody with many friends, all would be read. */
@@ -67,7 +54,7 @@ const friendsNamed = prepareOnce((db) => {
     .prepare('friends_named');
 });
 
-/** Those of a member's friends who are named, alone or by a group of theirs. */
+/** Those of a member's friends who are named, alone or by one of the member's groups. */
 export function findFriendsNamed(db: Queryable, memberId: string, wanted: Wanted) {
   return friendsNamed(db).execute({ memberId, ...wanted });
 }

@@ -1,10 +1,17 @@
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { inviteMembers } from '../guest-list/invite-members.ts';
 import type { BlockListener } from '../members/add-block.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { changeAsOwner, changeOwnParty } from './change-own-party.ts';
-import { deleteCohost, deleteCohostsBetween, findFriendNamed, insertCohost } from './host-store.ts';
+import {
+  deleteCohost,
+  deleteCohostsBetween,
+  deleteExclusions,
+  findFriendsNamed,
+  insertCohost,
+} from './host-store.ts';
 import { findCohosts } from './party-store.ts';
 import { tellGuests, toPartyChange } from './tell-guests.ts';
 
@@ -17,15 +24,19 @@ interface Named {
 }
 
 /**
- * Lets a friend of the caller host their party with them, and tells them. Idempotent.
+ * Makes a friend of the caller a co-host of their party, and notifies them. They are on its guest list from then on: they
+ * can answer, and stay invited when they are no longer co-host. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`, also for a co-host;
- * `member_not_found` for somebody who is no friend
+ * `member_not_found` for somebody who is no friend; `party_full`
  */
 export async function setCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<null> {
   await changeAsOwner(deps, actor, id, async (tx, _party, { member }) => {
-    const appAccountId = await findFriendNamed(tx, member.appAccountId, username);
-    if (appAccountId === null) throw new AppError('member_not_found');
+    const [friend] = await findFriendsNamed(tx, member.appAccountId, { usernames: [username], groupIds: [] });
+    if (!friend?.accountId) throw new AppError('member_not_found');
+    const { accountId, appAccountId, nickname } = friend;
     if (!(await insertCohost(tx, { eventId: id, appAccountId, createdAt: deps.now() }))) return;
+    await deleteExclusions(tx, id, [appAccountId]);
+    await inviteMembers(deps, tx, id, [{ accountId, appAccountId, nickname }]);
     const actorId = member.appAccountId;
     const piece = { to: [appAccountId], kind: 'cohost', eventId: id, actorId } as const;
     await tellNews(deps, tx, [piece], [toPartyChange(id)]);

@@ -199,6 +199,16 @@ describe('what hosts do', () => {
   });
 });
 
+it('a co-host who had not answered answers while they are one, and after the host ended it', async () => {
+  const { id } = await planParty(server, yanis);
+  const url = `/parties/${id}`;
+  await change(yanis, 'PUT', `${url}/cohosts/malo`);
+  expect((await call(yanis, 'DELETE', `${url}/cohosts/malo`)).statusCode).toBe(204);
+  expect((await call(malo, 'GET', url)).json()).toMatchObject({ isHost: false, me: { reply: 'pending' } });
+  expect((await call(malo, 'PUT', `${url}/reply`, { reply: 'yes' })).statusCode).toBe(204);
+  expect((await call(malo, 'GET', url)).json()).toMatchObject({ isHost: false, me: { reply: 'yes' } });
+});
+
 describe('invitations', () => {
   it('reach friends once, and nobody who is none', async () => {
     const { id, url } = await planWithGuests();

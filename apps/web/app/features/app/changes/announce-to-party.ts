@@ -16,6 +16,7 @@ export const announceToParty = defineChange<WrittenAnnouncement>({
   endpoint: partyHostingEndpoints.announceToParty,
   toCall: ({ partyId, ...body }) => ({ params: { id: partyId }, body }),
   label: () => 'Votre message à vos invités',
+  notifies: () => 'Vos invités le reçoivent dans dix secondes.',
   words: ({ body }) => [body],
   overlays: [
     over(

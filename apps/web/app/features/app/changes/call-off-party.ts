@@ -5,6 +5,8 @@ import { changeCard } from './party-overlays.ts';
 interface NamedParty {
   readonly partyId: string;
   readonly name: string;
+  /** It is deleted right after: one cannot be undone without the other. */
+  readonly isDeleted?: boolean;
   /** The host's own, to their guests. */
   readonly words?: string;
 }
@@ -32,6 +34,7 @@ export const callOffParty = defineChange<NamedParty>({
   endpoint: partyEndpoints.callOffParty,
   toCall,
   label: ({ name }) => `L’annulation de « ${name} »`,
+  notifies: ({ isDeleted = false }) => (isDeleted ? null : 'Vos invités l’apprennent dans dix secondes.'),
   words: ({ words }) => [words],
   overlays: showOff(true),
 });
@@ -42,6 +45,7 @@ export const restoreParty = defineChange<NamedParty>({
   endpoint: partyEndpoints.restoreParty,
   toCall,
   label: ({ name }) => `Le retour de « ${name} »`,
+  notifies: () => 'Vos invités l’apprennent dans dix secondes.',
   words: ({ words }) => [words],
   overlays: showOff(false),
 });

@@ -13,6 +13,7 @@ export const choosePartyDate = defineChange<ChosenDate>({
   endpoint: partyEndpoints.choosePartyDate,
   toCall: ({ partyId, dateId }) => ({ params: { id: partyId }, body: { dateId } }),
   label: ({ name }) => `La date de « ${name} »`,
+  notifies: () => 'Vos invités l’apprennent dans dix secondes.',
   overlays: [
     over(partyEndpoints.getParty, (seen, { partyId, dateId }: ChosenDate, { params }) => {
       const date = seen?.poll?.dates.find(({ id }) => id === dateId);

@@ -19,8 +19,8 @@ interface Move extends InNight {
   readonly leaves: string | null;
   /** When the host said it, for this device until the server says its own. */
   readonly saidAt: string;
-  /** Where the group goes, for the outbox. */
-  readonly to: string;
+  /** Where the group goes, for the outbox; null: its way ends. */
+  readonly to: string | null;
 }
 
 function moveGroup(group: CrawlGroup, { leaves, saidAt }: Move, bars: Crawl['bars']): CrawlGroup {
@@ -35,7 +35,9 @@ export const moveCrawl = defineChange<Move>({
   kind: 'move-crawl',
   endpoint: crawlEndpoints.moveCrawl,
   toCall: ({ nightId, group, leaves }) => ({ params: { id: nightId }, body: { group, leaves } }),
-  label: ({ to }) => `On passe au bar suivant : ${to}`,
+  label: ({ to }) => (to === null ? 'Le parcours est terminé' : `On passe au bar suivant : ${to}`),
+  notifies: ({ to }) =>
+    to === null ? 'C’est dit dans dix secondes.' : 'Vos invités l’apprennent dans dix secondes.',
   overlays: onCrawl((seen, input: Move) => ({
     ...seen,
     groups: seen.groups.map((group) =>
@@ -62,7 +64,8 @@ export const takeBackCrawlStep = defineChange<TakenBack>({
   kind: 'take-back-crawl-step',
   endpoint: crawlEndpoints.takeBackCrawlStep,
   toCall: ({ nightId, group, to }) => ({ params: { id: nightId }, body: { group, to } }),
-  label: ({ named }) => `Annulé : ${named}`,
+  label: ({ named }) => `Repris : ${named}`,
+  notifies: () => 'Vos invités l’apprennent dans dix secondes.',
   overlays: onCrawl((seen, { group: number, to }: TakenBack) => ({
     ...seen,
     groups: seen.groups.map((group) => (group.number === number ? leaveGroup(group, to) : group)),
@@ -112,17 +115,36 @@ export const updateCrawlBar = defineChange<ChangedBar>({
 interface OldBar extends InNight {
   readonly barId: string;
   readonly name: string;
+  /** When the host said so, for this device until the server says its own. */
+  readonly removedAt: string;
+  /** A group is there: guests are sent to the next one. */
+  readonly hasGroup: boolean;
 }
 
-/** A bar that is taken off the way. */
+/** Groups that are at a bar, or on their way there. */
+export const groupsAt = (groups: readonly CrawlGroup[], barId: string) =>
+  groups.filter((group) => currentBarOf(group) === barId);
+
+/** As on the server: the group goes on to the next bar, or its way ends. */
+function leaveBar(group: CrawlGroup, { barId, removedAt }: OldBar, bars: Crawl['bars']): CrawlGroup {
+  const steps = group.steps.filter((step) => step.barId !== barId);
+  if (currentBarOf(group) !== barId) return { ...group, steps };
+  const next = nextBarOf(bars, group);
+  if (next === null) return { ...group, steps, endedAt: removedAt };
+  return { ...group, steps: [...steps, { barId: next.id, headedAt: removedAt }] };
+}
+
+/** A bar that is removed from the way. */
 export const deleteCrawlBar = defineChange<OldBar>({
   kind: 'delete-crawl-bar',
   endpoint: crawlEndpoints.deleteCrawlBar,
   toCall: ({ nightId: id, barId }) => ({ params: { id, barId } }),
   label: ({ name }) => `« ${name} » retiré du parcours`,
-  overlays: onCrawl((seen, { barId }: OldBar) => ({
+  notifies: ({ hasGroup }) => (hasGroup ? 'Vos invités l’apprennent dans dix secondes.' : null),
+  overlays: onCrawl((seen, input: OldBar) => ({
     ...seen,
-    bars: seen.bars.filter(({ id }) => id !== barId),
+    bars: seen.bars.filter(({ id }) => id !== input.barId),
+    groups: seen.groups.map((group) => leaveBar(group, input, seen.bars)),
   })),
 });
 

@@ -39,6 +39,7 @@ export const askFriend = defineChange<FriendChange>({
   endpoint: friendEndpoints.askFriend,
   toCall,
   label: ({ member }) => `Demande d’amitié à ${member.appName}`,
+  notifies: ({ member }) => `${member.appName} la reçoit dans dix secondes.`,
   overlays: becomes('requested'),
   touches: [friendEndpoints.listFriends],
 });

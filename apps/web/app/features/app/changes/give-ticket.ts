@@ -38,6 +38,7 @@ export const giveTicket = defineChange<Gift>({
   endpoint: ticketEndpoints.giveTicket,
   toCall: ({ eventId, friend: { username } }) => ({ params: { id: eventId }, body: { username } }),
   label: ({ name, friend }) => `Votre billet pour « ${name} » donné à ${friend.appName}`,
+  notifies: ({ friend }) => `${friend.appName} le reçoit dans dix secondes.`,
   overlays: [
     ...stays<Gift>(),
     over(

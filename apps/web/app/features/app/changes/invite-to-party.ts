@@ -18,6 +18,7 @@ export const inviteToParty = defineChange<PartyInvitations>({
     body: { usernames, groupIds, emails },
   }),
   label: ({ name }) => `Vos invitations à « ${name} »`,
+  notifies: () => 'Elles partent dans dix secondes.',
   words: ({ emails }) => emails,
   overlays: [],
   touches: [partyEndpoints.getParty, partyEndpoints.listParties],

@@ -23,6 +23,7 @@ export const setHomecoming = defineChange<HomecomingChange>({
     },
   }),
   label: ({ homeAt }) => (homeAt === undefined ? 'Votre retour' : 'Vous êtes à bon port'),
+  notifies: ({ homeAt }) => (homeAt === undefined ? null : 'Vos amis l’apprennent dans dix secondes.'),
   overlays: [
     overNight(homecomingEndpoints.getHomecoming, (seen, input: HomecomingChange) => {
       const homeAt = seen.homeAt ?? input.homeAt ?? null;

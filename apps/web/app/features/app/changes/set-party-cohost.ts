@@ -14,17 +14,19 @@ export const setPartyCohost = defineChange<Cohost>({
   kind: 'set-party-cohost',
   endpoint: partyEndpoints.setPartyCohost,
   toCall,
-  label: ({ username }) => `${username} invite avec vous`,
+  label: ({ username }) => `${username} devient co-hôte`,
+  notifies: ({ username }) => `${username} l’apprend dans dix secondes.`,
   overlays: [],
   touches,
 });
 
-/** Who does not any more. */
+/** Ends it: the screens that are for hosts close for them. */
 export const removePartyCohost = defineChange<Cohost>({
   kind: 'remove-party-cohost',
   endpoint: partyEndpoints.removePartyCohost,
   toCall,
-  label: ({ username }) => `${username} n’invite plus avec vous`,
+  label: ({ username }) => `${username} n’est plus co-hôte`,
+  notifies: () => 'Ses écrans d’hôte se ferment dans dix secondes.',
   overlays: [],
   touches,
 });

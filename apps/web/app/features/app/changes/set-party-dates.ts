@@ -30,6 +30,7 @@ export const setPartyDates = defineChange<ChangedDates>({
   endpoint: partyHostingEndpoints.setPartyDates,
   toCall: ({ partyId, dates }) => ({ params: { id: partyId }, body: { dates } }),
   label: ({ name }) => `Les dates de « ${name} »`,
+  notifies: () => 'Vos invités l’apprennent dans dix secondes.',
   overlays: [
     over(partyEndpoints.getParty, (seen, input: ChangedDates, { params }) =>
       seen && params.id === input.partyId ? change(seen, input) : seen,

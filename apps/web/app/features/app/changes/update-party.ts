@@ -41,6 +41,9 @@ function known<Values extends object>(values: Values) {
   return Object.fromEntries(given) as { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 }
 
+/** What guests are notified of. */
+const NEWSWORTHY = ['beginDate', 'endDate', 'place', 'city', 'address', 'street', 'postcode'] as const;
+
 /** A party that is changed by one of its hosts. */
 export const updateParty = defineChange<PartyUpdate>({
   kind: 'update-party',
@@ -50,6 +53,10 @@ export const updateParty = defineChange<PartyUpdate>({
     body: { ...changes, ...(words && { guestWords: words }) },
   }),
   label: ({ name }) => `Vos modifications de « ${name} »`,
+  notifies: ({ changes, words }) =>
+    words || NEWSWORTHY.some((name) => name in changes)
+      ? 'Vos invités l’apprennent dans dix secondes.'
+      : null,
   words: ({ changes: { name, description, address, accessNote }, words }) => [
     ...[name, description, address, accessNote],
     words,

@@ -1,9 +1,11 @@
 import { fr } from '@lampion/contract/french';
+import { formatCount } from '@lampion/contract/rules/format';
 import { addTeamBodySchema, type NightTeam, TEAMS_MAX } from '@lampion/contract/schemas/claim';
 import type { Night } from '@lampion/contract/schemas/night';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmButton } from '../../../components/ui/dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { TextField } from '../../../components/ui/input.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
@@ -36,14 +38,18 @@ export function HostTools({ night, teams }: HostToolsProps) {
           {teams.map((team) => (
             <li key={team.id}>
               {fr(team.name)}
-              <Button
+              <ConfirmButton
                 variant="ghost"
                 isIconOnly
                 aria-label={fr(`Supprimer l’équipe ${team.name}`)}
-                onClick={() => void makeChange(deleteTeam, { nightId, teamId: team.id, name: team.name })}
+                title={`Supprimer l’équipe « ${team.name} » ?`}
+                text={describeTeam(team)}
+                confirm="Supprimer l’équipe"
+                cancel="La garder"
+                onConfirm={() => void makeChange(deleteTeam, { nightId, teamId: team.id, name: team.name })}
               >
                 <Icon of={X} />
-              </Button>
+              </ConfirmButton>
             </li>
           ))}
         </ul>
@@ -51,6 +57,13 @@ export function HostTools({ night, teams }: HostToolsProps) {
       {teams.length < TEAMS_MAX && <TeamForm nightId={nightId} />}
     </section>
   );
+}
+
+/** What goes with a team: people keep their own points. */
+function describeTeam({ points }: NightTeam): string {
+  const total =
+    points === 0 ? 'Elle n’a pas encore de points.' : `Son total de ${formatCount(points)} points disparaît.`;
+  return `${total} Ses membres gardent les leurs, sans équipe.`;
 }
 
 function TeamForm({ nightId }: { nightId: string }) {

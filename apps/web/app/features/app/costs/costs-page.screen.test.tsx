@@ -86,12 +86,18 @@ async function openExpense(label: string) {
 
 const total = () => screen.getByText('En tout').nextElementSibling?.textContent?.replace(/\s/g, ' ');
 
+/** What destroys asks once. */
+async function confirm(name: string): Promise<void> {
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+}
+
 it('lowers the total with an expense that is erased without a network', async () => {
   const network = await openCosts();
   expect(total()).toBe('80,00 €');
   network.cut();
   const dialog = await openExpense('Glaçons');
   fireEvent.click(dialog.getByRole('button', { name: 'Effacer' }));
+  await confirm('Effacer la dépense');
   await waitFor(() => expect(screen.queryByText('Glaçons')).toBeNull());
   expect(total()).toBe('40,00 €');
   network.on(`DELETE /api/nights/bal/costs/expenses/${ICE}`, () => [204, null]);
@@ -151,6 +157,7 @@ it('says what was given back, and takes it back where that was a mistake', async
   expect(returned.getByText('Maud vous a rendu')).toBeTruthy();
   network.on('DELETE /api/nights/bal/costs/paybacks/rendu', () => [204, null]);
   fireEvent.click(returned.getByRole('button', { name: /^Annuler/ }));
+  await confirm('Il n’a pas eu lieu');
   await waitFor(() => expect(network.calls('DELETE /api/nights/bal/costs/paybacks/rendu')).toHaveLength(1));
   await readAgain(network);
 });

@@ -8,6 +8,7 @@ import { Download, Pencil, Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { reportFailure } from '../../../components/area/use-task.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmButton } from '../../../components/ui/dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { callApi } from '../../../lib/api.ts';
 import { makeChange } from '../../../lib/device/make-change.ts';
@@ -127,14 +128,18 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
                   </div>
                   <span className="num">{formatMoney(cents)}</span>
                   {isMine && night.isOpen && (
-                    <Button
+                    <ConfirmButton
                       variant="ghost"
                       isIconOnly
                       aria-label={fr(`Annuler : ${told}`)}
-                      onClick={() => void makeChange(deletePayback, { nightId: night.id, paybackId: id })}
+                      title="Annuler ce remboursement ?"
+                      text={`${told} ${formatMoney(cents)} : cette somme est de nouveau due.`}
+                      confirm="Il n’a pas eu lieu"
+                      cancel="Le garder"
+                      onConfirm={() => void makeChange(deletePayback, { nightId: night.id, paybackId: id })}
                     >
                       <Icon of={Undo2} />
-                    </Button>
+                    </ConfirmButton>
                   )}
                 </li>
               );

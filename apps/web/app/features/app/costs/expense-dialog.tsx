@@ -1,4 +1,5 @@
 import { capitalise } from '@lampion/contract/rules/capitalise';
+import { formatMoney } from '@lampion/contract/rules/format';
 import { readCents, writeCents } from '@lampion/contract/rules/typed-number';
 import {
   type AddExpenseBody,
@@ -9,8 +10,8 @@ import {
 } from '@lampion/contract/schemas/costs';
 import type { Night } from '@lampion/contract/schemas/night';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { ConfirmButton } from '../../../components/ui/dialog.tsx';
 import { FieldError, useSentFault } from '../../../components/ui/field.tsx';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/input.tsx';
@@ -84,9 +85,16 @@ export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialog
       fault={faults}
       aside={
         expense && (
-          <Button variant="ghost" onClick={() => void erase(expense)}>
+          <ConfirmButton
+            variant="ghost"
+            title={`Effacer « ${expense.label} » ?`}
+            text={`Ces ${formatMoney(expense.cents)} sortent des comptes, et ce que chacun doit change.`}
+            confirm="Effacer la dépense"
+            cancel="La garder"
+            onConfirm={() => void erase(expense)}
+          >
             Effacer
-          </Button>
+          </ConfirmButton>
         )
       }
       onSubmit={() => void save()}

@@ -1,23 +1,30 @@
 import { fr } from '@lampion/contract/french';
-import type { CrawlBar } from '@lampion/contract/schemas/crawl';
+import { nextBarOf } from '@lampion/contract/rules/follow-crawl';
+import type { Crawl, CrawlBar, CrawlGroup } from '@lampion/contract/schemas/crawl';
 import { useState } from 'react';
-import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { ConfirmButton } from '../../../components/ui/dialog.tsx';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/input.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
-import { addCrawlBar, deleteCrawlBar, updateCrawlBar } from '../changes/crawl.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { addCrawlBar, deleteCrawlBar, groupsAt, updateCrawlBar } from '../changes/crawl.ts';
 import { BarAddress } from './bar-address.tsx';
 import { type BarDraft, draftOf, readChangedBar, readNewBar } from './bar-draft.ts';
+
+/** The bars and groups, as far as removing a bar concerns them. */
+type Way = Pick<Crawl, 'bars' | 'groups'>;
 
 interface BarFormProps {
   nightId: string;
   /** None: a new one, at the end of the way. */
   bar?: CrawlBar;
+  way: Way;
   onClose: () => void;
 }
 
 /** What a host tells of a bar of the way. */
-export function BarForm({ nightId, bar, onClose }: BarFormProps) {
+export function BarForm({ nightId, bar, way, onClose }: BarFormProps) {
   const [draft, setDraft] = useState(() => draftOf(bar));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const change = (values: Partial<BarDraft>) => setDraft((before) => ({ ...before, ...values }));
@@ -60,7 +67,7 @@ export function BarForm({ nightId, bar, onClose }: BarFormProps) {
         <TextField label="Minutes sur place" inputMode="numeric" {...control('stayMinutes')} />
       </div>
       <TextField label="Le défi de ce bar" maxCharacters={500} {...control('mission')} />
-      {bar && <BarActions nightId={nightId} bar={bar} onClose={onClose} />}
+      {bar && <BarActions nightId={nightId} bar={bar} way={way} onClose={onClose} />}
     </FormDialog>
   );
 }
@@ -80,8 +87,14 @@ async function keep({ nightId, bar, draft }: Kept): Promise<boolean> {
   return data !== undefined && makeChange(addCrawlBar, { nightId, bar: data });
 }
 
-function BarActions({ nightId, bar, onClose }: Required<BarFormProps>) {
+function BarActions({ nightId, bar, way, onClose }: Required<BarFormProps>) {
   const { id: barId, name, linkCode } = bar;
+  const hasGroup = groupsAt(way.groups, barId).length > 0;
+  const remove = () => {
+    onClose();
+    const removedAt = serverNow().toISOString();
+    void makeChange(deleteCrawlBar, { nightId, barId, name, removedAt, hasGroup });
+  };
   return (
     <div className="bw-row">
       {linkCode && (
@@ -89,16 +102,33 @@ function BarActions({ nightId, bar, onClose }: Required<BarFormProps>) {
           {fr('La page à envoyer au bar')}
         </LinkButton>
       )}
-      <Button
+      <ConfirmButton
         size="small"
         variant="danger"
-        onClick={() => {
-          onClose();
-          void makeChange(deleteCrawlBar, { nightId, barId, name });
-        }}
+        title={`Retirer « ${name} » du parcours ?`}
+        text={describeRemoval(way, barId)}
+        confirm="Retirer ce bar"
+        cancel="Le garder"
+        onConfirm={remove}
       >
         Retirer du parcours
-      </Button>
+      </ConfirmButton>
     </div>
   );
+}
+
+/** What goes with a bar, and where its groups go. */
+function describeRemoval({ bars, groups }: Way, barId: string): string {
+  const gone = 'Son adresse, son défi et la page que le bar a reçue partent avec lui.';
+  const there = groupsAt(groups, barId);
+  if (there.length === 0) return gone;
+  const ways = there.map((group) => describeNext(bars, group, groups.length > 1));
+  return `${ways.join(' ')} ${gone}`;
+}
+
+function describeNext(bars: Way['bars'], group: CrawlGroup, isOneOfSeveral: boolean): string {
+  const who = isOneOfSeveral ? `Le groupe ${group.name}` : 'Le groupe';
+  const next = nextBarOf(bars, group);
+  if (next === null) return `${who} y est : son parcours se termine là.`;
+  return `${who} y est, ou y va : vos invités apprennent que le rendez-vous est à ${next.name}.`;
 }

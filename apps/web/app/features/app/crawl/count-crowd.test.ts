@@ -1,6 +1,7 @@
-import type { CrawlGroup } from '@lampion/contract/schemas/crawl';
+import { followCrawl } from '@lampion/contract/rules/follow-crawl';
+import type { Crawl, CrawlBar, CrawlGroup } from '@lampion/contract/schemas/crawl';
 import { expect, it } from 'vitest';
-import { countCrowd } from './count-crowd.ts';
+import { countCrowd, findOverfull } from './count-crowd.ts';
 
 const group = (number: number, people: number | null, barId?: string): CrawlGroup => ({
   ...{ number, name: `Groupe ${number}`, people, beginsAt: '2026-12-05T19:00:00.000Z', endedAt: null },
@@ -17,4 +18,36 @@ it('counts all groups of a bar, and one’s own at the next one', () => {
 it('counts nobody while a group is of nobody knows how many', () => {
   const one = group(0, null, 'merle');
   expect(countCrowd({ barId: 'merle', state: 'here' }, [one], one)).toBeNull();
+});
+
+const bar = (id: string, capacity: number | null): CrawlBar => ({
+  ...{
+    id,
+    name: id,
+    description: '',
+    openingHours: '17:00',
+    closingHours: '02:00',
+    mission: '',
+    address: null,
+  },
+  ...{ latitude: null, longitude: null, capacity, stayMinutes: 45, linkCode: null },
+});
+const crawlOf = (capacities: readonly [number | null, number | null]): Crawl => ({
+  ...{ id: 'bal', name: 'Le bal', isHost: true, linkCode: null, staggerMinutes: 45 },
+  bars: [bar('merle', capacities[0]), bar('cale', capacities[1])],
+  groups: [...groups],
+});
+
+it.each([
+  ['groups that are late are at a bar together', [50, null], { name: 'merle', capacity: 50, people: 65 }],
+  [
+    'a bar got smaller than one group since they were planned',
+    [null, 4],
+    { name: 'cale', capacity: 4, people: 55 },
+  ],
+  ['every bar has places for those who are there', [65, 55], null],
+] as const)('no text says that capacities are kept unless they are: %s', (_case, capacities, expected) => {
+  const crawl = crawlOf(capacities);
+  const stops = followCrawl(crawl.bars, groups[0], new Date('2026-12-05T19:10:00.000Z'));
+  expect(findOverfull(crawl, stops, groups[0])).toEqual(expected);
 });

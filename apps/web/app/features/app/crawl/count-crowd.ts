@@ -1,5 +1,6 @@
+import { countAtOnce } from '@lampion/contract/rules/crawl-times';
 import { currentBarOf, type FollowedStop } from '@lampion/contract/rules/follow-crawl';
-import type { CrawlGroup } from '@lampion/contract/schemas/crawl';
+import type { Crawl, CrawlGroup } from '@lampion/contract/schemas/crawl';
 
 /**
  * How many people of the barathon are at the bar where a group is, or are to be at the one it goes to next, with those who are there
@@ -18,4 +19,31 @@ export function countCrowd(
     (sum, { people }) => (sum === null || people === null ? null : sum + people),
     0,
   );
+}
+
+/** A bar with more people than places. */
+export interface OverfullBar {
+  readonly name: string;
+  readonly capacity: number;
+  readonly people: number;
+}
+
+/**
+ * The first bar with more people than places: where the groups are, at the bar that the followed group goes to next, or as
+ * planned. Every sentence about capacities reads this one, and the same counts as the bars show.
+ */
+export function findOverfull(
+  { bars, groups, staggerMinutes }: Crawl,
+  stops: readonly FollowedStop[],
+  followed: CrawlGroup,
+): OverfullBar | null {
+  for (const { id, name, capacity, stayMinutes } of bars) {
+    if (capacity === null) continue;
+    const stop = stops.find(({ barId }) => barId === id);
+    const shown = stop ? countCrowd(stop, groups, followed) : null;
+    const sizes = groups.map(({ people }) => people ?? 0);
+    const people = Math.max(shown ?? 0, countAtOnce(sizes, { stayMinutes, staggerMinutes }));
+    if (people > capacity) return { name, capacity, people };
+  }
+  return null;
 }

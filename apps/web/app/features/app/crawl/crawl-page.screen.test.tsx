@@ -1,7 +1,7 @@
 import type { Crawl, CrawlBar } from '@lampion/contract/schemas/crawl';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
 import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { readBackAfter } from '../../../lib/device/subjects.ts';
@@ -56,6 +56,13 @@ async function openCrawl(shown: Crawl) {
   return network;
 }
 
+/** As when the phone goes into a pocket: what can still be undone is sent. */
+function leaveScreen(): void {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+}
+
 /** The bar that is said to be where the group is. */
 const here = () => screen.getByRole('heading', { level: 1 }).textContent;
 
@@ -73,7 +80,7 @@ it('goes on to the next bar once its host has confirmed, also without a network,
   await screen.findByRole('heading', { level: 1, name: 'Le Merle' });
   network.on('PUT /api/nights/bal/crawl/step', () => [204, null]);
   network.mend();
-  dispatchEvent(new Event('online'));
+  leaveScreen();
   await waitFor(() =>
     expect(network.calls('PUT /api/nights/bal/crawl/step')[0]?.body).toEqual({
       group: 0,
@@ -86,6 +93,8 @@ it('takes back what was said last', async () => {
   const network = await openCrawl(crawl);
   network.on('PUT /api/nights/bal/crawl/step/back', () => [204, null]);
   fireEvent.click(screen.getByRole('button', { name: 'Reprendre' }));
+  await screen.findByText('Repris : Chez Marcelle');
+  leaveScreen();
   await waitFor(() =>
     expect(network.calls('PUT /api/nights/bal/crawl/step/back')[0]?.body).toEqual({
       group: 0,
@@ -104,9 +113,9 @@ it('is told once a finger has stayed for a second, and asks where it was lifted 
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pas encore' }));
   expect(network.calls('PUT /api/nights/bal/crawl/step')).toHaveLength(0);
   fireEvent.pointerDown(button, { button: 0 });
-  await waitFor(() => expect(network.calls('PUT /api/nights/bal/crawl/step')).toHaveLength(1), {
-    timeout: 3000,
-  });
+  await screen.findByText(/^On passe au bar suivant\s: Le Merle$/, undefined, { timeout: 3000 });
+  leaveScreen();
+  await waitFor(() => expect(network.calls('PUT /api/nights/bal/crawl/step')).toHaveLength(1));
   fireEvent.pointerUp(button);
   fireEvent.click(button);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -147,4 +156,20 @@ it('warns that a bar is closed when the group would be there', async () => {
   const shut = bars.map((one) => ({ ...one, openingHours: '05:00', closingHours: '05:01' }));
   await openCrawl({ ...crawl, bars: shut });
   expect(screen.getAllByText(/^(Fermé|Ouvre|Ferme) à 5 h/).length).toBeGreaterThan(0);
+});
+
+it('removes the bar the group is at once its host read where guests go, who are told unless it is undone', async () => {
+  const network = await openCrawl(crawl);
+  network.on('DELETE /api/nights/bal/crawl/bars/marcelle', () => [204, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'Modifier Chez Marcelle' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Retirer du parcours' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/vos invités apprennent que le rendez-vous est à Le Merle/)).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Retirer ce bar' }));
+  await screen.findByRole('heading', { level: 1, name: 'Le Merle' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  await screen.findByRole('heading', { level: 1, name: 'Chez Marcelle' });
+  leaveScreen();
+  await screen.findByText('Annulé');
+  expect(network.calls('DELETE /api/nights/bal/crawl/bars/marcelle')).toHaveLength(0);
 });

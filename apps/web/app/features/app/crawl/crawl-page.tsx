@@ -54,7 +54,7 @@ export function CrawlPage({ night, crawl, group, onFollow }: CrawlPageProps) {
           </section>
         </div>
         <div className="bw-rest">
-          <GroupList crawl={crawl} />
+          <GroupList crawl={crawl} stops={stops} group={group} />
           <p className="bw-note">
             {fr('Personne n’est suivi : la place d’un groupe, c’est le bar que l’hôte annonce.')}
           </p>

@@ -20,7 +20,7 @@ export function CrawlPlan({ crawl }: { crawl: Crawl }) {
     <section className="bw-plan" aria-labelledby="plan">
       <SectionHead id="plan" title="Préparer le parcours" />
       <TakeBack crawl={crawl} />
-      <PlanBars nightId={nightId} bars={bars} />
+      <PlanBars nightId={nightId} bars={bars} groups={groups} />
       <Button onClick={() => setAdding(true)}>
         <Icon of={Plus} />
         Ajouter un bar
@@ -40,7 +40,7 @@ export function CrawlPlan({ crawl }: { crawl: Crawl }) {
           </LinkButton>
         </div>
       )}
-      {isAdding && <BarForm nightId={nightId} onClose={() => setAdding(false)} />}
+      {isAdding && <BarForm nightId={nightId} way={crawl} onClose={() => setAdding(false)} />}
     </section>
   );
 }

@@ -4,10 +4,12 @@ import type { Crawl, CrawlGroup } from '@lampion/contract/schemas/crawl';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { makeChange } from '../../../lib/device/make-change.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { moveCrawl } from '../changes/crawl.ts';
 import { HoldButton } from './hold-button.tsx';
-import { sayMove } from './say-move.ts';
 
-/** "On passe au bar suivant": held for a second, or asked once more, for it rings on the phones of all guests; then it can be taken back. */
+/** "On passe au bar suivant": held for a second, or confirmed in a dialog, as it rings on the phones of all guests. */
 export function NextBar({ crawl, group }: { crawl: Crawl; group: CrawlGroup }) {
   const [isAsking, setAsking] = useState(false);
   const leaves = currentBarOf(group);
@@ -16,12 +18,14 @@ export function NextBar({ crawl, group }: { crawl: Crawl; group: CrawlGroup }) {
   const label = nameMove(leaves, next?.name);
   const move = () => {
     setAsking(false);
-    void sayMove({ nightId: crawl.id, group: group.number, leaves, next });
+    const saidAt = serverNow().toISOString();
+    const to = next?.name ?? null;
+    void makeChange(moveCrawl, { nightId: crawl.id, group: group.number, leaves, saidAt, to });
   };
   return (
     <div className="ap-do bw-hold-box">
       <HoldButton label={label} onHold={move} onAsk={() => setAsking(true)} />
-      <p>{fr(`Gardez le doigt : ${nameCrowd(crawl, group)} aussitôt.`)}</p>
+      <p>{fr(`Gardez le doigt : ${nameCrowd(crawl, group)}.`)}</p>
       <Dialog
         isOpen={isAsking}
         onOpenChange={setAsking}
@@ -29,7 +33,7 @@ export function NextBar({ crawl, group }: { crawl: Crawl; group: CrawlGroup }) {
         text={
           next === null
             ? 'Le parcours de ce groupe est alors terminé.'
-            : `Prochain bar : ${next.name}. Tous les invités l’apprennent aussitôt.`
+            : `Prochain bar : ${next.name}. Tous les invités l’apprennent dix secondes après.`
         }
         actions={
           <>

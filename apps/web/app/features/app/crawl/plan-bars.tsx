@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import type { CrawlBar } from '@lampion/contract/schemas/crawl';
+import type { Crawl, CrawlBar } from '@lampion/contract/schemas/crawl';
 import { ChevronDown, ChevronUp, GripVertical, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -12,11 +12,12 @@ import { BarForm } from './bar-form.tsx';
 
 interface PlanBarsProps {
   nightId: string;
-  bars: readonly CrawlBar[];
+  bars: Crawl['bars'];
+  groups: Crawl['groups'];
 }
 
 /** The bars in the order of the plan, which a host changes by dragging, by taps or with the arrows. */
-export function PlanBars({ nightId, bars }: PlanBarsProps) {
+export function PlanBars({ nightId, bars, groups }: PlanBarsProps) {
   const [changedId, setChangedId] = useState<string | null>(null);
   const changed = bars.find(({ id }) => id === changedId);
   const move = (from: number, to: number) => {
@@ -44,7 +45,9 @@ export function PlanBars({ nightId, bars }: PlanBarsProps) {
           />
         ))}
       </ol>
-      {changed && <BarForm nightId={nightId} bar={changed} onClose={() => setChangedId(null)} />}
+      {changed && (
+        <BarForm nightId={nightId} bar={changed} way={{ bars, groups }} onClose={() => setChangedId(null)} />
+      )}
     </>
   );
 }

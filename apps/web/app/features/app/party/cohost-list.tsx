@@ -1,7 +1,5 @@
 import type { Party } from '@lampion/contract/schemas/party';
-import { X } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { removePartyCohost } from '../changes/set-party-cohost.ts';
 import { Person } from '../pieces/person.tsx';
@@ -24,12 +22,12 @@ export function CohostList({ party }: { party: Party }) {
               isOwner &&
               username !== null && (
                 <Button
+                  size="small"
                   variant="ghost"
-                  isIconOnly
-                  aria-label={`${name} n’invite plus avec vous`}
+                  aria-label={`${name} n’est plus co-hôte`}
                   onClick={() => void makeChange(removePartyCohost, { partyId, username })}
                 >
-                  <Icon of={X} />
+                  Ne plus être co-hôte
                 </Button>
               )
             }

@@ -40,7 +40,7 @@ export function HostMenu({ party, isOpen, onOpenChange }: HostMenuProps) {
     const isDeleted = asked === 'delete';
     setAsked(null);
     // Whoever comes learns it first: a party that is gone tells nobody.
-    if (party.isOpen && !(await makeChange(callOffParty, { ...named, words }))) return;
+    if (party.isOpen && !(await makeChange(callOffParty, { ...named, words, isDeleted }))) return;
     if (isDeleted && (await makeChange(deleteParty, named))) await navigate('/app', { replace: true });
   }
 

@@ -12,10 +12,18 @@ interface PartingWordsProps {
   onConfirm: (words: string) => void;
 }
 
-function describe({ isOpen }: Party, isDeleting: boolean): string {
-  if (!isDeleting) return 'Vos invités l’apprennent tout de suite. Vous pourrez la rétablir.';
-  const gone = 'Elle disparaît pour de bon, avec les réponses et les messages.';
-  return isOpen ? `Vos invités apprennent tout de suite qu’elle n’aura pas lieu. ${gone}` : gone;
+function describe(party: Party, isDeleting: boolean): string {
+  if (!isDeleting) return 'Vos invités l’apprennent dix secondes plus tard. Vous pourrez la rétablir.';
+  const gone = describeGone(party);
+  return party.isOpen ? `Vos invités apprennent tout de suite qu’elle n’aura pas lieu. ${gone}` : gone;
+}
+
+/** What goes with a party that is deleted, with the number of replies. */
+function describeGone({ guests }: Party): string {
+  const replies = guests?.filter(({ reply }) => reply !== 'pending').length ?? 0;
+  const counted = replies === 1 ? 'la réponse reçue' : `les ${replies} réponses`;
+  const first = replies === 0 ? 'la liste des invités' : counted;
+  return `Elle disparaît pour de bon, avec ${first}, les messages, les photos, les listes et les comptes de la nuit.`;
 }
 
 /** Before a party is called off or deleted, with the host's own words to those who counted on it. */

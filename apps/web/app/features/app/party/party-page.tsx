@@ -19,7 +19,7 @@ const hasPart = ({ isHost, me: { reply } }: Party) => isHost || (reply !== null 
 
 /** A party, as one of its guests or a host sees it. */
 export function PartyPage({ party, code }: { party: Party; code: string | undefined }) {
-  const { id, cover, isPollOpen, isHost, isOpen } = party;
+  const { id, cover, isPollOpen, isHost, isOpen, isOwner } = party;
   return (
     <>
       <div className="fe-head">
@@ -31,7 +31,7 @@ export function PartyPage({ party, code }: { party: Party; code: string | undefi
       <div className="ap-side">
         {party.isCalledOff && <p className="ap-note fe-off">{fr('Cette soirée est annulée.')}</p>}
         {!isPollOpen && <WhenWhere party={party} />}
-        {!isHost && !isPollOpen && isOpen && <PartyAnswer party={party} code={code} />}
+        {!isOwner && !isPollOpen && isOpen && <PartyAnswer party={party} code={code} />}
         {isHost ? <HostActions party={party} /> : <OpenTicket party={party} />}
       </div>
       <div className="fe-rest">

@@ -1,7 +1,8 @@
 import { fr } from '@lampion/contract/french';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
+import { useParams } from 'react-router';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { type ApiError, isOffline } from '../../../lib/api.ts';
 import { usernameAddress } from '../../../lib/session-end.ts';
@@ -15,6 +16,7 @@ interface SeenErrorProps {
 
 /** Why a screen shows nothing, or nothing new. Whoever has no username yet chooses one first. */
 export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
+  const { id } = useParams();
   if (hasOlder && isOffline(error)) return null;
   if (error.code === 'app_account_missing') return <ToUsername />;
   return (
@@ -22,11 +24,17 @@ export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
       <Icon of={TriangleAlert} />
       <div>
         <p>{fr(error.message)}</p>
-        {error.status !== 404 && <Button onClick={reload}>Réessayer</Button>}
+        {error.code === 'night_declined' && (
+          <LinkButton to={`/app/parties/${id}`}>Changer ma réponse</LinkButton>
+        )}
+        {!isFinal(error) && <Button onClick={reload}>Réessayer</Button>}
       </div>
     </div>
   );
 }
+
+/** The same request would be refused again. */
+const isFinal = ({ status, code }: ApiError) => status === 404 || code === 'night_declined';
 
 /** Another document: that screen alone may run Google's script. */
 function ToUsername() {

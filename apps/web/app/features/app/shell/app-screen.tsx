@@ -6,6 +6,7 @@ import { LinkButton } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Logo } from '../../../components/ui/logo.tsx';
+import { type RoleOnScreen, useRoleLoss } from '../pieces/role-loss.tsx';
 import { OutboxStrip } from './outbox-strip.tsx';
 
 interface AppScreenProps {
@@ -22,6 +23,8 @@ interface AppScreenProps {
   className?: string;
   /** False on a screen that is held up to others: what the server refused is read elsewhere. */
   showsRefusals?: boolean;
+  /** Of a party or a night: the screen says when the member loses their role in it. */
+  member?: RoleOnScreen;
   children: ReactNode;
   /** Below everything, over the bar: `ap-do`. */
   foot?: ReactNode;
@@ -31,14 +34,16 @@ interface AppScreenProps {
 export function AppScreen(props: AppScreenProps) {
   const { title = '', back, actions, isOver = false, hasSide = false, className, children, foot } = props;
   const { showsRefusals = true } = props;
+  const { note, watch } = useRoleLoss(props.member);
   return (
-    <div className="ap-screen">
+    <div className="ap-screen" {...watch}>
       <header className={classNames('ap-top', back && 'has-back', isOver && 'is-over')}>
         {back ? <BackLink to={back} /> : <HomeLogo />}
         <span className="ap-top-title">{back && !isOver && fr(title)}</span>
         {actions}
       </header>
       <OutboxStrip showsRefusals={showsRefusals} />
+      {note}
       <main className={classNames('ap-main', hasSide && 'ap-two', className)} id="contenu">
         {children}
       </main>

@@ -63,9 +63,9 @@ function sayNothingWaits(isKnown: boolean, isRead: boolean): string {
     : 'Cet appareil ne se laisse pas lire : rien ne dit si tout est envoyé. Fermez l’application, puis rouvrez-la.';
 }
 
-/** Refusals worth a retry: a limit that ends, a condition the author can meet, what failed without an answer. Others are final. */
+/** Refusals worth a retry: a limit, a condition the author can meet, a failure without an answer, an undo. Others are final. */
 const MAY_PASS =
-  /_full$|^too_many_attempts$|_limit_reached$|^confirmation_required$|^app_account_missing$|^internal$|^connection_cut$/;
+  /_full$|^too_many_attempts$|_limit_reached$|^confirmation_required$|^app_account_missing$|^internal$|^connection_cut$|^undone$/;
 
 interface QueuedRowProps extends Pick<QueuedChange, 'label' | 'madeAt' | 'refusal' | 'words'> {
   onRetry: () => void;

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { ConfirmButton } from '../../../components/ui/dialog.tsx';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/input.tsx';
 import { SelectField } from '../../../components/ui/select.tsx';
@@ -77,6 +78,10 @@ export function ItemDialog({ nightId, item, onStep, onClose }: ItemDialogProps) 
     if (isKept) onClose();
   }
 
+  const remove = () => {
+    void makeChange(deleteShoppingItem, target);
+    onClose();
+  };
   return (
     <FormDialog
       title={item.name}
@@ -136,17 +141,24 @@ export function ItemDialog({ nightId, item, onStep, onClose }: ItemDialogProps) 
         <Button size="small" onClick={() => onStep(1)}>
           Descendre
         </Button>
-        <Button
-          size="small"
-          variant="danger"
-          onClick={() => {
-            void makeChange(deleteShoppingItem, target);
-            onClose();
-          }}
-        >
-          Retirer de la liste
-        </Button>
+        <RemoveButton item={item} onRemove={remove} />
       </div>
     </FormDialog>
+  );
+}
+
+function RemoveButton({ item, onRemove }: { item: ShoppingItem; onRemove: () => void }) {
+  return (
+    <ConfirmButton
+      size="small"
+      variant="danger"
+      title={`Retirer « ${item.name} » de la liste ?`}
+      text="Ce que chacun a promis d’en apporter part avec lui."
+      confirm="Retirer de la liste"
+      cancel="Le garder"
+      onConfirm={onRemove}
+    >
+      Retirer de la liste
+    </ConfirmButton>
   );
 }

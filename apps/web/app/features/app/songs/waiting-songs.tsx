@@ -4,6 +4,7 @@ import type { Night } from '@lampion/contract/schemas/night';
 import type { Playlist, Song } from '@lampion/contract/schemas/song';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmButton } from '../../../components/ui/dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { removeSong, setSongOrder, setSongPlaying, setSongVote } from '../changes/songs.ts';
@@ -121,9 +122,17 @@ function SongActions({ song, night }: { song: Song; night: Night }) {
         </button>
       )}
       {(isHost || song.isMine) && (
-        <button type="button" className="link" onClick={() => void makeChange(removeSong, named)}>
+        <ConfirmButton
+          size="small"
+          variant="ghost"
+          title={`Retirer « ${named.name} » ?`}
+          text="La chanson quitte la liste, avec ses voix."
+          confirm="Retirer la chanson"
+          cancel="La garder"
+          onConfirm={() => void makeChange(removeSong, named)}
+        >
           Retirer
-        </button>
+        </ConfirmButton>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { AlbumPage } from '../../../features/app/album/album-page.tsx';
 import { NightGarland } from '../../../features/app/night/night-garland.tsx';
 import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
+import { readRole } from '../../../features/app/pieces/role-loss.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
@@ -31,6 +32,7 @@ export default function AlbumScreen({ params: { id } }: Route.ComponentProps) {
   };
   return (
     <AppScreen
+      member={{ role: readRole({ data: night, error: asked.error }), home: nightHome(id, night) }}
       back={nightHome(id, night)}
       title={night?.name ?? 'L’album'}
       actions={first && first.photoCount > 0 && <DownloadButton nightId={id} />}

@@ -4,6 +4,7 @@ import { NextBar } from '../../../features/app/crawl/next-bar.tsx';
 import { useFollowedGroup } from '../../../features/app/crawl/use-followed-group.ts';
 import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
+import { readRole } from '../../../features/app/pieces/role-loss.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
@@ -26,6 +27,7 @@ export default function BarathonScreen({ params: { id } }: Route.ComponentProps)
   };
   return (
     <AppScreen
+      member={{ role: readRole(night), home: nightHome(id, night.data) }}
       back={nightHome(id, night.data)}
       title={night.data?.name ?? 'Le barathon'}
       foot={seen?.crawl.isHost && seen.night.isOpen && <NextBar crawl={seen.crawl} group={seen.group} />}

@@ -2,6 +2,7 @@ import { claimEndpoints } from '@lampion/contract/endpoints/claims';
 import { ChallengesPage } from '../../../features/app/claims/challenges-page.tsx';
 import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
+import { readRole } from '../../../features/app/pieces/role-loss.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
@@ -23,7 +24,11 @@ export default function ChallengesScreen({ params: { id } }: Route.ComponentProp
     board.reload();
   };
   return (
-    <AppScreen back={back} title={night.data?.name ?? 'Les défis'}>
+    <AppScreen
+      member={{ role: readRole(night), home: back }}
+      back={back}
+      title={night.data?.name ?? 'Les défis'}
+    >
       {(night.isLoading || board.isLoading) && <WaitingAgenda />}
       {error && <SeenError error={error} reload={reload} hasOlder={seen !== undefined} />}
       {seen && <ChallengesPage {...seen} />}

@@ -1,8 +1,9 @@
 import { costEndpoints } from '@lampion/contract/endpoints/costs';
 import { CostsPage } from '../../../features/app/costs/costs-page.tsx';
 import { NightGarland } from '../../../features/app/night/night-garland.tsx';
-import { useNight } from '../../../features/app/night/use-night.ts';
+import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
+import { readRole } from '../../../features/app/pieces/role-loss.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
@@ -14,10 +15,14 @@ export const handle: AppHandle = { place: 'parties' };
 export const meta = () => appMeta('Les comptes');
 
 export default function CostsScreen({ params: { id } }: Route.ComponentProps) {
-  const { data: night } = useNight(id);
+  const { data: night, error: nightError } = useNight(id);
   const { data: costs, error, isLoading, reload } = useSeen(costEndpoints.getCosts, { params: { id } });
   return (
-    <AppScreen back={`/app/nights/${id}/list`} title={night?.name ?? ''}>
+    <AppScreen
+      member={{ role: readRole({ data: night, error: nightError }), home: nightHome(id, night) }}
+      back={`/app/nights/${id}/list`}
+      title={night?.name ?? ''}
+    >
       {night && <NightGarland night={night} current="list" />}
       {isLoading && <WaitingAgenda />}
       {error && <SeenError error={error} reload={reload} hasOlder={costs !== undefined} />}

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { useNight } from '../../../features/app/night/use-night.ts';
+import { readRole } from '../../../features/app/pieces/role-loss.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
 import type { AppHandle } from '../../../features/app/shell/places.ts';
@@ -13,8 +15,9 @@ export const meta = () => appMeta('La porte');
 
 export default function DoorScreen({ params: { id } }: Route.ComponentProps) {
   const gate = useMemo(() => hostGate(id, readKeptAccount()?.id ?? ''), [id]);
+  const member = { role: readRole(useNight(id)), home: `/app/parties/${id}`, isForHosts: true };
   return (
-    <AppScreen title="La porte" back={`/app/parties/${id}`} className="dr-page">
+    <AppScreen member={member} title="La porte" back={`/app/parties/${id}`} className="dr-page">
       <h1 className="sr-only">La porte</h1>
       <DoorBoard gate={gate} />
       <DoorLinkCard id={id} />

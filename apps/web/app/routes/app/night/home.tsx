@@ -3,6 +3,7 @@ import { HelpNumbers } from '../../../features/app/homecoming/help-numbers.tsx';
 import { HomecomingPage } from '../../../features/app/homecoming/homecoming-page.tsx';
 import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
+import { readRole } from '../../../features/app/pieces/role-loss.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
@@ -23,7 +24,11 @@ export default function HomecomingScreen({ params: { id } }: Route.ComponentProp
     homecoming.reload();
   };
   return (
-    <AppScreen back={nightHome(id, night.data)} className="ho">
+    <AppScreen
+      member={{ role: readRole(night), home: nightHome(id, night.data) }}
+      back={nightHome(id, night.data)}
+      className="ho"
+    >
       <h1>Bien rentré ?</h1>
       {error && <SeenError error={error} reload={reload} hasOlder={isSeen} />}
       {night.data && homecoming.data && <HomecomingPage night={night.data} homecoming={homecoming.data} />}

@@ -6,6 +6,7 @@ import { CostsPage } from '../../../features/app/costs/costs-page.tsx';
 import { NightGarland } from '../../../features/app/night/night-garland.tsx';
 import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
+import { readRole } from '../../../features/app/pieces/role-loss.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
@@ -19,7 +20,7 @@ export const handle: AppHandle = { place: 'parties' };
 export const meta = () => appMeta('Liste de courses');
 
 export default function ListScreen({ params: { id } }: Route.ComponentProps) {
-  const { data: night } = useNight(id);
+  const { data: night, error: nightError } = useNight(id);
   const {
     data: list,
     error,
@@ -29,7 +30,12 @@ export default function ListScreen({ params: { id } }: Route.ComponentProps) {
   const { data: costs } = useSeen(costEndpoints.getCosts, { params: { id } });
   const back = nightHome(id, night);
   return (
-    <AppScreen back={back} title={night?.name ?? ''} foot={list && night?.isOpen && <AddLine nightId={id} />}>
+    <AppScreen
+      member={{ role: readRole({ data: night, error: nightError }), home: back }}
+      back={back}
+      title={night?.name ?? ''}
+      foot={list && night?.isOpen && <AddLine nightId={id} />}
+    >
       {night && <NightGarland night={night} current="list" />}
       {isLoading && <WaitingAgenda />}
       {error && <SeenError error={error} reload={reload} hasOlder={list !== undefined} />}

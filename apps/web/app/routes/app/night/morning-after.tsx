@@ -1,5 +1,6 @@
 import { AlbumAfter } from '../../../features/app/album/album-after.tsx';
-import { useNight } from '../../../features/app/night/use-night.ts';
+import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
+import { readRole } from '../../../features/app/pieces/role-loss.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
 import type { AppHandle } from '../../../features/app/shell/places.ts';
@@ -12,9 +13,14 @@ export const meta = () => appMeta('Le lendemain');
 
 export default function MorningAfterScreen({ params: { id } }: Route.ComponentProps) {
   // An organiser writes to the guests of an event in Espace Pro.
-  const isParty = useNight(id).data?.kind === 'party';
+  const night = useNight(id);
+  const isParty = night.data?.kind === 'party';
   return (
-    <AppScreen title="Le lendemain" back={`/app/parties/${id}`}>
+    <AppScreen
+      member={{ role: readRole(night), home: nightHome(id, night.data), isForHosts: true }}
+      title="Le lendemain"
+      back={`/app/parties/${id}`}
+    >
       <h1 className="ap-h1">Le lendemain</h1>
       <MorningAfterBoard id={id}>
         {isParty && <ThankGuests to={`/app/parties/${id}/announce`} />}

@@ -1,6 +1,7 @@
 import { songEndpoints } from '@lampion/contract/endpoints/songs';
 import { nightHome, useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
+import { readRole } from '../../../features/app/pieces/role-loss.tsx';
 import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
 import { appMeta } from '../../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
@@ -25,6 +26,7 @@ export default function PlaylistScreen({ params: { id } }: Route.ComponentProps)
   };
   return (
     <AppScreen
+      member={{ role: readRole(night), home: back }}
       back={back}
       title={night.data?.name ?? 'La playlist'}
       foot={seen?.night.isOpen && <SongForm {...seen} />}
