@@ -101,7 +101,7 @@ describe('useTask', () => {
     work.fail(new ApiError(409, 'conflict', 'Quelqu’un a enregistré entre-temps.'));
     await settle();
     expect(screen.getByRole('alert')).toBeTruthy();
-    act(() => notify({ title: 'Article supprimé', isDanger: true }, 12));
+    act(() => void notify({ title: 'Article supprimé', isDanger: true }, 12));
     await act(() => goTo('/ailleurs'));
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
     expect(screen.getByRole('alert').textContent).toContain('Article supprimé');

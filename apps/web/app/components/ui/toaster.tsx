@@ -69,12 +69,13 @@ interface ShownError {
 /** The errors on screen, by the action that failed. */
 const errors = new Map<string, ShownError>();
 
-/** Shows what happened; disappears after `seconds`, waits while the pointer is over it. */
-export function notify(message: ToastMessage, seconds = 5): void {
-  toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, {
+/** Shows what happened; disappears after `seconds`, waits while the pointer is over it. Returns how to close it. */
+export function notify(message: ToastMessage, seconds = 5): () => void {
+  const shown = toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, {
     duration: seconds * 1000,
     position: findToastPosition(message),
   });
+  return () => toast.dismiss(shown);
 }
 
 /**

@@ -32,20 +32,20 @@ export async function makeChange<Input>(change: Change<Input>, input: Input): Pr
 async function offerUndo(change: QueuedChange, text: string): Promise<void> {
   const { notify } = await import('../../components/ui/toaster.tsx');
   const action = { label: 'Annuler', onPress: () => void undo(change) };
-  notify({ title: change.label, text, action }, UNDO_SECONDS);
+  const close = notify({ title: change.label, text, action }, UNDO_SECONDS);
+  // Also under a pointer that rests on it: from then on there is nothing to undo.
+  setTimeout(close, UNDO_SECONDS * 1000);
 }
 
 async function undo(change: QueuedChange): Promise<void> {
   const { notify } = await import('../../components/ui/toaster.tsx');
   const isUndone = await undoChange(change).catch(() => false);
-  if (!isUndone)
-    return notify({ title: 'Trop tard : c’est déjà parti', text: 'Refaites-le dans l’autre sens.' });
-  if (!change.words) return notify({ title: 'Annulé', text: 'Personne n’en a rien su.' });
-  const text = 'Personne n’en a rien su. Votre texte est gardé dans « En attente ».';
-  // A whole page: this part knows no router.
-  notify({
-    title: 'Annulé',
-    text,
-    action: { label: 'Le relire', onPress: () => location.assign('/app/outbox') },
-  });
+  if (!isUndone) notify({ title: 'Trop tard : c’est déjà parti', text: 'Refaites-le dans l’autre sens.' });
+  else if (!change.words) notify({ title: 'Annulé', text: 'Personne n’en a rien su.' });
+  else {
+    const text = 'Personne n’en a rien su. Votre texte est gardé dans « En attente ».';
+    // A whole page: this part knows no router.
+    const action = { label: 'Le relire', onPress: () => location.assign('/app/outbox') };
+    notify({ title: 'Annulé', text, action });
+  }
 }

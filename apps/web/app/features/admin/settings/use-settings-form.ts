@@ -29,7 +29,7 @@ export function useSettingsForm(stored: SiteSettings) {
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const body = pickChanged(stored, values);
-    if (Object.keys(body).length === 0) return notify({ title: 'Rien à enregistrer' });
+    if (Object.keys(body).length === 0) return void notify({ title: 'Rien à enregistrer' });
     await run({
       failure: 'Réglages non enregistrés',
       work: async () => {
