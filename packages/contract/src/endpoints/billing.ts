@@ -4,6 +4,7 @@ import { orderBodySchema, orderPreviewSchema, orderQuerySchema } from '../schema
 import {
   availableSubscriptionsQuerySchema,
   availableSubscriptionsSchema,
+  planUsageSchema,
   priceBodySchema,
 } from '../schemas/plan.ts';
 import { changedSubscriptionSchema, planChangeBodySchema, planChangeSchema } from '../schemas/plan-change.ts';
@@ -73,6 +74,16 @@ export const billingEndpoints = {
     access: 'organiser',
     answer: subscriptionSchema,
     errors: ['subscription_not_found'],
+  }),
+  getPlanUsage: endpoint({
+    method: 'GET',
+    path: '/stripe/usage',
+    tag,
+    summary: 'Ce que permet l’offre en cours, et ce qui en est utilisé.',
+    details: 'Les invités se comptent par événement : voir `own.replies`.',
+    access: 'organiser',
+    answer: planUsageSchema,
+    errors: ['organiser_not_found'],
   }),
   listInvoices: endpoint({
     method: 'GET',

@@ -64,3 +64,18 @@ export const priceBodySchema = z.object({
     .max(200, 'Offre inconnue')
     .describe('L’`id` d’une offre de GET /stripe/availableSubscriptions.'),
 });
+
+/** What the plan in force allows, and what is used of it. */
+export const planUsageSchema = z
+  .object({
+    name: z.string(),
+    limits: planLimitsSchema,
+    months: z
+      .array(z.object({ month: z.string(), events: z.number().int() }))
+      .describe(
+        'Les mois (à Paris, « 2026-12 »), à partir de celui-ci, où commencent des événements qui comptent : publiés ou programmés. Douze au plus.',
+      ),
+    announcements: z.number().int().describe('Annonces écrites ce mois-ci.'),
+  })
+  .meta({ id: 'PlanUsage' });
+export type PlanUsage = z.infer<typeof planUsageSchema>;

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Textarea } from '../../components/ui/input.tsx';
+import { AnnouncementRoom } from '../billing/plan-room.tsx';
 import { countChosen, describeRecipients } from './announcement-words.ts';
 import { AudienceField } from './audience-field.tsx';
 import { isComposing } from './composer-address.ts';
@@ -20,11 +21,13 @@ import type { useAnnouncementForm } from './use-announcement-form.ts';
 interface AnnouncementFormProps {
   event: OwnEvent;
   counts: AudienceCounts;
+  /** Announcements in the history: after one more the plan's room is read again. */
+  sentCount: number;
   form: ReturnType<typeof useAnnouncementForm>;
 }
 
 /** The message to the guests of an event, its audience, and the remaining characters. */
-export function AnnouncementForm({ event, counts, form }: AnnouncementFormProps) {
+export function AnnouncementForm({ event, counts, sentCount, form }: AnnouncementFormProps) {
   const recipients = countChosen(counts, form.audience);
   return (
     <form
@@ -48,7 +51,11 @@ export function AnnouncementForm({ event, counts, form }: AnnouncementFormProps)
           </span>
         </div>
       </div>
-      {counts.refusal !== null && <Banner icon={CircleAlert}>{counts.refusal}</Banner>}
+      {counts.refusal === null ? (
+        <AnnouncementRoom key={sentCount} />
+      ) : (
+        <Banner icon={CircleAlert}>{counts.refusal}</Banner>
+      )}
       <AudienceField
         counts={counts}
         offered={form.offered}

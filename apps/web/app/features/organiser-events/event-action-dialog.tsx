@@ -7,6 +7,7 @@ import { useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { callApi } from '../../lib/api.ts';
+import { EventRoom } from '../billing/plan-room.tsx';
 import { type ActionSubject, type ConfirmedAction, describeAction } from './describe-action.ts';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { countTold, type GuestNotice, told } from './guest-notice.ts';
@@ -73,6 +74,9 @@ function AskedActionDialog({
   const words = describeAction(target.action, target.event);
   const isHarmful = target.action === 'delete' || target.action === 'cancel';
   const toldCount = countToldOf(target);
+  // A scheduled draft counts already.
+  const takesPlace =
+    target.action === 'restore' || (target.action === 'publish' && target.event.publishAt === null);
 
   async function confirm() {
     const isDone = await run({
@@ -109,6 +113,7 @@ function AskedActionDialog({
         </>
       }
     >
+      {takesPlace && <EventRoom begin={new Date(target.event.beginDate)} own={null} />}
       {toldCount > 0 && (
         <div className="form-stack">
           <GuestNoticeFields

@@ -318,3 +318,36 @@ describe('two tabs with a new event each', () => {
     expect(localStorage.getItem('eventDraft:new')).toBe(other);
   });
 });
+
+describe('the limit of the plan', () => {
+  const withLimit = (eventsPerMonth: number | null) =>
+    network.on('GET /api/stripe/usage', () => [
+      200,
+      {
+        name: 'Basic',
+        limits: { eventsPerMonth, guestsPerEvent: 150, announcementsPerMonth: 5 },
+        months: [],
+        announcements: 0,
+      },
+    ]);
+
+  it('is said before the form of a new event is filled in', async () => {
+    withLimit(5);
+    showNew();
+    expect(await screen.findByText(/permet 5.événements par mois.*il en reste 5/)).toBeTruthy();
+  });
+
+  it('leads to the plans where nothing is left', async () => {
+    withLimit(0);
+    showNew();
+    const link = await screen.findByRole('link', { name: /Basic ne permet pas de créer d’événement/ });
+    expect(link.getAttribute('href')).toMatch(/abonnement/);
+  });
+
+  it('does not concern an event that counts already and stays in its month', async () => {
+    withLimit(0);
+    showKnown();
+    await settle();
+    expect(screen.queryByText(/Votre offre/)).toBeNull();
+  });
+});

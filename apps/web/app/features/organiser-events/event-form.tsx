@@ -5,7 +5,9 @@ import { useMediaQuery } from '../../components/area/use-media-query.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
+import { EventRoom } from '../billing/plan-room.tsx';
 import { CoverField } from './cover-field.tsx';
+import type { EventDraft } from './event-draft.ts';
 import { EventFormFields } from './event-form-fields.tsx';
 import { EventFormFoot } from './event-form-foot.tsx';
 import { EventFormQuestions } from './event-form-questions.tsx';
@@ -14,6 +16,7 @@ import { countToldOfEdit, describeNotice, told } from './guest-notice.ts';
 import { GuestNoticeFields } from './guest-notice-fields.tsx';
 import { ImageField } from './image-field.tsx';
 import { KeptDraft } from './kept-draft-notice.tsx';
+import { readNight } from './night-draft.ts';
 import { PreviewButton } from './preview-button.tsx';
 import { UNSAVED_ID } from './preview-event.ts';
 import { labelPublishing, publicationOf, toPublicationFields } from './publication-draft.ts';
@@ -74,6 +77,7 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
         }}
       >
         <KeptDraft isThere={kept.hasKept} onTake={kept.takeKept} onForget={kept.forgetKept} />
+        <NightRoom draft={draft} event={event} />
         <EventFormFields
           nameLabel={label.name}
           formerType={event?.type ?? null}
@@ -137,4 +141,12 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
       )}
     </div>
   );
+}
+
+/** What the plan leaves of the month that is typed; nothing while the event stays in the month where it counts already. */
+function NightRoom({ draft, event }: { draft: EventDraft; event: OwnEvent | null }) {
+  const begin = readNight(draft)?.begin;
+  if (begin === undefined || Number.isNaN(begin.getTime())) return null;
+  const isUncounted = event === null || (event.status === 'draft' && event.own.publishAt === null);
+  return <EventRoom begin={begin} own={isUncounted ? null : new Date(event.beginDate)} />;
 }

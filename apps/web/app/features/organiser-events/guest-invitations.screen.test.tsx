@@ -54,6 +54,7 @@ function Desk() {
   const [isOpen, setOpen] = useState(false);
   return (
     <GuestInvitations
+      guests={0}
       eventId={ownEvent._id}
       isOpen={isOpen}
       onOpenChange={setOpen}

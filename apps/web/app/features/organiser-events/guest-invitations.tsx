@@ -8,6 +8,8 @@ import { useLatestImport } from './use-latest-import.ts';
 
 interface GuestInvitationsProps {
   eventId: string;
+  /** On the list already. */
+  guests: number;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Give it a stable function. */
@@ -15,7 +17,13 @@ interface GuestInvitationsProps {
 }
 
 /** Inviting by e-mail, and the way back to an import that was left. */
-export function GuestInvitations({ eventId, isOpen, onOpenChange, onInvited }: GuestInvitationsProps) {
+export function GuestInvitations({
+  eventId,
+  guests,
+  isOpen,
+  onOpenChange,
+  onInvited,
+}: GuestInvitationsProps) {
   const fromFile = useGuestImport(eventId);
   const { latest, reload } = useLatestImport(eventId, { isPaused: isOpen, onEnded: onInvited });
   const [faulty, setFaulty] = useState<GuestImport | null>(null);
@@ -38,6 +46,7 @@ export function GuestInvitations({ eventId, isOpen, onOpenChange, onInvited }: G
       )}
       <InviteDialog
         eventId={eventId}
+        guests={guests}
         fromFile={fromFile}
         isOpen={isOpen}
         onClose={() => onOpenChange(false)}

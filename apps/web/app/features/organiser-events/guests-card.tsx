@@ -1,6 +1,6 @@
 import { firstCharacters } from '@lampion/contract/rules/characters';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
-import type { Guest, Reply } from '@lampion/contract/schemas/guest';
+import { type Guest, type Reply, sumReplies } from '@lampion/contract/schemas/guest';
 import { SEARCH_MAX } from '@lampion/contract/schemas/search';
 import { DoorOpen, Download, MailPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -53,6 +53,7 @@ export function GuestsCard({ event }: { event: OwnEvent }) {
       </CardHead>
       <GuestInvitations
         eventId={id}
+        guests={sumReplies(pages.last?.counts ?? event.own.replies)}
         isOpen={isInviting}
         onOpenChange={setInviting}
         onInvited={pages.reload}

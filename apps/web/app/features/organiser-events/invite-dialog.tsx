@@ -12,6 +12,7 @@ import { TextareaField } from '../../components/ui/input.tsx';
 import { notify } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { createKeyedSending } from '../../lib/request-key.ts';
+import { GuestRoom } from '../billing/plan-room.tsx';
 import { InvitingProgress, ReadingProgress } from './import-progress.tsx';
 import { countInformed, countPeople, tellEnd } from './import-words.ts';
 import { InvitationPreviewList, type ReadList, readImport, readPreview } from './invitation-preview-list.tsx';
@@ -20,6 +21,8 @@ import type { ImportedFile } from './use-guest-import.ts';
 
 interface InviteDialogProps {
   eventId: string;
+  /** On the list already. */
+  guests: number;
   fromFile: ImportedFile;
   isOpen: boolean;
   onClose: () => void;
@@ -45,7 +48,7 @@ function useInvitations({
   onClose,
   onLeft,
   onInvited,
-}: Omit<InviteDialogProps, 'isOpen'>) {
+}: Omit<InviteDialogProps, 'guests' | 'isOpen'>) {
   const [typed, setTyped] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<InvitationPreview | null>(null);
@@ -147,7 +150,7 @@ function useInvitations({
 }
 
 /** Invites by e-mail: a list is entered or sent as a file, then shown as parsed, then invited. */
-export function InviteDialog({ isOpen, ...props }: InviteDialogProps) {
+export function InviteDialog({ isOpen, guests, ...props }: InviteDialogProps) {
   const invitations = useInvitations(props);
   const { title, text, actions, content } = showStep(invitations);
   return (
@@ -158,6 +161,7 @@ export function InviteDialog({ isOpen, ...props }: InviteDialogProps) {
       text={text}
       actions={actions}
     >
+      {isOpen && props.fromFile.list?.state !== 'inviting' && <GuestRoom guests={guests} />}
       {content}
     </Dialog>
   );

@@ -44,7 +44,7 @@ export default function Notification({ loaderData: { event, counts } }: Route.Co
       <PageHead title="Envoyer une notification" />
       <div className="notification">
         <div className="notification-main">
-          <AnnouncementForm event={event} counts={counts} form={form} />
+          <AnnouncementForm event={event} counts={counts} sentCount={pages.items.length} form={form} />
           {isOpen && <NudgeCard eventId={event._id} counts={counts} onSent={() => void pages.reload()} />}
           <RemindersCard key={event._id} eventId={event._id} isOn={counts.hasReminders} />
         </div>

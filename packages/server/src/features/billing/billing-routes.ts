@@ -5,6 +5,7 @@ import type { Route } from '../../http/call.ts';
 import { linkNextPage } from '../../http/link-next-page.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changePlan } from './change-plan.ts';
+import { getPlanUsage } from './check-plan-limits.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { getStructuredInvoice } from './get-structured-invoice.ts';
 import { getSubscription } from './get-subscription.ts';
@@ -27,6 +28,7 @@ export function registerBillingRoutes(route: Route, deps: Deps): void {
     createCheckoutSession(deps, actor, body),
   );
   route(billingEndpoints.getSubscription, ({ actor }) => getSubscription(deps, actor));
+  route(billingEndpoints.getPlanUsage, ({ actor }) => getPlanUsage(deps, actor));
   route(billingEndpoints.listInvoices, async ({ actor, query, request, reply }) => {
     const { invoices, nextCursor } = await listInvoices(deps, actor, query);
     if (nextCursor !== null) reply.header('link', linkNextPage(request, query, nextCursor));

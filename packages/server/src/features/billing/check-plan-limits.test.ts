@@ -5,7 +5,7 @@ import {
   createPayer,
   payThere,
 } from '../../testing/billing-server.ts';
-import { createOrganiser } from '../../testing/factories.ts';
+import { createEvent, createOrganiser } from '../../testing/factories.ts';
 import {
   checkPlanAllowsAnnouncements,
   checkPlanAllowsEvents,
@@ -80,5 +80,32 @@ describe('what a plan allows', () => {
     await expect(checkPlanAllowsEvents(server.deps, server.deps.db, count)).rejects.toMatchObject({
       code: 'organiser_not_found',
     });
+  });
+});
+
+describe('GET /stripe/usage', () => {
+  it('says the limits in force and what counts towards them', async () => {
+    server.setNow(new Date('2027-07-10T12:00:00Z'));
+    const payer = await createPayer(server);
+    const add = (values: Parameters<typeof createEvent>[1]) => createEvent(server.deps, values);
+    const { organiserId } = payer;
+    for (const status of ['published', 'published', 'draft', 'cancelled', 'unpublished'] as const)
+      await add({ organiserId, status });
+    await add({ organiserId, beginDate: new Date('2027-06-30T20:00:00Z') });
+    const last = await add({ organiserId, beginDate: new Date('2027-09-04T18:30:00Z') });
+    const answer = await payer.ask('GET', '/stripe/usage');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        name: 'Découverte',
+        limits: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 0 },
+        months: [
+          { month: '2027-07', events: 3 },
+          { month: '2027-09', events: 1 },
+        ],
+        announcements: 0,
+      },
+    ]);
+    expect(last.status).toBe('published');
   });
 });

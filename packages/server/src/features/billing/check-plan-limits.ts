@@ -1,3 +1,4 @@
+import { monthOf } from '@lampion/contract/rules/paris-time';
 import {
   defaultPlanLimits,
   isWithinLimit,
@@ -7,12 +8,31 @@ import {
   readPlan,
   readPlanLimits,
 } from '@lampion/contract/rules/plan-limits';
-import { describeLimit } from '@lampion/contract/rules/plan-words';
+import { describeLimit, limitWords } from '@lampion/contract/rules/plan-words';
 import { paidPlans } from '@lampion/contract/rules/recommend-plan';
+import type { PlanUsage } from '@lampion/contract/schemas/plan';
+import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { countAnnouncements, findMonths } from './plan-excess-store.ts';
 import { findPlanInForce } from './plan-limits-store.ts';
+
+/**
+ * What the actor's plan allows and what is used of it, so that screens say it before a form is filled in.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`
+ */
+export async function getPlanUsage({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<PlanUsage> {
+  const { organiserId } = requireOrganiser(actor);
+  if (organiserId === null) throw new AppError('organiser_not_found');
+  const month = monthOf(now());
+  const [{ name, limits }, months, written] = await Promise.all([
+    findOfferInForce(db, organiserId),
+    findMonths(db, { organiserId, from: month.from }),
+    countAnnouncements(db, { organiserId, ...month }),
+  ]);
+  return { name, limits, months, announcements: written };
+}
 
 interface Offer {
   readonly name: string;
@@ -33,17 +53,18 @@ function listOffers({ payments }: Pick<Deps, 'payments'>): Offer[] {
   return paidPlans.map((plan) => ({ name: planLabels[plan], limits: defaultPlanLimits[plan] }));
 }
 
-const nothing: Readonly<Record<PlanLimit, string>> = {
-  eventsPerMonth: 'ne permet pas de créer d’événement',
-  guestsPerEvent: 'ne permet pas d’inviter',
-  announcementsPerMonth: 'ne permet pas d’envoyer d’annonce aux invités',
-};
-
 function describeRefusal(name: string, key: PlanLimit, limit: number, wider: Offer | undefined): string {
-  const allows = limit === 0 ? nothing[key] : `permet ${describeLimit(key, limit)}`;
+  const allows = limit === 0 ? limitWords[key].refused : `permet ${describeLimit(key, limit)}`;
   const wayOut =
     wider === undefined ? 'Écrivez-nous pour aller plus loin.' : `L’offre ${wider.name} le permet.`;
   return `Votre offre ${name} ${allows}${limit === 0 ? '' : ', pas davantage'}. ${wayOut}`;
+}
+
+async function findOfferInForce(db: Queryable, organiserId: string): Promise<Offer> {
+  const inForce = await findPlanInForce(db, organiserId);
+  if (inForce === null) throw new AppError('organiser_not_found');
+  const { plan, name, limits } = inForce;
+  return { name: name ?? planLabels[plan], limits: limits ?? defaultPlanLimits[plan] };
 }
 
 async function check(
@@ -52,14 +73,12 @@ async function check(
   key: PlanLimit,
   { organiserId, count }: { readonly organiserId: string; readonly count: number },
 ): Promise<void> {
-  const inForce = await findPlanInForce(db, organiserId);
-  if (inForce === null) throw new AppError('organiser_not_found');
-  const { plan, name = null, limits } = inForce;
-  const limit = (limits ?? defaultPlanLimits[plan])[key];
+  const { name, limits } = await findOfferInForce(db, organiserId);
+  const limit = limits[key];
   if (limit === null || isWithinLimit(count, limit)) return;
   const wider = listOffers(deps).find((offer) => isWithinLimit(count, offer.limits[key]));
   throw new AppError('plan_limit_reached', {
-    message: describeRefusal(name ?? planLabels[plan], key, limit, wider),
+    message: describeRefusal(name, key, limit, wider),
   });
 }
 

@@ -15,12 +15,24 @@ interface Above {
   readonly limit: number | null;
 }
 
+interface MonthsAbove extends Above {
+  readonly from: Date;
+}
+
 /** Months (Paris) from an instant on in which more events of an organiser begin than a limit, the first ones first. */
-export async function findFullMonths(
+export async function findFullMonths(db: Queryable, { limit, ...wanted }: MonthsAbove) {
+  return limit === null ? [] : findMonthsAbove(db, { limit, ...wanted });
+}
+
+/** Months (Paris) from an instant on in which events of an organiser begin that count, the first ones first. */
+export function findMonths(db: Queryable, wanted: Omit<MonthsAbove, 'limit'>) {
+  return findMonthsAbove(db, { limit: 0, ...wanted });
+}
+
+function findMonthsAbove(
   db: Queryable,
-  { organiserId, limit, from }: Above & { readonly from: Date },
+  { organiserId, limit, from }: MonthsAbove & { readonly limit: number },
 ): Promise<{ month: string; events: number }[]> {
-  if (limit === null) return [];
   const month = sql<string>`to_char(${events.beginDate} AT TIME ZONE 'Europe/Paris', 'YYYY-MM')`;
   return db
     .select({ month, events: count() })
