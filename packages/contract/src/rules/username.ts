@@ -27,8 +27,8 @@ export const USERNAME_CHANGE_DAYS = 30;
 const ROOM_FOR_ENDINGS = 24;
 const endings = ['_', '2', '3', '_2', '.fr', '.soir', '.nuit', '_34', '44', '69', '75', '_59', '88', '.xo'];
 
-/** What `proposeUsernames` appends, once or several times. */
-const ENDING = /(?:\.(?:fr|soir|nuit|xo)|[._\d])+$/;
+/** What `proposeUsernames` appends, once or several times; no username is longer. */
+const ENDING = /(?:\.(?:fr|soir|nuit|xo)|[._\d]){1,30}$/;
 
 /**
  * Usernames near one that is not available, the nearest first: to be looked up. None near a reserved name: "admin2" passes for
