@@ -36,7 +36,7 @@ function Desk({ known = counts }: { known?: typeof counts }) {
   const form = useAnnouncementForm(ownEvent, known, () => {
     sent += 1;
   });
-  return <AnnouncementForm event={ownEvent} counts={known} form={form} />;
+  return <AnnouncementForm sentCount={0} event={ownEvent} counts={known} form={form} />;
 }
 
 async function openForm() {
