@@ -66,7 +66,7 @@ it('takes an answer, company and a word without a network', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Oui' }));
   await waitFor(() => expect(screen.getByRole('radio', { checked: true }).textContent).toBe('Oui'));
   press('Une personne de plus');
-  expect(await screen.findByText('1 personne')).toBeTruthy();
+  expect(await screen.findByText('avec 1 personne')).toBeTruthy();
   press('Un mot à Inès');
   fireEvent.change(screen.getByLabelText('Un mot à Inès'), { target: { value: 'On arrive tard' } });
   press('Envoyer');
