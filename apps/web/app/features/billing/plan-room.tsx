@@ -27,11 +27,16 @@ function PlanRoom({ limit: key, used, where }: RoomProps) {
   const room = { name: data.name, limit, used: used(data), where };
   const said = describeRoom(key, room);
   if (said === null || limit === null) return null;
-  if (room.used < limit) return <p className="muted num">{fr(said)}</p>;
   return (
-    <Banner icon={Sparkles} to={profileTabAddress('abonnement')} action="Voir les offres">
-      {said}
-    </Banner>
+    <div className="plan-room">
+      {room.used < limit ? (
+        <p className="muted num">{fr(said)}</p>
+      ) : (
+        <Banner icon={Sparkles} to={profileTabAddress('abonnement')} action="Voir les offres">
+          {said}
+        </Banner>
+      )}
+    </div>
   );
 }
 

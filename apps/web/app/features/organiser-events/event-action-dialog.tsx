@@ -113,15 +113,17 @@ function AskedActionDialog({
         </>
       }
     >
-      {takesPlace && <EventRoom begin={new Date(target.event.beginDate)} own={null} />}
-      {toldCount > 0 && (
+      {(takesPlace || toldCount > 0) && (
         <div className="form-stack">
-          <GuestNoticeFields
-            notice={notice}
-            count={toldCount}
-            what={news[target.action] ?? ''}
-            onChange={setNotice}
-          />
+          {takesPlace && <EventRoom begin={new Date(target.event.beginDate)} own={null} />}
+          {toldCount > 0 && (
+            <GuestNoticeFields
+              notice={notice}
+              count={toldCount}
+              what={news[target.action] ?? ''}
+              onChange={setNotice}
+            />
+          )}
         </div>
       )}
     </Dialog>
