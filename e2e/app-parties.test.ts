@@ -104,7 +104,7 @@ journey(
     await friend.getByRole('radio', { name: 'Oui' }).click();
     await friend.getByText('12, rue des Cascades, Paris').waitFor();
     await friend.getByRole('button', { name: 'Une personne de plus' }).click();
-    await friend.getByText('1 personne').waitFor();
+    await friend.getByText('avec 1 personne').waitFor();
     await expectNoSidewaysScroll(friend);
     await expectAccessible(friend);
 

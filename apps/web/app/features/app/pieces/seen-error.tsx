@@ -1,3 +1,4 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
 import { fr } from '@lampion/contract/french';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
@@ -5,6 +6,7 @@ import { useParams } from 'react-router';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { type ApiError, isOffline } from '../../../lib/api.ts';
+import { useSeen } from '../../../lib/device/use-seen.ts';
 import { usernameAddress } from '../../../lib/session-end.ts';
 
 interface SeenErrorProps {
@@ -24,13 +26,18 @@ export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
       <Icon of={TriangleAlert} />
       <div>
         <p>{fr(error.message)}</p>
-        {error.code === 'night_declined' && (
-          <LinkButton to={`/app/parties/${id}`}>Changer ma réponse</LinkButton>
-        )}
+        {error.code === 'night_declined' && id !== undefined && <ToReply id={id} />}
         {!isFinal(error) && <Button onClick={reload}>Réessayer</Button>}
       </div>
     </div>
   );
+}
+
+/** Leads to the page with the member's reply: of a party, or of an organiser's event. */
+function ToReply({ id }: { id: string }) {
+  const { data } = useSeen(partyEndpoints.listParties, { query: {} });
+  const isEvent = data?.parties.some((party) => party.id === id && party.kind === 'event');
+  return <LinkButton to={`/app/${isEvent ? 'events' : 'parties'}/${id}`}>Changer ma réponse</LinkButton>;
 }
 
 /** The same request would be refused again. */
