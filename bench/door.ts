@@ -232,7 +232,10 @@ async function measure(databaseUrl: string, folder: string): Promise<void> {
   const random = createRandom(seed);
   const config = readConfig({
     ...unbounded,
-    ...{ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, ROLES: 'web' },
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    ROLES: 'web',
   });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const deps = await openContainer(config, { connection: { connectionString: databaseUrl }, log: silent });

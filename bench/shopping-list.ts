@@ -86,7 +86,10 @@ const statementsFor = (event: string, organiserId: string) => [
 async function measure(databaseUrl: string, folder: string): Promise<void> {
   const config = readConfig({
     ...unbounded,
-    ...{ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, ROLES: 'web' },
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    ROLES: 'web',
   });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const deps = await openContainer(config, { connection: { connectionString: databaseUrl }, log: silent });

@@ -20,12 +20,14 @@ async function planBarathon(page: Page) {
   await host.ask('PUT', `/nights/${id}`, { screens: { barathon: true } });
   for (const [place, name] of names.entries())
     await host.ask('POST', `/nights/${id}/crawl/bars`, {
-      ...{ id: crypto.randomUUID(), name, openingHours: '00:00', closingHours: '00:00', capacity: 50 },
-      ...{
-        address: `${place + 1} quai de la Fosse, 44000 Nantes`,
-        latitude: 47.21,
-        longitude: longitudes[place],
-      },
+      id: crypto.randomUUID(),
+      name,
+      openingHours: '00:00',
+      closingHours: '00:00',
+      capacity: 50,
+      address: `${place + 1} quai de la Fosse, 44000 Nantes`,
+      latitude: 47.21,
+      longitude: longitudes[place],
     });
   return { host, guest, path: `/app/nights/${id}/barathon` };
 }

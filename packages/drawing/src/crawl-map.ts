@@ -38,8 +38,13 @@ function drawSpot({ x, y, state }: CrawlSpot): string {
   const isLit = state === 'here' || state === 'left';
   const top = y - halfHeight(state);
   const lantern = drawLantern({
-    ...{ x, y: top, width, shape: 'accordeon', pleats: state === 'here' ? 9 : 6 },
-    ...{ ink: INK_OF[state], halo: isLit ? 1 : 0 },
+    x,
+    y: top,
+    width,
+    shape: 'accordeon',
+    pleats: state === 'here' ? 9 : 6,
+    ink: INK_OF[state],
+    halo: isLit ? 1 : 0,
   });
   return state === 'next' ? drawRing(x, y) + lantern : lantern;
 }

@@ -58,14 +58,26 @@ async function readEverywhere(account: string) {
   };
 }
 const everythingOf = (account: string) => ({
-  ...{ changes: 1, photos: 1, entries: 1, door: true, copies: 1, seen: true },
+  changes: 1,
+  photos: 1,
+  entries: 1,
+  door: true,
+  copies: 1,
+  seen: true,
   draft: `brouillon de ${account}`,
   party: `soirée de ${account}`,
   typed: `texte de ${account}`,
 });
 const nothing = {
-  ...{ changes: 0, photos: 0, entries: 0, door: false, copies: 0, seen: false },
-  ...{ draft: null, party: null, typed: null },
+  changes: 0,
+  photos: 0,
+  entries: 0,
+  door: false,
+  copies: 0,
+  seen: false,
+  draft: null,
+  party: null,
+  typed: null,
 };
 
 it('keeps all that an account wrote for its return, whoever signs in and out in between', async () => {

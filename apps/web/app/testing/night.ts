@@ -3,15 +3,28 @@ import type { NightPlace } from '../features/night/night-places.ts';
 
 /** A night that one hosts, with everything closed. */
 export const night: Night = {
-  ...{ id: 'bal', kind: 'party', name: 'Le bal', type: 'party', isCalledOff: false },
-  ...{ beginDate: '2030-12-14T19:30:00.000Z', endDate: '2030-12-15T01:00:00.000Z' },
-  ...{ place: 'Chez Inès', city: 'Nantes', picture: null },
+  id: 'bal',
+  kind: 'party',
+  name: 'Le bal',
+  type: 'party',
+  isCalledOff: false,
+  beginDate: '2030-12-14T19:30:00.000Z',
+  endDate: '2030-12-15T01:00:00.000Z',
+  place: 'Chez Inès',
+  city: 'Nantes',
+  picture: null,
   cover: { type: 'party', plan: null, sky: null },
   coverUrl: undefined,
   host: { username: 'ines_b', name: 'Inès', picUrl: null, portraitUrl: null },
-  ...{ role: 'host', guestId: 'ines', isOpen: true, closesAt: '2031-01-14T03:30:00.000Z' },
+  role: 'host',
+  guestId: 'ines',
+  isOpen: true,
+  closesAt: '2031-01-14T03:30:00.000Z',
   screens: { list: false, playlist: false, challenges: false, barathon: false, album: false },
-  ...{ challengesConfirmedBy: 'host', keepsAlbum: false, comingCount: 1, people: [] },
+  challengesConfirmedBy: 'host',
+  keepsAlbum: false,
+  comingCount: 1,
+  people: [],
 };
 
 /** Screens such as there may be. */

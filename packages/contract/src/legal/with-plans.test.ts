@@ -6,14 +6,12 @@ import { withPlans } from './with-plans.ts';
 
 const price = (name: string, plan: 'basic' | 'pro', interval: 'month' | 'year', unit_amount: number) =>
   ({
-    ...{
-      id: `${name}-${interval}`,
-      unit_amount,
-      currency: 'eur',
-      taxes: 'included',
-      recurring: { interval },
-      plan,
-    },
+    id: `${name}-${interval}`,
+    unit_amount,
+    currency: 'eur',
+    taxes: 'included',
+    recurring: { interval },
+    plan,
     product: { name, metadata: { feature1: 'Accueil' } },
     limits: defaultPlanLimits[plan],
   }) satisfies AvailableSubscription;

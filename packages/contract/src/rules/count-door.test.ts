@@ -10,8 +10,15 @@ const guests = [lina, camille, malo];
 
 let number = 0;
 const entry = (guestId: string | null, people: number, values: Partial<DoorEntry> = {}): DoorEntry => ({
-  ...{ id: String(++number), guestId, people, undoes: null, isLate: false },
-  ...{ deviceId: 'nord', deviceName: 'Porte nord', at: '2026-12-05T21:00:00.000Z', ...values },
+  id: String(++number),
+  guestId,
+  people,
+  undoes: null,
+  isLate: false,
+  deviceId: 'nord',
+  deviceName: 'Porte nord',
+  at: '2026-12-05T21:00:00.000Z',
+  ...values,
 });
 const south = { deviceId: 'sud', deviceName: 'Porte sud' };
 const undo = ({ id, guestId }: DoorEntry) => entry(guestId, 0, { undoes: id });

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { type Discount, describeDiscount, findFullPriceDay, reducePrice } from './discount.ts';
 
 const discount = (change: Partial<Discount>): Discount => ({
-  ...{ code: 'BAL', percentOff: null, amountOff: null, duration: 'once', months: null },
+  code: 'BAL',
+  percentOff: null,
+  amountOff: null,
+  duration: 'once',
+  months: null,
   ...change,
 });
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');

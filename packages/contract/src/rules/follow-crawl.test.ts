@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { currentBarOf, type FollowedBar, followCrawl, nextBarOf } from './follow-crawl.ts';
 
 const bar = (id: string, longitude: number, values: Partial<FollowedBar> = {}): FollowedBar => ({
-  ...{ id, latitude: 48.85, longitude, openingHours: '17:00', closingHours: '02:00', stayMinutes: 40 },
+  id,
+  latitude: 48.85,
+  longitude,
+  openingHours: '17:00',
+  closingHours: '02:00',
+  stayMinutes: 40,
   ...values,
 });
 // About 380 m on foot from one to the next: six minutes.

@@ -89,7 +89,8 @@ export function followCrawl(
       barId: bar.id,
       walk: walks[place] ?? null,
       plannedAt: planned.get(bar.id) ?? arrivesAt,
-      ...{ arrivesAt, leavesAt },
+      arrivesAt,
+      leavesAt,
       state: stateAt(place, real.length, group.endedAt !== null),
       isClosed: group.endedAt === null && isClosed,
     };

@@ -24,8 +24,21 @@ export const labelOfShoppingUnit = (unit: ShoppingUnit) =>
   unit === 'piece' ? 'sans unité' : unitWords[unit][1];
 
 const writtenUnits: Readonly<Record<string, ShoppingUnit | 'ml'>> = {
-  ...{ bouteille: 'bottle', canette: 'can', paquet: 'pack', boite: 'pack', sac: 'bag', sachet: 'bag' },
-  ...{ kg: 'kg', kilo: 'kg', g: 'g', gr: 'g', gramme: 'g', l: 'l', litre: 'l', cl: 'cl', ml: 'ml' },
+  bouteille: 'bottle',
+  canette: 'can',
+  paquet: 'pack',
+  boite: 'pack',
+  sac: 'bag',
+  sachet: 'bag',
+  kg: 'kg',
+  kilo: 'kg',
+  g: 'g',
+  gr: 'g',
+  gramme: 'g',
+  l: 'l',
+  litre: 'l',
+  cl: 'cl',
+  ml: 'ml',
 };
 /** Of what is split into whole parts: 1,5 kg is 1500 g. */
 const smaller: Partial<Record<ShoppingUnit, readonly [unit: ShoppingUnit, factor: number]>> = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billingPeriods } from '../rules/plan-price.ts';
 import { paidPlans, plans } from '../rules/recommend-plan.ts';
 import { priceTaxes } from '../rules/vat-treatment.ts';
-import { centsSchema } from './common.ts';
+import { centsSchema, monthSchema } from './common.ts';
 
 export const planSchema = z.enum(plans);
 export const paidPlanSchema = z.enum(paidPlans);
@@ -71,7 +71,7 @@ export const planUsageSchema = z
     name: z.string(),
     limits: planLimitsSchema,
     months: z
-      .array(z.object({ month: z.string(), events: z.number().int() }))
+      .array(z.object({ month: monthSchema, events: z.number().int() }))
       .describe(
         'Les mois (à Paris, « 2026-12 »), à partir de celui-ci, où commencent des événements qui comptent : publiés ou programmés. Douze au plus.',
       ),

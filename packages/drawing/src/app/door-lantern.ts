@@ -26,7 +26,10 @@ const lanterns: Readonly<Record<DoorLantern, () => string>> = {
     `<path d="M150 198l32 34 62-70" fill="none" stroke="${NUIT_900}" stroke-width="20" stroke-linecap="round" stroke-linejoin="round"/>`,
   partly: () =>
     drawLantern({
-      ...{ ...hanging, y: 90, width: 214, pleats: 4 },
+      ...hanging,
+      y: 90,
+      width: 214,
+      pleats: 4,
       ink: ['#D99A1F', '#D99A1F', '#FFF8EC', '#FFF8EC'],
     }),
   refused: () =>

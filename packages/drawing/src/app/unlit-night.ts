@@ -35,8 +35,16 @@ export const drawUnlitNight: () => string = once(() => {
     });
   });
   const roofs = drawRoofs({
-    ...{ width: WIDTH, base: 900, seed: 21, fill: NUIT_950, windows: SKY, litShare: 0.1 },
-    ...{ minWidth: 110, maxWidth: 220, minHeight: 70, maxHeight: 190 },
+    width: WIDTH,
+    base: 900,
+    seed: 21,
+    fill: NUIT_950,
+    windows: SKY,
+    litShare: 0.1,
+    minWidth: 110,
+    maxWidth: 220,
+    minHeight: 70,
+    maxHeight: 190,
   });
   const ground = `<rect y="894" width="${WIDTH}" height="${HEIGHT - 894}" fill="${NUIT_950}"/>`;
   const sky = `<rect width="${WIDTH}" height="${HEIGHT}" fill="${SKY}"/>`;

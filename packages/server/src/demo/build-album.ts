@@ -25,8 +25,13 @@ export function buildAlbum(
     const [files, guest] = [stored[place], coming[author]];
     if (files === undefined || guest?.id === undefined) return [];
     const photo = {
-      ...{ ...files, id: createId(), eventId: event.id as string, caption },
-      ...{ guestId: guest.id, accountId: guest.accountId ?? null, isByHost: author === 0 },
+      ...files,
+      id: createId(),
+      eventId: event.id as string,
+      caption,
+      guestId: guest.id,
+      accountId: guest.accountId ?? null,
+      isByHost: author === 0,
       createdAt: new Date(now.getTime() - (place + 1) * APART_MINUTES * MINUTE_MS),
     };
     return [

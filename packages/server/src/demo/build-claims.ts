@@ -35,7 +35,9 @@ export function buildClaims({ event, guests, nights }: DemoPartyRows, now: Date)
     challenges,
     teams,
     standings: coming.map((guestId, place) => ({
-      ...{ eventId, guestId, ...toShowing(place) },
+      eventId,
+      guestId,
+      ...toShowing(place),
       teamId: teams[place % teams.length]?.id ?? null,
     })),
     claims: demoClaims.flatMap(({ guest, challenge, state, word, answerWord = '' }, place) => {
@@ -44,7 +46,12 @@ export function buildClaims({ event, guests, nights }: DemoPartyRows, now: Date)
       const minutes = 5 * (demoClaims.length - place);
       const answer = { answeredBy: coming[0] ?? null, answerWord, answeredAt: at(minutes - 2) };
       return {
-        ...{ id: createId(), eventId, challengeId: taken.id, guestId, state, word },
+        id: createId(),
+        eventId,
+        challengeId: taken.id,
+        guestId,
+        state,
+        word,
         ...(state !== 'pending' && answer),
         points: state === 'confirmed' ? taken.points : 0,
         createdAt: at(minutes),

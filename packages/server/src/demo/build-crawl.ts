@@ -32,7 +32,10 @@ export function buildCrawl(
     groups: groups.map(({ people }, number) => ({ eventId, number, people })),
     steps: groups.flatMap(({ headedAfter }, number) =>
       headedAfter.map((minutes, position) => ({
-        ...{ eventId, number, position, barId: barAt(position) },
+        eventId,
+        number,
+        position,
+        barId: barAt(position),
         headedAt: new Date(beginDate.getTime() + minutes * MINUTE_MS),
       })),
     ),

@@ -29,8 +29,11 @@ export function buildShoppingList({ event, guests, nights }: DemoPartyRows, now:
     return { ...item, id, eventId, position, createdAt: at(60 - position) };
   });
   const paid = demoExpenses.map(({ payer, ...expense }, place) => ({
-    ...{ ...expense, id: createId(), eventId },
-    ...{ payerId: coming[payer] as string, createdAt: at(12 - place) },
+    ...expense,
+    id: createId(),
+    eventId,
+    payerId: coming[payer] as string,
+    createdAt: at(12 - place),
   }));
   const sharers = paid.flatMap(({ id: expenseId }) =>
     coming.slice(0, SHARERS).map((guestId) => ({ expenseId, guestId })),

@@ -31,7 +31,12 @@ export function buildSongs(
     const startedAt = new Date(now.getTime() + (number - PLAYED_SONGS) * SONG_MS - MINUTE_MS);
     const { name: nameKey, link: linkKey } = songKeysOf({ ...song, url: null });
     rows.songs.push({
-      ...{ id: songId, eventId, ...song, nameKey, linkKey, createdAt },
+      id: songId,
+      eventId,
+      ...song,
+      nameKey,
+      linkKey,
+      createdAt,
       ...(number <= PLAYED_SONGS && { startedAt }),
       ...(number < PLAYED_SONGS && { endedAt: new Date(startedAt.getTime() + SONG_MS) }),
     });

@@ -52,9 +52,13 @@ const payerOf = (row: OrganiserRow) =>
   ({
     email: row.contactEmail ?? '',
     name: row.companyName ?? '',
-    ...{ siret: row.siret ?? '', vatNumber: '', vatCheck: 'unchecked' },
-    ...{ line: row.addressLine ?? '', postcode: row.postcode ?? '' },
-    ...{ city: row.city ?? '', country: row.country ?? '' },
+    siret: row.siret ?? '',
+    vatNumber: '',
+    vatCheck: 'unchecked',
+    line: row.addressLine ?? '',
+    postcode: row.postcode ?? '',
+    city: row.city ?? '',
+    country: row.country ?? '',
   }) as Payer;
 
 /** Somebody orders a plan on a payment page, as everybody does. */
@@ -65,16 +69,28 @@ async function order({ payments, clock }: World, organiser: OrganiserRow, price:
   const bought = { customerId, organiserId, priceId: price.id, tax: toCheckoutTax(payer, settings) };
   const { id: checkoutId } = await payments.createCheckout({
     ...bought,
-    ...{ key: organiserId, discountId: null, trialDays: 0 },
+    key: organiserId,
+    discountId: null,
+    trialDays: 0,
   });
   await payments.demo.payCheckout(checkoutId, 'accepted');
   const page = await payments.findCheckout(checkoutId);
   const { amount, period, product } = price;
   return {
-    ...{ customerId, price, organiserId },
+    customerId,
+    price,
+    organiserId,
     order: {
-      ...{ organiserId, checkoutId, amount, period, termsVersion, acceptedAt: clock.now },
-      ...{ hasFewEmployees: true, startsAtOnce: true, priceId: price.id, planName: product.name },
+      organiserId,
+      checkoutId,
+      amount,
+      period,
+      termsVersion,
+      acceptedAt: clock.now,
+      hasFewEmployees: true,
+      startsAtOnce: true,
+      priceId: price.id,
+      planName: product.name,
       subscriptionId: page?.subscriptionId ?? null,
     },
   };

@@ -6,18 +6,27 @@ import {
   personOf,
   portraitOf,
   type Told,
-} from './openapi-app-examples.ts';
+} from './openapi-example-facts.ts';
 
 const CHALLENGE = '01a6c710-5e20-7f1b-8a36-4b5770b5d001';
 const CLAIM = '01a6c710-9e20-7f1b-8a36-4b5770b5d002';
 const TEAM = '01a6c710-be20-7f1b-8a36-4b5770b5d003';
 
 const photoChallenge = {
-  ...{ id: CHALLENGE, title: 'La photo de groupe', description: 'Tout le monde dedans.', points: 20 },
-  ...{ isOptional: false, completed: false, confirmedCount: 1 },
+  id: CHALLENGE,
+  title: 'La photo de groupe',
+  description: 'Tout le monde dedans.',
+  points: 20,
+  isOptional: false,
+  completed: false,
+  confirmedCount: 1,
   ownClaim: {
-    ...{ id: CLAIM, word: 'Tout le comptoir y est.', picture: null, createdAt: '2027-07-17T20:10:00.000Z' },
-    ...{ state: 'confirmed', answerWord: '' },
+    id: CLAIM,
+    word: 'Tout le comptoir y est.',
+    picture: null,
+    createdAt: '2027-07-17T20:10:00.000Z',
+    state: 'confirmed',
+    answerWord: '',
   },
 };
 
@@ -28,15 +37,25 @@ export const claimExamples: Told = {
     waiting: [],
     confirmed: [
       {
-        ...{ id: CLAIM, challengeId: CHALLENGE, word: 'Tout le comptoir y est.', picture: null },
-        ...{ createdAt: '2027-07-17T20:10:00.000Z', pseudonym: null, isMe: true, canWithdraw: false },
+        id: CLAIM,
+        challengeId: CHALLENGE,
+        word: 'Tout le comptoir y est.',
+        picture: null,
+        createdAt: '2027-07-17T20:10:00.000Z',
+        pseudonym: null,
+        isMe: true,
+        canWithdraw: false,
         person: { ...personOf(LINA_AS_GUEST, 'Lina Mercier', false), ...portraitOf(lina.username) },
       },
     ],
     own: { showing: 'name', pseudonym: null, teamId: TEAM, points: 20 },
     standings: [
       {
-        ...{ rank: 1, points: 20, pseudonym: null, teamId: TEAM, isMe: true },
+        rank: 1,
+        points: 20,
+        pseudonym: null,
+        teamId: TEAM,
+        isMe: true,
         person: { ...personOf(LINA_AS_GUEST, 'Lina Mercier', false), ...portraitOf(lina.username) },
       },
     ],
@@ -50,8 +69,11 @@ export const claimExamples: Told = {
   withdrawAnswer: { id: PARTY, claimId: CLAIM },
   updateStanding: { id: PARTY, showing: 'pseudonym', pseudonym: 'Comète', teamId: TEAM },
   addNightChallenge: {
-    ...{ id: CHALLENGE, title: 'La photo de groupe', description: 'Tout le monde dedans.' },
-    ...{ points: 20, isOptional: false },
+    id: CHALLENGE,
+    title: 'La photo de groupe',
+    description: 'Tout le monde dedans.',
+    points: 20,
+    isOptional: false,
   },
   updateNightChallenge: { id: PARTY, challengeId: CHALLENGE, completed: true },
   deleteNightChallenge: { id: PARTY, challengeId: CHALLENGE },

@@ -1,7 +1,8 @@
-import { appAnswers, appExamples, leftOut } from './openapi-app-examples.ts';
+import { appAnswers, appExamples } from './openapi-app-examples.ts';
 import { claimExamples } from './openapi-claim-examples.ts';
 import { crawlExamples } from './openapi-crawl-examples.ts';
 import { doorExamples } from './openapi-door-examples.ts';
+import { leftOut } from './openapi-example-facts.ts';
 import {
   emptyFields,
   exampleValues,

@@ -7,7 +7,7 @@ import {
   portraitOf,
   type Told,
   YANIS_AS_GUEST,
-} from './openapi-app-examples.ts';
+} from './openapi-example-facts.ts';
 
 // The same evening: what is brought to it, and what it costs.
 const JUICE = '01a6d870-2be0-7c1d-9a4f-3d5b0b7e6f21';
@@ -22,21 +22,29 @@ const seenPeople = [
   { ...personOf(LINA_AS_GUEST, 'Lina Mercier', false), ...portraitOf(lina.username) },
 ];
 const cheese = {
-  ...{ label: 'Fromage et pain', cents: 4230, payerId: LINA_AS_GUEST },
+  label: 'Fromage et pain',
+  cents: 4230,
+  payerId: LINA_AS_GUEST,
   sharerIds: [LINA_AS_GUEST, YANIS_AS_GUEST, CAMILLE_AS_GUEST],
 };
 const refund = { fromId: CAMILLE_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410 };
 
 export const listExamples: Told = {
   ShoppingItem: {
-    ...{ id: JUICE, ...juice, isDone: false },
+    id: JUICE,
+    ...juice,
+    isDone: false,
     claims: [
       { guestId: YANIS_AS_GUEST, isMe: false, quantity: 3 },
       { guestId: LINA_AS_GUEST, isMe: true, quantity: 2 },
     ],
   },
   ShoppingConflict: {
-    ...{ id: CLASH, itemId: ICE, itemName: 'Glaçons', unit: 'bag', isLate: true },
+    id: CLASH,
+    itemId: ICE,
+    itemName: 'Glaçons',
+    unit: 'bag',
+    isLate: true,
     late: { guestId: LINA_AS_GUEST, wanted: 3, kept: 0, writtenAt },
     first: [{ guestId: YANIS_AS_GUEST, quantity: 3, claimedAt: '2027-07-16T16:40:00.000Z' }],
   },
@@ -74,7 +82,7 @@ export const listExamples: Told = {
   },
   getCosts: { id: PARTY },
   exportCosts: {
-    ...{ id: PARTY },
+    id: PARTY,
     '': '\ufeffQuoi;Date;Libellé;Montant;De;Pour;Part de chacun\r\nDépense;2027-07-16;Fromage et pain;42,30;Lina Mercier;Lina Mercier, Yanis, Camille;14,10\r\n',
   },
   addExpense: { id: CHEESE, ...cheese },

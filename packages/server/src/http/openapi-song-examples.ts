@@ -1,4 +1,4 @@
-import { ines, LINA_AS_GUEST, leftOut, lina, malo, PARTY, type Told } from './openapi-app-examples.ts';
+import { ines, LINA_AS_GUEST, leftOut, lina, malo, PARTY, type Told } from './openapi-example-facts.ts';
 
 // The same evening: its songs, and coming home from it.
 const SONG = '01a642f9-7a88-7b1e-9f6a-3b1d5c2e8f70';
@@ -6,9 +6,14 @@ const UNWANTED = '01a642f9-7e70-7c52-8a1b-6d0e4f9c2b31';
 
 const songName = { title: 'Parquet ciré', artist: 'Bal Perdu' };
 const song = {
-  ...{ id: SONG, ...songName, url: 'https://www.deezer.com/track/3135556' },
+  id: SONG,
+  ...songName,
+  url: 'https://www.deezer.com/track/3135556',
   wishes: [{ id: SONG, guestId: LINA_AS_GUEST }],
-  ...{ votes: 9, hasVote: true, isMine: true, startedAt: null },
+  votes: 9,
+  hasVote: true,
+  isMine: true,
+  startedAt: null,
 };
 const { picUrl, portraitUrl } = lina;
 
@@ -16,7 +21,9 @@ export const songExamples: Told = {
   Song: song,
   Playlist: {
     playing: { ...song, startedAt: '2027-07-17T20:04:00.000Z' },
-    ...{ waiting: [], played: [], isOrdered: false },
+    waiting: [],
+    played: [],
+    isOrdered: false,
     unwanted: [{ id: UNWANTED, title: 'La Danse des canards', artist: '', url: null }],
     people: [
       { guestId: LINA_AS_GUEST, name: 'Lina Mercier', picUrl, portraitUrl, isMe: true, isHost: false },
@@ -32,12 +39,16 @@ export const songExamples: Told = {
   removeUnwantedSong: { id: PARTY, songId: UNWANTED },
 
   Homecoming: {
-    ...{ friends: [ines], homeAt: null, remindAt: '2027-07-18T02:30:00.000Z' },
+    friends: [ines],
+    homeAt: null,
+    remindAt: '2027-07-18T02:30:00.000Z',
     told: [{ ...malo, homeAt: '2027-07-18T01:40:00.000Z' }],
   },
   getHomecoming: { id: PARTY },
   setHomecoming: {
-    ...{ id: PARTY, usernames: [ines.username], isHome: leftOut },
+    id: PARTY,
+    usernames: [ines.username],
+    isHome: leftOut,
     remindAt: '2027-07-18T02:30:00.000Z',
   },
 };

@@ -35,21 +35,37 @@ const catalogue: readonly StripeObject[] = plans.flatMap(({ plan, name, amount, 
 });
 
 const coupon = makeCoupon({
-  ...{ id: 'coupon_demo', name: 'Bienvenue', now, percent_off: 20, amount_off: null, currency: null },
-  ...{ duration: 'repeating', duration_in_months: 3, max_redemptions: null, redeem_by: null },
+  id: 'coupon_demo',
+  name: 'Bienvenue',
+  now,
+  percent_off: 20,
+  amount_off: null,
+  currency: null,
+  duration: 'repeating',
+  duration_in_months: 3,
+  max_redemptions: null,
+  redeem_by: null,
 });
 
 /** For whoever tries the code of an order. */
 const code = makePromotionCode({
-  ...{ id: 'promo_demo', code: 'BIENVENUE', coupon: coupon.id, now, customer: null, metadata: {} },
-  ...{ expires_at: null, max_redemptions: null },
+  id: 'promo_demo',
+  code: 'BIENVENUE',
+  coupon: coupon.id,
+  now,
+  customer: null,
+  metadata: {},
+  expires_at: null,
+  max_redemptions: null,
   restrictions: { first_time_transaction: true, minimum_amount: null, minimum_amount_currency: null },
 });
 
 /** The settings of the customer portal, saved once as whoever runs an account does. */
 function makePortal(): StripeObject {
   const desk: Desk = {
-    ...{ account: newAccount(), customer: null, now },
+    account: newAccount(),
+    customer: null,
+    now,
     request: { id: null, idempotency_key: null },
   };
   const features = { payment_method_update: { enabled: 'true' }, invoice_history: { enabled: 'true' } };

@@ -7,7 +7,11 @@ const known = cities.map(({ name, postcode, latitude, longitude }) => ({
   // A large city has several postcodes: which one is not known without a street.
   suggestion: {
     label: `${name} (${postcode.slice(0, 2)})`,
-    ...{ street: null, postcode: null, city: name, latitude, longitude },
+    street: null,
+    postcode: null,
+    city: name,
+    latitude,
+    longitude,
   },
 }));
 

@@ -36,7 +36,9 @@ export async function openDemoPayments(
     return { ...answered, body: leadHome(answered.body, publicUrl) };
   };
   const payments = await createStripePayments({
-    ...{ publicUrl, now, log },
+    publicUrl,
+    now,
+    log,
     secretKey: 'sk_test_demo',
     webhookSecrets: [secret],
     apiUrl: 'https://api.stripe.com',

@@ -80,7 +80,8 @@ export function viewInvoice(page: InvoicePage): DemoInvoice | null {
   return (
     invoice && {
       ...viewAttempt(page, [...cards, ...debits]),
-      ...{ invoice, isProcessing },
+      invoice,
+      isProcessing,
       buyer: viewBuyer(page.invoice),
       lines: viewLines(page),
       amountDue: page.invoice.amount_remaining,

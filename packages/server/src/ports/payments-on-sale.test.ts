@@ -3,7 +3,9 @@ import type { PlanPrice } from './payments.ts';
 import { chooseOnSale, findCatalogueFaults } from './payments-on-sale.ts';
 
 const price = (id: string, metadata: Record<string, string>, period: PlanPrice['period'] = 'month') => ({
-  ...{ id, amount: 999, period },
+  id,
+  amount: 999,
+  period,
   product: { name: 'Lampion Pro', metadata },
 });
 

@@ -14,7 +14,8 @@ beforeAll(async () => {
   const { secretKey, apiUrl } = world.connection;
   const { protocol, hostname: host, port } = new URL(apiUrl);
   stripe = new Stripe(secretKey, {
-    ...{ host, protocol: protocol === 'http:' ? 'http' : 'https' },
+    host,
+    protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port !== '' && { port }),
   });
   const options = {

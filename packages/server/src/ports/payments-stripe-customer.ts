@@ -64,7 +64,10 @@ export async function hasCustomer(stripe: Stripe, id: string): Promise<boolean> 
 export async function eraseCustomer(stripe: Stripe, customer: string): Promise<void> {
   await setVatNumber(stripe, customer, '');
   await stripe.customers.update(customer, {
-    ...{ email: '', name: '', phone: '', address: '' },
+    email: '',
+    name: '',
+    phone: '',
+    address: '',
     invoice_settings: { custom_fields: '', footer: '' },
   });
 }

@@ -68,7 +68,13 @@ function toInvoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
     ...ratesOf(invoice, net, total - net),
   ];
   return {
-    ...{ kind: 'invoice', number, corrects: null, lines, net, tax: total - net, percent },
+    kind: 'invoice',
+    number,
+    corrects: null,
+    lines,
+    net,
+    tax: total - net,
+    percent,
     issuedAt: issuedAt(invoice),
     dueAt: invoice.due_date === null ? issuedAt(invoice) : toDate(invoice.due_date),
     buyer: toBuyer(invoice),
@@ -88,7 +94,12 @@ function toNoteFacts(note: Stripe.CreditNote, invoice: InvoiceFacts): InvoiceFac
   const period = { start: new Date(Math.min(...starts)), end: new Date(Math.max(...ends)) };
   return {
     ...invoice,
-    ...{ kind: 'credit_note', number, net, tax: total - net, issuedAt: at, dueAt: at },
+    kind: 'credit_note',
+    number,
+    net,
+    tax: total - net,
+    issuedAt: at,
+    dueAt: at,
     corrects: { number: invoice.number, issuedAt: invoice.issuedAt },
     lines: [{ name: `Avoir sur la facture ${invoice.number}`, net, period }],
     due: total - post_payment_amount,

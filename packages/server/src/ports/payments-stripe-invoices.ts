@@ -48,7 +48,12 @@ export function toCreditNote(note: Stripe.CreditNote): PaymentCreditNote {
   const { id, number, invoice, total, total_excluding_tax, status, created, pdf } = note;
   const net = total_excluding_tax ?? total;
   return {
-    ...{ id, number, invoiceId: idOf(invoice), net, tax: total - net, total },
+    id,
+    number,
+    invoiceId: idOf(invoice),
+    net,
+    tax: total - net,
+    total,
     isVoid: status === 'void',
     createdAt: toDate(created),
     url: pdf,

@@ -42,7 +42,10 @@ async function listRefunds(
   if (standing.length === 0) return [];
   const withdrawn = await findWithdrawn(stripe, customer);
   return standing.map(({ id, amount, created }) => ({
-    ...{ id, amount, createdAt: toDate(created), isWithdrawal: withdrawn.has(id) },
+    id,
+    amount,
+    createdAt: toDate(created),
+    isWithdrawal: withdrawn.has(id),
   }));
 }
 

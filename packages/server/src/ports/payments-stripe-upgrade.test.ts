@@ -66,7 +66,9 @@ describe('an upgrade at once', () => {
     const { cost, upgrade, read, charged } = await subscribe();
     const shown = await cost();
     expect(shown).toEqual({
-      ...{ amountDue: 1333, tax: 0, credit: 666 },
+      amountDue: 1333,
+      tax: 0,
+      credit: 666,
       nextAt: new Date('2027-05-01T12:00:00Z'),
       prorationDate: Date.parse('2027-04-11T12:00:00Z') / 1000,
     });

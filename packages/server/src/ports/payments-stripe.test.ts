@@ -90,8 +90,13 @@ describe('customers', () => {
 });
 
 const plainPage = (customerId: string) => ({
-  ...{ customerId, organiserId: randomUUID(), priceId: world.pro, key: randomUUID() },
-  ...{ discountId: null, trialDays: 0, tax: { kind: 'none' } as const },
+  customerId,
+  organiserId: randomUUID(),
+  priceId: world.pro,
+  key: randomUUID(),
+  discountId: null,
+  trialDays: 0,
+  tax: { kind: 'none' } as const,
 });
 
 describe('payment pages', () => {

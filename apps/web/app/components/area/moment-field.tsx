@@ -20,8 +20,10 @@ interface MomentFieldProps {
 /** Browsers report no change while a date is half typed: its inputs are read at every key and when they are left. */
 function read({ day, time }: { day: HTMLInputElement; time: HTMLInputElement }) {
   return {
-    ...{ day: day.value, isDayHalf: day.validity.badInput },
-    ...{ time: time.value, isTimeHalf: time.validity.badInput },
+    day: day.value,
+    isDayHalf: day.validity.badInput,
+    time: time.value,
+    isTimeHalf: time.validity.badInput,
   };
 }
 

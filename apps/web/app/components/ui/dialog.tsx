@@ -123,7 +123,9 @@ export function ConfirmButton({ title, text, confirm, cancel, onConfirm, ...butt
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        {...{ title, text, confirm }}
+        title={title}
+        text={text}
+        confirm={confirm}
         {...(cancel !== undefined && { cancel })}
         onConfirm={() => {
           setAsking(false);

@@ -5,7 +5,11 @@ import { describeChange, describeExcess } from './describe-plan-change.ts';
 
 const nothing = { months: [], crowdedCount: 0, crowded: [], announcements: null };
 const change = (excess: Partial<PlanChange['excess']> = {}): PlanChange => ({
-  ...{ name: 'Basic', plan: 'basic', amount: 999, period: 'month', taxes: 'excluded' },
+  name: 'Basic',
+  plan: 'basic',
+  amount: 999,
+  period: 'month',
+  taxes: 'excluded',
   date: '2026-12-14T09:00:00.000Z',
   limits: defaultPlanLimits.basic,
   isSmaller: true,

@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 import { describeLater, describeNow, formatDue } from './describe-upgrade.ts';
 
 const change: PlanChange = {
-  ...{ name: 'Pro', plan: 'pro', amount: 2999, period: 'month', taxes: 'included' },
+  name: 'Pro',
+  plan: 'pro',
+  amount: 2999,
+  period: 'month',
+  taxes: 'included',
   date: '2027-05-01T12:00:00.000Z',
   limits: defaultPlanLimits.pro,
   isSmaller: false,

@@ -6,15 +6,20 @@ import { settle, showScreen } from '../../testing/show-screen.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 
 const invoice: Invoice = {
-  ...{ id: 'in_1', kind: 'invoice', number: 'LMP-0007', status: 'paid', rates: [20] },
-  ...{ amount: 2999, net: 2499, tax: 500, date: '2027-01-14T09:00:00.000Z' },
-  ...{
-    periodStart: null,
-    periodEnd: null,
-    invoiceUrl: 'https://stripe.test/1.pdf',
-    isPdf: true,
-    hasStructuredCopy: true,
-  },
+  id: 'in_1',
+  kind: 'invoice',
+  number: 'LMP-0007',
+  status: 'paid',
+  rates: [20],
+  amount: 2999,
+  net: 2499,
+  tax: 500,
+  date: '2027-01-14T09:00:00.000Z',
+  periodStart: null,
+  periodEnd: null,
+  invoiceUrl: 'https://stripe.test/1.pdf',
+  isPdf: true,
+  hasStructuredCopy: true,
 };
 const closed: Invoice = {
   ...invoice,

@@ -41,7 +41,11 @@ const freeOption: PlanOption = {
 function toOption(offer: AvailableSubscription, trialDays: number): PlanOption {
   const { id, plan, product, limits, unit_amount, recurring, taxes } = offer;
   return {
-    ...{ id, plan, name: product.name, limits, trialDays },
+    id,
+    plan,
+    name: product.name,
+    limits,
+    trialDays,
     features: Object.values(product.metadata),
     price: { cents: unit_amount, period: recurring.interval, taxes },
   };

@@ -10,7 +10,11 @@ import type { AskedChange } from './use-plan-choice.ts';
 
 const now = { amountDue: 1333, tax: 222, credit: 666, nextAt: '2027-05-01T12:00:00.000Z', prorationDate: 7 };
 const change: PlanChange = {
-  ...{ name: 'Pro', plan: 'pro', amount: 2999, period: 'month', taxes: 'included' },
+  name: 'Pro',
+  plan: 'pro',
+  amount: 2999,
+  period: 'month',
+  taxes: 'included',
   date: '2027-05-01T12:00:00.000Z',
   limits: defaultPlanLimits.pro,
   isSmaller: false,

@@ -43,7 +43,12 @@ it('says one time where the group is on time, and both where it is not', () => {
 
 it('speaks of a delay above five minutes only, at the bar where the group is', () => {
   const stop = (state: 'here' | 'left', minutes: number) => ({
-    ...{ barId: 'a', walk: null, plannedAt: at('19:00'), leavesAt: at('20:00'), isClosed: false, state },
+    barId: 'a',
+    walk: null,
+    plannedAt: at('19:00'),
+    leavesAt: at('20:00'),
+    isClosed: false,
+    state,
     arrivesAt: new Date(at('19:00').getTime() + minutes * 60_000),
   });
   expect(delayOf([stop('left', 30), stop('here', 5)])).toBe(0);

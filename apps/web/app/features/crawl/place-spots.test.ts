@@ -5,12 +5,28 @@ import { expect, it } from 'vitest';
 import { placeSpots } from './place-spots.ts';
 
 const bar = (id: string, latitude: number | null, longitude: number | null): CrawlBar => ({
-  ...{ id, name: `Bar ${id}`, description: '', openingHours: '17:00', closingHours: '02:00', mission: '' },
-  ...{ address: null, latitude, longitude, capacity: null, stayMinutes: 45, linkCode: null },
+  id,
+  name: `Bar ${id}`,
+  description: '',
+  openingHours: '17:00',
+  closingHours: '02:00',
+  mission: '',
+  address: null,
+  latitude,
+  longitude,
+  capacity: null,
+  stayMinutes: 45,
+  linkCode: null,
 });
 const at = new Date('2026-12-05T20:00:00Z');
 const stop = (barId: string, state: FollowedStop['state'] = 'later'): FollowedStop => ({
-  ...{ barId, walk: null, plannedAt: at, arrivesAt: at, leavesAt: at, state, isClosed: false },
+  barId,
+  walk: null,
+  plannedAt: at,
+  arrivesAt: at,
+  leavesAt: at,
+  state,
+  isClosed: false,
 });
 
 it('has the north above and the east on the right, in the order of the way', () => {

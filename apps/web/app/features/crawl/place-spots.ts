@@ -39,7 +39,11 @@ export function placeSpots(bars: readonly CrawlBar[], stops: readonly FollowedSt
   });
   const points = scale(known.map(({ bar }) => bar));
   const spots = known.map(({ bar, state }, place) => ({
-    ...{ id: bar.id, name: bar.name, state, x: 0, y: 0 },
+    id: bar.id,
+    name: bar.name,
+    state,
+    x: 0,
+    y: 0,
     ...points[place],
   }));
   return placeLabels(spots);
@@ -93,7 +97,9 @@ function labelsOf({ x, y, state, name }: Omit<PlacedBar, 'label'>): Box[] {
   const middle = Math.max(width / 2 + 4, Math.min(CRAWL_MAP.width - width / 2 - 4, x));
   const away = reachOfSpot(state) + LABEL.gap;
   return [y + away, y - away - LABEL.height].map((top) => ({
-    ...{ left: middle - width / 2, right: middle + width / 2 },
-    ...{ top, bottom: top + LABEL.height },
+    left: middle - width / 2,
+    right: middle + width / 2,
+    top,
+    bottom: top + LABEL.height,
   }));
 }

@@ -5,8 +5,18 @@ import { BarVisits } from './bar-visits.tsx';
 import { TvBoard } from './tv-board.tsx';
 
 const bar = (id: string, name: string, longitude: number): CrawlBar => ({
-  ...{ id, name, description: '', openingHours: '17:00', closingHours: '02:00', mission: '' },
-  ...{ address: null, latitude: 47.21, longitude, capacity: null, stayMinutes: 45, linkCode: null },
+  id,
+  name,
+  description: '',
+  openingHours: '17:00',
+  closingHours: '02:00',
+  mission: '',
+  address: null,
+  latitude: 47.21,
+  longitude,
+  capacity: null,
+  stayMinutes: 45,
+  linkCode: null,
 });
 const now = new Date('2026-12-05T19:30:00Z');
 const group = (
@@ -15,7 +25,12 @@ const group = (
   steps: CrawlGroup['steps'],
   endedAt: string | null = null,
 ): CrawlGroup => ({
-  ...{ number, name, people: 30, steps, endedAt, beginsAt: '2026-12-05T19:00:00.000Z' },
+  number,
+  name,
+  people: 30,
+  steps,
+  endedAt,
+  beginsAt: '2026-12-05T19:00:00.000Z',
 });
 const atMerle = [{ barId: 'merle', headedAt: '2026-12-05T19:00:00.000Z' }];
 const bars = [bar('merle', 'Le Merle', -1.56), bar('cale', 'La Cale', -1.55)];

@@ -55,7 +55,12 @@ export interface DoorState {
 }
 
 const NOTHING: DoorState = {
-  ...{ door: null, count: countDoor([], []), waiting: 0, isOffline: false, isEnded: false, refusal: null },
+  door: null,
+  count: countDoor([], []),
+  waiting: 0,
+  isOffline: false,
+  isEnded: false,
+  refusal: null,
   refused: [],
 };
 

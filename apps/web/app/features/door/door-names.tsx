@@ -63,7 +63,7 @@ export function DoorNames({ state, onCode, onChoose, onUndo }: DoorNamesProps) {
       </p>
       <ul aria-label="Invités">
         {found.slice(0, SHOWN).map((guest) => (
-          <GuestRow key={guest.guestId} {...{ guest, state, onChoose, onUndo }} />
+          <GuestRow key={guest.guestId} guest={guest} state={state} onChoose={onChoose} onUndo={onUndo} />
         ))}
       </ul>
       {found.length > SHOWN && (

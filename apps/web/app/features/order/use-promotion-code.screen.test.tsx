@@ -9,13 +9,22 @@ import { type PromotionCodeState, usePromotionCode } from './use-promotion-code.
 const look = (code: string) => `GET /api/stripe/order?priceId=price_pro&code=${code}`;
 const plain: OrderPreview = {
   plan: {
-    ...{ id: 'price_pro', unit_amount: 2999, currency: 'eur', taxes: 'included', plan: 'pro' },
+    id: 'price_pro',
+    unit_amount: 2999,
+    currency: 'eur',
+    taxes: 'included',
+    plan: 'pro',
     recurring: { interval: 'month' },
     product: { name: 'Pro', metadata: {} },
     limits: { eventsPerMonth: null, guestsPerEvent: 500, announcementsPerMonth: null },
   },
-  ...{ discount: null, firstAmount: 2999, fullPriceFrom: null },
-  ...{ trialDays: 0, trialEndsAt: null, isTrialTaken: false, isDemo: false },
+  discount: null,
+  firstAmount: 2999,
+  fullPriceFrom: null,
+  trialDays: 0,
+  trialEndsAt: null,
+  isTrialTaken: false,
+  isDemo: false,
 };
 const discount = { code: 'BAL', percentOff: 50, amountOff: null, duration: 'once', months: null } as const;
 const refused = { path: 'code', message: 'Ce code n’est plus valable' };

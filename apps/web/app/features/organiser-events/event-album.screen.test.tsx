@@ -6,9 +6,19 @@ import { showScreen } from '../../testing/show-screen.tsx';
 import { EventAlbum } from './event-album.tsx';
 
 const photo: AlbumPhoto = {
-  ...{ id: 'minuit', caption: 'Minuit pile', addedAt: '2030-12-14T23:02:00.000Z' },
-  ...{ width: 800, height: 600, widths: [400, 800], author: null, isByOrganiser: false, isMine: false },
-  ...{ likeCount: 3, isLiked: false, isReported: false, reportCount: 2 },
+  id: 'minuit',
+  caption: 'Minuit pile',
+  addedAt: '2030-12-14T23:02:00.000Z',
+  width: 800,
+  height: 600,
+  widths: [400, 800],
+  author: null,
+  isByOrganiser: false,
+  isMine: false,
+  likeCount: 3,
+  isLiked: false,
+  isReported: false,
+  reportCount: 2,
 };
 const album: Album = { photos: [photo], nextCursor: null, photoCount: 1, ownCount: 0, removals: [] };
 

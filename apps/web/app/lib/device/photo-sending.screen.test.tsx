@@ -3,8 +3,14 @@ import { clearPhotosOf, listPhotos, storePhoto } from './photo-database.ts';
 import { mayKeepPhotos } from './photo-sending.ts';
 
 const photo = {
-  ...{ id: 'minuit', accountId: 'ines', nightId: 'bal', name: 'Le bal', caption: '' },
-  ...{ bytes: new ArrayBuffer(1), madeAt: 0, refusal: null },
+  id: 'minuit',
+  accountId: 'ines',
+  nightId: 'bal',
+  name: 'Le bal',
+  caption: '',
+  bytes: new ArrayBuffer(1),
+  madeAt: 0,
+  refusal: null,
 };
 
 it('tells of no pictures on a device that never kept one, also after signing out', async () => {

@@ -116,8 +116,12 @@ export async function keepPhoto(photo: Pick<KeptPhoto, 'bytes' | 'name' | 'night
   if (account === null) throw new Error('nobody is signed in');
   if (!state.photos.some(({ refusal }) => refusal === null)) setState({ sent: 0 });
   await storePhoto({
-    ...{ ...photo, id: crypto.randomUUID(), accountId: account.id },
-    ...{ caption: '', madeAt: Date.now(), refusal: null },
+    ...photo,
+    id: crypto.randomUUID(),
+    accountId: account.id,
+    caption: '',
+    madeAt: Date.now(),
+    refusal: null,
   });
   await tellAll();
   void sendKept();

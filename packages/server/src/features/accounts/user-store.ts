@@ -73,7 +73,14 @@ function selectUsers(db: Queryable) {
   const { id, email, displayName, role, emailVerifiedAt, suspendedAt, lastSignInAt, createdAt } = accounts;
   return db
     .select({
-      ...{ id, email, displayName, role, emailVerifiedAt, suspendedAt, lastSignInAt, createdAt },
+      id,
+      email,
+      displayName,
+      role,
+      emailVerifiedAt,
+      suspendedAt,
+      lastSignInAt,
+      createdAt,
       hasPassword: sql<boolean>`${accounts.passwordHash} IS NOT NULL`,
       hasGoogle: sql<boolean>`${accounts.googleSubject} IS NOT NULL`,
       organiserId: organisers.id,

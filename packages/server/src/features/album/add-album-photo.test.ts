@@ -74,8 +74,15 @@ describe('a picture', () => {
     const [maud, nour] = people;
     const { answer, photoId } = await add(maud, id);
     expect(answer.json()).toMatchObject({
-      ...{ id: photoId, caption: 'Minuit pile', width: 1000, height: 700, widths: [400, 800, 1000] },
-      ...{ isMine: true, likeCount: 0, reportCount: null, author: { name: 'Maud Le Goff', isMe: true } },
+      id: photoId,
+      caption: 'Minuit pile',
+      width: 1000,
+      height: 700,
+      widths: [400, 800, 1000],
+      isMine: true,
+      likeCount: 0,
+      reportCount: null,
+      author: { name: 'Maud Le Goff', isMe: true },
     });
     for (const who of [host, nour]) expect((await read(who, id)).json().photos).toHaveLength(1);
     const file = await fileOf(nour, id, photoId);
@@ -154,8 +161,14 @@ describe('an album', () => {
   const fill = (eventId: string, accountId: string | null, count: number) =>
     server.deps.db.insert(albumPhotos).values(
       Array.from({ length: count }, () => ({
-        ...{ id: uuidv4(), eventId, accountId, isByHost: false, fileId: uuidv4() },
-        ...{ width: 800, height: 600, widths: [400, 800] },
+        id: uuidv4(),
+        eventId,
+        accountId,
+        isByHost: false,
+        fileId: uuidv4(),
+        width: 800,
+        height: 600,
+        widths: [400, 800],
       })),
     );
 

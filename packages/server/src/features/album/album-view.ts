@@ -11,11 +11,19 @@ export function toAlbumPhoto(
 ): AlbumPhoto {
   const { id, caption, createdAt, width, height, widths, guestId, likeCount } = photo;
   return {
-    ...{ id, caption, addedAt: createdAt.toISOString(), width, height, widths },
+    id,
+    caption,
+    addedAt: createdAt.toISOString(),
+    width,
+    height,
+    widths,
     author: people.find((person) => person.guestId === guestId) ?? null,
     isByOrganiser: guestId === null && photo.isByHost && event.organiserId !== null,
     isMine: photo.accountId === accountId,
-    ...{ likeCount, isLiked, isReported, reportCount: role === 'host' ? reportCount : null },
+    likeCount,
+    isLiked,
+    isReported,
+    reportCount: role === 'host' ? reportCount : null,
   };
 }
 

@@ -27,7 +27,8 @@ it('makes a file that others open, without what is gone', async () => {
 it('reads no further than its reader takes', async () => {
   let reads = 0;
   const files = Array.from({ length: 200 }, (_, index) => ({
-    ...{ name: `${index}.jpeg`, changedAt },
+    name: `${index}.jpeg`,
+    changedAt,
     read: async () => {
       reads += 1;
       return Buffer.alloc(400_000);

@@ -26,8 +26,14 @@ async function createWorld() {
   }
   const photoId = randomUUID();
   await server.deps.db.insert(albumPhotos).values({
-    ...{ id: photoId, eventId: id, accountId: host.accountId, isByHost: true, fileId: randomUUID() },
-    ...{ width: 800, height: 600, widths: [400, 800] },
+    id: photoId,
+    eventId: id,
+    accountId: host.accountId,
+    isByHost: true,
+    fileId: randomUUID(),
+    width: 800,
+    height: 600,
+    widths: [400, 800],
   });
   const like = async (who: TestMember, isLiked: boolean) => {
     const path = `/nights/${id}/album/${photoId}/like`;

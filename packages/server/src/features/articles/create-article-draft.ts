@@ -44,7 +44,12 @@ export async function createArticleDraft(
     const isNew = await addArticle(deps, tx, changed, actor, row);
     if (!isNew) await checkOwn(deps, tx, id, { accountId, tab: tab ?? null });
     await upsertDraft(tx, {
-      ...{ articleId: id, accountId, baseVersion: 1, draftVersion: 0, tab: tab ?? null, fields },
+      articleId: id,
+      accountId,
+      baseVersion: 1,
+      draftVersion: 0,
+      tab: tab ?? null,
+      fields,
       updatedAt: deps.now(),
     });
   });

@@ -40,7 +40,14 @@ export async function restoreRevision(
     await checkVersion(deps, tx, current, expected);
     const { title, description, content, author, category, tags, imageId, isFeatured } = revision;
     const values = {
-      ...{ title, description, content, author, category, tags, imageId, isFeatured },
+      title,
+      description,
+      content,
+      author,
+      category,
+      tags,
+      imageId,
+      isFeatured,
       slug: await changeSlug(tx, current, title, deps.now()),
     };
     await saveArticle(deps, tx, changed, { actor, current, values, action: 'article.restore-version' });

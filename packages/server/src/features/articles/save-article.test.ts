@@ -149,7 +149,12 @@ describe('restoring a version', () => {
   test('is a save: texts and tags come back, publication stays', async () => {
     const article = await create('Avant', { tags: ['bal'], category: 'Conseils', author: 'Nour' });
     await save(article, {
-      ...{ title: 'Après', content: '<p>Autre.</p>', author: 'Paul', tags: [], category: '', isDraft: true },
+      title: 'Après',
+      content: '<p>Autre.</p>',
+      author: 'Paul',
+      tags: [],
+      category: '',
+      isDraft: true,
     });
     const restored = await restore(article, 1, 2);
     expect(restored).toMatchObject({

@@ -42,7 +42,9 @@ async function showList(deps: Sources, listing: Listing, page: number): Promise<
   return {
     featured: summaries.filter(({ _id }) => featured.includes(_id)),
     articles: summaries.filter(({ _id }) => !featured.includes(_id)),
-    ...{ total, page, pageCount },
+    total,
+    page,
+    pageCount,
   };
 }
 

@@ -47,7 +47,9 @@ test('whoever opens an article learns where else it is open, until it is closed 
 test('a tab learns that another one of its account saved the draft', async () => {
   const { _id: id } = await createArticle(server.deps, nour, { title: 'Bal', content: '<p>Bal.</p>' });
   const { draftVersion } = await saveArticleDraft(server.deps, nour, id, {
-    ...{ baseVersion: 1, tab: mine, fields: { title: 'x' } },
+    baseVersion: 1,
+    tab: mine,
+    fields: { title: 'x' },
   });
   expect((await show(id, nour, mine)).otherDraftVersion).toBeNull();
   expect((await show(id, nour, second)).otherDraftVersion).toBe(draftVersion);

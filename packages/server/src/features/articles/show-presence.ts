@@ -36,7 +36,8 @@ export async function showPresence(
   const draft = await findDraftMark(db, articleId, accountId);
   return {
     others: others.map(({ editor, device, ...other }) => ({
-      ...{ editor, device },
+      editor,
+      device,
       isOwn: other.accountId === accountId,
     })),
     otherDraftVersion: draft === null || draft.tab === tab ? null : draft.draftVersion,

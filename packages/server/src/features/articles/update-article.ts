@@ -62,7 +62,12 @@ async function toValues(
 ): Promise<ArticleValues> {
   const { title, author, category, tags, isFeatured, isDraft, publishDate } = input;
   return {
-    ...{ title, content, category, tags, isFeatured, isDraft },
+    title,
+    content,
+    category,
+    tags,
+    isFeatured,
+    isDraft,
     // Never left without a signature.
     author: author || undefined,
     slug: await changeSlug(tx, current, title ?? current.title, now),

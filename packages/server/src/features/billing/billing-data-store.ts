@@ -7,8 +7,16 @@ export function findOwnSubscriptions(db: Queryable, organiserId: string) {
   const { startedAt, periodEnd, endsAt, endedAt } = subscriptions;
   return db
     .select({
-      ...{ subscriptionId, status, plan, productName, amount, period },
-      ...{ startedAt, periodEnd, endsAt, endedAt },
+      subscriptionId,
+      status,
+      plan,
+      productName,
+      amount,
+      period,
+      startedAt,
+      periodEnd,
+      endsAt,
+      endedAt,
     })
     .from(subscriptions)
     .where(eq(subscriptions.organiserId, organiserId));

@@ -158,7 +158,8 @@ describe('POST /stripe/change-plan at once', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([402, 'payment_refused']);
     await syncSubscription(server.deps, customerId);
     expect(await read()).toMatchObject({
-      ...{ plan: 'basic', isPaymentFailed: false },
+      plan: 'basic',
+      isPaymentFailed: false,
       plannedChange: { plan: 'pro' },
     });
     expect(await readSubjects(server, email)).toEqual(['Commande confirmée\u202f: offre Basic']);
@@ -227,7 +228,10 @@ describe('GET /stripe/invoices', () => {
       number: expect.stringMatching(/^LMP-/),
       date: expect.any(String),
       kind: 'invoice',
-      ...{ amount: 999, net: 832, tax: 167, rates: [20] },
+      amount: 999,
+      net: 832,
+      tax: 167,
+      rates: [20],
       periodStart: expect.any(String),
       periodEnd: expect.any(String),
       status: 'pending',

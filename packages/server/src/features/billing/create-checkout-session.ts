@@ -51,8 +51,13 @@ export async function createCheckoutSession(
   const extras = await readExtras(deps, order, { accountId, payer, customerId, settings });
   const { trialDays, discountId, discount } = extras;
   const { id: checkoutId, url } = await openCheckoutPage(deps, {
-    ...{ organiserId: payer.organiserId, customerId, priceId: offer.priceId },
-    ...{ discountId, trialDays, termsVersion, tax: toCheckoutTax(payer, settings) },
+    organiserId: payer.organiserId,
+    customerId,
+    priceId: offer.priceId,
+    discountId,
+    trialDays,
+    termsVersion,
+    tax: toCheckoutTax(payer, settings),
   });
   const { hasFewEmployees, startsAtOnce } = order;
   const termsFile = await storeAcceptedTerms(deps, settings);

@@ -19,7 +19,9 @@ interface Trouble {
 type DatedNotice = readonly [happenedAt: Date | null, notice: PaymentNotice];
 
 const boughtIn = ({ productName: planName, amount, period }: SubscriptionRow) => ({
-  ...{ planName, amount, period },
+  planName,
+  amount,
+  period,
 });
 
 const refusals: Partial<Record<SubscriptionState, PaymentNotice['kind']>> = {

@@ -39,7 +39,10 @@ export async function findWithdrawal(
     lastDay: lastWithdrawalDay(order.acceptedAt),
     paidAmount: paid.reduce((sum, { amount }) => sum + amount, 0),
     refundAmount: sumRefunds(refundsOf(paid, { startsAtOnce, at })),
-    ...{ order, subscription, customerId, at },
+    order,
+    subscription,
+    customerId,
+    at,
   };
 }
 

@@ -22,7 +22,13 @@ interface InvoiceFiles {
 export function toInvoice(invoice: PaymentInvoice, { isPdf, isCopied }: InvoiceFiles): Invoice {
   const { id, number, amount, net, tax, rates, period, createdAt, url } = invoice;
   return {
-    ...{ id, kind: 'invoice', number, amount, net, tax, rates: [...rates] },
+    id,
+    kind: 'invoice',
+    number,
+    amount,
+    net,
+    tax,
+    rates: [...rates],
     periodStart: period?.start.toISOString() ?? null,
     periodEnd: period?.end.toISOString() ?? null,
     status: statusOf(invoice),
@@ -40,8 +46,15 @@ export function toCreditNote(
 ): Invoice {
   const { id, number, net, tax, total, isVoid, createdAt, url } = note;
   return {
-    ...{ id, kind: 'credit_note', number, amount: -total, net: -net, tax: -tax },
-    ...{ rates, periodStart, periodEnd },
+    id,
+    kind: 'credit_note',
+    number,
+    amount: -total,
+    net: -net,
+    tax: -tax,
+    rates,
+    periodStart,
+    periodEnd,
     status: isVoid ? 'void' : 'refunded',
     date: createdAt.toISOString(),
     invoiceUrl: url,

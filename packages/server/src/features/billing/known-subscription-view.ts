@@ -7,7 +7,11 @@ import type { SubscriptionRow } from './subscription-store.ts';
 function toStored(row: SubscriptionRow): KnownSubscription {
   const { subscriptionId: id, status, productName: name, amount, period, plannedPriceId, plannedName } = row;
   return {
-    ...{ id, status, name, amount, period },
+    id,
+    status,
+    name,
+    amount,
+    period,
     periodEnd: row.periodEnd.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
@@ -24,7 +28,11 @@ export function toKnownSubscription({
   if (subscription === null || price === null) return null;
   const { id, status, periodEnd, endsAt, endedAt } = subscription;
   return {
-    ...{ id, status, name: price.product.name, amount: price.amount, period: price.period },
+    id,
+    status,
+    name: price.product.name,
+    amount: price.amount,
+    period: price.period,
     periodEnd: periodEnd.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,

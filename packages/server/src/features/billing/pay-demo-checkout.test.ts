@@ -69,7 +69,8 @@ describe('the demo payment', () => {
     const payer = await createPayer(server, newCompany());
     const id = await openPage(payer, 'price_demo_pro', { isTrial: true });
     expect(await getDemoCheckout(server.deps, id)).toMatchObject({
-      ...{ amountDue: 0, isMethodNeeded: false },
+      amountDue: 0,
+      isMethodNeeded: false,
       leadsTo: { paid: '/pro/profile?onglet=abonnement' },
     });
     await payDemoCheckout(server.deps, id, 'none');
@@ -85,7 +86,9 @@ describe('the demo payment', () => {
     const id = await openPage(payer);
     expect(await openPage(payer)).toBe(id);
     expect(await getDemoCheckout(server.deps, id)).toMatchObject({
-      ...{ status: 'open', price: { amount: 2999 }, amountDue: 2999 },
+      status: 'open',
+      price: { amount: 2999 },
+      amountDue: 2999,
       leadsTo: { paid: '/success', expired: '/cancel' },
     });
     for (let time = 0; time < 2; time += 1) await payDemoCheckout(server.deps, id);

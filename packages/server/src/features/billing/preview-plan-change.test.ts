@@ -47,7 +47,11 @@ it('says what a smaller plan has no room for, counted as its limits count', asyn
     );
   const before = await preview('price_demo_basic');
   expect(before).toMatchObject({
-    ...{ name: 'Basic', plan: 'basic', amount: 999, period: 'month', isSmaller: true },
+    name: 'Basic',
+    plan: 'basic',
+    amount: 999,
+    period: 'month',
+    isSmaller: true,
     date: '2027-02-20T10:00:00.000Z',
     excess: {
       months: [{ month: '2027-03', events: 6 }],

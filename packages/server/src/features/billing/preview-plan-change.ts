@@ -27,7 +27,9 @@ const freeOffer: Offer = {
   name: planLabels.discovery,
   plan: 'discovery',
   limits: defaultPlanLimits.discovery,
-  ...{ amount: 0, period: 'month', taxes: 'none' },
+  amount: 0,
+  period: 'month',
+  taxes: 'none',
 };
 
 /** The free plan, or one on sale. Throws `plan_not_found`. */

@@ -20,7 +20,11 @@ const facts: InvoiceFacts = {
     vatNumber: 'FR44732829320',
   },
   lines: [{ name: 'Pro', net: 2499, period }],
-  ...{ net: 2499, tax: 500, percent: 20, due: 0, footer: '' },
+  net: 2499,
+  tax: 500,
+  percent: 20,
+  due: 0,
+  footer: '',
 };
 const exempt = { tax: 0, percent: null };
 const write = (change: Partial<InvoiceFacts> = {}) =>

@@ -67,7 +67,8 @@ function toTotals({ net, tax, due }: InvoiceFacts) {
 function toLine({ name, net, period }: InvoicedLine, index: number, category: VatCategory) {
   return {
     'cbc:ID': String(index + 1),
-    ...{ 'cbc:InvoicedQuantity': net < 0 ? '-1' : '1', 'cbc:InvoicedQuantity@unitCode': 'C62' as const },
+    'cbc:InvoicedQuantity': net < 0 ? '-1' : '1',
+    'cbc:InvoicedQuantity@unitCode': 'C62' as const,
     ...euros('cbc:LineExtensionAmount', net),
     'cac:InvoicePeriod': toPeriod([period]),
     'cac:Item': { 'cbc:Name': name, 'cac:ClassifiedTaxCategory': toCategory(category) },
@@ -86,7 +87,9 @@ function toHead({ kind, number, issuedAt, dueAt, corrects, lines }: InvoiceFacts
     'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
     // Services, in the French list of what an invoice is for.
     'cbc:ProfileID': 'S1',
-    ...{ 'cbc:ID': number, 'cbc:IssueDate': dayOf(issuedAt), 'cbc:DueDate': dayOf(dueAt) },
+    'cbc:ID': number,
+    'cbc:IssueDate': dayOf(issuedAt),
+    'cbc:DueDate': dayOf(dueAt),
     'cbc:InvoiceTypeCode': typeCodes[kind],
     'cbc:Note': [...notes, ...codedPaymentTerms],
     'cbc:DocumentCurrencyCode': 'EUR' as const,

@@ -33,12 +33,14 @@ export function toSupplier(seller: InvoiceSeller, isInScope: boolean): Supplier 
   const siren = normaliseSiret(seller.sellerSiren);
   const legalEntity = {
     'cbc:RegistrationName': seller.publisherName,
-    ...{ 'cbc:CompanyID': siren, 'cbc:CompanyID@schemeID': SIREN_SCHEME },
+    'cbc:CompanyID': siren,
+    'cbc:CompanyID@schemeID': SIREN_SCHEME,
     'cbc:CompanyLegalForm': describeSeller(seller),
   } as const;
   return {
     'cac:Party': {
-      ...{ 'cbc:EndpointID': siren, 'cbc:EndpointID@schemeID': SIREN_SCHEME },
+      'cbc:EndpointID': siren,
+      'cbc:EndpointID@schemeID': SIREN_SCHEME,
       'cac:PostalAddress': {
         'cbc:StreetName': seller.publisherAddress,
         'cac:Country': { 'cbc:IdentificationCode': 'FR' },

@@ -4,7 +4,13 @@ import type { BrowserErrorRow } from './browser-error-store.ts';
 export function toBrowserError(row: BrowserErrorRow): BrowserError {
   const { id, kind, message, stack, screen, build, count } = row;
   return {
-    ...{ _id: id, kind, message, stack, screen, build, count },
+    _id: id,
+    kind,
+    message,
+    stack,
+    screen,
+    build,
+    count,
     firstSeenAt: row.firstSeenAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     handledAt: row.handledAt?.toISOString() ?? null,

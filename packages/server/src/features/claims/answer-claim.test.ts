@@ -113,7 +113,10 @@ describe('a claim', () => {
         [204, 404],
       ]).toContainEqual(statuses);
       expect(await calls.board(people[0], id)).toMatchObject({
-        ...{ own: { points: 0 }, challenges: [], confirmed: [], standings: [] },
+        own: { points: 0 },
+        challenges: [],
+        confirmed: [],
+        standings: [],
       });
     }
   });
@@ -246,7 +249,9 @@ describe('a confirmation', () => {
     const twice = await Promise.all([undo(), undo()]);
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     expect(await calls.board(people[0], id)).toMatchObject({
-      ...{ own: { points: 0 }, standings: [], challenges: [{ confirmedCount: 0 }] },
+      own: { points: 0 },
+      standings: [],
+      challenges: [{ confirmedCount: 0 }],
     });
     await Promise.all([calls.confirm(host, id, claimId), undo(), calls.confirm(host, id, claimId), undo()]);
     const { own, challenges } = await calls.board(people[0], id);

@@ -123,7 +123,9 @@ export function findOwnExpenses(db: Queryable, { accountId, appAccountIds }: Per
   );
   return db
     .select({
-      ...{ event: events.name, label: expenses.label, cents: expenses.cents },
+      event: events.name,
+      label: expenses.label,
+      cents: expenses.cents,
       createdAt: expenses.createdAt,
     })
     .from(expenses)
@@ -137,7 +139,9 @@ export function findOwnExpenses(db: Queryable, { accountId, appAccountIds }: Per
 export function findOwnPaybacks(db: Queryable, { accountId, appAccountIds }: Person) {
   return db
     .selectDistinct({
-      ...{ event: events.name, cents: paybacks.cents, createdAt: paybacks.createdAt },
+      event: events.name,
+      cents: paybacks.cents,
+      createdAt: paybacks.createdAt,
       isReceived: sql<boolean>`${paybacks.toId} = ${guests.id}`,
     })
     .from(guests)

@@ -134,8 +134,12 @@ describe('what a night costs', () => {
     const createdAt = new Date('2026-12-01T10:00:00Z');
     await server.deps.db.insert(expenses).values(
       Array.from({ length: 499 }, () => ({
-        ...{ id: uuidv7(), eventId: id, label: 'Pain', cents: 110 },
-        ...{ payerId: maud.guestId, createdAt },
+        id: uuidv7(),
+        eventId: id,
+        label: 'Pain',
+        cents: 110,
+        payerId: maud.guestId,
+        createdAt,
       })),
     );
     const values = { payerId: maud.guestId, sharerIds: all };

@@ -46,7 +46,8 @@ export async function findCrawlRows(db: Queryable, eventId: string): Promise<Cra
       FROM ${crawlSteps} WHERE ${crawlSteps.eventId} = ${eventId}) AS steps`);
   const { crawl = null, stops = [], groups = [], steps = [] } = rows[0] ?? {};
   return {
-    ...{ crawl, stops },
+    crawl,
+    stops,
     groups: groups.map(({ endedAt, ...group }) => ({
       ...group,
       endedAt: endedAt === null ? null : new Date(endedAt),

@@ -299,8 +299,10 @@ describe('private links', () => {
       bar: names[1],
       visits: [
         {
-          ...{ people: 40, state: 'coming' },
-          ...{ arrivesAt: '2026-12-05T20:21:00.000Z', leavesAt: '2026-12-05T21:06:00.000Z' },
+          people: 40,
+          state: 'coming',
+          arrivesAt: '2026-12-05T20:21:00.000Z',
+          leavesAt: '2026-12-05T21:06:00.000Z',
         },
       ],
     });

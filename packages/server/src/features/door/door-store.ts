@@ -10,7 +10,10 @@ import { isHostingAccount, isHostingGuest } from '../nights/night-read-model.ts'
 export function findDoorGuests(db: Queryable, eventId: string) {
   return db
     .select({
-      ...{ guestId: guests.id, name: guests.nickname, plusOnes: guests.plusOnes, reply: guests.reply },
+      guestId: guests.id,
+      name: guests.nickname,
+      plusOnes: guests.plusOnes,
+      reply: guests.reply,
       isHost: isHostingGuest,
     })
     .from(guests)

@@ -18,7 +18,10 @@ interface DoorParts {
 export function toDoor({ event, guests, entries, signer, now }: DoorParts): Door {
   const { isEnded: _isEnded, refused: _refused, ...changes } = toDoorChanges(entries, 0);
   return {
-    ...{ id: event.id, name: event.name, readAt: now.toISOString(), keys: [...signer.keys()] },
+    id: event.id,
+    name: event.name,
+    readAt: now.toISOString(),
+    keys: [...signer.keys()],
     beginDate: event.beginDate.toISOString(),
     endDate: event.endDate.toISOString(),
     guests: guests.map(toDoorGuest),

@@ -27,7 +27,11 @@ type Caller = Pick<TestMember, 'headers'>;
 const NORTH = { deviceId: uuidv4(), deviceName: 'Porte nord' };
 const SOUTH = { deviceId: uuidv4(), deviceName: 'Porte sud' };
 const entry = (guestId: string, values: object = {}) => ({
-  ...{ id: uuidv4(), guestId, people: 1, undoes: null as string | null, at: '2026-12-05T20:41:00.000Z' },
+  id: uuidv4(),
+  guestId,
+  people: 1,
+  undoes: null as string | null,
+  at: '2026-12-05T20:41:00.000Z',
   ...NORTH,
   ...values,
 });
@@ -96,7 +100,11 @@ describe('the door of a night', () => {
     await server.deps.db.update(guests).set({ plusOnes: 2 }).where(eq(guests.id, people[0].guestId));
     const door = await read(host, id);
     expect(door.guests).toContainEqual({
-      ...{ guestId: people[0].guestId, name: 'Maud Le Goff', people: 3, isComing: true, isHost: false },
+      guestId: people[0].guestId,
+      name: 'Maud Le Goff',
+      people: 3,
+      isComing: true,
+      isHost: false,
     });
     expect(door.guests).toContainEqual(expect.objectContaining({ name: 'Nour Haddad', isComing: false }));
     expect(door.keys).toEqual(server.deps.tickets.keys());
@@ -305,7 +313,10 @@ describe('the morning after', () => {
     ]);
     const answer = await callAs(server, host, ['GET', `/nights/${id}/door/morning-after`]);
     expect(answer.json()).toMatchObject({
-      ...{ saidYes: 2, expectedPeople: 3, came: 1, people: 2 },
+      saidYes: 2,
+      expectedPeople: 3,
+      came: 1,
+      people: 2,
       absent: [{ guestId: people[1].guestId, name: 'Nour Haddad' }],
       firstAt: '2026-12-05T20:41:00.000Z',
       lastAt: '2026-12-05T20:44:59.000Z',

@@ -9,7 +9,10 @@ export function toAgendaCard(row: AgendaRow, distance: number | null, now: Date)
   const { bio: _bio, ...organiser } = describeOrganiser({ ...row.organiser, image: row.organiserImage });
   return {
     ...toEventCard(row),
-    ...{ address, street, postcode, city },
+    address,
+    street,
+    postcode,
+    city,
     latitude,
     longitude,
     organiser,

@@ -85,8 +85,11 @@ describe('POST /pro/events/{id}/duplicate', () => {
     const copy = answer.json<OwnEvent>();
     expect(copy._id).not.toBe(eventId);
     const copied = {
-      ...{ id: expect.any(String), description: 'Ensemble.' },
-      ...{ isOptional: false, completed: false, confirmedCount: 0 },
+      id: expect.any(String),
+      description: 'Ensemble.',
+      isOptional: false,
+      completed: false,
+      confirmedCount: 0,
     };
     expect(copy).toEqual({
       ...source,

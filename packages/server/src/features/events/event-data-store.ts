@@ -11,7 +11,10 @@ export function findOwnEvents(db: Queryable, organiserId: string) {
   return (
     db
       .select({
-        ...{ id, ...pickEventFields(events), status, createdAt },
+        id,
+        ...pickEventFields(events),
+        status,
+        createdAt,
         guestCount: sql<number>`(SELECT count(*)::int FROM ${guests} WHERE ${guests.eventId} = ${events.id})`,
         challenges: sql<string>`(SELECT string_agg(${challenges.title}, ' ; ' ORDER BY ${challenges.position})
         FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`,

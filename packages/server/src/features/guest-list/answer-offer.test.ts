@@ -167,8 +167,11 @@ describe('a member’s party', () => {
     const body = { answer: 'accept', places: 1 };
     const accepted = await call('PUT', `/events/${event.id}/reply/offer`, body);
     expect(accepted.json()).toEqual({
-      ...{ reply: 'yes', plusOnes: 0, waitingPosition: null },
-      ...{ isShown: false, offer: null },
+      reply: 'yes',
+      plusOnes: 0,
+      waitingPosition: null,
+      isShown: false,
+      offer: null,
     });
     const { event: other } = await createOpenEvent(server);
     expect((await call('PUT', `/events/${other.id}/reply/offer`, body)).json()).toMatchObject({

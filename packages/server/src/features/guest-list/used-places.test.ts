@@ -25,12 +25,12 @@ type Night = Awaited<ReturnType<typeof planNight>> | Awaited<ReturnType<typeof p
 
 /** Notes at the door that people came in; returns the entry's id. */
 async function enter(host: Caller, id: string, guestId: string, people = 1): Promise<string> {
-  const entry = { ...{ id: uuidv4(), guestId, people, undoes: null }, at: '2026-12-05T20:55:00.000Z' };
+  const entry = { id: uuidv4(), guestId, people, undoes: null, at: '2026-12-05T20:55:00.000Z' };
   await send(host, id, entry);
   return entry.id;
 }
 const undo = (host: Caller, id: string, guestId: string, undoes: string) =>
-  send(host, id, { ...{ id: uuidv4(), guestId, people: 0, undoes }, at: '2026-12-05T20:56:00.000Z' });
+  send(host, id, { id: uuidv4(), guestId, people: 0, undoes, at: '2026-12-05T20:56:00.000Z' });
 
 async function send(host: Caller, id: string, entry: object): Promise<void> {
   const device = { deviceId: uuidv4(), deviceName: 'Porte nord' };

@@ -24,8 +24,11 @@ export async function listImages(
   const found = await findArticleImages(db, { q, limit, before });
   const { rows, nextCursor } = cutPage(found, limit, ({ id }) => [id]);
   const images = rows.map((row) => ({
-    ...{ _id: row.id, alt: row.alt ?? '', createdAt: row.createdAt.toISOString() },
-    ...{ ...toContentImage(row), picture: toPicture(row) },
+    _id: row.id,
+    alt: row.alt ?? '',
+    createdAt: row.createdAt.toISOString(),
+    ...toContentImage(row),
+    picture: toPicture(row),
   }));
   return { images, nextCursor };
 }

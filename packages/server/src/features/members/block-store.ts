@@ -51,7 +51,11 @@ export function findBlocked(
   const position = sql`(${memberBlocks.createdAt}, ${memberBlocks.blockedId})`;
   return db
     .select({
-      ...{ id, username, appName, image: portraitOf(images), blockedAt: memberBlocks.createdAt },
+      id,
+      username,
+      appName,
+      image: portraitOf(images),
+      blockedAt: memberBlocks.createdAt,
       isFound: sql<boolean>`(${findable} = 'everybody' AND NOT ${hasBlocked(id, blockerId)})`,
     })
     .from(memberBlocks)

@@ -133,8 +133,15 @@ async function spendNight(): Promise<void> {
     const { id: claimId } = await claims.claim(who, id, challengeId);
     if (who !== adele) await claims.confirm(hugo, id, claimId);
     await server.deps.db.insert(albumPhotos).values({
-      ...{ id: uuidv4(), eventId: id, accountId: who.accountId, guestId, fileId: uuidv4() },
-      ...{ width: 800, height: 600, widths: [400, 800], isByHost: false },
+      id: uuidv4(),
+      eventId: id,
+      accountId: who.accountId,
+      guestId,
+      fileId: uuidv4(),
+      width: 800,
+      height: 600,
+      widths: [400, 800],
+      isByHost: false,
     });
     const told = [vera, adele, boris].filter((other) => other !== who).map(({ username }) => username);
     await call(who, 'PUT', `/nights/${id}/home`, { usernames: told, isHome: true });
@@ -166,13 +173,11 @@ async function leaveTraces(): Promise<void> {
     .where(and(eq(guests.eventId, ofBoris.id), eq(guests.email, adele.email)));
   const { name, type, beginDate } = ofBoris;
   await db.insert(partyLetters).values({
-    ...{
-      guestId: place?.id,
-      email: adele.email,
-      kind: 'party_changed',
-      host: boris.appName,
-      words: 'À vite',
-    },
+    guestId: place?.id,
+    email: adele.email,
+    kind: 'party_changed',
+    host: boris.appName,
+    words: 'À vite',
     facts: { name, type, beginDate, place: 'Dans la cour' } as never,
   });
 }

@@ -26,7 +26,9 @@ export async function listBlocks(
   const found = await findBlocked(deps.db, appAccountId, { after, limit: limit + 1 });
   const { rows, nextCursor } = cutPage(found, limit, ({ blockedAt, id }) => [blockedAt.getTime(), id]);
   const members = rows.map(({ id, username, appName, image, isFound, blockedAt }) => ({
-    ...{ id, username, appName: isFound ? appName : username },
+    id,
+    username,
+    appName: isFound ? appName : username,
     picUrl: portraitAddress(username, isFound ? image : null),
     blockedAt: blockedAt.toISOString(),
   }));

@@ -7,7 +7,16 @@ export function findOwnAppAccounts(db: Queryable, accountId: string) {
     appAccounts;
   return db
     .select({
-      ...{ id, username, appName, bio, phone, phoneVerifiedAt, birthDate, findable, imageId, createdAt },
+      id,
+      username,
+      appName,
+      bio,
+      phone,
+      phoneVerifiedAt,
+      birthDate,
+      findable,
+      imageId,
+      createdAt,
     })
     .from(appAccounts)
     .where(eq(appAccounts.accountId, accountId));

@@ -80,18 +80,16 @@ export function findNewsEvents(db: Queryable, ids: readonly string[]) {
   const { id, name, type, status, hostId, beginDate, endDate, coverPlan, coverSky } = events;
   return db
     .select({
-      ...{
-        id,
-        name,
-        type,
-        status,
-        hostId,
-        beginDate,
-        endDate,
-        coverPlan,
-        coverSky,
-        image: pictureOf(images),
-      },
+      id,
+      name,
+      type,
+      status,
+      hostId,
+      beginDate,
+      endDate,
+      coverPlan,
+      coverSky,
+      image: pictureOf(images),
       isPollOpen: sql<boolean>`coalesce(${parties.isPollOpen}, false)`,
     })
     .from(events)

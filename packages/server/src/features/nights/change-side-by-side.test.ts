@@ -46,8 +46,16 @@ async function createWorld() {
 async function hang(eventId: string, { accountId, guestId }: { accountId: string; guestId: string }) {
   const id = uuid();
   await server.deps.db.insert(albumPhotos).values({
-    ...{ id, eventId, accountId, guestId, isByHost: false, createdAt: server.deps.now() },
-    ...{ fileId: uuid(), width: 800, height: 600, widths: [400, 800] },
+    id,
+    eventId,
+    accountId,
+    guestId,
+    isByHost: false,
+    createdAt: server.deps.now(),
+    fileId: uuid(),
+    width: 800,
+    height: 600,
+    widths: [400, 800],
   });
   return id;
 }
@@ -62,8 +70,11 @@ async function run(who: TestMember, call: Call): Promise<void> {
 }
 
 const expenseOf = ({ guest, friend }: Pick<World, 'friend' | 'guest'>, id: string) => ({
-  ...{ id, label: 'Glaçons', cents: 1230 },
-  ...{ payerId: guest.guestId, sharerIds: [guest.guestId, friend.guestId] },
+  id,
+  label: 'Glaçons',
+  cents: 1230,
+  payerId: guest.guestId,
+  sharerIds: [guest.guestId, friend.guestId],
 });
 
 const claim = ({ url, itemId }: World, quantity: number): Call => [

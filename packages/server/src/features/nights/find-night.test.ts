@@ -35,10 +35,16 @@ describe('the night of a party', () => {
   it('is read by its host and its guests, each with their part in it', async () => {
     const { id, host, guests: people, party } = await planNight(server, { screens: ['list', 'album'] });
     expect(await readNight(host, id)).toMatchObject({
-      ...{ id, kind: 'party', name: party.name, role: 'host', isOpen: true, comingCount: 3 },
+      id,
+      kind: 'party',
+      name: party.name,
+      role: 'host',
+      isOpen: true,
+      comingCount: 3,
       closesAt: '2027-01-05T03:30:00.000Z',
       screens: { list: true, playlist: false, challenges: false, barathon: false, album: true },
-      ...{ challengesConfirmedBy: 'host', keepsAlbum: false },
+      challengesConfirmedBy: 'host',
+      keepsAlbum: false,
       host: { name: 'Yanis Benali', username: host.username },
       coverUrl: expect.stringContaining('/covers/barathon/'),
     });
@@ -108,7 +114,10 @@ describe('the night of an organiser’s event', () => {
   it('is that of a host for the organiser, who is on no list, and of a guest for whoever replied', async () => {
     const { id, host, guests: people } = await publishNight(server, { screens: ['list'] });
     expect(await readNight(host, id)).toMatchObject({
-      ...{ kind: 'event', role: 'host', guestId: null, comingCount: 2 },
+      kind: 'event',
+      role: 'host',
+      guestId: null,
+      comingCount: 2,
       host: { username: null, name: 'La Guinguette' },
     });
     expect(await readNight(people[0], id)).toMatchObject({ role: 'guest', guestId: people[0].guestId });

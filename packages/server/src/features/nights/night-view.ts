@@ -41,7 +41,11 @@ export function toNight(night: SeenNight, { head, people, now }: Reading): Night
   const { event, role, guestId, screens, challengesConfirmedBy, keepsAlbum } = night;
   const { id, name, type, place, city, coverPlan, coverSky } = event;
   return {
-    ...{ id, name, type, place, city },
+    id,
+    name,
+    type,
+    place,
+    city,
     kind: event.hostId === null ? 'event' : 'party',
     isCalledOff: event.status === 'called_off' || event.status === 'cancelled',
     beginDate: event.beginDate.toISOString(),
@@ -49,10 +53,13 @@ export function toNight(night: SeenNight, { head, people, now }: Reading): Night
     cover: { type, plan: coverPlan, sky: coverSky },
     picture: head.image && toPicture(head.image),
     host: toNightHost(head),
-    ...{ role, guestId },
+    role,
+    guestId,
     isOpen: isOpenNight(event, now),
     closesAt: nightClosesAt(event).toISOString(),
-    ...{ screens, challengesConfirmedBy, keepsAlbum },
+    screens,
+    challengesConfirmedBy,
+    keepsAlbum,
     comingCount: head.comingCount,
     people: [...people],
   };

@@ -92,7 +92,8 @@ describe('PUT /nights/{id}', () => {
     const refused = await change(host, id, { screens: { list: false } });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'night_closed']);
     expect((await callAs(server, host, ['GET', `/nights/${id}`])).json()).toMatchObject({
-      ...{ isCalledOff: true, isOpen: false },
+      isCalledOff: true,
+      isOpen: false,
       screens: { list: true },
     });
     await callAs(server, host, ['POST', `/parties/${id}/restore`]);

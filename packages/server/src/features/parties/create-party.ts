@@ -81,8 +81,13 @@ async function writeParty(
   const status = 'private' as const;
   const { beginDate, endDate } = dates[0];
   const party = {
-    ...{ ...facts, beginDate, endDate, status },
-    ...{ hostId: host.appAccountId, createdAt: now, updatedAt: now },
+    ...facts,
+    beginDate,
+    endDate,
+    status,
+    hostId: host.appAccountId,
+    createdAt: now,
+    updatedAt: now,
   };
   await addParty(tx, party satisfies NewParty);
   const isPollOpen = dates.length > 1;

@@ -23,8 +23,22 @@ export async function duplicateParty(
   const { showsGuests, capacity, plusOnesMax, coverPlan, coverSky } = row.event;
   const { accessNote, showsAddress, linkOpens } = row.party;
   const party = {
-    ...{ name, type, description, place, city, address, street, postcode, latitude, longitude },
-    ...{ showsGuests, capacity, plusOnesMax, accessNote, showsAddress, linkOpens },
+    name,
+    type,
+    description,
+    place,
+    city,
+    address,
+    street,
+    postcode,
+    latitude,
+    longitude,
+    showsGuests,
+    capacity,
+    plusOnesMax,
+    accessNote,
+    showsAddress,
+    linkOpens,
     // Stored by the same closed lists.
     coverPlan: coverPlan as Parameters<typeof createParty>[2]['coverPlan'],
     coverSky: coverSky as Parameters<typeof createParty>[2]['coverSky'],

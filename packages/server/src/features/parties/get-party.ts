@@ -38,7 +38,11 @@ async function describeParty(deps: Pick<Deps, 'db' | 'now'>, seen: SeenParty): P
     guestCount: yes + waiting + maybe + no + pending,
   };
   return toParty(row, {
-    ...{ role, guest, own, cohosts, now: deps.now() },
+    role,
+    guest,
+    own,
+    cohosts,
+    now: deps.now(),
     guests: readsGuests(row, role) ? toGuests(seen, seenRows, cohosts) : null,
     poll: row.party.isPollOpen ? await describePoll(deps.db, id, voters) : null,
   });

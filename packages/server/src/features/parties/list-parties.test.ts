@@ -32,7 +32,10 @@ describe('GET /parties', () => {
     const hosted = await planParty(server, lina, { name: 'Le réveillon', ...night('31') });
     await invite(hosted.id, yanis);
     const invited = await planParty(server, yanis, {
-      ...{ name: 'La crémaillère', ...night('19'), address: '3, rue du Pré', city: 'Montreuil' },
+      name: 'La crémaillère',
+      ...night('19'),
+      address: '3, rue du Pré',
+      city: 'Montreuil',
     });
     await invite(invited.id, lina);
     const shared = await planParty(server, yanis, { name: 'Raclette', ...night('11') });

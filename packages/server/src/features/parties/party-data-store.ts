@@ -23,8 +23,22 @@ export function findOwnParties(db: Queryable, appAccountIds: readonly string[]) 
   const { accessNote, showsAddress, linkOpens } = parties;
   return db
     .select({
-      ...{ id, name, description, beginDate, endDate, place, city, address, status },
-      ...{ capacity, plusOnesMax, showsGuests, accessNote, showsAddress, linkOpens, createdAt },
+      id,
+      name,
+      description,
+      beginDate,
+      endDate,
+      place,
+      city,
+      address,
+      status,
+      capacity,
+      plusOnesMax,
+      showsGuests,
+      accessNote,
+      showsAddress,
+      linkOpens,
+      createdAt,
       guestCount: sql<number>`(SELECT count(*)::int FROM ${guests} WHERE ${guests.eventId} = ${parties.eventId})`,
     })
     .from(parties)

@@ -38,8 +38,11 @@ const isExcludedFrom = (eventId: typeof parties.eventId, memberId: Placeholder |
 
 /** A party with its host. */
 const hosted = {
-  ...{ event: events, party: parties, counts: eventReplyCounts },
-  ...{ host: person, hostImage: portraitOf(images) },
+  event: events,
+  party: parties,
+  counts: eventReplyCounts,
+  host: person,
+  hostImage: portraitOf(images),
 };
 
 const partyRow = prepareOnce((db) => {
@@ -77,7 +80,11 @@ const partyStandings = prepareOnce((db) => {
   const [id, memberId] = [sql<string>`asked.id`, sql<string>`asked.member_id`];
   return db
     .select({
-      ...{ id, memberId, hostId: events.hostId, linkCode: parties.linkCode, linkOpens: parties.linkOpens },
+      id,
+      memberId,
+      hostId: events.hostId,
+      linkCode: parties.linkCode,
+      linkOpens: parties.linkOpens,
       isPollOpen: parties.isPollOpen,
       isCohost: isCohostOf(parties.eventId, memberId),
       isExcluded: isExcludedFrom(parties.eventId, memberId),

@@ -102,8 +102,14 @@ async function joinNight() {
 async function hang(eventId: string, { accountId }: TestMember): Promise<string> {
   const id = uuidv4();
   await server.deps.db.insert(albumPhotos).values({
-    ...{ id, eventId, accountId, isByHost: false, fileId: uuidv4() },
-    ...{ width: 800, height: 600, widths: [400, 800] },
+    id,
+    eventId,
+    accountId,
+    isByHost: false,
+    fileId: uuidv4(),
+    width: 800,
+    height: 600,
+    widths: [400, 800],
   });
   return id;
 }

@@ -17,7 +17,9 @@ afterAll(() => server.close());
 
 test('shows what is not saved yet, to its editor alone', async () => {
   const article = await createArticle(server.deps, nour, {
-    ...{ title: 'Le bal', content: '<p>Un</p>', author: 'Nour' },
+    title: 'Le bal',
+    content: '<p>Un</p>',
+    author: 'Nour',
     isDraft: true,
   });
   const draw = (actor = nour) => previewSharePicture(server.deps, actor, article._id);

@@ -36,8 +36,11 @@ export function addShoppingItem(
     if (items.length >= SHOPPING_ITEMS_MAX) throw new AppError('shopping_list_full');
     const position = items.filter(({ section }) => section === body.section).length;
     await insertItem(tx, {
-      ...{ ...body, eventId: id, position },
-      ...{ addedByAccountId: accountId, createdAt: deps.now() },
+      ...body,
+      eventId: id,
+      position,
+      addedByAccountId: accountId,
+      createdAt: deps.now(),
     });
     return true;
   });

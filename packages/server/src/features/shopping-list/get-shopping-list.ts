@@ -25,7 +25,9 @@ export async function getShoppingList(
   const ids = new Set(named.flatMap(({ guestId }) => guestId ?? []));
   const people = ids.size === 0 ? [] : await describePeople(db, night, [...ids]);
   return {
-    ...{ items, people, guestCount: shown.guestCount },
+    items,
+    people,
+    guestCount: shown.guestCount,
     conflicts: toConflicts(conflicts.open, conflicts.people),
   };
 }

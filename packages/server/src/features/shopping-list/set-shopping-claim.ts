@@ -29,7 +29,7 @@ export function setShoppingClaim(
     const claims = await findItemClaims(tx, item.id);
     const kept = keptOf(wanted, { quantity: item.quantity, claims, guestId });
     const before = claims.find((claim) => claim.guestId === guestId)?.quantity ?? 0;
-    const promise = { ...{ wanted, kept, guestId }, writtenAt: new Date(writtenAt) };
+    const promise = { wanted, kept, guestId, writtenAt: new Date(writtenAt) };
     const isTold = kept < wanted && (await recordConflict(tx, item, claims, { ...promise, now: deps.now() }));
     if (item.removedAt !== null) await putBack(tx, item);
     if (kept !== before)

@@ -228,8 +228,11 @@ export function findOwnClaims(db: Queryable, { accountId, appAccountIds }: Perso
   const isTheirs = or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds]));
   return db
     .select({
-      ...{ event: events.name, name: shoppingItems.name, unit: shoppingItems.unit },
-      ...{ quantity: shoppingClaims.quantity, claimedAt: shoppingClaims.claimedAt },
+      event: events.name,
+      name: shoppingItems.name,
+      unit: shoppingItems.unit,
+      quantity: shoppingClaims.quantity,
+      claimedAt: shoppingClaims.claimedAt,
     })
     .from(guests)
     .innerJoin(shoppingClaims, eq(shoppingClaims.guestId, guests.id))

@@ -5,8 +5,12 @@ const ARRIVED = '2026-12-01T12:00:00.000Z';
 
 function tellWrittenAt(writtenAt: string): string | undefined {
   const conflict = {
-    ...{ id: 'conflict', itemId: 'jus', wanted: 6, kept: 2 },
-    ...{ writtenAt: new Date(writtenAt), createdAt: new Date(ARRIVED) },
+    id: 'conflict',
+    itemId: 'jus',
+    wanted: 6,
+    kept: 2,
+    writtenAt: new Date(writtenAt),
+    createdAt: new Date(ARRIVED),
   };
   const open = { conflict, itemName: 'Jus', unit: 'bottle', isLate: false } as const;
   return toConflicts([open], [])[0]?.late.writtenAt;

@@ -31,10 +31,15 @@ function toConflict(
   const late = people.find((person) => person.isLate);
   const first = people.filter((person) => !person.isLate);
   return {
-    ...{ id, itemId, itemName, unit, isLate },
+    id,
+    itemId,
+    itemName,
+    unit,
+    isLate,
     late: { guestId: late?.guestId ?? null, wanted, kept, writtenAt: writtenAt.toISOString() },
     first: first.map(({ guestId, quantity, claimedAt }) => ({
-      ...{ guestId, quantity },
+      guestId,
+      quantity,
       claimedAt: claimedAt.toISOString(),
     })),
   };

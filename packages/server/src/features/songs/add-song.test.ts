@@ -149,8 +149,12 @@ describe('POST /nights/{id}/songs', () => {
     expect([refused.status, refused.code]).toEqual([409, 'songs_full']);
     for (let number = 31; number <= 61; number += 1) await ask(host, id, { title: `Titre ${number}` });
     const rows = Array.from({ length: 239 }, (_, number) => ({
-      ...{ id: uuidv4(), eventId: id, title: `Autre ${number}`, artist: '' },
-      ...{ nameKey: `autre ${number}`, linkKey: '' },
+      id: uuidv4(),
+      eventId: id,
+      title: `Autre ${number}`,
+      artist: '',
+      nameKey: `autre ${number}`,
+      linkKey: '',
     }));
     await server.deps.db.insert(songs).values(rows);
     const full = await send(nour, id, ['POST', '', { id: uuidv4(), title: 'De trop' }]);

@@ -27,7 +27,15 @@ const listedSongs = prepareOnce((db) => {
   const { id, title, artist, url, nameKey, linkKey, voteCount, place, startedAt, endedAt } = songs;
   return db
     .select({
-      ...{ id, title, artist, url, nameKey, linkKey, place, startedAt, votes: voteCount },
+      id,
+      title,
+      artist,
+      url,
+      nameKey,
+      linkKey,
+      place,
+      startedAt,
+      votes: voteCount,
       isOver: sql<boolean>`${endedAt} IS NOT NULL`,
     })
     .from(songs)

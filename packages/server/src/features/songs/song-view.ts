@@ -49,7 +49,12 @@ export function toPlaylist({ songs, unwanted, ...reader }: PlaylistRows): Omit<P
 function toSong(row: ListedSong, { voted, guestId }: Pick<PlaylistRows, 'guestId' | 'voted'>): Song {
   const { id, title, artist, url, votes, wishes, startedAt } = row;
   return {
-    ...{ id, title, artist, url, votes, wishes },
+    id,
+    title,
+    artist,
+    url,
+    votes,
+    wishes,
     hasVote: voted.has(id),
     isMine: wishes.some((wish) => wish.guestId === guestId),
     startedAt: startedAt?.toISOString() ?? null,

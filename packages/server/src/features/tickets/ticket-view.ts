@@ -23,7 +23,9 @@ function toNight({ eventId, organiserId, name, type, place, ...row }: GivenTicke
   return {
     eventId,
     kind: organiserId === null ? ('party' as const) : ('event' as const),
-    ...{ name, type, place },
+    name,
+    type,
+    place,
     beginDate: row.beginDate.toISOString(),
     endDate: row.endDate.toISOString(),
     people: Math.min(1 + row.plusOnes, PEOPLE_MAX),

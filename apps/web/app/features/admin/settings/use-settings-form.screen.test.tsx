@@ -7,14 +7,16 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 const SAVE = 'PUT /api/admin/settings';
 const stored: SiteSettings = {
-  ...{
-    supportEmail: 'aide@exemple.fr',
-    appStoreUrl: '',
-    playStoreUrl: '',
-    instagramUrl: '',
-    testimonials: [],
-  },
-  ...{ publisherName: 'Lampion', publisherAddress: '', publisherDirector: '', hostName: '', hostAddress: '' },
+  supportEmail: 'aide@exemple.fr',
+  appStoreUrl: '',
+  playStoreUrl: '',
+  instagramUrl: '',
+  testimonials: [],
+  publisherName: 'Lampion',
+  publisherAddress: '',
+  publisherDirector: '',
+  hostName: '',
+  hostAddress: '',
   ...sellerDefaults,
   ...nativeAppDefaults,
 };

@@ -16,17 +16,35 @@ import { showScreen } from '../../../testing/show-screen.tsx';
 import { SendPhotos } from './send-photos.tsx';
 
 const maud = {
-  ...{ guestId: 'maud', name: 'Maud', picUrl: null, portraitUrl: undefined, isMe: false, isHost: false },
+  guestId: 'maud',
+  name: 'Maud',
+  picUrl: null,
+  portraitUrl: undefined,
+  isMe: false,
+  isHost: false,
 };
 const photo: AlbumPhoto = {
-  ...{ id: 'minuit', caption: 'Minuit pile', addedAt: '2030-12-14T23:02:00.000Z' },
-  ...{ width: 1200, height: 800, widths: [400, 800, 1200], author: maud, isByOrganiser: false },
-  ...{ isMine: false, likeCount: 3, isLiked: false, isReported: false, reportCount: null },
+  id: 'minuit',
+  caption: 'Minuit pile',
+  addedAt: '2030-12-14T23:02:00.000Z',
+  width: 1200,
+  height: 800,
+  widths: [400, 800, 1200],
+  author: maud,
+  isByOrganiser: false,
+  isMine: false,
+  likeCount: 3,
+  isLiked: false,
+  isReported: false,
+  reportCount: null,
 };
 const own: AlbumPhoto = { ...photo, id: 'mienne', caption: '', author: null, isMine: true };
 const album: Album = { photos: [photo, own], nextCursor: null, photoCount: 2, ownCount: 1, removals: [] };
 const guestNight: Night = {
-  ...{ ...night, role: 'guest', guestId: 'lina', screens: { ...night.screens, album: true } },
+  ...night,
+  role: 'guest',
+  guestId: 'lina',
+  screens: { ...night.screens, album: true },
   closesAt: new Date(Date.now() + 23 * 86_400_000 - 60_000).toISOString(),
 };
 

@@ -4,7 +4,17 @@ import type { Party, PartyCard, PartyPage } from '@lampion/contract/schemas/part
 function toCard(party: Party): PartyCard {
   const { id, name, type, isCalledOff, beginDate, endDate, isPollOpen, place, city, cover, coverUrl } = party;
   return {
-    ...{ id, name, type, isCalledOff, beginDate, endDate, isPollOpen, place, city, cover, coverUrl },
+    id,
+    name,
+    type,
+    isCalledOff,
+    beginDate,
+    endDate,
+    isPollOpen,
+    place,
+    city,
+    cover,
+    coverUrl,
     kind: 'party',
     picture: null,
     host: party.host,

@@ -31,7 +31,8 @@ export const setHomecoming = defineChange<HomecomingChange>({
       return {
         ...seen,
         ...(input.friends && { friends: [...input.friends] }),
-        ...{ homeAt, remindAt: homeAt === null ? remindAt : null },
+        homeAt,
+        remindAt: homeAt === null ? remindAt : null,
       };
     }),
   ],

@@ -58,7 +58,9 @@ function addTo(seen: Playlist, { id, title, artist, url }: Asked): Playlist {
 }
 
 const toBody = ({ id, title, artist, url }: Asked) => ({
-  ...{ id, title, artist },
+  id,
+  title,
+  artist,
   ...(url !== null && { link: url }),
 });
 

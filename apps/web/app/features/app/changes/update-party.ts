@@ -18,7 +18,15 @@ function change(seen: Party, { changes }: PartyUpdate): Party {
   const { capacity = seen.capacity, plusOnesMax = seen.plusOnesMax } = changes;
   return {
     ...seen,
-    ...{ name, type, beginDate, endDate, place, city, description, capacity, plusOnesMax },
+    name,
+    type,
+    beginDate,
+    endDate,
+    place,
+    city,
+    description,
+    capacity,
+    plusOnesMax,
     cover: { type, plan: coverPlan || null, sky: coverSky || null },
     where: changeWhere(seen.where, changes),
     hosted: changeHosted(seen.hosted, changes),

@@ -3,22 +3,47 @@ import { describe, expect, it } from 'vitest';
 import { describeConfirmer, describeDone, describeLead, detailOf, nameOf } from './board-words.ts';
 
 const person = (name: string) => ({
-  ...{ guestId: name, name, picUrl: null, portraitUrl: undefined, isMe: false, isHost: false },
+  guestId: name,
+  name,
+  picUrl: null,
+  portraitUrl: undefined,
+  isMe: false,
+  isHost: false,
 });
 const row = (points: number, more: Partial<Standing> = {}): Standing => ({
-  ...{ rank: 1, points, person: person('Idir'), pseudonym: null, teamId: null, isMe: false },
+  rank: 1,
+  points,
+  person: person('Idir'),
+  pseudonym: null,
+  teamId: null,
+  isMe: false,
   ...more,
 });
 const team = (name: string, points: number): NightTeam => ({
-  ...{ id: name, name, ink: 'miel', points, memberCount: 2 },
+  id: name,
+  name,
+  ink: 'miel',
+  points,
+  memberCount: 2,
 });
 const empty: ChallengeBoard = {
-  ...{ challenges: [], waiting: [], confirmed: [], standings: [], teams: [], hiddenCount: 0 },
+  challenges: [],
+  waiting: [],
+  confirmed: [],
+  standings: [],
+  teams: [],
+  hiddenCount: 0,
   own: { showing: 'name', pseudonym: null, teamId: null, points: 0 },
 };
 const challenge: ChallengeBoard['challenges'][number] = {
-  ...{ id: 'photo', title: 'La photo', description: '', points: 10, isOptional: false },
-  ...{ completed: false, confirmedCount: 0, ownClaim: null },
+  id: 'photo',
+  title: 'La photo',
+  description: '',
+  points: 10,
+  isOptional: false,
+  completed: false,
+  confirmedCount: 0,
+  ownClaim: null,
 };
 
 describe('describeLead', () => {

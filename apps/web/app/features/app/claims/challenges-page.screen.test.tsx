@@ -14,18 +14,38 @@ import { showScreen } from '../../../testing/show-screen.tsx';
 
 const CHALLENGE = '01a6c710-5e20-7f1b-8a36-4b5770b5d001';
 const photo: NightChallenge = {
-  ...{ id: CHALLENGE, title: 'La photo de groupe', description: 'Tout le monde dedans.' },
-  ...{ points: 20, isOptional: false, completed: false, confirmedCount: 0, ownClaim: null },
+  id: CHALLENGE,
+  title: 'La photo de groupe',
+  description: 'Tout le monde dedans.',
+  points: 20,
+  isOptional: false,
+  completed: false,
+  confirmedCount: 0,
+  ownClaim: null,
 };
 const maud = {
-  ...{ guestId: 'maud', name: 'Maud', picUrl: null, portraitUrl: undefined, isMe: false, isHost: false },
+  guestId: 'maud',
+  name: 'Maud',
+  picUrl: null,
+  portraitUrl: undefined,
+  isMe: false,
+  isHost: false,
 };
 const board: ChallengeBoard = {
-  ...{ challenges: [photo], waiting: [], confirmed: [], standings: [], teams: [], hiddenCount: 0 },
+  challenges: [photo],
+  waiting: [],
+  confirmed: [],
+  standings: [],
+  teams: [],
+  hiddenCount: 0,
   own: { showing: 'name', pseudonym: null, teamId: null, points: 0 },
 };
 const waiting: ChallengeBoard['waiting'][number] = {
-  ...{ id: 'c1', challengeId: CHALLENGE, word: 'Le chat aussi.', picture: null, person: maud },
+  id: 'c1',
+  challengeId: CHALLENGE,
+  word: 'Le chat aussi.',
+  picture: null,
+  person: maud,
   createdAt: '2030-12-14T20:40:00.000Z',
 };
 
@@ -76,7 +96,9 @@ it('claims a challenge with a word, also without a network, and sends it when th
   await waitFor(
     () =>
       expect(network.calls('POST /api/nights/bal/claims')[0]?.body).toMatchObject({
-        ...{ challengeId: CHALLENGE, word: 'Tout le comptoir y est.', picture: null },
+        challengeId: CHALLENGE,
+        word: 'Tout le comptoir y est.',
+        picture: null,
       }),
     patiently,
   );
@@ -96,7 +118,8 @@ it('confirms at once, and does not confirm with a word that says why', async () 
   await waitFor(
     () =>
       expect(network.calls('PUT /api/nights/bal/claims/c2/answer')[0]?.body).toEqual({
-        ...{ isConfirmed: false, word: 'Il manque Nour.' },
+        isConfirmed: false,
+        word: 'Il manque Nour.',
       }),
     patiently,
   );

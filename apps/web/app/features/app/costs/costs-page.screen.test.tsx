@@ -24,12 +24,15 @@ const [ICE, BREAD] = [
 const toBread = `PUT /api/nights/bal/costs/expenses/${BREAD}`;
 const createdAt = '2030-12-14T18:00:00.000Z';
 const expense = {
-  ...{ cents: 4000, payerId: INES, sharerIds: [INES, MAUD] },
-  ...{ createdAt, isMine: true },
+  cents: 4000,
+  payerId: INES,
+  sharerIds: [INES, MAUD],
+  createdAt,
+  isMine: true,
 };
 const people = [
-  { ...{ guestId: INES, name: 'Inès', isMe: true, isHost: true }, picUrl: null, portraitUrl: null },
-  { ...{ guestId: MAUD, name: 'Maud', isMe: false, isHost: false }, picUrl: null, portraitUrl: null },
+  { guestId: INES, name: 'Inès', isMe: true, isHost: true, picUrl: null, portraitUrl: null },
+  { guestId: MAUD, name: 'Maud', isMe: false, isHost: false, picUrl: null, portraitUrl: null },
 ];
 const costs: Costs = {
   expenses: [

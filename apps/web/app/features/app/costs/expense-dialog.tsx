@@ -36,10 +36,7 @@ interface ExpenseDialogProps {
 
 /** What was paid, by whom, for whom: at first by oneself for everybody. */
 export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialogProps) {
-  const people = [
-    ...night.people.map(({ guestId, name, isMe }) => ({ key: guestId, name: isMe ? 'Moi' : name })),
-    ...(night.guestId === null ? [{ key: HOST, name: 'Moi' }] : []),
-  ];
+  const people = listPeople(night);
   // Whoever no longer comes stays in what they paid and shared.
   const former = [...new Set(expense ? [expense.payerId, ...expense.sharerIds].map(toKey) : [])]
     .filter((key) => people.every((person) => person.key !== key))
@@ -56,8 +53,11 @@ export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialog
 
   async function save() {
     const written = {
-      ...{ id, label, cents: readCents(amount) },
-      ...{ payerId: toId(payer), sharerIds: sharers.map(toId) },
+      id,
+      label,
+      cents: readCents(amount),
+      payerId: toId(payer),
+      sharerIds: sharers.map(toId),
     };
     const read = addExpenseBodySchema.safeParse(written);
     setFaults(readFaults(read.error));
@@ -153,4 +153,9 @@ function correctionOf(
     ...(payerId !== before.payerId && { payerId }),
     ...(!isSame && { sharerIds }),
   };
+}
+
+function listPeople({ people, guestId }: Night) {
+  const guests = people.map((person) => ({ key: person.guestId, name: person.isMe ? 'Moi' : person.name }));
+  return guestId === null ? [...guests, { key: HOST, name: 'Moi' }] : guests;
 }

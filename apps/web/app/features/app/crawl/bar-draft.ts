@@ -20,8 +20,14 @@ export interface BarDraft {
 }
 
 const blank: BarDraft = {
-  ...{ name: '', address: '', point: null, openingHours: '17:00', closingHours: '02:00' },
-  ...{ capacity: '', stayMinutes: String(CRAWL_STAY_DEFAULT), mission: '' },
+  name: '',
+  address: '',
+  point: null,
+  openingHours: '17:00',
+  closingHours: '02:00',
+  capacity: '',
+  stayMinutes: String(CRAWL_STAY_DEFAULT),
+  mission: '',
 };
 
 /** Of a bar that there is, or of a new one. */
@@ -29,9 +35,14 @@ export function draftOf(bar: CrawlBar | undefined): BarDraft {
   if (bar === undefined) return blank;
   const { name, address, latitude, longitude, openingHours, closingHours, mission } = bar;
   return {
-    ...{ name, address: address ?? '', openingHours, closingHours, mission },
+    name,
+    address: address ?? '',
+    openingHours,
+    closingHours,
+    mission,
     point: latitude === null || longitude === null ? null : { latitude, longitude },
-    ...{ capacity: bar.capacity === null ? '' : String(bar.capacity), stayMinutes: String(bar.stayMinutes) },
+    capacity: bar.capacity === null ? '' : String(bar.capacity),
+    stayMinutes: String(bar.stayMinutes),
   };
 }
 
@@ -40,7 +51,10 @@ const numberOf = (text: string) => (text.trim() === '' ? null : readNumber(text)
 
 function toValues({ name, address, point, openingHours, closingHours, mission, ...typed }: BarDraft) {
   return {
-    ...{ name, openingHours, closingHours, mission },
+    name,
+    openingHours,
+    closingHours,
+    mission,
     address: address.trim() === '' ? null : address,
     ...(point ?? { latitude: null, longitude: null }),
     capacity: numberOf(typed.capacity),

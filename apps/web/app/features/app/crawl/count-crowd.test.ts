@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 import { countCrowd, findOverfull } from './count-crowd.ts';
 
 const group = (number: number, people: number | null, barId?: string): CrawlGroup => ({
-  ...{ number, name: `Groupe ${number}`, people, beginsAt: '2026-12-05T19:00:00.000Z', endedAt: null },
+  number,
+  name: `Groupe ${number}`,
+  people,
+  beginsAt: '2026-12-05T19:00:00.000Z',
+  endedAt: null,
   steps: barId === undefined ? [] : [{ barId, headedAt: '2026-12-05T19:00:00.000Z' }],
 });
 const groups = [group(0, 34, 'merle'), group(1, 31, 'merle'), group(2, 21, 'cale')] as const;
@@ -21,19 +25,25 @@ it('counts nobody while a group is of nobody knows how many', () => {
 });
 
 const bar = (id: string, capacity: number | null): CrawlBar => ({
-  ...{
-    id,
-    name: id,
-    description: '',
-    openingHours: '17:00',
-    closingHours: '02:00',
-    mission: '',
-    address: null,
-  },
-  ...{ latitude: null, longitude: null, capacity, stayMinutes: 45, linkCode: null },
+  id,
+  name: id,
+  description: '',
+  openingHours: '17:00',
+  closingHours: '02:00',
+  mission: '',
+  address: null,
+  latitude: null,
+  longitude: null,
+  capacity,
+  stayMinutes: 45,
+  linkCode: null,
 });
 const crawlOf = (capacities: readonly [number | null, number | null]): Crawl => ({
-  ...{ id: 'bal', name: 'Le bal', isHost: true, linkCode: null, staggerMinutes: 45 },
+  id: 'bal',
+  name: 'Le bal',
+  isHost: true,
+  linkCode: null,
+  staggerMinutes: 45,
   bars: [bar('merle', capacities[0]), bar('cale', capacities[1])],
   groups: [...groups],
 });

@@ -13,8 +13,17 @@ import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 
 const bar = (id: string, name: string, longitude: number): CrawlBar => ({
-  ...{ id, name, description: '', openingHours: '17:00', closingHours: '02:00', mission: '' },
-  ...{ address: `${name}, Nantes`, latitude: 47.21, longitude, capacity: 50, stayMinutes: 45 },
+  id,
+  name,
+  description: '',
+  openingHours: '17:00',
+  closingHours: '02:00',
+  mission: '',
+  address: `${name}, Nantes`,
+  latitude: 47.21,
+  longitude,
+  capacity: 50,
+  stayMinutes: 45,
   linkCode: null,
 });
 /** The second one is not on the way to the third. */
@@ -25,12 +34,21 @@ const bars = [
 ];
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const group = {
-  ...{ number: 0, name: 'Menthe', people: 34, endedAt: null, beginsAt: minutesAgo(20) },
+  number: 0,
+  name: 'Menthe',
+  people: 34,
+  endedAt: null,
+  beginsAt: minutesAgo(20),
   steps: [{ barId: 'marcelle', headedAt: minutesAgo(10) }],
 };
 const crawl: Crawl = {
-  ...{ id: 'bal', name: 'Le bal', isHost: true, linkCode: 'ecran', staggerMinutes: 0 },
-  ...{ bars, groups: [group] },
+  id: 'bal',
+  name: 'Le bal',
+  isHost: true,
+  linkCode: 'ecran',
+  staggerMinutes: 0,
+  bars,
+  groups: [group],
 };
 
 /** The way of a night, before a server that has it. */

@@ -11,9 +11,17 @@ import { EventPage } from './event-page.tsx';
 
 const night = { beginDate: '2030-12-14T19:30:00.000Z', endDate: '2030-12-15T01:00:00.000Z' };
 const event = {
-  ...{ _id: 'bal', name: 'Le bal', description: 'On danse.', status: 'published', ...night },
-  ...{ place: 'La Java', address: '105, rue du Faubourg-du-Temple', latitude: null, longitude: null },
-  ...{ picture: null, cover: { type: 'party', plan: null, sky: null } },
+  _id: 'bal',
+  name: 'Le bal',
+  description: 'On danse.',
+  status: 'published',
+  ...night,
+  place: 'La Java',
+  address: '105, rue du Faubourg-du-Temple',
+  latitude: null,
+  longitude: null,
+  picture: null,
+  cover: { type: 'party', plan: null, sky: null },
 } as PublicEvent;
 const own = { reply: 'yes', plusOnes: 0, isShown: false, waitingPosition: null, offer: null } as const;
 

@@ -57,9 +57,16 @@ function EventPaper({ event }: { event: PublicEvent }) {
   return (
     <WhenWhere
       party={{
-        ...{ beginDate, endDate, place, city, where },
-        ...{ isCalledOff: event.status === 'cancelled', isAddressHidden: false },
-        ...{ isHost: false, hosted: null, me: null },
+        beginDate,
+        endDate,
+        place,
+        city,
+        where,
+        isCalledOff: event.status === 'cancelled',
+        isAddressHidden: false,
+        isHost: false,
+        hosted: null,
+        me: null,
       }}
     />
   );
@@ -86,7 +93,11 @@ function EventActions({ event, hasTicket }: { event: PublicEvent; hasTicket: boo
   const { _id: eventId, name, beginDate, endDate, place } = event;
   const saveEntry = async () =>
     (await import('../ticket/save-calendar-entry.ts')).saveCalendarEntry({
-      ...{ eventId, name, beginDate, endDate, place },
+      eventId,
+      name,
+      beginDate,
+      endDate,
+      place,
     });
   return (
     <>

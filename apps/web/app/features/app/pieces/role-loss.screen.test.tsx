@@ -53,15 +53,23 @@ const hosted: Party = {
   ...showPlanned(
     toPlanBody({ ...newDraft('bal'), name: 'Le bal', day: '2030-12-14', address: '12, rue des Cascades' }),
   ),
-  ...{ isHost: true, isOwner: false },
+  isHost: true,
+  isOwner: false,
 };
 const guest: Party = {
   ...hosted,
-  ...{ isHost: false, hosted: null, guests: [] },
+  isHost: false,
+  hosted: null,
+  guests: [],
   me: { reply: 'pending', plusOnes: 0, word: '', waitingPosition: null, offer: null },
 };
 const board = {
-  ...{ challenges: [], waiting: [], confirmed: [], standings: [], teams: [], hiddenCount: 0 },
+  challenges: [],
+  waiting: [],
+  confirmed: [],
+  standings: [],
+  teams: [],
+  hiddenCount: 0,
   own: { showing: 'name', pseudonym: null, teamId: null, points: 0 },
 };
 const gone = [404, { code: 'party_not_found', message: 'Cette soirée n’existe plus.' }] as const;

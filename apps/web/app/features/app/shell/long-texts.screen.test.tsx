@@ -65,24 +65,32 @@ const forms: readonly Form[] = [
   {
     what: 'a word to the host',
     form: <HostWord word="" host="Inès" onSend={(word) => void writeWord(word)} />,
-    ...{ opener: 'Un mot à Inès', label: 'Un mot à Inès', submit: 'Envoyer' },
+    opener: 'Un mot à Inès',
+    label: 'Un mot à Inès',
+    submit: 'Envoyer',
     says: '280 caractères au maximum',
   },
   {
     what: 'a message to guests',
     form: <AnnounceForm party={party} counts={counts} />,
-    ...{ label: 'Votre message', submit: 'Envoyer', says: '500 caractères au maximum' },
+    label: 'Votre message',
+    submit: 'Envoyer',
+    says: '500 caractères au maximum',
   },
   {
     what: 'a report',
     form: <MemberSafety member={{ ...lina, parties: [] }} />,
-    ...{ opener: 'Signaler', label: 'Précisions, si vous le souhaitez', submit: 'Envoyer le signalement' },
+    opener: 'Signaler',
+    label: 'Précisions, si vous le souhaitez',
+    submit: 'Envoyer le signalement',
     says: '1000 caractères au maximum',
   },
   {
     what: 'the name of a group',
     form: <GroupDialog onClose={() => undefined} />,
-    ...{ label: 'Nom', submit: 'Créer la bande', says: '40 caractères au maximum' },
+    label: 'Nom',
+    submit: 'Créer la bande',
+    says: '40 caractères au maximum',
   },
   {
     what: 'a word with which a party is called off',
@@ -94,12 +102,16 @@ const forms: readonly Form[] = [
         onConfirm={(words) => void makeChange(callOffParty, { partyId: 'bal', name: 'Le bal', words })}
       />
     ),
-    ...{ label: 'Un mot à vos invités', submit: 'Annuler la soirée', says: '500 caractères au maximum' },
+    label: 'Un mot à vos invités',
+    submit: 'Annuler la soirée',
+    says: '500 caractères au maximum',
   },
   {
     what: 'the description of a party',
     form: <EditPartyForm party={party} />,
-    ...{ label: 'Quelques mots', submit: 'Enregistrer', says: '2000 caractères au maximum' },
+    label: 'Quelques mots',
+    submit: 'Enregistrer',
+    says: '2000 caractères au maximum',
   },
 ];
 

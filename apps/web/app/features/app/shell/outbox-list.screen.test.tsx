@@ -30,8 +30,16 @@ it('offers to send again what failed without an answer', async () => {
   for (const code of ['internal', 'connection_cut'])
     await storeChange(
       {
-        ...{ id: code, accountId: 'lina', kind: 'set-event-reply', input: {}, label: 'Votre réponse' },
-        ...{ words: '', method: 'PUT', address: '/api/events/bal/reply', body: null, madeAt: Date.now() },
+        id: code,
+        accountId: 'lina',
+        kind: 'set-event-reply',
+        input: {},
+        label: 'Votre réponse',
+        words: '',
+        method: 'PUT',
+        address: '/api/events/bal/reply',
+        body: null,
+        madeAt: Date.now(),
         refusal: { code, message: 'Réessayez plus tard.' },
       },
       null,

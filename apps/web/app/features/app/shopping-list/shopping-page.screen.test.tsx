@@ -13,15 +13,29 @@ import { resetDevice } from '../../../testing/reset-device.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
 
 const juice: ShoppingItem = {
-  ...{ id: 'jus', section: 'drinks', name: 'Jus de pomme', quantity: 6, unit: 'bottle', isDone: false },
+  id: 'jus',
+  section: 'drinks',
+  name: 'Jus de pomme',
+  quantity: 6,
+  unit: 'bottle',
+  isDone: false,
   claims: [{ guestId: 'maud', isMe: false, quantity: 4 }],
 };
 const maud = {
-  ...{ guestId: 'maud', name: 'Maud', picUrl: null, portraitUrl: undefined, isMe: false, isHost: false },
+  guestId: 'maud',
+  name: 'Maud',
+  picUrl: null,
+  portraitUrl: undefined,
+  isMe: false,
+  isHost: false,
 };
 const list: ShoppingList = { items: [juice], conflicts: [], people: [maud], guestCount: 18 };
 const clash: ShoppingList['conflicts'][number] = {
-  ...{ id: 'choc', itemId: 'jus', itemName: 'Jus de pomme', unit: 'bottle', isLate: true },
+  id: 'choc',
+  itemId: 'jus',
+  itemName: 'Jus de pomme',
+  unit: 'bottle',
+  isLate: true,
   late: { guestId: 'ines', wanted: 6, kept: 2, writtenAt: '2030-12-14T17:44:00.000Z' },
   first: [{ guestId: 'maud', quantity: 4, claimedAt: '2030-12-14T17:40:00.000Z' }],
 };

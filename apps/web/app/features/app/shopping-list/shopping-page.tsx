@@ -64,8 +64,11 @@ export function ShoppingPage({ nightId, night, list }: ShoppingPageProps) {
   ) => void makeChange(moveShoppingItem, { nightId, itemId, name, section, afterId });
   const claimRest = (item: ShoppingItem) =>
     void makeChange(claimShoppingItem, {
-      ...{ nightId, itemId: item.id, name: item.name },
-      ...{ quantity: mineOf(item) + missingOf(item), writtenAt: serverNow().toISOString() },
+      nightId,
+      itemId: item.id,
+      name: item.name,
+      quantity: mineOf(item) + missingOf(item),
+      writtenAt: serverNow().toISOString(),
     });
 
   return (

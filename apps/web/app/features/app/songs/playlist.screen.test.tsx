@@ -17,11 +17,22 @@ import { SongForm } from './song-form.tsx';
 const loadChanges = () => import('../changes/all-changes.ts');
 
 const songOf = (title: string, values: Partial<Song> = {}): Song => ({
-  ...{ id: title, title, artist: '', url: null, wishes: [{ id: title, guestId: 'idir' }] },
-  ...{ votes: 1, hasVote: false, isMine: false, startedAt: null, ...values },
+  id: title,
+  title,
+  artist: '',
+  url: null,
+  wishes: [{ id: title, guestId: 'idir' }],
+  votes: 1,
+  hasVote: false,
+  isMine: false,
+  startedAt: null,
+  ...values,
 });
 const playlist: Playlist = {
-  ...{ playing: null, waiting: [songOf('Minuit'), songOf('Valse')], played: [], isOrdered: false },
+  playing: null,
+  waiting: [songOf('Minuit'), songOf('Valse')],
+  played: [],
+  isOrdered: false,
   unwanted: [{ id: 'non', title: 'La Danse des canards', artist: '', url: null }],
   people: [
     { guestId: 'idir', name: 'Idir', picUrl: null, portraitUrl: undefined, isMe: false, isHost: false },

@@ -39,7 +39,9 @@ export function WaitingSongs({ night, playlist, isOrdering }: WaitingSongsProps)
     return <p className="n-note">{fr('Rien n’attend. Proposez la première chanson, plus bas.')}</p>;
   const rows = songs.map((song, index) => {
     const shown = {
-      ...{ song, place: index + 1, by: describeAskers(song, { people, night }) },
+      song,
+      place: index + 1,
+      by: describeAskers(song, { people, night }),
       actions: night.isOpen && <SongActions song={song} night={night} />,
     };
     return isOrdering ? (

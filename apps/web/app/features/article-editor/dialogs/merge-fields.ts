@@ -63,8 +63,10 @@ export function mergeFields(mine: ArticleWork, theirs: ArticleWork, base: Articl
   const asked = differing
     .filter((name) => !takesTheirs(name) && !takesMine(name))
     .map((name) => ({
-      ...{ name, label: labels[name] },
-      ...{ mine: describe(mine, name), theirs: describe(theirs, name) },
+      name,
+      label: labels[name],
+      mine: describe(mine, name),
+      theirs: describe(theirs, name),
     }));
   return { settled: { ...fields, ...Object.fromEntries(taken), tags }, asked };
 }

@@ -66,7 +66,13 @@ export function useInsertions(editorRef: RefObject<Editor | null>): Insertions {
     else setLinking(true);
   };
   return {
-    ...{ isLinking, setLinking, link, isChoosing, setChoosing, described, describe },
+    isLinking,
+    setLinking,
+    link,
+    isChoosing,
+    setChoosing,
+    described,
+    describe,
     addKnown({ src, width, height, alt }) {
       setChoosing(false);
       if (editorRef.current === null) return;

@@ -30,7 +30,11 @@ interface Keeper {
 export function openLocalKeeping({ account, id, tab }: Keeper, found: readonly LocalCopy[]): LocalKeeping {
   const key = `${id}/${tab}`;
   const toCopy = ({ work, article, baseVersion, draftVersion }: KeptWork) => ({
-    ...{ account, _id: id, article, baseVersion, draftVersion },
+    account,
+    _id: id,
+    article,
+    baseVersion,
+    draftVersion,
     savedAt: new Date().toISOString(),
     fields: toDraftFields(work),
   });

@@ -11,11 +11,16 @@ const tab = crypto.randomUUID();
 const account = 'qui-écrit';
 const keepTitle = (title: string, { draftVersion = 5, by = tab } = {}) =>
   openLocalKeeping({ account, id, tab: by }, []).keep({
-    ...{ work: { ...workOfArticle(editedArticle), title }, article: editedArticle },
-    ...{ baseVersion: 3, draftVersion },
+    work: { ...workOfArticle(editedArticle), title },
+    article: editedArticle,
+    baseVersion: 3,
+    draftVersion,
   });
 const draft: ArticleDraft = {
-  ...{ baseVersion: 3, draftVersion: 7, tab: crypto.randomUUID(), fields: { title: 'Du serveur' } },
+  baseVersion: 3,
+  draftVersion: 7,
+  tab: crypto.randomUUID(),
+  fields: { title: 'Du serveur' },
   updatedAt: '2026-11-02T11:00:00.000Z',
 };
 const open = (shown: ArticleDraft | null) =>
@@ -66,7 +71,9 @@ it('keeps sent work on this device for writing without a network, and does not o
   await settle();
   expect(await readUnsent(account, id)).toEqual([]);
   expect(await openKeptWork(account, id)).toMatchObject({
-    ...{ work: { title: 'Envoyé' }, source: 'server', draftVersion: 5 },
+    work: { title: 'Envoyé' },
+    source: 'server',
+    draftVersion: 5,
     article: { version: 3 },
   });
   expect(await openKeptWork(account, crypto.randomUUID())).toBeNull();

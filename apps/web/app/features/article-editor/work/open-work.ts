@@ -58,7 +58,9 @@ export async function openWork(
   const older = isSameText(passedOver, newest) ? null : passedOver;
   const continues = isLocalNewer && !isOf(local, draft) ? local.draftVersion : (draft?.draftVersion ?? 0);
   return {
-    ...{ account, id: article._id, article },
+    account,
+    id: article._id,
+    article,
     identity: await takeTab(article._id, newest),
     work: newest ? applyDraft(saved, newest.fields) : saved,
     baseVersion: newest ? (newest.baseVersion ?? article.version) : article.version,
@@ -90,7 +92,12 @@ export async function openKeptWork(account: string, id: string): Promise<OpenedW
   if (newest === undefined) return null;
   const { article, baseVersion, draftVersion, fields, kind } = newest;
   return {
-    ...{ ...nothingFound, account, id, article, baseVersion, draftVersion },
+    ...nothingFound,
+    account,
+    id,
+    article,
+    baseVersion,
+    draftVersion,
     identity: await takeTab(id, newest),
     work: applyDraft(article === null ? emptyWork : workOfArticle(article), fields),
     synced:

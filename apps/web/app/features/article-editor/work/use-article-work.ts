@@ -81,8 +81,16 @@ export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
   }, [keeper]);
 
   return {
-    ...{ hasDateFault, setDateFault },
-    ...{ id: opened.id, fields, editor, insertions, lostImages, isChanged, replace, ...draft },
+    hasDateFault,
+    setDateFault,
+    id: opened.id,
+    fields,
+    editor,
+    insertions,
+    lostImages,
+    isChanged,
+    replace,
+    ...draft,
     change(change) {
       held.fields = { ...held.fields, ...change };
       setFields(held.fields);

@@ -64,11 +64,19 @@ function useBase(opened: OpenedWork) {
   );
   const { content: _, ...fields } = work;
   const held = useRef<Holder>({
-    ...{ fields, article: first, baseVersion, draftVersion, synced },
-    ...{ fork: null, edits: 0 },
+    fields,
+    article: first,
+    baseVersion,
+    draftVersion,
+    synced,
+    fork: null,
+    edits: 0,
   }).current;
   return {
-    ...{ held, article, isBehind, fork },
+    held,
+    article,
+    isBehind,
+    fork,
     setBase(base: EditedArticle) {
       held.article = base;
       held.baseVersion = base.version;
@@ -133,7 +141,11 @@ export function useDraft(opened: OpenedWork, readWork: () => ArticleWork): Draft
     }),
   );
   return {
-    ...{ tab, saveState, keeper, aside, ...base },
+    tab,
+    saveState,
+    keeper,
+    aside,
+    ...base,
     putAside: () => void local.putAside({ ...held, work: readWork() }).then(readAside),
     forgetAside() {
       setAside(null);

@@ -192,7 +192,11 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
   };
 
   return {
-    ...{ pending, faults, conflict, meet, meetDraft },
+    pending,
+    faults,
+    conflict,
+    meet,
+    meetDraft,
     save: ({ isDraft }) => runAlone(() => checkAndSave(isDraft)),
     merge(work) {
       if (conflict === null) return;

@@ -43,7 +43,11 @@ export function readFigure(figure: HTMLElement): Partial<Record<keyof PictureAtt
   const [width, height] = ['width', 'height'].map((name) => image.getAttribute(name));
   const caption = figure.querySelector('figcaption')?.textContent?.trim();
   return {
-    ...{ src, alt: image.getAttribute('alt'), width, height, caption: caption || null },
+    src,
+    alt: image.getAttribute('alt'),
+    width,
+    height,
+    caption: caption || null,
     size: readPictureSize(figure.dataset.size),
   };
 }

@@ -39,7 +39,8 @@ export const Picture = Image.extend({
   addStorage: (): PictureStorage => ({ uploads: createPictureUploads(), describe: () => undefined }),
   addAttributes: () => ({
     ...Object.fromEntries(['src', 'alt', 'width', 'height'].map((name) => [name, { default: null }])),
-    ...{ caption: plain, size: plain },
+    caption: plain,
+    size: plain,
   }),
   parseHTML: () => [{ tag: 'figure', getAttrs: readFigure }, { tag: 'img[src]:not([src^="data:"])' }],
   renderHTML({ node, HTMLAttributes }) {

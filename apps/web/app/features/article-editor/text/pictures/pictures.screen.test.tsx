@@ -152,8 +152,13 @@ describe('pasted pictures', () => {
 
 describe('pictures sent before', () => {
   const known = (name: string, alt: string) => ({
-    ...{ _id: name, src: `/images/${name}/800.webp`, width: 8, height: 6, alt },
-    ...{ createdAt: '2026-11-22T10:00:00.000Z', picture: null },
+    _id: name,
+    src: `/images/${name}/800.webp`,
+    width: 8,
+    height: 6,
+    alt,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    picture: null,
   });
   const LIST = 'GET /api/admin/images';
 
