@@ -32,6 +32,9 @@ interface Waiting {
   readonly lose: () => void;
 }
 
+/** As in browsers. */
+const KEPT_ALIVE_BYTES = 64 * 1024;
+
 function readBody(body: unknown): Record<string, unknown> {
   if (body instanceof FormData) return Object.fromEntries(body);
   return typeof body === 'string' ? JSON.parse(body) : {};
@@ -47,9 +50,10 @@ export function fakeNetwork(): FakeNetwork {
 
   async function answer(
     url: string,
-    { method = 'GET', headers, body, signal }: RequestInit,
+    { method = 'GET', headers, body, signal, keepalive = false }: RequestInit,
   ): Promise<Response> {
-    if (isCut) throw new TypeError('Failed to fetch');
+    const isTooLong = keepalive && typeof body === 'string' && new Blob([body]).size > KEPT_ALIVE_BYTES;
+    if (isCut || isTooLong) throw new TypeError('Failed to fetch');
     const call = `${method} ${url}`;
     const token = new Headers(headers).get('authorization');
     const request = { call, token, body: readBody(body) };

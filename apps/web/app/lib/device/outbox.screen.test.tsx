@@ -364,3 +364,12 @@ it('says when a change was written, and gives up one that its author answered ot
   expect(Date.parse(written[0] ?? '')).toBeGreaterThanOrEqual(before);
   close();
 });
+
+it('sends a change of any length', async () => {
+  const { network } = openServer();
+  await openApp();
+  const body = { reply: 'yes', word: 'On arrive tard. '.repeat(5000) };
+  const long = { ...setEventReply, toCall: () => ({ params: { id: 'bal' }, body }) };
+  await makeChange(long, { eventId: 'bal', name: 'Le bal', reply: 'yes' });
+  await waitFor(() => expect(network.calls(ANSWER)).toHaveLength(1));
+});
