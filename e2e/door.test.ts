@@ -106,6 +106,7 @@ journey(
     for (const device of [page, helper]) await count(device).getByText('3', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Y mettre fin' }).click();
+    await page.getByRole('button', { name: 'Mettre fin au lien' }).click();
     await helper.getByRole('heading', { name: 'Ce lien d’entrée ne vaut plus rien' }).waitFor();
     expect(await helper.getByText(NAMES[0]).count()).toBe(0);
     await expectAccessible(helper);

@@ -18,6 +18,7 @@ journey(
 
     // Once, and then it says when.
     await page.getByRole('button', { name: 'Relancer sans réponse' }).click();
+    await page.getByRole('button', { name: 'Envoyer la relance' }).click();
     await page.getByText(/^Relancés le /).waitFor();
     const answer = await waitForMailedLink(guest, '/replies/');
     const notAnswered = page.getByRole('checkbox', { name: /Sans réponse/ });
@@ -68,6 +69,7 @@ journey('somebody ends an organiser’s reminders alone, without JavaScript', as
   await host.goto(`/pro/events/${id}/notification`);
   await signIn(host, 'butte@lampion.test');
   await host.getByRole('button', { name: 'Relancer sans réponse' }).click();
+  await host.getByRole('button', { name: 'Envoyer la relance' }).click();
   const plain = await open({ javaScript: false, device: 'phone' });
   await plain.goto(await waitForMailedLink(guest, '/unsubscribe/'));
   await expectNoSidewaysScroll(plain);

@@ -4,10 +4,12 @@ import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/for
 import type { AudienceCounts } from '@lampion/contract/schemas/announcement';
 import { MailQuestionMark } from 'lucide-react';
 import { useTask } from '../../components/area/use-task.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { ConfirmButton } from '../../components/ui/dialog.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { callApi } from '../../lib/api.ts';
+
+const countPeople = (count: number) => (count === 1 ? 'un invité' : `${formatCount(count)} invités`);
 
 interface NudgeCardProps {
   eventId: string;
@@ -37,10 +39,16 @@ export function NudgeCard({ eventId, counts: { pending, nudgedAt }, onSent }: Nu
           <p className="hint">
             Chacun reçoit un message avec son lien pour répondre. Une seule relance par événement.
           </p>
-          <Button pendingText={isBusy ? 'Envoi en cours...' : undefined} onClick={nudge}>
+          <ConfirmButton
+            pendingText={isBusy ? 'Envoi en cours...' : undefined}
+            title={`Relancer ${countPeople(pending)} ?`}
+            text="Le message part aussitôt, et il n’y a qu’une relance par événement."
+            confirm="Envoyer la relance"
+            onConfirm={() => void nudge()}
+          >
             <Icon of={MailQuestionMark} />
             Relancer sans réponse
-          </Button>
+          </ConfirmButton>
         </>
       ) : (
         <p className="hint num">{`Relancés le ${formatDate(nudgedAt, 'long')} à ${formatTime(nudgedAt)}.`}</p>

@@ -3,6 +3,7 @@ import { fr } from '@lampion/contract/french';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { useCallback, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { ConfirmButton } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { copyText } from '../../components/ui/toaster.tsx';
 import { callApi, toApiError } from '../../lib/api.ts';
@@ -64,11 +65,28 @@ export function DoorLinkCard({ id }: { id: string }) {
             Copier le lien
           </Button>
         )}
-        <Button onClick={() => void make()}>{endsAt === null ? 'Faire un lien' : 'En faire un autre'}</Button>
-        {endsAt !== null && (
-          <Button variant="danger" onClick={() => void end()}>
-            Y mettre fin
-          </Button>
+        {endsAt === null ? (
+          <Button onClick={() => void make()}>Faire un lien</Button>
+        ) : (
+          <>
+            <ConfirmButton
+              title="Faire un autre lien ?"
+              text="Le précédent ne vaut plus rien : donnez le nouveau à qui vous aide."
+              confirm="Faire un autre lien"
+              onConfirm={() => void make()}
+            >
+              En faire un autre
+            </ConfirmButton>
+            <ConfirmButton
+              variant="danger"
+              title="Mettre fin au lien d’entrée ?"
+              text="Qui vous aide ne lit plus la liste et ne fait plus entrer. Les entrées déjà notées restent."
+              confirm="Mettre fin au lien"
+              onConfirm={() => void end()}
+            >
+              Y mettre fin
+            </ConfirmButton>
+          </>
         )}
       </div>
     </section>

@@ -182,6 +182,8 @@ describe('an import that was left', () => {
     within(dialog()).getByLabelText('Ou un fichier CSV ou Excel');
     await press('Annuler');
     await press('Abandonner');
+    expect(network.calls(`DELETE ${imports}/${id}`)).toEqual([]);
+    await press('Abandonner l’import');
     await screen.findByText('Import abandonné');
     expect(network.calls(`DELETE ${imports}/${id}`)).toHaveLength(1);
     expect(notice()).toBeNull();

@@ -4,6 +4,7 @@ import type { GuestImport } from '@lampion/contract/schemas/guest-import';
 import { FileUp } from 'lucide-react';
 import { useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { ConfirmButton } from '../../components/ui/dialog.tsx';
 import { callApi } from '../../lib/api.ts';
 import { countFresh, describeEnd } from './import-words.ts';
 import { ResumeNotice } from './resume-notice.tsx';
@@ -68,14 +69,17 @@ export function ImportNotice({ eventId, list, onNext, onDropped }: ImportNoticeP
               {next}
             </Button>
             {isOpen && (
-              <Button
+              <ConfirmButton
                 size="small"
                 variant="ghost"
-                onClick={drop}
                 pendingText={isBusy ? 'Abandon…' : undefined}
+                title="Abandonner cet import ?"
+                text="La liste lue et vos corrections sont effacées. Personne n’est invité."
+                confirm="Abandonner l’import"
+                onConfirm={() => void drop()}
               >
                 Abandonner
-              </Button>
+              </ConfirmButton>
             )}
           </>
         )
