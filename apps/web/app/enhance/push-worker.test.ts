@@ -45,7 +45,7 @@ function openBrowser() {
     setAppBadge: async (count: number) => void browser.badges.push(count),
     locks: { request: async (_name: string, work: () => Promise<unknown>) => work() },
   });
-  vi.stubGlobal('location', { origin: 'https://lampion.test' });
+  vi.stubGlobal('location', { origin: 'https://lampion.test', href: 'https://lampion.test/push-worker.js' });
   vi.stubGlobal('self', {
     registration: {
       showNotification: async (title: string, { body }: { body?: string }) => {

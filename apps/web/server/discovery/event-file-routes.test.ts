@@ -19,7 +19,7 @@ const get = (url: string) => server.app.inject({ url });
 
 async function createHost(username: string) {
   const profile = await createAppAccount(server.deps, { username });
-  return (await createOrganiser(server.deps, { appAccountId: profile.id })).id;
+  return (await createOrganiser(server.deps, { appAccountId: profile.id, displayName: username })).id;
 }
 
 describe('an event’s calendar file', () => {

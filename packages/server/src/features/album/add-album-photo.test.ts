@@ -101,7 +101,7 @@ describe('a picture', () => {
     const [maud, nour] = people;
     const { photoId } = await add(maud, id);
     await server.deps.db.update(guests).set({ reply: 'no' }).where(eq(guests.id, nour.guestId));
-    expect((await fileOf(nour, id, photoId)).statusCode).toBe(404);
+    expect((await fileOf(nour, id, photoId)).statusCode).toBe(403);
     await server.deps.db.delete(guests).where(eq(guests.id, nour.guestId));
     expect((await fileOf(nour, id, photoId)).statusCode).toBe(404);
     expect((await fileOf(maud, id, photoId)).statusCode).toBe(200);

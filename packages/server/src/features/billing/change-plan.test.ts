@@ -237,6 +237,7 @@ describe('GET /stripe/invoices', () => {
       status: 'pending',
       invoiceUrl: expect.stringMatching(/^https:\/\//),
       // The seller is not known yet.
+      isPdf: true,
       hasStructuredCopy: false,
     });
     const first = await payer.ask('GET', '/stripe/invoices?limit=2');

@@ -44,7 +44,7 @@ describe('GET /organisers/by-username/{username}', () => {
     expect(page.organiser).toEqual({
       _id: organiserId,
       username: 'guinguette.du_canal',
-      displayName: 'guinguette.du_canal',
+      displayName: organiser.companyName,
       picUrl: '/avatars/guinguette.du_canal.svg',
       portraitUrl: 'http://localhost:3000/avatars/guinguette.du_canal.png',
       bio: '',
