@@ -39,7 +39,6 @@ journey('a second factor is set up, renewed and stopped; other devices are signe
   await expectUsable(page);
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByLabel('Chiffre 1 sur 6').fill(showCode(secret));
-  await dialog.getByRole('button', { name: 'Activer' }).click();
   await heading(page, 'Vos codes de secours').waitFor();
   await expectUsable(page);
   const codes = dialog.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem');

@@ -141,7 +141,6 @@ journey('from a visitor to a paying organiser, by keyboard on a phone', async ({
   await button(page, 'Payer').press('Enter');
   await heading(page, 'Paiement confirmé').waitFor();
 
-  await page.getByRole('link', { name: 'Se connecter' }).press('Enter');
   await page.getByRole('link', { name: 'Aller à mon espace' }).press('Enter');
   await heading(page, 'Mon tableau de bord').waitFor();
   await page.getByRole('heading', { name: 'Trois lampions à allumer' }).waitFor();

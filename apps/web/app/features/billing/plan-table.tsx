@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { formatCount } from '@lampion/contract/rules/format';
 import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
 import { limitWords, planLimitKeys } from '@lampion/contract/rules/plan-words';
@@ -54,7 +55,7 @@ function listCriteria(options: readonly PlanOption[]): Criterion[] {
 /** What each plan costs, allows and has, row by row. */
 export function PlanTable({ options }: { options: readonly PlanOption[] }) {
   const columns: Column<Criterion>[] = [
-    { key: 'name', header: 'Critère', kind: 'strong', cell: ({ name }) => name },
+    { key: 'name', header: 'Critère', kind: 'strong', cell: ({ name }) => fr(name) },
     ...options.map((option) => ({
       key: option.id,
       header: option.name,
