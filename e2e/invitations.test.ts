@@ -84,7 +84,7 @@ journey.for(['phone', 'desktop'] as const)(
     const zoe = `zoe.${device}.${Date.now()}@exemple.fr`;
     const page = await open({ device, allow: [/console: Failed to load resource.*400/] });
     await openAsOrganiser(page, `/pro/events/${id}`, 'Bal sur invitation');
-    await page.getByText(/partagez la page de l’événement/).waitFor();
+    await page.getByText(/^Invitez par e-.*partagez la page de l’événement/).waitFor();
 
     await page.getByRole('button', { name: 'Inviter' }).press('Enter');
     const dialog = page.getByRole('dialog');
