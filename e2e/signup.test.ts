@@ -52,7 +52,7 @@ async function goToProfile(page: Page): Promise<void> {
 }
 
 journey('from a visitor to a paying organiser, by keyboard on a phone', async ({ open }) => {
-  const page = await open({ device: 'phone', allow: [unfinishedFade] });
+  const page = await open({ device: 'phone', reducedMotion: true, allow: [unfinishedFade] });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Créer un compte pro' }).press('Enter');
   await heading(page, 'Créez votre compte').waitFor();

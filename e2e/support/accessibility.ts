@@ -25,18 +25,6 @@ async function holdStill(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-/** Resolves once the page has stopped scrolling: what lies half under its edge would count as obscured. */
-async function untilScrolled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const still = 4;
-    let last = scrollY;
-    for (let frames = 0; frames < still; last = scrollY) {
-      await new Promise(requestAnimationFrame);
-      frames = scrollY === last ? frames + 1 : 0;
-    }
-  });
-}
-
 /**
  * What is wrong with a form is said by the page, at the field and for as long as it is wrong: a browser's bubble names
  * one field in the browser's language, and is gone after a moment.
@@ -61,7 +49,6 @@ async function expectOwnMessages(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   await expectOwnMessages(page);
   await expectWholeWords(page);
-  await untilScrolled(page);
   const release = await holdStill(page);
   // Results of frames are put together in a second page; what has none is judged at once, where it is.
   const hasFrames = page.frames().length > 1;
