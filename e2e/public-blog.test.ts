@@ -82,7 +82,7 @@ describe('an article', () => {
     const { databaseUrl } = journeysContext();
     const [row] = (await runStatement(
       databaseUrl,
-      'SELECT id, slug FROM articles WHERE publish_date < now() AND deleted_at IS NULL AND NOT is_draft ORDER BY id LIMIT 1',
+      'SELECT id, slug FROM articles WHERE publish_date < now() AND deleted_at IS NULL AND NOT is_draft ORDER BY publish_date LIMIT 1',
     )) as { id: string; slug: string }[];
     const formerSlug = `ancienne-adresse-${Date.now()}`;
     await runStatement(databaseUrl, 'INSERT INTO former_article_slugs (slug, article_id) VALUES ($1, $2)', [

@@ -11,7 +11,8 @@ import { mapStyle } from './support/map-style.ts';
 async function copyEvent(changes: string): Promise<string> {
   const [row] = (await runStatement(
     journeysContext().databaseUrl,
-    `WITH model AS (SELECT * FROM events WHERE type = 'barathon' AND begin_date > now() ORDER BY begin_date LIMIT 1)
+    `WITH model AS (SELECT * FROM events WHERE type = 'barathon' AND status = 'published' AND begin_date > now()
+       ORDER BY created_at, begin_date LIMIT 1)
      INSERT INTO events (id, organiser_id, name, description, type, status, begin_date, end_date, place, latitude, longitude)
      SELECT gen_random_uuid(), organiser_id, name, description, type, ${changes}, place, latitude, longitude FROM model
      RETURNING '/events/' || id AS path`,

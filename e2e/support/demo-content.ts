@@ -14,10 +14,10 @@ export function readArticlePath(): Promise<string> {
   );
 }
 
-/** Address of one coming event of the demo content: a barathon, which shows all that an event can. */
+/** Address of one coming event of the demo content, the oldest again: a barathon, which shows all that an event can. */
 export function readEventPath(): Promise<string> {
   return readAddress(
-    "SELECT '/events/' || id AS address FROM events WHERE type = 'barathon' AND begin_date > now() ORDER BY begin_date LIMIT 1",
+    "SELECT '/events/' || id AS address FROM events WHERE type = 'barathon' AND status = 'published' AND begin_date > now() ORDER BY created_at, begin_date LIMIT 1",
   );
 }
 
