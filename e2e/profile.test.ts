@@ -97,7 +97,7 @@ journey(
   async ({ open }) => {
     const page = await open({
       device: 'phone',
-      allow: [refused, /status of 404/, /status of 409.*app-account/],
+      allow: [refused, /status of 404/],
     });
     await page.goto('/pro/connect');
     await signIn(page, 'nouveau@lampion.test');

@@ -3,14 +3,8 @@ import { countryCodes, HOME_COUNTRY, hasSiret } from '../rules/countries.ts';
 import { findSiretFault, normaliseSiret } from '../rules/siret.ts';
 import { findVatNumberFault, normaliseVatNumber } from '../rules/vat-number.ts';
 import { dropHiddenCharacters } from '../rules/visible-text.ts';
-import {
-  absoluteUrlSchema,
-  emailSchema,
-  idSchema,
-  pictureUrlSchema,
-  shownEmailSchema,
-  shownUsernameSchema,
-} from './common.ts';
+import { appAccountSchema } from './app-connection.ts';
+import { emailSchema, idSchema, shownEmailSchema } from './common.ts';
 import { organiserFrontSchema } from './organiser-front.ts';
 import { planSchema } from './plan.ts';
 import { lineSchema, optionalLineSchema } from './text.ts';
@@ -146,16 +140,10 @@ export const profileSchema = z
       .describe('Le client chez le prestataire de paiement ; absent tant qu’il n’y a rien à charger.'),
     page: organiserFrontSchema.describe('Sa page publique.'),
     isPaymentFailed: z.boolean().describe('Un paiement a été refusé : chaque page le dit.'),
-    app: z
-      .object({
-        username: shownUsernameSchema,
-        appName: z.string(),
-        picUrl: pictureUrlSchema,
-        portraitUrl: absoluteUrlSchema,
-        bio: z.string(),
-      })
+    app: appAccountSchema.nullable().describe('Le compte de l’application connecté ; null : aucun.'),
+    ownApp: appAccountSchema
       .nullable()
-      .describe('Le compte de l’application connecté ; null : aucun.'),
+      .describe('Le compte de l’application de la personne elle-même, connecté ou non ; null : aucun.'),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;

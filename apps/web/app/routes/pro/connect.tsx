@@ -1,4 +1,3 @@
-import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import { fr } from '@lampion/contract/french';
 import { ScreenError } from '../../components/area/screen-error.tsx';
@@ -12,7 +11,7 @@ import { CodeDialog } from '../../features/app-connection/code-dialog.tsx';
 import { FoundDialog } from '../../features/app-connection/found-dialog.tsx';
 import { SearchForm } from '../../features/app-connection/search-form.tsx';
 import { useConnection } from '../../features/app-connection/use-connection.ts';
-import { ApiError, callApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api.ts';
 import type { Route } from './+types/connect';
 
 export const meta: Route.MetaFunction = () => [
@@ -21,15 +20,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { signal } = request;
-  const [{ app }, own] = await Promise.all([
-    callApi(profileEndpoints.getProfile, { signal }),
-    callApi(appAccountEndpoints.getOwnAppAccount, { signal }).catch((error) => {
-      if (error instanceof ApiError && error.code === 'app_account_missing') return null;
-      throw error;
-    }),
-  ]);
-  return { app, own };
+  const { app, ownApp } = await callApi(profileEndpoints.getProfile, { signal: request.signal });
+  return { app, own: ownApp };
 }
 
 const lead =

@@ -1,10 +1,14 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
 import { organisers } from '../../db/tables/organisers.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { subscriptions } from '../billing/subscription-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
+
+const ownAppAccounts = alias(appAccounts, 'own_app_accounts');
+const ownImages = alias(images, 'own_images');
 
 /** A pro profile with everything its owner may read; null when there is none. */
 export async function findProfile(db: Queryable, organiserId: string) {
@@ -14,12 +18,16 @@ export async function findProfile(db: Queryable, organiserId: string) {
       accountEmail: accounts.email,
       appAccount: appAccounts,
       image: images,
+      ownAppAccount: ownAppAccounts,
+      ownImage: ownImages,
       subscriptionStatus: subscriptions.status,
     })
     .from(organisers)
     .innerJoin(accounts, eq(accounts.id, organisers.accountId))
     .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .leftJoin(ownAppAccounts, eq(ownAppAccounts.accountId, accounts.id))
+    .leftJoin(ownImages, eq(ownImages.id, ownAppAccounts.imageId))
     .leftJoin(subscriptions, eq(subscriptions.organiserId, organisers.id))
     .where(eq(organisers.id, organiserId));
   return row ?? null;

@@ -5,7 +5,7 @@ import type { ProfileRow } from './profile-store.ts';
 
 /** A pro profile, for its owner only, without its page. */
 export function toProfile(
-  { organiser, accountEmail, appAccount, image, subscriptionStatus }: ProfileRow,
+  { organiser, accountEmail, appAccount, image, ownAppAccount, ownImage, subscriptionStatus }: ProfileRow,
   { isDemo, vat }: Pick<VatRegister, 'isDemo'> & Pick<Profile, 'vat'>,
 ): Omit<Profile, 'page'> {
   const {
@@ -40,11 +40,14 @@ export function toProfile(
     plan,
     ...(stripeCustomerId !== null && { stripeCustomerId }),
     isPaymentFailed: subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid',
-    app: appAccount && {
-      username: appAccount.username,
-      appName: appAccount.appName,
-      bio: appAccount.bio,
-      picUrl: portraitAddress(appAccount.username, image),
-    },
+    app: appAccount && toApp(appAccount, image),
+    ownApp: ownAppAccount && toApp(ownAppAccount, ownImage),
   };
+}
+
+function toApp(
+  { username, appName, bio }: NonNullable<ProfileRow['appAccount']>,
+  image: ProfileRow['image'],
+): Profile['app'] {
+  return { username, appName, bio, picUrl: portraitAddress(username, image) };
 }

@@ -43,6 +43,7 @@ describe('GET /pro/me', () => {
       plan: 'discovery',
       isPaymentFailed: false,
       app: null,
+      ownApp: null,
     });
     expect(companyName).toMatch(/^Maison/);
     expect(page).toMatchObject({ displayName: companyName, bio: '', links: [], picture: null });

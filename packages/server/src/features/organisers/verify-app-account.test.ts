@@ -143,6 +143,8 @@ describe('connecting an app account', () => {
     const none = await pro.ask('POST', '/pro/connection');
     expect([none.statusCode, none.json().code]).toEqual([409, 'app_account_missing']);
     const { username } = await createApp({ accountId: pro.accountId, phone: null });
+    const offered = (await pro.ask('GET', '/pro/me')).json();
+    expect([offered.app, offered.ownApp]).toMatchObject([null, { username }]);
     const answer = await pro.ask('POST', '/pro/connection');
     expect([answer.statusCode, answer.json().message, await pro.shownName()]).toEqual([
       200,
