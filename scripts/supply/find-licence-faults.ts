@@ -26,11 +26,6 @@ export const acceptedFor: readonly { licence: string; packages: RegExp; because:
     packages: /^@img\/sharp-/,
     because: 'libvips, a library of its own that sharp loads',
   },
-  {
-    licence: 'CC-BY-4.0',
-    packages: /^@iconify-json\/twemoji$/,
-    because: 'unchanged drawings, whose authors are named on the page of legal notices',
-  },
   { licence: 'Python-2.0', packages: /^argparse$/, because: 'unchanged files of npm’s package' },
   { licence: 'MPL-2.0', packages: /^(satori|web-push)$/, because: 'unchanged files of npm’s package' },
 ];

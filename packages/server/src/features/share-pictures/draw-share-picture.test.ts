@@ -2,7 +2,7 @@ import { drawCover } from '@lampion/drawing/cover';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawSharePicture } from './draw-share-picture.ts';
-import { loadEmoji, sanitisePictureText } from './sanitise-picture-text.ts';
+import { isReadable, loadEmoji, sanitisePictureText } from './sanitise-picture-text.ts';
 
 const PAPER = [255, 248, 236];
 const cover = drawCover({ id: 'test', type: 'party', plan: 'boule', sky: 'nuit' });
@@ -74,6 +74,7 @@ it('draws emoji, of several characters too, in their colours', async () => {
   const emoji = await loadEmoji(['Fête 👩‍🍳 ❤️ #️⃣ 5 © chez moi']);
   expect([...emoji.keys()]).toEqual(['👩‍🍳', '❤️', '#️⃣']);
   expect(sanitisePictureText('Fête 👩‍🍳 حفلة', emoji)).toBe('Fête 👩‍🍳 •');
+  expect(['❤️', '👩‍🍳', '🇫🇷', '•'].map(isReadable)).toEqual([true, true, true, false]);
 });
 
 describe('sanitisePictureText', () => {

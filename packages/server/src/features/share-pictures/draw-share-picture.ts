@@ -169,7 +169,7 @@ function drawFrame(): string {
 
 /**
  * Draws the share picture of a page: 1200 × 630, PNG. A ticket on a dark background: text on paper, the cover on its
- * stub. Costs some 120 ms of CPU and 40 MB of libraries: for a work process, and callers cache the result.
+ * stub. Costs some 140 ms of CPU and 40 MB of libraries: for a work process, and callers cache the result.
  */
 export async function drawSharePicture({ words, cover }: SharePicture): Promise<Buffer> {
   const emoji = await loadEmoji([words.title, ...words.lines, words.note]);

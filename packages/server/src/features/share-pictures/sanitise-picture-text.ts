@@ -37,7 +37,8 @@ function draw(character: string): string {
 }
 
 /** Whether anything of a sanitised text can be read. */
-export const isReadable = (text: string) => /[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(text);
+export const isReadable = (text: string) =>
+  /[\p{L}\p{N}\p{Emoji_Presentation}\p{Extended_Pictographic}]/u.test(text);
 
 /** Drawings of emoji (SVG as data URLs), by the characters they are written with. */
 export type Emoji = ReadonlyMap<string, string>;
@@ -46,32 +47,22 @@ export type Emoji = ReadonlyMap<string, string>;
 export async function loadEmoji(texts: readonly string[]): Promise<Emoji> {
   const written = texts.flatMap((text) => [...characters.segment(text.normalize('NFC'))]);
   const wanted = new Set(written.map(({ segment }) => segment).filter((segment) => EMOJI.test(segment)));
-  if (wanted.size === 0) return NONE;
-  const [names, icons] = await Promise.all([
-    readJson<Record<string, string>>(import.meta.resolve('@iconify-json/twemoji/chars.json')),
-    readJson<{ icons: Record<string, { body: string }>; width: number }>(
-      import.meta.resolve('@iconify-json/twemoji/icons.json'),
-    ),
-  ]);
-  const drawings = [...wanted].flatMap((emoji) => {
-    const body = icons.icons[names[nameOf(emoji)] ?? '']?.body;
-    if (body === undefined) return [];
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${icons.width} ${icons.width}">${body}</svg>`;
-    return [[emoji, `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`] as const];
-  });
-  return new Map(drawings);
+  const found = await Promise.all(
+    [...wanted].map(async (emoji) => [emoji, await readDrawing(emoji)] as const),
+  );
+  return new Map(found.flatMap(([emoji, svg]) => (svg === null ? [] : [[emoji, toDataUrl(svg)]])));
 }
 
 /** Shown in colour: by themselves, by a selector, or as a key. */
 const EMOJI = /\p{Emoji_Presentation}|\u{FE0F}|\u{20E3}/u;
 
-/** As the set of drawings names them: code points, without the selector of the coloured form. */
-const nameOf = (emoji: string) =>
-  [...emoji.replaceAll('\uFE0F', '')]
-    .map((point) => point.codePointAt(0)?.toString(16).padStart(4, '0'))
-    .join('-');
+const drawings = new URL('.', import.meta.resolve('@twemoji/svg/package.json'));
 
-/** Not kept: it is large, and few pictures have emoji. */
-async function readJson<Content>(address: string): Promise<Content> {
-  return JSON.parse(await readFile(new URL(address), 'utf8'));
+/** Its file is named by its code points, without the selector of the coloured form unless it joins several emoji. */
+async function readDrawing(emoji: string): Promise<Buffer | null> {
+  const named = emoji.includes('\u200D') ? emoji : emoji.replaceAll('\uFE0F', '');
+  const name = [...named].map((point) => point.codePointAt(0)?.toString(16)).join('-');
+  return readFile(new URL(`${name}.svg`, drawings)).catch(() => null);
 }
+
+const toDataUrl = (svg: Buffer) => `data:image/svg+xml;base64,${svg.toString('base64')}`;
