@@ -52,6 +52,7 @@ async function goToProfile(page: Page): Promise<void> {
 }
 
 journey('from a visitor to a paying organiser, by keyboard on a phone', async ({ open }) => {
+  // A smooth scroll ends elsewhere each time: under the top bar, a control would count as too small.
   const page = await open({ device: 'phone', reducedMotion: true, allow: [unfinishedFade] });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Créer un compte pro' }).press('Enter');

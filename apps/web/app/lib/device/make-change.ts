@@ -40,7 +40,11 @@ async function offerUndo(change: QueuedChange, text: string): Promise<void> {
 async function undo(change: QueuedChange): Promise<void> {
   const { notify } = await import('../../components/ui/toaster.tsx');
   const isUndone = await undoChange(change).catch(() => false);
-  if (!isUndone) notify({ title: 'Trop tard : c’est déjà parti', text: 'Refaites-le dans l’autre sens.' });
+  if (!isUndone)
+    notify({
+      title: 'Trop tard : c’est déjà parti',
+      text: 'Pour revenir en arrière, faites le changement inverse.',
+    });
   else if (!change.words) notify({ title: 'Annulé', text: 'Personne n’en a rien su.' });
   else {
     const text = 'Personne n’en a rien su. Votre texte est gardé dans « En attente ».';

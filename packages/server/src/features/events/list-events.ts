@@ -14,7 +14,7 @@ const positions = {
 
 /**
  * The caller's own events: those that match, in the requested order, all of them or a page. Pages neither skip nor
- * repeat events that do not change meanwhile.
+ * repeat events, unless an event changes between two requests.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function listEvents(

@@ -11,9 +11,9 @@ function pathOf(id: string, username: string | null): string {
 }
 
 /**
- * The public data of an organiser: its display name, else its company's, and the connected app account's username and
- * picture; without one, the name shown stands for the username, and there is no picture. Connecting an app account names an
- * organiser that has no name alone. The bio is its own, else that of the app. Never a person's full name, e-mail address or SIRET.
+ * The public data of an organiser. Its name is the display name, else the company's, else the username of the connected
+ * app account. That account also gives the picture, and the bio where the organiser has none. Without it, the name is used
+ * as the username and there is no picture. Never contains a person's full name, e-mail address or SIRET.
  */
 export function describeOrganiser(face: OrganiserFace): PublicOrganiser {
   const { id, username, image } = face;
