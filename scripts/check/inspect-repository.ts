@@ -6,6 +6,7 @@ import { checkStyle } from './check-style.ts';
 import { checkTypes } from './check-types.ts';
 import { checkUnused } from './check-unused.ts';
 import { checkMigrations } from './find-breaking-migrations.ts';
+import { checkShape } from './measure-shape.ts';
 import type { CheckReport } from './report.ts';
 import { writeRouteTypes } from './write-route-types.ts';
 
@@ -15,6 +16,7 @@ export async function inspectRepository({ fix }: { fix: boolean }): Promise<Chec
     checkLockFile(),
     checkMigrations(),
     checkArchitecture(),
+    checkShape(),
     checkExpressions(),
     // Biome uses all cores by itself: running in sequence is as fast and needs less memory.
     await checkStyle({ fix }),

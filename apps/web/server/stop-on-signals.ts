@@ -1,4 +1,4 @@
-import type { Log } from '@lampion/server/deps';
+import type { Log } from '@lampion/server/log';
 import { createStop } from './stop.ts';
 
 interface Options {

@@ -13,27 +13,16 @@ import { openRotatingSecrets, type RotatingSecrets } from './db/secrets/rotating
 import { createTicketSigner, makeTicketKey } from './db/ticket-keys.ts';
 import { makeVapidKeys, readVapidKeys } from './db/vapid-keys.ts';
 import { retryWhileAway } from './db/wait-for-database.ts';
-import type { Deps, Log } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { exposeFigures } from './expose-figures.ts';
 import { encryptSecondFactors } from './features/accounts/encrypt-second-factors.ts';
-import { announceEventChange } from './features/announcements/announce-event-change.ts';
-import { endPassesOf } from './features/announcements/devices.ts';
 import { createViewCounter } from './features/articles/count-views.ts';
-import { duplicateChallenges } from './features/claims/duplicate-challenges.ts';
-import { duplicateCrawl } from './features/crawl/duplicate-crawl.ts';
-import { endFriendship } from './features/friends/end-friendship.ts';
-import { keepPlaces } from './features/guest-list/attach-guest.ts';
-import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
-import { tellOwnReply } from './features/guest-list/tell-own-reply.ts';
 import { createLiveHub } from './features/live/open-hub.ts';
-import { tellEventChange } from './features/live/tell-event-change.ts';
 import { connectionsOf } from './features/mail/lane-policy.ts';
-import { readAnswered } from './features/news/mark-answered.ts';
-import { duplicateNight } from './features/nights/duplicate-night.ts';
-import { endCohosting } from './features/parties/set-cohost.ts';
-import { tellHosts } from './features/parties/tell-reply.ts';
 import { createFloodLimits } from './flood-limits.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { listeners } from './listeners.ts';
+import type { Log } from './log.ts';
 import { createPageFiguresBoard } from './page-figures.ts';
 import { createDns } from './ports/dns-resolver.ts';
 import type { Geocoder } from './ports/geocoder.ts';
@@ -160,11 +149,7 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
     workProcess,
     views,
     live,
-    eventListeners: [announceEventChange, moveWaitingOnChange, tellEventChange],
-    copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl],
-    replyListeners: [tellHosts, readAnswered, tellOwnReply],
-    addressListeners: [endPassesOf],
-    blockListeners: [endFriendship, endCohosting, keepPlaces],
+    ...listeners,
     async close() {
       await jobs.close();
       await threads.close();

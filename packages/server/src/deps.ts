@@ -14,6 +14,7 @@ import type { LiveHub } from './features/live/open-hub.ts';
 import type { BlockListener } from './features/members/add-block.ts';
 import type { FloodLimits } from './flood-limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
 import type { PageFiguresBoard } from './page-figures.ts';
 import type { Dns } from './ports/dns.ts';
 import type { Geocoder } from './ports/geocoder.ts';
@@ -32,13 +33,6 @@ import type { Threads } from './ports/threads.ts';
 import type { Tracer } from './ports/tracer.ts';
 import type { VatRegister } from './ports/vat-register.ts';
 import type { WorkProcess } from './ports/work-process.ts';
-
-/** Log for incidents and milestones. Never given personal data, secrets or message bodies. */
-export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
 
 /**
  * Everything a use case may need from outside. Each use case declares its share with `Pick<Deps, …>`, so that its

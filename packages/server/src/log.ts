@@ -1,5 +1,12 @@
 import { type Logger, pino } from 'pino';
 
+/** Log for incidents and milestones. Never given personal data, secrets or message bodies. */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
 /** The fields of an error in the log. Values of rows and parameters of queries are left out: they may be personal. */
 interface LoggedError {
   readonly type: string;

@@ -10,7 +10,7 @@ import { DataDirInUseError, EmbeddedPostgresError } from '../db/embedded/errors.
 import { findRunningCluster } from '../db/embedded/running-cluster.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { explainDatabase, waitForDatabase } from '../db/wait-for-database.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { BackupError } from './backup-error.ts';
 
 export interface OpenedDatabase {

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { listKeyIds } from '../db/secrets/secret-box.ts';
 import { readSecretsKeys } from '../db/secrets/secrets-key.ts';
 import { SecretsKeyError } from '../db/secrets/secrets-key-error.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { openStorage } from '../ports/open-storage.ts';
 import { openRehearsalDatabase, openTargetDatabase } from './databases.ts';
 import { findBackup } from './find-backup.ts';

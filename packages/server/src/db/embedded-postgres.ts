@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { openAddress } from './embedded/address.ts';
 import { openBoundedLog } from './embedded/bounded-log.ts';
 import { type Cluster, DATABASE, initialiseCluster, locateCluster, SUPERUSER } from './embedded/cluster.ts';

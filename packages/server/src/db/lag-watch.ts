@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
 
 const TICK_MS = 500;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type pg from 'pg';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { DatabaseAwayError } from './database-away.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { WatchedClient } from './watched-client.ts';

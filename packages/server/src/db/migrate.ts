@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { listLocks, splitStatements } from './migration-statements.ts';
 import { type Migration, readMigrations, readSchemaVersion } from './schema-history.ts';

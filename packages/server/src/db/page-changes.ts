@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { Confirmations } from './confirmations.ts';
 import type { Database, Queryable } from './database.ts';
 import { isDatabaseAway, isOutcomeUnknown, OutcomeUnknownError } from './database-away.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { type Database, type DatabaseLimits, type Db, openDatabase } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { openLagWatch } from './lag-watch.ts';

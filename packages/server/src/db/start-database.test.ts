@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openContainer } from '../container.ts';
 import { loadDemo } from '../demo/load-demo.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { createEmptyDatabase, createTestDatabase } from '../testing/test-database.ts';
 import { runStatement, withDatabase } from '../testing/test-postgres.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { checkDataDir } from '../data-dir.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { hasCluster } from './embedded/cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
 import * as tables from '../db/tables.ts';
 import { waitForLock } from '../db/wait-for-database.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 
 /** Any fixed number: servers that start on one empty database queue on it. */
 const DEMO_LOCK = 7_326_002;

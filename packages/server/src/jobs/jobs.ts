@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../db/database.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { type Metrics, noMetrics } from '../ports/metrics.ts';
 import type { Tracer } from '../ports/tracer.ts';
 import { openJobDatabase } from './job-database.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 
 /** The messages of one channel: how they are claimed, sent and recorded. */
 export interface PumpWork<Claimed, Result> {

@@ -1,7 +1,7 @@
 import type { AddressSuggestion } from '@lampion/contract/schemas/address';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { type Geocoder, SUGGESTIONS_MAX } from './geocoder.ts';
 
 /** Suggestions while typing: a late answer is of no use. */

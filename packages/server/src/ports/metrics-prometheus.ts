@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import packageFile from '../../package.json' with { type: 'json' };
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { withinTime } from '../within-time.ts';
 import { type CountAnswer, type MetricName, type Metrics, metricCatalogue, type Sample } from './metrics.ts';
 

@@ -1,4 +1,4 @@
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import type { DemoDocuments } from './demo-documents-store.ts';
 import type { DemoPages } from './demo-pages.ts';
 import type { Payments } from './payments.ts';

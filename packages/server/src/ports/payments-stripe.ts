@@ -1,7 +1,7 @@
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import type Stripe from 'stripe';
 import { AppError } from '../app-error.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import type { Payments, PlanPrice } from './payments.ts';
 import { createCatalogue } from './payments-catalogue.ts';
 import { readSignedEvent } from './payments-event.ts';

@@ -4,7 +4,7 @@ import type { Context } from '@opentelemetry/api';
 import type { BatchSpanProcessorOptions, Sampler } from '@opentelemetry/sdk-trace';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import type { OpenSpan, Tracer } from './tracer.ts';
 
 type Sdk = typeof import('@opentelemetry/sdk-trace');

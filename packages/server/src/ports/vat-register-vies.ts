@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import type { VatRegister, VatRegisterAnswer } from './vat-register.ts';
 
 /** It asks the country's own register first, which may take seconds. */

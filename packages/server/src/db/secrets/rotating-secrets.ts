@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Log } from '../../deps.ts';
+import type { Log } from '../../log.ts';
 import type { Db, Queryable } from '../database.ts';
 import { settings } from '../tables.ts';
 import { PREFIX, readOrMakeSecret, seal, unseal } from './kept-secrets.ts';

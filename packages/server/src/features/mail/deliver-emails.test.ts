@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactMessages, emailPace, outgoingEmails } from '../../db/tables.ts';
-import type { Log } from '../../deps.ts';
 import { createJobHandlers } from '../../jobs/handlers.ts';
+import type { Log } from '../../log.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount } from '../../testing/factories.ts';
 import { type SmtpDouble, startSmtpDouble } from '../../testing/smtp-double.ts';
