@@ -298,15 +298,6 @@ test('a process drains in production, for a part of its end', () => {
   expect(faultsOf({ DRAIN_MS: '25000', STOP_WITHIN_MS: '30000' })).toEqual([]);
 });
 
-test('a replica needs the primary beside it', () => {
-  const DATABASE_READ_URL = 'postgres://replica/lampion';
-  expect(faultsOf({ DATABASE_READ_URL })).toEqual(['DATABASE_URL']);
-  expect(readConfig({ DATABASE_READ_URL, DATABASE_URL: 'postgres://primary/lampion' })).toMatchObject({
-    DATABASE_READ_URL,
-    DATABASE_READ_LAG_MS: 1000,
-  });
-});
-
 test('proxies are addresses, networks or their names', () => {
   expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8']);
   expect(faultsOf({ TRUST_PROXY: 'true' })).toEqual(['TRUST_PROXY.0']);

@@ -78,9 +78,6 @@ const environmentSchema = z.object({
   /** Allows development to be reachable from outside, demo accounts and outbox included. */
   PUBLIC_DEMO: z.enum(['on', 'off']).default('off'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** A replica for lists that may be this old, in milliseconds; without it they are read from the primary. */
-  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_READ_LAG_MS: timeoutSchema.default(1_000),
   /** How long a start waits for a database that is away. */
   DATABASE_WAIT_MS: timeoutSchema.default(30_000),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
@@ -204,7 +201,6 @@ type EmbeddedService = Environment['ALLOW_EMBEDDED'][number];
 /** Settings that may also be read from a file, named by the same setting with `_FILE`. */
 const SECRETS: readonly (keyof Environment)[] = [
   'DATABASE_URL',
-  'DATABASE_READ_URL',
   'SECRETS_KEY',
   'SECRETS_KEY_NEXT',
   'SECRETS_KEY_OLD',
@@ -296,8 +292,6 @@ function providerFaults(given: Given): string[] {
     ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
     ['VAPID_PUBLIC_KEY_OLD', 'VAPID_PRIVATE_KEY_OLD'],
   ];
-  if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined)
-    return ['DATABASE_URL: required with DATABASE_READ_URL'];
   return groups.flatMap((group) => {
     const missing = group.filter((name) => given[name] === undefined);
     return missing.length === group.length
@@ -308,19 +302,16 @@ function providerFaults(given: Given): string[] {
 
 /** pg reads files and decodes characters of an address as soon as it is given one. */
 function databaseFaults(given: Given): string[] {
-  return ['DATABASE_URL', 'DATABASE_READ_URL'].flatMap((name) => {
-    const connectionString = given[name];
-    if (connectionString === undefined || !URL.canParse(connectionString)) return [];
-    try {
-      new pg.Client({ connectionString });
-      return [];
-    } catch (error) {
-      const { code, path } = error as NodeJS.ErrnoException;
-      return [
-        `${name}: ${path === undefined ? 'not an address of PostgreSQL' : `${path} cannot be read (${code})`}`,
-      ];
-    }
-  });
+  const { DATABASE_URL: connectionString } = given;
+  if (connectionString === undefined || !URL.canParse(connectionString)) return [];
+  try {
+    new pg.Client({ connectionString });
+    return [];
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    const fault = path === undefined ? 'not an address of PostgreSQL' : `${path} cannot be read (${code})`;
+    return [`DATABASE_URL: ${fault}`];
+  }
 }
 
 function portFaults({ PORT = '3000', METRICS_PORT }: Given): string[] {

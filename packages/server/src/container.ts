@@ -7,7 +7,6 @@ import { type Database, type DatabaseLimits, openDatabase } from './db/database.
 import { createGroupCommits } from './db/group-commits.ts';
 import { createPageChanges } from './db/page-changes.ts';
 import { createPseudonymiser, makeSalt } from './db/pseudonyms.ts';
-import { createPrimaryReads, openReplica, type Replica } from './db/replica.ts';
 import { openSecrets } from './db/secrets/open-secrets.ts';
 import { openRotatingSecrets, type RotatingSecrets } from './db/secrets/rotating-secrets.ts';
 import { createTicketSigner, makeTicketKey } from './db/ticket-keys.ts';
@@ -111,7 +110,6 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
   const pseudonymiser = createPseudonymiser(rotating);
   const views = createViewCounter({ db: database.db, log, ...pseudonymiser });
   const live = createLiveHub({ database, db: database.db, log, metrics, now });
-  const replica = await openReads(config, database, limits, log);
   const threads = createThreads();
   const workProcess = createWorkProcess();
   const observed = <T extends object>(service: Service, port: T) =>
@@ -124,7 +122,6 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
     config,
     database,
     db: database.db,
-    replica,
     now,
     log,
     pages,
@@ -160,7 +157,6 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
       const others = [live, senders.webPush, senders.mobilePush, outside.outsidePictures];
       await Promise.all(others.map((one) => one.close()));
       rotating.close();
-      await replica.close();
       await database.close();
       await tracer?.close();
     },
@@ -284,19 +280,6 @@ function limitsOf(config: Config, { metrics, tracer }: Pick<Deps, 'metrics' | 't
     tracer,
     onAcquired: (seconds) => metrics.observe('lampion_database_acquire_duration_seconds', {}, seconds),
   };
-}
-
-/** The replica if configured, the primary otherwise. */
-async function openReads(
-  config: Config,
-  primary: Database,
-  limits: DatabaseLimits,
-  log: Log,
-): Promise<Replica> {
-  const { DATABASE_READ_URL: connectionString, DATABASE_READ_LAG_MS: maxLagMs } = config;
-  return connectionString === undefined
-    ? createPrimaryReads(primary)
-    : openReplica({ connection: { connectionString }, primary, limits, maxLagMs, log });
 }
 
 /** Stripe if a key is configured, demo payments otherwise. */

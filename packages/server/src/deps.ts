@@ -3,7 +3,6 @@ import type { Database, Db, Queryable } from './db/database.ts';
 import type { GroupCommits } from './db/group-commits.ts';
 import type { PageChanges } from './db/page-changes.ts';
 import type { KnownPseudonyms, Pseudonymise } from './db/pseudonyms.ts';
-import type { Replica } from './db/replica.ts';
 import type { SecretBox } from './db/secrets/secret-box.ts';
 import type { TicketSigner } from './db/ticket-keys.ts';
 import type { ViewCounter } from './features/articles/count-views.ts';
@@ -42,8 +41,6 @@ export interface Deps {
   readonly config: Config;
   readonly database: Database;
   readonly db: Db;
-  /** For lists that may be a moment old; see `http/read-lagging.ts`. */
-  readonly replica: Replica;
   /** The present instant; tests move it. */
   readonly now: () => Date;
   readonly log: Log;

@@ -78,13 +78,6 @@ export function toApiError(error: unknown): ApiError {
 
 const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/(?<!\/)\/+$/, '');
 
-/** The server may answer lists from a replica that is somewhat behind: this is longer than it allows by default. */
-const REPLICA_LAG_MS = 5000;
-let wroteAt = Number.NEGATIVE_INFINITY;
-
-/** `reload` sends `Cache-Control: no-cache`: whoever has just changed something sees it in the next list. */
-const cacheMode = (): RequestCache => (Date.now() - wroteAt < REPLICA_LAG_MS ? 'reload' : 'default');
-
 /** The parts of an endpoint the browser uses; the build drops the rest (vite/lean-contract.ts). */
 type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
 
@@ -109,12 +102,8 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
-    cache: cacheMode(),
   };
-  const response = await send(addressOf(endpoint.path, params, query), request, onProgress).finally(() => {
-    // Whatever the answer is, even none: the change may have been made just before it.
-    if (endpoint.method !== 'GET') wroteAt = Date.now();
-  });
+  const response = await send(addressOf(endpoint.path, params, query), request, onProgress);
   readServerClock(response);
   if (!response.ok) return giveUp(endpoint, await readRefusal(response));
   return (await readAnswer(response, endpoint)) as AnswerOf<E>;

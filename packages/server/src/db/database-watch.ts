@@ -11,8 +11,6 @@ const AWAY_AFTER_MS = 1250;
 interface WatchOptions {
   /** How long it may leave a trivial question unanswered. */
   readonly awayMs?: number | undefined;
-  /** Whether a standby will do, for reads. Left out, it counts as away. */
-  readonly mayBeStandby?: boolean | undefined;
 }
 
 interface WatchListener {
@@ -23,9 +21,9 @@ interface WatchListener {
 }
 
 /**
- * Knows whether the database answers: asks it a trifle over and over, on a connection that nothing else uses, so that
- * a busy pool says nothing. A server that does not answer in time, cannot be reached, is shutting down or is a standby
- * (unless one will do) is away. Every connection is then cut, so that nobody waits for it, and new ones are refused at
+ * Knows whether the database answers: sends it a trivial query over and over, on a connection that
+ * nothing else uses, so that a busy pool says nothing. A server that does not answer in time, cannot
+ * be reached, is shutting down or is a standby is away. Every connection is then cut, so that nobody waits for it, and new ones are refused at
  * once until it answers. A server that refuses us alone (too many connections) is not away. It begins with the first
  * connection.
  */
@@ -37,7 +35,6 @@ export class DatabaseWatch {
   });
   readonly #connection: pg.ClientConfig;
   readonly #awayAfterMs: number;
-  readonly #mayBeStandby: boolean;
   readonly #clients = new Set<WatchedClient>();
   readonly #listeners: WatchListener[] = [];
   /** Aborted while the database is away. */
@@ -52,13 +49,9 @@ export class DatabaseWatch {
   #isStarted = false;
   #isClosed = false;
 
-  constructor(
-    connection: pg.ClientConfig,
-    { awayMs = AWAY_AFTER_MS, mayBeStandby = false }: WatchOptions = {},
-  ) {
+  constructor(connection: pg.ClientConfig, { awayMs = AWAY_AFTER_MS }: WatchOptions = {}) {
     this.#connection = connection;
     this.#awayAfterMs = awayMs;
-    this.#mayBeStandby = mayBeStandby;
   }
 
   get isAway(): boolean {
@@ -143,7 +136,7 @@ export class DatabaseWatch {
 
   async #ask(): Promise<void> {
     const client = this.#asking ?? this.#openAsking();
-    const question = () => askTrifle(client, this.#mayBeStandby);
+    const question = () => checkPrimary(client);
     const answer = this.#asking === undefined ? client.connect().then(question) : question();
     answer.catch(() => undefined);
     try {
@@ -205,7 +198,7 @@ export class DatabaseWatch {
 }
 
 /** A standby answers as well, but neither takes writes nor knows the latest ones. */
-async function askTrifle(client: pg.Client, mayBeStandby: boolean): Promise<void> {
+async function checkPrimary(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>('SELECT pg_is_in_recovery() AS "isStandby"');
-  if (rows[0]?.isStandby && !mayBeStandby) throw new Error('it is a standby');
+  if (rows[0]?.isStandby) throw new Error('it is a standby');
 }

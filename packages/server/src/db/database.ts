@@ -31,8 +31,6 @@ export interface Database {
 export interface DatabaseLimits extends PoolLimits {
   /** How long the database may leave a trivial question unanswered before it counts as away. */
   readonly awayMs?: number | undefined;
-  /** Whether a standby will do. Left out, it counts as away. */
-  readonly mayBeStandby?: boolean;
 }
 
 /**
@@ -43,9 +41,9 @@ export interface DatabaseLimits extends PoolLimits {
 export function openDatabase(
   connection: pg.ClientConfig,
   onIdleError: (error: Error) => void,
-  { awayMs, mayBeStandby, ...limits }: DatabaseLimits = {},
+  { awayMs, ...limits }: DatabaseLimits = {},
 ): Database {
-  const watch = new DatabaseWatch(connection, { awayMs, mayBeStandby });
+  const watch = new DatabaseWatch(connection, { awayMs });
   const openPool = (own: PoolLimits, scope = new TransactionScope()) =>
     new GuardedPool(connection, own, scope, watch).on('error', (error) => {
       // Cut by the watch, which tells of it once.

@@ -1,7 +1,6 @@
 import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
-import { readLagging } from '../../http/read-lagging.ts';
 import { changeUserRole } from './change-user-role.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { getUser } from './get-user.ts';
@@ -14,9 +13,7 @@ import { suspendUser } from './suspend-user.ts';
 /** Accounts as the administration manages them. */
 export function registerUserRoutes(route: Route, deps: Deps): void {
   const endpoints = adminUserEndpoints;
-  route(endpoints.listUsers, ({ actor, query, request }) =>
-    readLagging(deps, request, (lagging) => listUsers(lagging, actor, query)),
-  );
+  route(endpoints.listUsers, ({ actor, query }) => listUsers(deps, actor, query));
   route(endpoints.getUser, ({ actor, params }) => getUser(deps, actor, params.id));
   route(endpoints.suspendUser, ({ actor, params }) => suspendUser(deps, actor, params.id));
   route(endpoints.reactivateUser, ({ actor, params }) => resumeUser(deps, actor, params.id));

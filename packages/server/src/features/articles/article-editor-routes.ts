@@ -1,7 +1,6 @@
 import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
-import { readLagging } from '../../http/read-lagging.ts';
 import { changeArticles } from './change-articles.ts';
 import { createArticleDraft } from './create-article-draft.ts';
 import { deleteArticleDraft } from './delete-article-draft.ts';
@@ -21,9 +20,7 @@ import { showPresence } from './show-presence.ts';
 /** Calls of the administration's list of articles and of its editor. */
 export function registerArticleEditorRoutes(route: Route, deps: Deps): void {
   const endpoints = adminArticleEndpoints;
-  route(endpoints.listAdminArticles, ({ actor, query, request }) =>
-    readLagging(deps, request, (lagging) => listAdminArticles(lagging, actor, query)),
-  );
+  route(endpoints.listAdminArticles, ({ actor, query }) => listAdminArticles(deps, actor, query));
   route(endpoints.openArticleEditor, ({ actor, params }) => openArticleEditor(deps, actor, params.id));
   route(endpoints.changeArticles, ({ actor, body }) => changeArticles(deps, actor, body));
   route(endpoints.purgeArticle, async ({ actor, params }) => {

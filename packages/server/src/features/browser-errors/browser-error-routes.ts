@@ -1,7 +1,6 @@
 import { browserErrorEndpoints } from '@lampion/contract/endpoints/browser-errors';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
-import { readLagging } from '../../http/read-lagging.ts';
 import { listBrowserErrors } from './list-browser-errors.ts';
 import { markBrowserErrorHandled } from './mark-browser-error.ts';
 import { recordBrowserError } from './record-browser-error.ts';
@@ -13,9 +12,7 @@ export function registerBrowserErrorRoutes(route: Route, deps: Deps): void {
     await recordBrowserError(deps, client, body);
     return null;
   });
-  route(endpoints.listBrowserErrors, ({ actor, query, request }) =>
-    readLagging(deps, request, (lagging) => listBrowserErrors(lagging, actor, query)),
-  );
+  route(endpoints.listBrowserErrors, ({ actor, query }) => listBrowserErrors(deps, actor, query));
   route(endpoints.markBrowserErrorHandled, ({ actor, params }) =>
     markBrowserErrorHandled(deps, actor, params.id),
   );

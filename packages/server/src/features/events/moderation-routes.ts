@@ -1,7 +1,6 @@
 import { adminEventEndpoints } from '@lampion/contract/endpoints/admin-events';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
-import { readLagging } from '../../http/read-lagging.ts';
 import { deleteEventAsAdmin } from './delete-event.ts';
 import { getAdminEvent } from './get-admin-event.ts';
 import { listAdminEvents } from './list-admin-events.ts';
@@ -15,9 +14,7 @@ const reported = { message: 'Merci. Nous regardons cet événement et prenons le
 /** Moderation of events by the administration. */
 export function registerModerationRoutes(route: Route, deps: Deps): void {
   const endpoints = adminEventEndpoints;
-  route(endpoints.listAdminEvents, ({ actor, query, request }) =>
-    readLagging(deps, request, (lagging) => listAdminEvents(lagging, actor, query)),
-  );
+  route(endpoints.listAdminEvents, ({ actor, query }) => listAdminEvents(deps, actor, query));
   route(endpoints.getAdminEvent, ({ actor, params }) => getAdminEvent(deps, actor, params.id));
   route(endpoints.unpublishEvent, ({ actor, params, body }) => unpublishEvent(deps, actor, params.id, body));
   route(endpoints.republishEvent, ({ actor, params }) => republishEvent(deps, actor, params.id));

@@ -3,19 +3,14 @@ import { adminJournalEndpoints } from '@lampion/contract/endpoints/admin-journal
 import { readParisClock } from '@lampion/contract/rules/paris-time';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
-import { readLagging } from '../../http/read-lagging.ts';
 import { exportJournal } from './export-journal.ts';
 import { listJournal } from './list-journal.ts';
 import { listJournalActors } from './list-journal-actors.ts';
 
 /** The administration's journal. */
 export function registerJournalRoutes(route: Route, deps: Deps): void {
-  route(adminJournalEndpoints.listJournal, ({ actor, query, request }) =>
-    readLagging(deps, request, (lagging) => listJournal(lagging, actor, query)),
-  );
-  route(adminJournalEndpoints.listJournalActors, ({ actor, request }) =>
-    readLagging(deps, request, (lagging) => listJournalActors(lagging, actor)),
-  );
+  route(adminJournalEndpoints.listJournal, ({ actor, query }) => listJournal(deps, actor, query));
+  route(adminJournalEndpoints.listJournalActors, ({ actor }) => listJournalActors(deps, actor));
   route(adminJournalEndpoints.exportJournal, async ({ actor, query, reply }) => {
     const pieces = await exportJournal(deps, actor, query);
     const { day } = readParisClock(deps.now());

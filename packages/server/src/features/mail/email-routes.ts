@@ -1,15 +1,12 @@
 import { adminEmailEndpoints } from '@lampion/contract/endpoints/admin-emails';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
-import { readLagging } from '../../http/read-lagging.ts';
 import { listUndeliveredEmails } from './list-undelivered-emails.ts';
 import { retryEmail } from './retry-email.ts';
 
 /** E-mails that could not be delivered, for the administration. */
 export function registerEmailRoutes(route: Route, deps: Deps): void {
   const endpoints = adminEmailEndpoints;
-  route(endpoints.listUndeliveredEmails, ({ actor, query, request }) =>
-    readLagging(deps, request, (lagging) => listUndeliveredEmails(lagging, actor, query)),
-  );
+  route(endpoints.listUndeliveredEmails, ({ actor, query }) => listUndeliveredEmails(deps, actor, query));
   route(endpoints.retryEmail, ({ actor, params }) => retryEmail(deps, actor, params.id));
 }

@@ -3,7 +3,6 @@ import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import { memberSafetyEndpoints } from '@lampion/contract/endpoints/member-safety';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
-import { readLagging } from '../../http/read-lagging.ts';
 import { asWritten } from '../repeated-requests/own-answers.ts';
 import { addBlock, removeBlock } from './add-block.ts';
 import { checkUsername } from './check-username.ts';
@@ -73,9 +72,7 @@ export function registerMemberSafetyRoutes(route: Route, deps: Deps): void {
     await submitMemberReport(deps, actor, params.username, body);
     return reported;
   });
-  route(endpoints.listMemberReports, ({ actor, query, request }) =>
-    readLagging(deps, request, (lagging) => listMemberReports(lagging, actor, query)),
-  );
+  route(endpoints.listMemberReports, ({ actor, query }) => listMemberReports(deps, actor, query));
   route(endpoints.markMemberReportHandled, ({ actor, params }) =>
     markMemberReportHandled(deps, actor, params.id),
   );
