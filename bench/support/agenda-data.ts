@@ -1,4 +1,4 @@
-import { cities } from '../../packages/server/src/cities-data.ts';
+import { cities } from '../../packages/server/src/cities.ts';
 import { uuid, words } from './generated-values.ts';
 
 /** All of them to come, within a year. */
@@ -9,9 +9,9 @@ const { organisers, events } = AGENDA_VOLUME;
 /** One event in ten is a ball; one in five thousand has a farandole. */
 const eventNames = 'Bal,Nuit,Barathon,Concert,Fête,Guinguette,Soirée,Karaoké,Veillée,Pique-nique';
 const lists = {
-  names: cities.map(([name]) => `'${name}'`),
-  latitudes: cities.map(([, , latitude]) => latitude),
-  longitudes: cities.map(([, , , longitude]) => longitude),
+  names: cities.map(({ name }) => `'${name}'`),
+  latitudes: cities.map(({ latitude }) => latitude),
+  longitudes: cities.map(({ longitude }) => longitude),
 };
 const pick = (list: keyof typeof lists) => `(ARRAY[${lists[list].join(',')}])[city]`;
 /** A number from 0 to 1, by a row's. */

@@ -145,7 +145,7 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
         [`${features}/events/event-store.ts`]:
           "import { eq } from 'drizzle-orm'; import { guests } from '../guest-list/guest-read-model.ts'; db.select().from(guests); known.delete(id);",
       },
-      { 'packages/server/src/demo/demo-store.ts': "import { events } from '../db/tables.ts';" },
+      { 'packages/server/src/demo/load-demo.ts': "import { events } from '../db/tables.ts';" },
     ],
   },
   'read-models-serve-queries': {

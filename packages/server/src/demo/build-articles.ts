@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { addDays, parisInstant, readParisClock } from '@lampion/contract/rules/paris-time';
 import { createRandom, hashText } from '@lampion/drawing/seeded-random';
 import { v7 as createId } from 'uuid';
 import type { articleDailyViews, articles } from '../db/tables.ts';
-import type { DemoArticle } from './content/demo-types.ts';
+import type { DemoArticle } from './content.ts';
 
-/** Days whose views are told apart, today included. */
+/** Days with a count of their own, today included. */
 const DAILY_VIEWS_DAYS = 60;
 /** Days after which an article has half of its first readers left. */
 const HALF_LIFE_DAYS = 9;
-/** What search engines bring every day for good, against the first day's readers. */
+/** Constant daily readers from search engines, as a share of the first day's readers. */
 const LASTING_SHARE = 0.12;
 
 export interface DemoArticleRows {
@@ -17,30 +16,9 @@ export interface DemoArticleRows {
   readonly dailyViews: readonly (typeof articleDailyViews.$inferInsert)[];
 }
 
-/**
- * Readers of an article per day of its life, the first day first: many at once, then fewer, more on Sundays. They add
- * up to `total`.
- */
-function spreadViews(slug: string, publishDay: string, days: number, total: number): number[] {
-  const random = createRandom(hashText(slug));
-  const weights = Array.from({ length: days }, (_, age) => {
-    const isSunday = new Date(addDays(publishDay, age)).getUTCDay() === 0;
-    return (0.5 ** (age / HALF_LIFE_DAYS) + LASTING_SHARE) * (0.75 + 0.5 * random()) * (isSunday ? 1.25 : 1);
-  });
-  const sum = weights.reduce((one, other) => one + other, 0);
-  const views = weights.map((weight) => Math.floor((total * weight) / sum));
-  const rest = total - views.reduce((one, other) => one + other, 0);
-  return views.map((count, age) => (age === 0 ? count + rest : count));
-}
-
-/** An article of the demo with its readers of the last 60 days. `body` is sanitised HTML. */
-export function buildArticle(
-  article: DemoArticle,
-  body: string,
-  authorId: string | null,
-  now: Date,
-): DemoArticleRows {
-  const { slug, title, description, category, tags, isFeatured, views, coverType } = article;
+/** An article of the demo with its readers of the last 60 days. Its body has been sanitised. */
+export function buildArticle(article: DemoArticle, authorId: string | null, now: Date): DemoArticleRows {
+  const { slug, title, description, body, category, tags, isFeatured, views, coverType } = article;
   const today = readParisClock(now).day;
   const publishDay = addDays(today, -article.daysAgo);
   const publishDate = parisInstant(publishDay, `${article.hour}:00`);
@@ -56,7 +34,7 @@ export function buildArticle(
       description,
       content: body,
       category,
-      tags: [...tags],
+      tags,
       isFeatured,
       views,
       coverType,
@@ -71,7 +49,15 @@ export function buildArticle(
   };
 }
 
-/** The body of an article, as it lies beside. */
-export function readArticleBody(slug: string): Promise<string> {
-  return readFile(new URL(`content/articles/${slug}.html`, import.meta.url), 'utf8');
+/** Readers per day since publication: many at first, then fewer, more on Sundays. They add up to `total`. */
+function spreadViews(slug: string, publishDay: string, days: number, total: number): number[] {
+  const random = createRandom(hashText(slug));
+  const weights = Array.from({ length: days }, (_, age) => {
+    const isSunday = new Date(addDays(publishDay, age)).getUTCDay() === 0;
+    return (0.5 ** (age / HALF_LIFE_DAYS) + LASTING_SHARE) * (0.75 + 0.5 * random()) * (isSunday ? 1.25 : 1);
+  });
+  const sum = weights.reduce((one, other) => one + other, 0);
+  const views = weights.map((weight) => Math.floor((total * weight) / sum));
+  const rest = total - views.reduce((one, other) => one + other, 0);
+  return views.map((count, age) => (age === 0 ? count + rest : count));
 }

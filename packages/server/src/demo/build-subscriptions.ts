@@ -1,38 +1,58 @@
 import { termsVersion } from '@lampion/contract/legal/terms-version';
 import { findPriceTaxes } from '@lampion/contract/rules/vat-treatment';
+import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import { MemoryStore } from '@lampion/stripe-double/memory-store';
-import type { acceptedTerms, demoDocuments, orders, organisers, subscriptions } from '../db/tables.ts';
+import { v7 as createId } from 'uuid';
+import type * as tables from '../db/tables.ts';
 import { renderTermsFile } from '../emails/terms-file.ts';
 import { toCheckoutTax, toCustomer } from '../features/billing/customer-view.ts';
+import { monthlyNet } from '../features/billing/monthly-net-policy.ts';
 import type { Payer } from '../features/billing/subscription-store.ts';
 import { toAvailableSubscription } from '../features/billing/subscription-view.ts';
 import { toRow } from '../features/billing/sync-subscription.ts';
+import { countMovement, countReading, sumUp } from '../features/revenue/count-revenue.ts';
 import { openDemoAccount } from '../ports/demo-account.ts';
 import { toDemoRow } from '../ports/demo-documents-store.ts';
-import type { Payments, PlanPrice } from '../ports/payments.ts';
+import type { PaymentInvoice, Payments, PlanPrice } from '../ports/payments.ts';
 import { openDemoPayments } from '../ports/payments-demo-open.ts';
-import { buildRevenue, type DemoRevenueRows, type DemoSubscription } from './build-revenue.ts';
-import { demoSiteSettings as settings } from './content/site-settings.ts';
 
-type OrganiserRow = typeof organisers.$inferInsert & { readonly id: string };
+type OrganiserRow = typeof tables.organisers.$inferInsert & { readonly id: string };
 
-export interface DemoPaymentRows {
-  /** The same organisers, now customers where they have an app account connected: newcomers pay nothing yet. */
+/** A subscription with the invoices since it began. */
+interface DemoSubscription {
+  readonly row: typeof tables.subscriptions.$inferSelect;
+  readonly invoices: readonly PaymentInvoice[];
+}
+
+interface DemoRevenueRows {
+  readonly movements: readonly (typeof tables.mrrMovements.$inferInsert)[];
+  readonly invoices: readonly (typeof tables.invoiceRecords.$inferInsert)[];
+  readonly months: readonly (typeof tables.revenueMonths.$inferInsert)[];
+}
+
+interface DemoPaymentRows {
+  /** The organisers; those with a connected app account are customers. */
   readonly organisers: readonly OrganiserRow[];
-  readonly documents: readonly (typeof demoDocuments.$inferInsert)[];
-  readonly subscriptions: readonly (typeof subscriptions.$inferInsert)[];
+  readonly documents: readonly (typeof tables.demoDocuments.$inferInsert)[];
+  readonly subscriptions: readonly (typeof tables.subscriptions.$inferInsert)[];
   readonly revenue: DemoRevenueRows;
-  readonly orders: readonly (typeof orders.$inferInsert)[];
-  readonly terms: typeof acceptedTerms.$inferInsert;
+  readonly orders: readonly (typeof tables.orders.$inferInsert)[];
+  readonly terms: typeof tables.acceptedTerms.$inferInsert;
 }
 
 const SUBSCRIBED_DAYS_AGO = 200;
 const DAY_MS = 86_400_000;
 
+interface Settings {
+  readonly now: Date;
+  readonly publicUrl: string;
+  readonly settings: SiteSettings;
+}
+
 const silent = { warn: () => undefined };
 
-/** The demo payment in memory, at a time that is moved. */
-async function openWorld(publicUrl: string, now: Date) {
+/** The demo payment in memory, with a clock that can be set. */
+async function openWorld({ publicUrl, now, settings }: Settings) {
   const store = Object.assign(new MemoryStore(), { listDue: async () => [] });
   Object.assign(store.account, openDemoAccount());
   const clock = { now: new Date(now.getTime() - SUBSCRIBED_DAYS_AGO * DAY_MS) };
@@ -43,7 +63,7 @@ async function openWorld(publicUrl: string, now: Date) {
     secret: async () => 'demo',
     openDocuments: async () => store,
   });
-  return { store, clock, payments };
+  return { store, clock, payments, settings };
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>;
@@ -61,8 +81,8 @@ const payerOf = (row: OrganiserRow) =>
     country: row.country ?? '',
   }) as Payer;
 
-/** Somebody orders a plan on a payment page, as everybody does. */
-async function order({ payments, clock }: World, organiser: OrganiserRow, price: PlanPrice) {
+/** Orders a plan through a payment page, like any customer. */
+async function order({ payments, clock, settings }: World, organiser: OrganiserRow, price: PlanPrice) {
   const { id: organiserId } = organiser;
   const payer = payerOf(organiser);
   const customerId = await payments.createCustomer({ organiserId, ...toCustomer(payer, settings) });
@@ -98,7 +118,7 @@ async function order({ payments, clock }: World, organiser: OrganiserRow, price:
 
 type Ordered = Awaited<ReturnType<typeof order>>;
 
-/** What the platform knows of a customer's subscription; below every reading of the provider. */
+/** The platform's row of a subscription, older than any reading of the provider. */
 async function readSubscription(
   payments: Payments,
   { customerId, organiserId, price }: Ordered,
@@ -120,12 +140,13 @@ function readDocuments({ store }: World) {
   return [{ id: 'account', document: account, version: 1 }, ...customers];
 }
 
-/** Subscriptions, orders and invoices for the organisers of the demo, where payments are played. */
+/** Subscriptions, orders and invoices of the organisers, where the demo payment replaces the provider. */
 export async function buildSubscriptions(
   rows: readonly OrganiserRow[],
-  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+  options: Settings,
 ): Promise<DemoPaymentRows> {
-  const world = await openWorld(publicUrl, now);
+  const { now, publicUrl, settings } = options;
+  const world = await openWorld(options);
   const prices = await world.payments.listPrices();
   const ordered: Ordered[] = [];
   for (const row of rows.filter(({ appAccountId }) => appAccountId !== null)) {
@@ -140,8 +161,30 @@ export async function buildSubscriptions(
     organisers: rows.map((row) => ({ ...row, stripeCustomerId: customers.get(row.id) ?? null })),
     documents: readDocuments(world),
     subscriptions: bought.map(({ row }) => row),
-    revenue: buildRevenue(bought),
+    revenue: buildRevenue(bought, settings),
     orders: ordered.map((one) => one.order),
     terms: { version: termsVersion, file: renderTermsFile({ settings, plans, publicUrl }) },
   };
+}
+
+/** Revenue of the subscriptions. */
+function buildRevenue(all: readonly DemoSubscription[], settings: SiteSettings): DemoRevenueRows {
+  const taxes = findPriceTaxes(settings);
+  const movements = all.map(({ row, invoices }) => ({
+    id: createId(),
+    organiserId: row.organiserId,
+    at: row.startedAt,
+    before: 0,
+    after: monthlyNet(row, { invoices, taxes }),
+  }));
+  const records = all.flatMap(({ row: { organiserId }, invoices }) =>
+    invoices.map(({ id, amount, net, refunded, paidAt }) => {
+      return { id, organiserId, amount, net, refunded, paidAt, refusedAt: null };
+    }),
+  );
+  const changes = [
+    ...movements.map(countMovement),
+    ...records.flatMap((record) => countReading(undefined, record)),
+  ];
+  return { movements, invoices: records, months: sumUp(changes) };
 }

@@ -13,9 +13,12 @@ import * as tables from '../db/tables.ts';
 import { syncSubscription } from '../features/billing/sync-subscription.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
-import { countDaysToEvent } from './content/event-day.ts';
-import { demoEvents } from './content/events.ts';
-import { demoAccounts, demoPassword, isDatabaseEmpty, loadDemo } from './load-demo.ts';
+import { countDaysToEvent } from './build-events.ts';
+import { readDemoContent } from './content.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { isDatabaseEmpty, loadDemo } from './load-demo.ts';
+
+const { events: demoEvents } = await readDemoContent();
 
 /** The night the clocks go forward lies within the demo's time. */
 const now = new Date('2027-03-10T14:00:00Z');
@@ -142,7 +145,7 @@ describe('loadDemo', () => {
     const answer = await server.app.inject({ method: 'GET', url: `/api/pro/events/${row?.id}` });
     const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
     expect(names(answer.json().bars)).toEqual(names(barathon?.bars ?? []));
-    expect(answer.json().challenges).toHaveLength(barathon?.challenges?.length ?? 0);
+    expect(answer.json().challenges).toHaveLength(barathon?.challenges.length ?? 0);
   });
 
   it('has a party and a barathon tonight whose screens are open to the demo’s member', async () => {

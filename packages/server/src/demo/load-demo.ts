@@ -1,125 +1,149 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { v7 as createId } from 'uuid';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
 import * as tables from '../db/tables.ts';
+import { waitForLock } from '../db/wait-for-database.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../features/accounts/hash-password.ts';
 import type { StoredPhoto } from '../features/album/store-photo.ts';
 import { sanitiseArticleHtml } from '../features/articles/sanitise-article-html.ts';
 import { upsertSettings } from '../features/settings/settings-store.ts';
-import { buildAlbum } from './build-album.ts';
-import { buildArticle, readArticleBody } from './build-articles.ts';
-import { buildClaims } from './build-claims.ts';
-import { buildCrawl } from './build-crawl.ts';
-import { buildDevices } from './build-devices.ts';
-import { buildDoor } from './build-door.ts';
-import { buildEvent } from './build-events.ts';
-import { buildFriends } from './build-friends.ts';
-import { buildGuests } from './build-guests.ts';
-import { buildNews } from './build-news.ts';
-import { buildNights } from './build-nights.ts';
-import { buildParties } from './build-parties.ts';
-import { buildPeople, type DemoPeopleRows } from './build-people.ts';
-import { buildReports } from './build-reports.ts';
-import { buildShoppingList } from './build-shopping-list.ts';
-import { buildSongs } from './build-songs.ts';
+import type { Log } from '../log.ts';
+import { buildArticle } from './build-articles.ts';
+import { buildCrawl, buildDoor, buildEvent, buildGuests, buildNights } from './build-events.ts';
+import {
+  buildAlbum,
+  buildClaims,
+  buildShoppingList,
+  buildSongs,
+  eraseAlbum,
+  storeAlbum,
+} from './build-night.ts';
+import { buildNews, buildParties } from './build-parties.ts';
+import {
+  buildDevices,
+  buildFriends,
+  buildPeople,
+  buildReports,
+  type DemoPeopleRows,
+  findDemoMember,
+} from './build-people.ts';
 import { buildSubscriptions } from './build-subscriptions.ts';
-import { demoArticles } from './content/articles.ts';
-import { demoEvents } from './content/events.ts';
-import { demoSiteSettings } from './content/site-settings.ts';
-import { type DemoEmail, demoAccounts, demoMember, demoPassword } from './demo-accounts.ts';
-import { hasNoAccount, insertRows, lockDemo } from './demo-store.ts';
-import { eraseAlbum, storeAlbum } from './store-album.ts';
-
-export { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { type DemoContent, readDemoContent } from './content.ts';
+import { type DemoEmail, demoAccounts, demoPassword } from './demo-accounts.ts';
 
 const DAY_MS = 86_400_000;
 const ACCOUNTS_AGE_DAYS = 430;
 
 type Loading = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'pages' | 'storage' | 'workProcess'>;
 
-/** Whether a server with these settings fills an empty database: never in production, unless it is told to. */
+/** Whether a server with these settings fills an empty database: in production only if configured to. */
 export function loadsDemo({ isProduction, ALLOW_EMBEDDED }: Config): boolean {
   return !isProduction || ALLOW_EMBEDDED.includes('demo-content');
 }
 
-/** True while nobody has an account. */
-export function isDatabaseEmpty({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  return hasNoAccount(db);
+/** True while no account exists. */
+export async function isDatabaseEmpty({ db }: { readonly db: Queryable }): Promise<boolean> {
+  const rows = await db.select({ id: tables.accounts.id }).from(tables.accounts).limit(1);
+  return rows.length === 0;
 }
 
 /**
- * Fills an empty database with the demo, dated from now, and answers true; does nothing and answers false when
- * somebody has an account. One transaction: a process killed on the way leaves the database empty. Servers that
- * start together load it once.
+ * Fills an empty database with the demo, dated from now, and returns true; does nothing and returns false when an account
+ * exists. One transaction: a process killed on the way leaves the database empty. Servers that start together load it
+ * once.
  */
 export async function loadDemo(deps: Loading): Promise<boolean> {
   if (!(await isDatabaseEmpty(deps))) return false;
-  const content = await prepareContent(deps);
+  const prepared = await prepareDemo(deps);
   let isLoaded = false;
   try {
     isLoaded = await deps.pages.transaction(async (tx, changed) => {
       await lockDemo(tx, deps.log);
-      if (!(await hasNoAccount(tx))) return false;
-      await insertDemo(tx, content, deps.now());
+      if (!(await isDatabaseEmpty({ db: tx }))) return false;
+      await insertDemo(tx, prepared, deps.now());
       changed('articles', 'events', 'settings');
       return true;
     });
   } finally {
-    if (!isLoaded) await eraseAlbum(deps, content.photos);
+    if (!isLoaded) await eraseAlbum(deps, prepared.photos);
   }
   return isLoaded;
 }
 
-export interface DemoContent {
+/** Any fixed number: servers that start on one empty database queue on it. */
+const DEMO_LOCK = 7_326_002;
+
+/** Blocks other loaders until the transaction ends. */
+export async function lockDemo(tx: Queryable, log: Pick<Log, 'warn'>): Promise<void> {
+  const tryLock = async () => {
+    const { rows } = await tx.execute(sql`SELECT pg_try_advisory_xact_lock(${DEMO_LOCK}) AS "isOurs"`);
+    return rows[0]?.isOurs === true;
+  };
+  await waitForLock(tryLock, log, 'loads the demo');
+}
+
+export interface PreparedDemo {
+  /** Bodies of articles are sanitised. */
+  readonly content: DemoContent;
   readonly passwordHash: string;
-  readonly bodies: ReadonlyMap<string, string>;
-  /** False where a real provider knows nothing of the demo's organisers. */
+  /** False where a real payment provider does not know the demo's organisers. */
   readonly hasPlayedPayments: boolean;
   readonly publicUrl: string;
-  /** False where a real provider would refuse the demo's phones. */
+  /** False where a real push provider would reject the demo's phones. */
   readonly hasPlayedPush: boolean;
   /** Of the album, in the order of its content. */
   readonly photos: readonly StoredPhoto[];
 }
 
-/** What takes time and needs no database: done before a transaction holds anything. */
-export async function prepareContent(
+/** Does what takes time and needs no database, before a transaction locks anything. */
+export async function prepareDemo(
   deps: Pick<Deps, 'config' | 'storage' | 'workProcess'>,
-): Promise<DemoContent> {
+): Promise<PreparedDemo> {
   const { config } = deps;
-  const bodies = demoArticles.map(
-    async ({ slug }) => [slug, sanitiseArticleHtml(await readArticleBody(slug), config.PUBLIC_URL)] as const,
-  );
+  const content = await readDemoContent();
+  const articles = content.articles.map((article) => {
+    return { ...article, body: sanitiseArticleHtml(article.body, config.PUBLIC_URL) };
+  });
   return {
+    content: { ...content, articles },
     passwordHash: await hashPassword(demoPassword),
-    bodies: new Map(await Promise.all(bodies)),
     hasPlayedPayments: config.STRIPE_SECRET_KEY === undefined,
     publicUrl: config.PUBLIC_URL,
     hasPlayedPush: config.FCM_SERVICE_ACCOUNT === undefined,
-    photos: await storeAlbum(deps),
+    photos: await storeAlbum(deps, content.night),
   };
 }
 
 /** Writes the whole demo into empty tables. */
-export async function insertDemo(tx: Queryable, content: DemoContent, now: Date): Promise<void> {
-  const accountIds = await insertAccounts(tx, content.passwordHash, now);
-  const people = buildPeople(accountIds, now);
+export async function insertDemo(tx: Queryable, prepared: PreparedDemo, now: Date): Promise<void> {
+  const { content } = prepared;
+  const accountIds = await insertAccounts(tx, prepared.passwordHash, now);
+  const people = buildPeople(content.people, accountIds, now);
   await insertRows(tx, tables.appAccounts, people.appAccounts);
-  if (content.hasPlayedPush) await insertRows(tx, tables.pushDevices, buildDevices(people.appAccounts));
-  await insertOrganisers(tx, people, content, now);
+  if (prepared.hasPlayedPush) await insertRows(tx, tables.pushDevices, buildDevices(people.appAccounts));
+  await insertOrganisers(tx, people, prepared, now);
   await insertRows(tx, tables.followers, people.followers);
   await insertFriends(tx, people, now);
-  await insertEvents(tx, people, now);
-  await insertParties(tx, people, content, now);
+  await insertEvents(tx, people, content, now);
+  await insertParties(tx, people, prepared, now);
   await insertArticles(tx, content, accountIds.get('admin@lampion.test') ?? null, now);
-  await upsertSettings(tx, demoSiteSettings, now);
+  await upsertSettings(tx, content.settings, now);
 }
 
-function findDemoMember({ members }: Pick<DemoPeopleRows, 'members'>) {
-  const member = members.find(({ username }) => username === demoMember.username);
-  if (member === undefined) throw new Error('the demo has no member');
-  return member;
+/** PostgreSQL accepts 65,535 parameters in one statement; no table here has 30 columns. */
+const ROWS_AT_ONCE = 2000;
+
+async function insertRows<Table extends PgTable>(
+  tx: Queryable,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx.insert(table).values(rows.slice(start, start + ROWS_AT_ONCE));
+  }
 }
 
 async function insertFriends(tx: Queryable, { members }: DemoPeopleRows, now: Date): Promise<void> {
@@ -135,14 +159,14 @@ async function insertFriends(tx: Queryable, { members }: DemoPeopleRows, now: Da
 async function insertOrganisers(
   tx: Queryable,
   { organisers }: DemoPeopleRows,
-  { hasPlayedPayments, publicUrl }: DemoContent,
+  { content: { settings }, hasPlayedPayments, publicUrl }: PreparedDemo,
   now: Date,
 ): Promise<void> {
   if (!hasPlayedPayments) {
     await insertRows(tx, tables.organisers, organisers);
     return;
   }
-  const payments = await buildSubscriptions(organisers, { now, publicUrl });
+  const payments = await buildSubscriptions(organisers, { now, publicUrl, settings });
   await insertRows(tx, tables.organisers, payments.organisers);
   await insertRows(tx, tables.demoDocuments, payments.documents);
   await insertRows(tx, tables.subscriptions, payments.subscriptions);
@@ -165,10 +189,10 @@ async function insertAccounts(tx: Queryable, passwordHash: string, now: Date) {
 async function insertParties(
   tx: Queryable,
   people: DemoPeopleRows,
-  { photos }: DemoContent,
+  { content: { parties: demoParties, night, news }, photos }: PreparedDemo,
   now: Date,
 ): Promise<void> {
-  const parties = buildParties(people, now);
+  const parties = buildParties(demoParties, people, now);
   const { accountId } = findDemoMember(people);
   for (const rows of parties) {
     const { event, party, dates, guests, nights } = rows;
@@ -177,17 +201,17 @@ async function insertParties(
     await insertRows(tx, tables.partyDates, dates);
     await insertRows(tx, tables.guests, guests);
     await insertRows(tx, tables.nights, nights);
-    await insertShoppingList(tx, buildShoppingList(rows, now));
-    await insertSongs(tx, buildSongs(nights[0], guests, now));
+    await insertShoppingList(tx, buildShoppingList(rows, night, now));
+    await insertSongs(tx, buildSongs(nights[0], guests, night, now));
     if (nights.length > 0) await insertRows(tx, tables.doorEntries, buildDoor(event, guests, now));
-    const album = buildAlbum(rows, photos, accountId ?? null, now);
+    const album = buildAlbum(rows, night, photos, { memberAccountId: accountId ?? null, now });
     await insertRows(tx, tables.albumPhotos, album.photos);
     await insertRows(tx, tables.albumLikes, album.likes);
-    await insertClaims(tx, buildClaims(rows, now));
+    await insertClaims(tx, buildClaims(rows, night, now));
   }
-  const told = buildNews(people, parties, now);
-  await insertRows(tx, tables.partyAnnouncements, told.announcements);
-  await insertRows(tx, tables.news, told.news);
+  const notified = buildNews(news, people, parties, now);
+  await insertRows(tx, tables.partyAnnouncements, notified.announcements);
+  await insertRows(tx, tables.news, notified.news);
 }
 
 async function insertShoppingList(
@@ -207,7 +231,7 @@ async function insertSongs(tx: Queryable, rows: ReturnType<typeof buildSongs>): 
   await insertRows(tx, tables.unwantedSongs, rows.unwanted);
 }
 
-/** Standings before claims: those give them their points. */
+/** Standings before claims: claims add their points to them. */
 async function insertClaims(
   tx: Queryable,
   { challenges, teams, standings, claims }: ReturnType<typeof buildClaims>,
@@ -218,46 +242,52 @@ async function insertClaims(
   await insertRows(tx, tables.challengeClaims, claims);
 }
 
-async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {
+async function insertEvents(
+  tx: Queryable,
+  people: DemoPeopleRows,
+  { events, night }: DemoContent,
+  now: Date,
+): Promise<void> {
   const own = findDemoMember(people);
-  const nights = demoEvents.map((night) => {
-    const organiserId = people.organiserIds.get(night.organiser);
-    if (organiserId === undefined) throw new Error(`the demo has no organiser ${night.organiser}`);
-    const rows = buildEvent(night, organiserId, now);
-    const member = night.opens && own;
-    const guests = buildGuests(rows.event, people.members, night.guestCount, { now, member });
-    return { ...rows, guests, crawl: night.crawl, nights: buildNights(rows.event, night.opens) };
+  const built = events.map((demo) => {
+    const organiserId = people.organiserIds.get(demo.organiser);
+    if (organiserId === undefined) throw new Error(`the demo has no organiser ${demo.organiser}`);
+    const rows = buildEvent(demo, organiserId, now);
+    const member = demo.opens && own;
+    const guests = buildGuests(rows.event, people.members, demo.guestCount, { now, member });
+    return { ...rows, guests, crawl: demo.crawl, nights: buildNights(rows.event, demo.opens) };
   });
   await insertRows(
     tx,
     tables.events,
-    nights.map(({ event }) => event),
+    built.map(({ event }) => event),
   );
   await insertRows(
     tx,
     tables.challenges,
-    nights.flatMap(({ challenges }) => challenges),
+    built.flatMap(({ challenges }) => challenges),
   );
   await insertRows(
     tx,
     tables.bars,
-    nights.flatMap(({ bars }) => bars),
+    built.flatMap(({ bars }) => bars),
   );
   await insertRows(
     tx,
     tables.guests,
-    nights.flatMap(({ guests }) => guests),
+    built.flatMap(({ guests }) => guests),
   );
   await insertRows(
     tx,
     tables.nights,
-    nights.flatMap((rows) => rows.nights),
+    built.flatMap((rows) => rows.nights),
   );
-  for (const rows of nights) await insertSongs(tx, buildSongs(rows.nights[0], rows.guests, now));
-  for (const { event, bars, crawl } of nights)
-    if (crawl) await insertCrawl(tx, buildCrawl(event, bars, crawl));
-  for (const { event, guests, crawl } of nights)
-    if (crawl) await insertRows(tx, tables.doorEntries, buildDoor(event, guests, now));
+  for (const rows of built) await insertSongs(tx, buildSongs(rows.nights[0], rows.guests, night, now));
+  for (const { crawl, ...rows } of built) {
+    if (crawl === undefined) continue;
+    await insertCrawl(tx, buildCrawl(rows, crawl));
+    await insertRows(tx, tables.doorEntries, buildDoor(rows.event, rows.guests, now));
+  }
 }
 
 async function insertCrawl(tx: Queryable, rows: ReturnType<typeof buildCrawl>): Promise<void> {
@@ -267,10 +297,13 @@ async function insertCrawl(tx: Queryable, rows: ReturnType<typeof buildCrawl>): 
   await insertRows(tx, tables.crawlSteps, rows.steps);
 }
 
-async function insertArticles(tx: Queryable, { bodies }: DemoContent, authorId: string | null, now: Date) {
-  const rows = demoArticles.map((article) =>
-    buildArticle(article, bodies.get(article.slug) ?? '', authorId, now),
-  );
+async function insertArticles(
+  tx: Queryable,
+  { articles }: DemoContent,
+  authorId: string | null,
+  now: Date,
+): Promise<void> {
+  const rows = articles.map((article) => buildArticle(article, authorId, now));
   await insertRows(
     tx,
     tables.articles,

@@ -1,13 +1,44 @@
+import { notInArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database.ts';
 import type { PageTag } from '../db/page-changes.ts';
+import * as tables from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { StartError } from '../start-error.ts';
-import { countOtherAccounts, emptyTables, findAlbumFiles, findShownIds, lockDemo } from './demo-store.ts';
-import { demoAccounts, insertDemo, prepareContent } from './load-demo.ts';
-import { eraseAlbum } from './store-album.ts';
+import { eraseAlbum } from './build-night.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { insertDemo, lockDemo, prepareDemo } from './load-demo.ts';
 
-/** The database is not the demo's to empty; the message says why. */
+/** The database may not be emptied; the message says why. */
 export class DemoResetRefused extends StartError {
   override name = 'DemoResetRefused';
+}
+
+/**
+ * Empties the database and loads the demo again, dated from now, in one transaction: a process killed on the way changes
+ * nothing. Servers running on the same database drop their cached pages. Uploaded and drawn pictures are erased.
+ * @throws DemoResetRefused in production, and while other accounts exist unless forced
+ */
+export async function resetDemo(
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'pages' | 'storage' | 'workProcess'>,
+  { isForced }: { isForced: boolean },
+): Promise<void> {
+  await checkMayReset(deps, isForced);
+  const prepared = await prepareDemo(deps);
+  const shown = await findShownTags(deps);
+  const former = await findAlbumFiles(deps);
+  let isReset = false;
+  try {
+    await deps.pages.transaction(async (tx, changed) => {
+      await lockDemo(tx, deps.log);
+      await emptyTables(tx);
+      await insertDemo(tx, prepared, deps.now());
+      changed('articles', 'events', 'settings', ...shown);
+    });
+    isReset = true;
+  } finally {
+    await eraseAlbum(deps, isReset ? former : prepared.photos);
+  }
+  await Promise.all([deps.storage.removeAll('images'), deps.storage.removeAll('share')]);
 }
 
 async function checkMayReset(deps: Pick<Deps, 'config' | 'db'>, isForced: boolean): Promise<void> {
@@ -16,10 +47,8 @@ async function checkMayReset(deps: Pick<Deps, 'config' | 'db'>, isForced: boolea
       'NODE_ENV=production: the demo never replaces real data. Nothing was changed.',
     );
   }
-  const others = await countOtherAccounts(
-    deps.db,
-    demoAccounts.map(({ email }) => email),
-  );
+  const emails = demoAccounts.map(({ email }) => email);
+  const others = await deps.db.$count(tables.accounts, notInArray(tables.accounts.email, emails));
   if (others > 0 && !isForced) {
     throw new DemoResetRefused(
       `${others} accounts are not the demo’s and would be erased; --force erases them. Nothing was changed.`,
@@ -27,8 +56,13 @@ async function checkMayReset(deps: Pick<Deps, 'config' | 'db'>, isForced: boolea
   }
 }
 
-async function findShownTags(deps: Pick<Deps, 'db'>): Promise<PageTag[]> {
-  const { articles, events, organisers } = await findShownIds(deps.db);
+/** Tags of all pages that show an article, an event or an organiser. */
+async function findShownTags({ db }: Pick<Deps, 'db'>): Promise<PageTag[]> {
+  const idsOf = async (table: typeof tables.articles | typeof tables.events | typeof tables.organisers) =>
+    (await db.select({ id: table.id }).from(table)).map(({ id }) => id);
+  const articles = await idsOf(tables.articles);
+  const events = await idsOf(tables.events);
+  const organisers = await idsOf(tables.organisers);
   return [
     ...articles.map((id): PageTag => `article:${id}`),
     ...events.map((id): PageTag => `event:${id}`),
@@ -36,30 +70,18 @@ async function findShownTags(deps: Pick<Deps, 'db'>): Promise<PageTag[]> {
   ];
 }
 
+async function findAlbumFiles({ db }: Pick<Deps, 'db'>): Promise<{ fileId: string }[]> {
+  const rows = await db.select({ fileId: tables.albumPhotos.fileId }).from(tables.albumPhotos);
+  return rows.flatMap(({ fileId }) => (fileId === null ? [] : [{ fileId }]));
+}
+
 /**
- * Empties the database and loads the demo again, dated from now, in one transaction: a process killed on the way
- * changes nothing. Servers running on the same database drop the pages they kept. Uploaded and drawn pictures go too.
- * @throws DemoResetRefused in production, and while somebody else has an account unless forced
+ * Empties all tables, except the journal, which nothing may empty, and the secrets among the settings, which running
+ * servers hold in memory.
  */
-export async function resetDemo(
-  deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'pages' | 'storage' | 'workProcess'>,
-  { isForced }: { isForced: boolean },
-): Promise<void> {
-  await checkMayReset(deps, isForced);
-  const content = await prepareContent(deps);
-  const shown = await findShownTags(deps);
-  const former = await findAlbumFiles(deps.db);
-  let isReset = false;
-  try {
-    await deps.pages.transaction(async (tx, changed) => {
-      await lockDemo(tx, deps.log);
-      await emptyTables(tx);
-      await insertDemo(tx, content, deps.now());
-      changed('articles', 'events', 'settings', ...shown);
-    });
-    isReset = true;
-  } finally {
-    await eraseAlbum(deps, isReset ? former : content.photos);
-  }
-  await Promise.all([deps.storage.removeAll('images'), deps.storage.removeAll('share')]);
+async function emptyTables(tx: Queryable): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('settings', 'journal_entries')`);
+  await tx.execute(sql.raw(`TRUNCATE ${rows.map(({ name }) => name).join(', ')}`));
+  await tx.delete(tables.settings).where(sql`NOT starts_with(${tables.settings.key}, 'secret.')`);
 }

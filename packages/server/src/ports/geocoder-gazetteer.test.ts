@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cities } from '../cities-data.ts';
+import { cities } from '../cities.ts';
 import { createGazetteer } from './geocoder-gazetteer.ts';
 
 const gazetteer = createGazetteer();
@@ -38,12 +38,12 @@ describe('the gazetteer', () => {
 
   it('holds each city once, where France is', () => {
     expect(cities.length).toBeGreaterThanOrEqual(150);
-    expect(new Set(cities.map(([city]) => city)).size).toBe(cities.length);
-    for (const [city, postcode, latitude, longitude] of cities) {
-      expect(postcode, city).toMatch(/^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/);
+    expect(new Set(cities.map(({ name }) => name)).size).toBe(cities.length);
+    for (const { name, postcode, latitude, longitude } of cities) {
+      expect(postcode, name).toMatch(/^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/);
       if (/^9[78]/.test(postcode)) continue;
-      expect(latitude, city).toSatisfy((degrees: number) => degrees > 41.3 && degrees < 51.1);
-      expect(longitude, city).toSatisfy((degrees: number) => degrees > -4.8 && degrees < 9.6);
+      expect(latitude, name).toSatisfy((degrees: number) => degrees > 41.3 && degrees < 51.1);
+      expect(longitude, name).toSatisfy((degrees: number) => degrees > -4.8 && degrees < 9.6);
     }
   });
 });
