@@ -71,7 +71,7 @@ async function listAdminChunks(): Promise<ReadonlySet<string>> {
   const routes = Object.values<{ id: string; module: string; imports?: string[] }>(assets.routes);
   const chunksOf = (isAdmin: boolean) =>
     routes
-      .filter(({ id }) => id.startsWith('routes/admin/') === isAdmin)
+      .filter(({ id }) => id.startsWith('admin/') === isAdmin)
       .flatMap(({ module, imports = [] }) => [module, ...imports]);
   const elsewhere = new Set([...chunksOf(false), ...assets.entry.imports, assets.entry.module]);
   return new Set(chunksOf(true).filter((chunk) => !elsewhere.has(chunk)));

@@ -18,7 +18,7 @@ function describeTypes(): string {
   hash.update(
     hashFiles(webFolder, ['app/routes.ts', '*.config.ts', 'tsconfig.json', 'vite/**', 'fonts/*.ts']),
   );
-  hash.update(JSON.stringify(globSync(['app/*', 'app/routes/**'], { cwd: webFolder }).sort()));
+  hash.update(JSON.stringify(globSync(['app/**'], { cwd: webFolder }).sort()));
   hash.update(hashFiles(webFolder, ['.react-router/types/**']));
   return hash.digest('hex');
 }

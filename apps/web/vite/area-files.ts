@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Rolldown } from 'vite';
+import { routeFilesOf } from './route-files.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /** The areas by the address below which they lie, and the folder of their screens. */
 const areas = { '/admin': 'admin', '/pro': 'pro', '/app': 'app' } as const;
-/** What every address of an area needs, its screen for unknown ones too. */
-const everywhere = ['/app/entry.client.tsx', '/app/root.tsx', '/app/routes/pro/unknown.tsx'];
+/** What every address of an area needs. */
+const everywhere = ['/app/entry.client.tsx', '/app/root.tsx'];
 /** Shows tiles of the network: of no use without one, and larger than everything else. */
 const MAP = '/node_modules/maplibre-gl/';
 
@@ -35,7 +36,7 @@ function listAreaFiles(bundle: Bundle): Record<keyof typeof areas, string[]> {
     const isShared = (name: string) =>
       /\.(?:woff2|svg)$/.test(name) || (name.endsWith('.css') && name.includes(`/${styles}.entry-`));
     const shared = Object.keys(bundle).filter(isShared);
-    const wanted = [...everywhere, `/app/routes/${folder}/`];
+    const wanted = [...everywhere, ...routeFilesOf(folder)];
     const screens = chunks.filter(({ facadeModuleId }) =>
       wanted.some((part) => facadeModuleId?.includes(part)),
     );

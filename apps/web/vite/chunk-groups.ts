@@ -1,3 +1,5 @@
+import { startFilesOf } from './route-files.ts';
+
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
@@ -30,11 +32,10 @@ const isKit = hasPart([
   '/packages/drawing/',
 ]);
 
-/** What a first visit loads: in each area its frame and its first screen. */
 const starts = {
-  app: hasPart(['/app/routes/app/layout.tsx', '/app/routes/app/home.tsx']),
-  pro: hasPart(['/app/routes/pro/layout.tsx', '/app/routes/pro/dashboard.tsx']),
-  admin: hasPart(['/app/routes/admin/layout.tsx', '/app/routes/admin/dashboard.tsx']),
+  app: hasPart(startFilesOf('app')),
+  pro: hasPart(startFilesOf('pro')),
+  admin: hasPart(startFilesOf('admin')),
 };
 const areas = Object.keys(starts) as (keyof typeof starts)[];
 const isStartOfPage = hasPart(['/app/entry.client.tsx', '/app/root.tsx']);

@@ -7,7 +7,7 @@ const BEGIN = 'window.__reactRouterManifest=';
 /** The table without public pages, the files that each route imports, and what is false or empty. */
 function lighten(script: string): string {
   const table = JSON.parse(script.slice(BEGIN.length, script.lastIndexOf('}') + 1));
-  const routes = Object.entries<object>(table.routes).filter(([id]) => !id.startsWith('routes/public/'));
+  const routes = Object.entries<object>(table.routes).filter(([id]) => !id.startsWith('public/'));
   const isSaid = ([name, value]: [string, unknown]) =>
     name !== 'imports' && value !== false && !(Array.isArray(value) && value.length === 0);
   const light = routes.map(([id, route]) => [id, Object.fromEntries(Object.entries(route).filter(isSaid))]);

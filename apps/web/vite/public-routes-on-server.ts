@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
+import { routeFilesOf } from './route-files.ts';
 
-const publicRoutes = '**/routes/public/*?__react-router-build-client-route';
+const publicRoutes = routeFilesOf('public').map((file) => `**${file}?__react-router-build-client-route`);
 
 /**
  * Public pages ship no React, but to React Router every route is a module of the browser too. This empties those of

@@ -14,7 +14,7 @@ let keptFor: string | null = null;
 let outdated: string | null = null;
 const listeners = new Set<() => void>();
 
-/** What a frame (`routes/pro/layout`) shows does not depend on the address; a screen's data does. */
+/** What a frame (the layout of /pro) shows does not depend on the address; a screen's data does. */
 const isFrame = (id: string) => id.endsWith('/layout');
 
 /** No answer, or none of ours: nothing was decided about this person or this screen. */

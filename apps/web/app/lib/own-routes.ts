@@ -8,7 +8,7 @@ import { areaPaths, findArea } from './area-cache.ts';
 export function findForeignRoutes(ids: readonly string[], pathname: string): string[] {
   const own = findArea(pathname);
   const others = ['/public', ...(own ? areaPaths.filter((path) => path !== own) : [])];
-  return ids.filter((id) => others.some((path) => id.startsWith(`routes${path}/`)));
+  return ids.filter((id) => others.some((path) => `/${id}`.startsWith(`${path}/`)));
 }
 
 /** Takes them out of the table that the page brought. To be called before the router reads it. */

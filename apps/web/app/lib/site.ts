@@ -8,7 +8,7 @@ export interface SiteData {
   readonly publicUrl: string;
 }
 
-export const SITE_ROUTE_ID = 'routes/public/layout';
+export const SITE_ROUTE_ID = 'public/layout';
 
 /** The context a public page is rendered with. */
 export interface PublicPage {

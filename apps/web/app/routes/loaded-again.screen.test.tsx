@@ -57,7 +57,7 @@ function show(area: keyof typeof areas, at = `/${area}/note`) {
   const note = { method: 'GET', path: '/note', access: 'anyone' } as never;
   const Stub = createRoutesStub([
     {
-      id: `routes/${area}/layout`,
+      id: `${area}/layout`,
       path: area,
       middleware: clientMiddleware as never,
       loader: clientLoader as never,
@@ -65,13 +65,13 @@ function show(area: keyof typeof areas, at = `/${area}/note`) {
       ErrorBoundary,
       children: [
         {
-          id: `routes/${area}/note`,
+          id: `${area}/note`,
           path: 'note',
           loader: () => callApi(note, {} as never),
           Component: Screen as never,
           ErrorBoundary: AdminError,
         },
-        { id: `routes/${area}/other`, index: true, Component: () => <a href={`/${area}/note`}>Ailleurs</a> },
+        { id: `${area}/other`, index: true, Component: () => <a href={`/${area}/note`}>Ailleurs</a> },
       ],
     },
   ]);

@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { flag, furtherPage, oneOf } from '../../app/lib/page-query.ts';
+import { routeFilesOf } from '../../vite/route-files.ts';
 import { createPageFinder } from './find-page.ts';
 import { readPageAddress } from './page-address.ts';
 import type { LoadBuild } from './render-page.ts';
 
-const site = 'routes/public/layout';
+const site = 'public/layout';
 const publicRoute = (id: string, pattern: string | undefined, handle?: object) => [
   id,
   { id, parentId: site, path: pattern, module: { handle } },
@@ -169,8 +170,8 @@ describe('readPageAddress', () => {
 });
 
 it('public pages read only the query parameters they declare', () => {
-  const folder = path.resolve(import.meta.dirname, '../../app/routes/public');
-  const sources = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
+  const folder = path.resolve(import.meta.dirname, '../..');
+  const sources = routeFilesOf('public').map((file) => readFileSync(path.join(folder, file), 'utf8'));
   const reading = sources.filter((source) => source.includes('searchParams'));
   expect(reading.length).toBeGreaterThan(0);
   for (const source of reading) {
