@@ -28,6 +28,18 @@ export const shippedFiles: readonly ShippedFile[] = [
     text: `${FONTS}/OFL-instrument-sans.txt`,
   })),
   {
+    path: `${FONTS}/noto-sans-arabic-800.ttf`,
+    licence: 'OFL-1.1',
+    origin: 'Noto Sans Arabic',
+    text: `${FONTS}/OFL-noto-sans-arabic.txt`,
+  },
+  ...['SC', 'KR'].map((script) => ({
+    path: `${FONTS}/noto-sans-${script.toLowerCase()}-800.ttf`,
+    licence: 'OFL-1.1',
+    origin: `Noto Sans ${script}`,
+    text: `${FONTS}/OFL-noto-sans-cjk.txt`,
+  })),
+  {
     path: 'packages/server/assets/common-passwords.txt',
     licence: 'MIT',
     origin: '@zxcvbn-ts/language-common',

@@ -64,3 +64,30 @@ export const FEATURES = [
   'pnum',
   'lnum',
 ];
+
+/** A font without variations for other scripts than Latin: the file of its package, the subset, and the output name. */
+export interface ScriptFontRecipe {
+  source: string;
+  characters: string;
+  output: string;
+}
+
+/** For pictures drawn by the server; `OTHER_SCRIPTS` there lists the same characters. Han has its Chinese shapes. */
+export const scriptFonts: readonly ScriptFontRecipe[] = [
+  {
+    source: '@expo-google-fonts/noto-sans-arabic/800ExtraBold/NotoSansArabic_800ExtraBold.ttf',
+    characters: `${span(0x600, 0x6ff)}${span(0x750, 0x77f)}\u200c\u200d`,
+    output: 'noto-sans-arabic-800.ttf',
+  },
+  {
+    source: '@expo-google-fonts/noto-sans-sc/800ExtraBold/NotoSansSC_800ExtraBold.ttf',
+    // The square keeps the place of an emoji.
+    characters: `■${span(0x3001, 0x303f)}${span(0x3041, 0x30ff)}${span(0x4e00, 0x9fa5)}${span(0xff01, 0xff9f)}`,
+    output: 'noto-sans-sc-800.ttf',
+  },
+  {
+    source: '@expo-google-fonts/noto-sans-kr/800ExtraBold/NotoSansKR_800ExtraBold.ttf',
+    characters: `${span(0x3131, 0x318e)}${span(0xac00, 0xd7a3)}`,
+    output: 'noto-sans-kr-800.ttf',
+  },
+];

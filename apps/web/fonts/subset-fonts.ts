@@ -8,7 +8,7 @@ import { mapCharacters } from './map-characters.ts';
 
 const require = createRequire(import.meta.url);
 
-export function readSource(recipe: FontRecipe): Promise<Buffer> {
+export function readSource(recipe: Pick<FontRecipe, 'source'>): Promise<Buffer> {
   return readFile(require.resolve(recipe.source));
 }
 

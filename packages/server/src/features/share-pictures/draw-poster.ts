@@ -4,6 +4,8 @@ import { drawWordmark } from '@lampion/drawing/logo';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { drawOnPage } from './draw-on-page.ts';
+import { drawText, hasOtherScripts, type TextStyle } from './draw-text.ts';
+import { type Emoji, loadEmoji, sanitisePictureText } from './sanitise-picture-text.ts';
 
 /** The words of a poster, and its picture: an SVG document, or the bytes of a JPEG. */
 export interface Poster {
@@ -112,22 +114,70 @@ function write(page: Page, text: string, { y, width, height, sizes, lineHeight }
   return text === '' ? y : y + Math.min(height, page.heightOfString(text, options));
 }
 
+/** Pixels of a drawn text for a point of the page: 430 per inch on an A4. */
+const DRAWN_PIXELS = 6;
+
+interface Face {
+  readonly font: 'poster' | 'strong' | 'text';
+  readonly colour: string;
+}
+
+/** Writes a text of an event: as letters, or as a picture of letters where our fonts lack some. Returns where it ends. */
+async function writeWords(
+  page: Page,
+  text: string,
+  { font, colour }: Face,
+  box: TextBox,
+  emoji: Emoji,
+): Promise<number> {
+  const written = sanitisePictureText(text, emoji);
+  if (!hasOtherScripts(written) && ![...emoji.keys()].some((one) => written.includes(one))) {
+    page.font(font).fillColor(colour);
+    return write(page, written, box);
+  }
+  const size = Math.max(...box.sizes);
+  const style: TextStyle = {
+    face: font === 'poster' ? 'title' : 'text',
+    colour,
+    size: Math.round(size * DRAWN_PIXELS),
+    width: Math.round(box.width * DRAWN_PIXELS),
+    height: Math.round(box.height * DRAWN_PIXELS),
+  };
+  const { png, width, height } = await drawText(written, style, emoji);
+  const [drawnWidth, drawnHeight] = [width / DRAWN_PIXELS, height / DRAWN_PIXELS];
+  // The picture has no space above and below its letters, as a line of text has.
+  const space = Math.max(0, size * box.lineHeight - drawnHeight) / 2;
+  page.image(png, MARGIN, box.y + space, { width: drawnWidth, height: drawnHeight });
+  return box.y + drawnHeight + 2 * space;
+}
+
 const range = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((from - to) / step) + 1 }, (_, index) => from - index * step);
 
-function writeWords(page: Page, { name, when, place, address, organiser }: Poster): void {
+async function writeEvent(page: Page, { name, when, place, address, organiser }: Poster): Promise<void> {
+  const emoji = await loadEmoji([name, when, place, address, organiser]);
   const width = WIDTH - 2 * MARGIN;
   const line = { width, height: 46, sizes: range(23, 13, 1), lineHeight: 1.25 };
-  const top = COVER_HEIGHT + 44;
-  page.font('poster').fillColor(PAPER);
-  const end = write(page, name, { y: top, width, height: 146, sizes: range(78, 22, 2), lineHeight: 0.94 });
-  page.font('strong').fillColor(GLOW);
-  const dated = write(page, when, { ...line, y: end + 14 });
-  page.fillColor(PAPER);
-  const placed = write(page, place, { ...line, y: dated + 4 });
-  page.font('text').fillColor(SOFT);
-  const found = write(page, address, { ...line, y: placed, height: 20, sizes: range(14, 10, 1) });
-  write(page, organiser, { ...line, y: found + 2, height: 20, sizes: range(14, 10, 1) });
+  const small = { ...line, height: 20, sizes: range(14, 10, 1) };
+  const title = { y: COVER_HEIGHT + 44, width, height: 146, sizes: range(78, 22, 2), lineHeight: 0.94 };
+  const end = await writeWords(page, name, { font: 'poster', colour: PAPER }, title, emoji);
+  const dated = await writeWords(
+    page,
+    when,
+    { font: 'strong', colour: GLOW },
+    { ...line, y: end + 14 },
+    emoji,
+  );
+  const placed = await writeWords(
+    page,
+    place,
+    { font: 'strong', colour: PAPER },
+    { ...line, y: dated + 4 },
+    emoji,
+  );
+  const soft = { font: 'text', colour: SOFT } as const;
+  const found = await writeWords(page, address, soft, { ...small, y: placed }, emoji);
+  await writeWords(page, organiser, soft, { ...small, y: found + 2 }, emoji);
 }
 
 /** The code on paper, dark on light: some readers cannot read an inverted one. */
@@ -156,12 +206,15 @@ function drawFoot(page: Page, { url, shortUrl }: Poster): void {
   write(page, shortUrl, { ...line, y: FOOT_TOP + 96, sizes: range(15, 9, 0.5) });
 }
 
-/** Draws a poster as a PDF of one page, its text as text in embedded fonts. For a work process. */
+/**
+ * Draws a poster as a PDF of one page. Text is text in embedded fonts, except what these lack, emoji and other scripts than
+ * Latin, which are pictures. For a work process.
+ */
 export async function drawPoster(poster: Poster): Promise<Uint8Array> {
   const page = await openPage(poster);
   drawCoverOf(page, poster.cover);
   drawLanterns(page);
-  writeWords(page, poster);
+  await writeEvent(page, poster);
   drawFoot(page, poster);
   page.end();
   const chunks: Uint8Array[] = [];

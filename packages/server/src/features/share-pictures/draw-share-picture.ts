@@ -3,6 +3,7 @@ import { drawWordmark } from '@lampion/drawing/logo';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import type { ShareWords } from './describe-share-picture.ts';
+import { drawText, hasOtherScripts, type TextStyle } from './draw-text.ts';
 import { type Emoji, isReadable, loadEmoji, sanitisePictureText } from './sanitise-picture-text.ts';
 
 /** The input: texts, and an SVG document or the bytes of an uploaded picture. */
@@ -44,6 +45,7 @@ function loadFonts(): Promise<Font[]> {
   return fonts;
 }
 
+const TEXT_LINE_HEIGHT = 1.3;
 const TITLE_SIZES = [116, 100, 84, 72, 62, 52, 44] as const;
 const TITLE_LINE_HEIGHT = 0.98;
 /** Pixels available to the title. */
@@ -86,8 +88,27 @@ function clamp(lines: number): Record<string, unknown> {
   return { display: 'block', lineClamp: lines, wordBreak: 'break-word' };
 }
 
+/** A picture of a text in a script that satori cannot draw, as tall as its letters or its line. */
+async function layOutDrawn(
+  text: string,
+  style: TextStyle,
+  emoji: Emoji,
+  { lineHeight = 0, ...margins }: { lineHeight?: number; marginTop?: number },
+): Promise<Node> {
+  const { png, width, height } = await drawText(text, style, emoji);
+  const src = `data:image/png;base64,${png.toString('base64')}`;
+  const box = { display: 'flex', alignItems: 'center', height: Math.max(height, lineHeight), ...margins };
+  return node('div', box, node('img', { width, height }, undefined, { src, width, height }));
+}
+
 /** The largest size at which a whole title fits its box; the smallest, cut with an ellipsis, for too long ones. */
-function layOutTitle(title: string): Node {
+function layOutTitle(title: string, emoji: Emoji): Node | Promise<Node> {
+  if (hasOtherScripts(title)) {
+    // Unlike a line of text, the picture has no space above its letters.
+    const { width, height } = TITLE_BOX;
+    const style = { face: 'title', colour: NIGHT, size: TITLE_SIZES[0], width, height: height - 12 } as const;
+    return layOutDrawn(title, style, emoji, { marginTop: 28 });
+  }
   const linesAt = (size: number) => Math.floor(TITLE_BOX.height / (size * TITLE_LINE_HEIGHT));
   const size =
     TITLE_SIZES.find((candidate) => countLines(title, candidate) <= linesAt(candidate)) ??
@@ -102,7 +123,29 @@ function layOutTitle(title: string): Node {
   return node('div', { ...clamp(linesAt(size)), ...letters, whiteSpace: 'pre-wrap', marginTop: 16 }, title);
 }
 
-function layOutFoot(note: string, emoji: Emoji): Node {
+interface LineStyle {
+  readonly size: number;
+  readonly weight: number;
+  readonly colour: string;
+  readonly width: number;
+  readonly marginTop?: number;
+}
+
+/** One line, cut with an ellipsis. */
+function layOutLine(
+  text: string,
+  { size, weight, colour, width, marginTop = 0 }: LineStyle,
+  emoji: Emoji,
+): Node | Promise<Node> {
+  const written = sanitisePictureText(text, emoji);
+  const lineHeight = Math.round(size * TEXT_LINE_HEIGHT);
+  if (hasOtherScripts(written))
+    return layOutDrawn(written, { face: 'text', colour, size, width }, emoji, { lineHeight, marginTop });
+  const letters = { fontSize: size, lineHeight: TEXT_LINE_HEIGHT, fontWeight: weight, color: colour };
+  return node('div', { ...ONE_LINE, ...letters, maxWidth: width, marginTop }, written);
+}
+
+async function layOutFoot(note: string, emoji: Emoji): Promise<Node> {
   const logo = Buffer.from(drawWordmark({ size: 'large', colour: NIGHT })).toString('base64');
   return node('div', { display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 32 }, [
     node('img', { width: 190, height: 52 }, undefined, {
@@ -110,31 +153,23 @@ function layOutFoot(note: string, emoji: Emoji): Node {
       width: 190,
       height: 52,
     }),
-    node(
-      'div',
-      { ...ONE_LINE, fontSize: 24, fontWeight: 500, color: MUTED, maxWidth: 330 },
-      sanitisePictureText(note, emoji),
-    ),
+    await layOutLine(note, { size: 24, weight: 500, colour: MUTED, width: 330 }, emoji),
   ]);
 }
 
-function layOut({ label, ink, title, lines, note }: ShareWords, emoji: Emoji): Node {
-  const text = { fontFamily: 'Instrument', fontSize: 30, lineHeight: 1.3 };
+async function layOut({ label, ink, title, lines, note }: ShareWords, emoji: Emoji): Promise<Node> {
+  const text = { size: 30, colour: NIGHT, width: TITLE_BOX.width };
   const written = sanitisePictureText(title, emoji);
-  const words = [
-    node('div', { ...ONE_LINE, ...text, fontWeight: 600, color: ink }, sanitisePictureText(label)),
-    // A title in a script without a font says at least what it is of.
-    layOutTitle(isReadable(written) ? written : sanitisePictureText(label)),
+  const words = await Promise.all([
+    layOutLine(label, { ...text, weight: 600, colour: ink }, emoji),
+    // A title that cannot be read is replaced with the type of what it names.
+    layOutTitle(isReadable(written) ? written : sanitisePictureText(label, emoji), emoji),
     ...lines.map((line, index) =>
-      node(
-        'div',
-        { ...ONE_LINE, ...text, fontWeight: index === 0 ? 600 : 500, marginTop: index === 0 ? 22 : 2 },
-        sanitisePictureText(line, emoji),
-      ),
+      layOutLine(line, { ...text, weight: index === 0 ? 600 : 500, marginTop: index === 0 ? 22 : 2 }, emoji),
     ),
     node('div', { display: 'flex', flexGrow: 1 }),
     layOutFoot(note, emoji),
-  ];
+  ]);
   const sheet = {
     display: 'flex',
     flexDirection: 'column',
@@ -168,12 +203,12 @@ function drawFrame(): string {
 }
 
 /**
- * Draws the share picture of a page: 1200 × 630, PNG. A ticket on a dark background: text on paper, the cover on its
- * stub. Costs some 140 ms of CPU and 40 MB of libraries: for a work process, and callers cache the result.
+ * Draws the share picture of a page: 1200 × 630, PNG. A ticket on a dark background: text on paper, the cover on its stub.
+ * Takes some 140 ms of CPU and 40 MB of libraries: for a work process, and callers cache the result.
  */
 export async function drawSharePicture({ words, cover }: SharePicture): Promise<Buffer> {
-  const emoji = await loadEmoji([words.title, ...words.lines, words.note]);
-  const written = await satori(layOut(words, emoji) as never, {
+  const emoji = await loadEmoji([words.label, words.title, ...words.lines, words.note]);
+  const written = await satori((await layOut(words, emoji)) as never, {
     width: WIDTH,
     height: HEIGHT,
     fonts: await loadFonts(),

@@ -38,6 +38,17 @@ describe('drawPoster', () => {
     expect(pdf.match(/\/FontFile2/g)).toHaveLength(3);
   });
 
+  it.each(['Bal 🎉', 'ليلة الجاز', '夜のジャズ'])(
+    'shows "%s" as a picture, as no embedded font has it',
+    async (name) => {
+      const picturesOf = (pdf: string) => pdf.match(/\/Subtype \/Image/g)?.length ?? 0;
+      expect(picturesOf(textOf(await drawPoster(poster)))).toBe(0);
+      const pdf = textOf(await drawPoster({ ...poster, name }));
+      expect(picturesOf(pdf)).toBeGreaterThan(0);
+      expect(pagesOf(pdf)).toBe(1);
+    },
+  );
+
   it('refuses a drawing with parts it does not know', async () => {
     const cover = '<svg viewBox="0 0 1 1"><linearGradient/></svg>';
     await expect(drawPoster({ ...poster, cover })).rejects.toThrow('cannot show');
@@ -62,7 +73,7 @@ describe('GET /pro/events/{id}/poster.pdf', () => {
     return { ask, id, accountId: organiser.accountId };
   }
 
-  it('is the poster of one’s own event, in A4 or A3, with a point for what its fonts cannot show', async () => {
+  it('is the poster of the caller’s event, in A4 or A3', async () => {
     const { ask, accountId } = await prepare();
     const answer = await ask(accountId);
     expect(answer.headers).toMatchObject({

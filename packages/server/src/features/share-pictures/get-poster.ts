@@ -9,7 +9,6 @@ import type { Deps } from '../../deps.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
 import { type PublicEventPage, showEvent } from '../events/show-event.ts';
 import type { Poster } from './draw-poster.ts';
-import { sanitisePictureText } from './sanitise-picture-text.ts';
 
 export interface PosterFile {
   /** "affiche-bal-du-13-juillet-a4.pdf" */
@@ -24,19 +23,17 @@ const DRAW = {
   withinMs: 20_000,
 };
 
-const write = (text: string) => sanitisePictureText(frPlain(text));
-
 function describePoster(
   { event, organiser }: PublicEventPage,
   publicUrl: string,
 ): Omit<Poster, 'cover' | 'size'> {
   const { _id, name, place, address } = event;
   return {
-    name: write(name),
-    when: write(capitalise(formatEventTimes(event))),
-    place: write(place),
-    address: address === null || address === place ? '' : write(address),
-    organiser: write(`Organisé par ${organiser.displayName}`),
+    name: frPlain(name),
+    when: frPlain(capitalise(formatEventTimes(event))),
+    place: frPlain(place),
+    address: address === null || address === place ? '' : frPlain(address),
+    organiser: frPlain(`Organisé par ${organiser.displayName}`),
     url: `${publicUrl}/events/${_id}`,
     shortUrl: (publicUrl + organiser.path).replace(/^https?:\/\//, ''),
   };

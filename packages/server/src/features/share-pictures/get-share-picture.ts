@@ -34,7 +34,7 @@ export interface SharePictures {
 }
 
 /** Raise it when the drawing changes, so that stored pictures are drawn again. */
-const SHARE_PICTURE_DESIGN = 1;
+const SHARE_PICTURE_DESIGN = 2;
 const DRAWN_AT_ONCE = 2;
 const WAITING_MAX = 40;
 const RETRY_AFTER_SECONDS = 10;

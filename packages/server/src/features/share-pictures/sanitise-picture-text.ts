@@ -1,13 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import transliterate from '@sindresorhus/transliterate';
 
-/** Characters of the bundled fonts: French, the accents of neighbouring languages, common signs. */
-const UNDRAWABLE = /[^\n\u0020-\u007e\u00a0«»°·²³×÷©®À-ÖØ-öø-ÿŒœŸ‘’“”„•…–—−€™←→]/u;
+/** Characters of the bundled Latin fonts: French, the accents of neighbouring languages, common signs. */
+const LATIN = '\\n\\u0020-\\u007e\\u00a0«»°·²³×÷©®À-ÖØ-öø-ÿŒœŸ‘’“”„•…–—−€™←→';
+
+/** Characters of the bundled Noto fonts: Arabic, Chinese, Japanese and Korean. */
+const OTHER =
+  '\\u0600-\\u06ff\\u0750-\\u077f\\u3001-\\u303f\\u3041-\\u30ff\\u3131-\\u318e\\u4e00-\\u9fa5\\uac00-\\ud7a3\\uff01-\\uff9f';
+
+const UNDRAWABLE = new RegExp(`[^${LATIN}${OTHER}]`, 'u');
+export const OTHER_SCRIPTS = new RegExp(`[${OTHER}]`, 'u');
+
+/** Invisible, between Arabic letters that are to be joined or not. */
+const JOINERS = /[\u200c\u200d]/g;
 
 /** Alphabets that are read by their sounds in Latin letters. */
 const SOUNDED = /[\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}]/u;
 
-/** In place of what nothing bundled draws: Arabic, Chinese, Japanese and others, once for each run of them. */
+/** Replaces runs of characters that no bundled font has. */
 const REPLACEMENT = '•';
 
 const characters = new Intl.Segmenter('fr', { granularity: 'grapheme' });
@@ -15,9 +25,9 @@ const characters = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 const NONE: Emoji = new Map();
 
 /**
- * A text as pictures can show it. Narrow spaces become no-break ones, and letters of other European alphabets Latin
- * ones. Nothing disappears: whatever else has no drawing is a point.
- * @param emoji those that are drawn
+ * A text as pictures can show it. Narrow spaces become no-break ones, and letters of other European alphabets Latin ones.
+ * Nothing disappears: what cannot be drawn becomes a point.
+ * @param emoji those that can be drawn
  */
 export function sanitisePictureText(text: string, emoji = NONE): string {
   const plain = text
@@ -31,7 +41,8 @@ export function sanitisePictureText(text: string, emoji = NONE): string {
 }
 
 function draw(character: string): string {
-  if (!UNDRAWABLE.test(character)) return character;
+  const letters = OTHER_SCRIPTS.test(character) ? character.replaceAll(JOINERS, '') : character;
+  if (!UNDRAWABLE.test(letters)) return character;
   const sound = SOUNDED.test(character) ? transliterate(character) : '';
   return sound === '' || UNDRAWABLE.test(sound) ? REPLACEMENT : sound;
 }
