@@ -44,11 +44,14 @@ async function runVitest(args: readonly string[]): Promise<Counts> {
 
 /**
  * `npm test`: everything in one run, with one total at its end. Arguments go to Vitest (`npm test -- --project unit`).
+ * `npm run test:long` adds `--long`: suites that test a sample of combinations test all of them.
  */
+const [first, ...others] = process.argv.slice(2);
+if (first === '--long') process.env.LONG_TESTS = 'on';
 const counts: Counts[] = [];
 counts.push(await step('check', check));
 counts.push(await step('browser', findChromium));
-counts.push(await runVitest(process.argv.slice(2)));
+counts.push(await runVitest(first === '--long' ? others : process.argv.slice(2)));
 
 const sum = (pick: (count: Counts) => number) => counts.reduce((total, count) => total + pick(count), 0);
 for (const remark of counts.flatMap(({ remarks }) => remarks)) process.stdout.write(`${remark}\n`);

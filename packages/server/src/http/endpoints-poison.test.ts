@@ -78,6 +78,10 @@ async function expectRefused(request: EndpointRequest, statuses: readonly number
 }
 
 const NUL = 'Léa\u0000';
+/** Longer than a picture in base64, the longest text there is. */
+const LONG = 'x'.repeat(800_000);
+/** A field without effect, and tags before they are cut: what comes of them is limited. */
+const withoutLimit = ['creator', 'tags.0'];
 const HALF = 'Léa \ud83c';
 
 const nested = [
@@ -159,6 +163,13 @@ describe.each(named)('$name', ({ endpoint }) => {
     const headers = Object.fromEntries(headerNames.map((name) => [name, value]));
     const answer = await send(await requestOf(endpoint), { ...headers, ...caller });
     expect(answer.statusCode, value).toBeLessThan(500);
+  });
+
+  it('takes no text without a limit', () => {
+    const unlimited = inputsOf(endpoint)
+      .filter(({ kind, schema }) => kind === 'string' && schema.safeParse(LONG).success)
+      .map(({ path }) => path.join('.'));
+    expect(unlimited.filter((path) => !withoutLimit.includes(path))).toEqual([]);
   });
 
   it('takes instants and numbers that the database can hold, and no others', () => {

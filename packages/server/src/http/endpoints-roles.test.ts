@@ -1,4 +1,4 @@
-import type { Access } from '@lampion/contract/endpoint';
+import type { Access, Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
@@ -7,8 +7,11 @@ import { countRows } from '../testing/count-rows.ts';
 import { requestOf } from '../testing/endpoint-input.ts';
 
 let server: TestServer;
+/** Of those who are refused: a refusal changes nothing of theirs. */
+const refusedCallers = new Map<CallerRole, Record<string, string>>();
 beforeAll(async () => {
   server = await buildTestServer();
+  for (const role of roles) refusedCallers.set(role, await createCaller(server.deps, role));
 });
 afterAll(() => server.close());
 
@@ -20,62 +23,51 @@ const gate: Record<Access, Record<CallerRole, 401 | 403 | null>> = {
   admin: { visitor: 401, member: 403, organiser: 403, admin: null },
 };
 
-const cases = Object.entries(endpoints).flatMap(([name, endpoint]) =>
-  roles.map((role) => ({ name, endpoint, role, refusal: gate[endpoint.access][role] })),
-);
+const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
 
-/** Prepares a call that can only be refused for its rights. */
-async function prepareCall(
-  role: CallerRole,
-  { endpoint }: (typeof cases)[number],
-  body?: Record<string, unknown>,
-) {
-  const request = await requestOf(endpoint, { ...(body && { body }) });
-  const caller = await createCaller(server.deps, role);
-  return () => server.app.inject({ ...request, headers: { ...request.headers, ...caller } });
+async function call(endpoint: Endpoint, caller: Record<string, string> | undefined, body?: object) {
+  const request = await requestOf(endpoint, { ...(body && { body: { ...body } }) });
+  return server.app.inject({ ...request, headers: { ...request.headers, ...caller } });
 }
 
-describe.each(cases.filter(({ refusal }) => refusal !== null))('$name, asked by a $role', (known) => {
-  it(`is refused with ${known.refusal}, in French, and nothing is written`, async () => {
-    const message =
-      known.refusal === 401 ? "Vous n'êtes pas authentifié" : 'Votre compte ne donne pas accès à cette page.';
-    // Also with a malformed body: the role is checked first.
-    for (const body of [undefined, {}]) {
-      const call = await prepareCall(known.role, known, body);
-      const before = await countRows(server.deps);
-      const answer = await call();
-      expect(answer.statusCode).toBe(known.refusal);
-      expect(answer.json()).toMatchObject({ message });
-      expect(await countRows(server.deps)).toEqual(before);
+async function expectRefused(endpoint: Endpoint, role: CallerRole, status: 401 | 403): Promise<void> {
+  const message =
+    status === 401 ? "Vous n'êtes pas authentifié" : 'Votre compte ne donne pas accès à cette page.';
+  // Also with a malformed body: the role is checked first.
+  for (const body of [undefined, {}]) {
+    const answer = await call(endpoint, refusedCallers.get(role), body);
+    expect(answer.statusCode, `as a ${role}`).toBe(status);
+    expect(answer.json()).toMatchObject({ message });
+  }
+}
+
+async function expectTokensRefused(endpoint: Endpoint): Promise<void> {
+  for (const authorization of ['Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', 'Bearer ']) {
+    const answer = await call(endpoint, { authorization });
+    expect(answer.statusCode, authorization).toBe(401);
+  }
+}
+
+async function expectGranted(endpoint: Endpoint, role: CallerRole): Promise<void> {
+  // An empty body: signing in with invalid credentials would be refused with 401 too.
+  const answer = await call(endpoint, await createCaller(server.deps, role), {});
+  expect([401, 403], `as a ${role}`).not.toContain(answer.statusCode);
+  expect(answer.statusCode, `as a ${role}`).toBeLessThan(500);
+}
+
+describe.each(calls)('$name', ({ name, endpoint }) => {
+  const refusals = gate[endpoint.access];
+
+  it('is refused to roles and tokens without access, in French, and to no others', async () => {
+    const before = await countRows(server.deps);
+    for (const role of roles) {
+      const status = refusals[role];
+      if (status !== null) await expectRefused(endpoint, role, status);
     }
+    if (refusals.visitor !== null) await expectTokensRefused(endpoint);
+    expect(await countRows(server.deps)).toEqual(before);
+    // Streams have no end to wait for, and a test of their own.
+    if (name === 'openStream') return;
+    for (const role of roles) if (refusals[role] === null) await expectGranted(endpoint, role);
   });
-});
-
-/** Streams have no end to wait for, and a test of their own. */
-const granted = cases.filter(({ name, refusal }) => refusal === null && name !== 'openStream');
-
-describe.each(granted)('$name, asked by a $role', (known) => {
-  it('is not refused for the role', async () => {
-    // An empty body: signing in with invalid credentials would be refused with 401 too.
-    const call = await prepareCall(known.role, known, {});
-    const answer = await call();
-    expect([401, 403]).not.toContain(answer.statusCode);
-    expect(answer.statusCode).toBeLessThan(500);
-  });
-});
-
-describe('an invalid token', () => {
-  it.each(cases.filter(({ role, refusal }) => role === 'visitor' && refusal === 401))(
-    'is no way into $name',
-    async ({ endpoint }) => {
-      const request = await requestOf(endpoint);
-      for (const authorization of ['Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', 'Bearer ']) {
-        const answer = await server.app.inject({
-          ...request,
-          headers: { ...request.headers, authorization },
-        });
-        expect(answer.statusCode).toBe(401);
-      }
-    },
-  );
 });

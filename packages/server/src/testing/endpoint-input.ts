@@ -30,22 +30,26 @@ const candidates = (): unknown[] => [
   {},
 ];
 
-/** The values of an enum. */
-function choicesOf(field: z.ZodType): unknown[] {
-  const { enum: choices = [] } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
-  return choices;
+const described = new WeakMap<z.ZodType, { readonly enum?: unknown[]; readonly format?: string }>();
+
+/** The JSON schema of a field, written once: most of the time of a suite over all calls would go into it. */
+function describeField(field: z.ZodType) {
+  const known = described.get(field) ?? z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
+  described.set(field, known);
+  return known;
 }
 
 /** Whether a form must bring a file in this field. */
 function needsFile(field: z.ZodType): boolean {
-  const { format } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
-  return format === 'binary' && !field.safeParse(undefined).success;
+  return describeField(field).format === 'binary' && !field.safeParse(undefined).success;
 }
 
 /** A value the field accepts; undefined where none of ours fits. */
 function sampleOf(field: z.ZodType): unknown {
   if (needsFile(field)) return Buffer.from('essai');
-  return [...choicesOf(field), ...candidates()].find((value) => field.safeParse(value).success);
+  return [...(describeField(field).enum ?? []), ...candidates()].find(
+    (value) => field.safeParse(value).success,
+  );
 }
 
 /** Input that passes the contract and refers to no existing row. */

@@ -56,7 +56,7 @@ export function createEmpty(postgres: TestPostgres): Promise<TestDatabase> {
 
 async function createFrom({ adminUrl, template }: TestPostgres, original: string): Promise<TestDatabase> {
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await runStatement(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${original}`);
+  await runStatement(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${original} STRATEGY FILE_COPY`);
   return {
     url: withDatabase(adminUrl, name),
     async drop() {
