@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { enterAdmin, heading, readAuthorization, toast } from './support/admin.ts';
-import { journey } from './support/journey.ts';
+import { fullJourney as journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { onScreen } from './support/on-screen.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { drawPhoto } from './support/draw-photo.ts';
 import { addGps, findTraces } from './support/gps-photo.ts';
-import { journey } from './support/journey.ts';
+import { fullJourney as journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { becomeMember, enterAs } from './support/member.ts';
 

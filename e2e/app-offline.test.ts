@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from './support/journey.ts';
+import { fullJourney as journey } from './support/journey.ts';
 import { becomeMember, enterAs } from './support/member.ts';
 
 /** A guest who said yes to a party of tomorrow, signed in to the app. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { button, enterAdmin, heading, readAuthorization, signInHere, toast } from './support/admin.ts';
-import { journey } from './support/journey.ts';
+import { fullJourney as journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Contenu' });

@@ -2,7 +2,7 @@ import { runStatement } from '@lampion/server/testing/test-postgres';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey } from './support/journey.ts';
+import { fullJourney as journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { onScreen } from './support/on-screen.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { drawPhoto } from './support/draw-photo.ts';
-import { journey } from './support/journey.ts';
+import { fullJourney as journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { becomeMember, enterAs } from './support/member.ts';
 

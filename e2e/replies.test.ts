@@ -2,7 +2,7 @@ import { runStatement } from '@lampion/server/testing/test-postgres';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey } from './support/journey.ts';
+import { fullJourney as journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
 import { onScreen } from './support/on-screen.ts';
 import { addComer, createOpenEvent } from './support/open-event.ts';

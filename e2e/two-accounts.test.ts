@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { heading } from './support/admin.ts';
-import { journey } from './support/journey.ts';
+import { fullJourney as journey } from './support/journey.ts';
 import { becomeMember, enterAs } from './support/member.ts';
 import { onScreen } from './support/on-screen.ts';
 

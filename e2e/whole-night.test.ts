@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { drawPhoto } from './support/draw-photo.ts';
-import { journey } from './support/journey.ts';
+import { fullJourney as journey } from './support/journey.ts';
 import { becomeMember, befriend, enterAs, type NewMember } from './support/member.ts';
 import { onScreen } from './support/on-screen.ts';
 

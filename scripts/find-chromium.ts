@@ -31,14 +31,14 @@ async function readMachine(): Promise<Machine> {
   };
 }
 
-async function installPackage(): Promise<boolean> {
+async function installPackage(name: 'chromium' | 'chromium-headless-shell'): Promise<boolean> {
   const asRoot = (...command: [string, ...string[]]) => {
     const [program, ...args] = isRoot ? command : (['sudo', '--non-interactive', ...command] as const);
     return runCommand(program, args, { inherit: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
   };
-  say('No Chromium here: installing Debian’s package.');
+  say(`No ${name} here: installing Debian’s package.`);
   await asRoot('apt-get', 'update');
-  const { code } = await asRoot('apt-get', 'install', '--yes', '--no-install-recommends', 'chromium');
+  const { code } = await asRoot('apt-get', 'install', '--yes', '--no-install-recommends', name);
   return code === 0;
 }
 
@@ -54,7 +54,7 @@ async function installByPlaywright(withLibraries: boolean): Promise<void> {
 }
 
 async function install(plan: Exclude<ChromiumPlan, { kind: 'use' }>): Promise<void> {
-  if (plan.kind === 'install-package' && (await installPackage())) return;
+  if (plan.kind === 'install-package' && (await installPackage('chromium'))) return;
   await installByPlaywright(plan.kind === 'install-by-playwright' && plan.withLibraries);
 }
 
@@ -70,6 +70,22 @@ export async function findChromium(): Promise<string> {
   if (next.kind !== 'use') throw new Error('Chromium was installed but cannot be found: set CHROME_PATH.');
   say(`Using ${next.path}`);
   return next.path;
+}
+
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * The path of Debian's headless shell, which is installed where that is possible; elsewhere, and with CHROME_PATH, that
+ * of `findChromium`. It shows pages as Chromium does for a third of the work: it has no window, no extensions and no
+ * profile.
+ */
+export async function findHeadlessShell(): Promise<string> {
+  const { env, mayInstall, distribution } = await readMachine();
+  if (env.CHROME_PATH) return findChromium();
+  if (isFile(HEADLESS_SHELL)) return HEADLESS_SHELL;
+  const isInstalled =
+    mayInstall && distribution === 'debian' && (await installPackage('chromium-headless-shell'));
+  return isInstalled ? HEADLESS_SHELL : findChromium();
 }
 
 if (import.meta.main) say(await findChromium());

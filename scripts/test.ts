@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCheck } from './check.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { runNodeProgram } from './support/run-command.ts';
 import { type Counts, countResults, type VitestReport } from './testing/count-results.ts';
 
@@ -50,7 +50,7 @@ const [first, ...others] = process.argv.slice(2);
 if (first === '--long') process.env.LONG_TESTS = 'on';
 const counts: Counts[] = [];
 counts.push(await step('check', check));
-counts.push(await step('browser', findChromium));
+counts.push(await step('browser', async () => [await findChromium(), await findHeadlessShell()]));
 counts.push(await runVitest(first === '--long' ? others : process.argv.slice(2)));
 
 const sum = (pick: (count: Counts) => number) => counts.reduce((total, count) => total + pick(count), 0);

@@ -11,10 +11,10 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The system's Chromium, headless, as a server that test files connect to. */
-export async function launchBrowser(): Promise<BrowserServer> {
+/** A browser without a window, the system's Chromium by default, as a server that test files connect to. */
+export async function launchBrowser(find: () => Promise<string> = findChromium): Promise<BrowserServer> {
   return chromium.launchServer({
-    executablePath: await findChromium(),
+    executablePath: await find(),
     // Chromium's sandbox does not run as root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: flags,

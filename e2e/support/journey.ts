@@ -57,7 +57,7 @@ interface Journey {
   readonly open: (options?: PageOptions) => Promise<Page>;
 }
 
-/** `test` with a browser on the running product. */
+/** `test` with a browser on the running product: the headless shell where there is one. */
 export const journey = base.extend<Journey>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from its first parameter
@@ -83,4 +83,17 @@ export const journey = base.extend<Journey>({
     for (const { context } of opened) await context.close();
     expect(opened.flatMap(({ faults }) => faults.found)).toEqual([]);
   },
+});
+
+/** A journey in Chromium itself, for what the shell is not trusted with: service workers, push and the camera. */
+export const fullJourney = journey.extend<Pick<Journey, 'browser'>>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from its first parameter
+    async ({}, use) => {
+      const browser = await chromium.connect(journeysContext().fullBrowserEndpoint);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
 });

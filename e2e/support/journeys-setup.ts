@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { acquireCluster, releaseCluster } from '@lampion/server/testing/shared-cluster';
 import type { TestPostgres } from '@lampion/server/testing/test-postgres';
 import type { TestProject } from 'vitest/node';
 import { buildWebIfStale } from '../../scripts/build-web.ts';
+import { findHeadlessShell } from '../../scripts/find-chromium.ts';
 import { launchBrowser } from './browser.ts';
 import { startOwnProduct } from './own-product.ts';
 
@@ -13,7 +17,12 @@ export interface JourneysContext {
   readonly dataDir: string;
   /** For products of a test file's own. */
   readonly postgres: TestPostgres;
+  /** The headless shell where there is one. */
   readonly browserEndpoint: string;
+  /** Chromium itself. */
+  readonly fullBrowserEndpoint: string;
+  /** Where the accessibility checks of a run note what has passed. Shared between workers. */
+  readonly passedFolder: string;
 }
 
 declare module 'vitest' {
@@ -22,18 +31,26 @@ declare module 'vitest' {
   }
 }
 
-async function openContext(opened: AsyncDisposableStack, postgres: TestPostgres): Promise<JourneysContext> {
+async function openContext(
+  opened: AsyncDisposableStack,
+  postgres: TestPostgres,
+  passedFolder: string,
+): Promise<JourneysContext> {
   // Nothing listens there: a journey with a map intercepts requests for its tiles.
   const product = await startOwnProduct({ MAP_STYLE_URL: 'https://tiles.test/style.json' }, postgres);
   opened.defer(() => product.stop());
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(findHeadlessShell);
   opened.defer(() => browser.close());
+  const fullBrowser = await launchBrowser();
+  opened.defer(() => fullBrowser.close());
   return {
     productUrl: product.url,
     databaseUrl: product.databaseUrl,
     dataDir: product.dataDir,
     postgres,
     browserEndpoint: browser.wsEndpoint(),
+    fullBrowserEndpoint: fullBrowser.wsEndpoint(),
+    passedFolder,
   };
 }
 
@@ -41,7 +58,9 @@ async function openContexts(opened: AsyncDisposableStack, workers: number): Prom
   await buildWebIfStale();
   const { postgres } = await acquireCluster();
   opened.defer(releaseCluster);
-  return Promise.all(Array.from({ length: workers }, () => openContext(opened, postgres)));
+  const passedFolder = await mkdtemp(join(tmpdir(), 'lampion-accessible-'));
+  opened.defer(() => rm(passedFolder, { recursive: true, force: true }));
+  return Promise.all(Array.from({ length: workers }, () => openContext(opened, postgres, passedFolder)));
 }
 
 /**
