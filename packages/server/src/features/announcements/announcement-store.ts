@@ -5,7 +5,6 @@ import { announcements } from '../../db/tables/announcements.ts';
 import { events } from '../events/event-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organisers, publicName } from '../organisers/organiser-read-model.ts';
-import { isWritten } from './announcement-read-model.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
@@ -100,23 +99,6 @@ export async function setRecipientCount(
     .update(announcements)
     .set({ recipientCount, ...(recipientCount === 0 && { finishedAt: now }) })
     .where(eq(announcements.id, id));
-}
-
-/** Announcements an organiser wrote between two instants; automatic ones do not count. */
-export function countWritten(
-  tx: Queryable,
-  { organiserId, from, until }: { readonly organiserId: string; readonly from: Date; readonly until: Date },
-): Promise<number> {
-  const own = tx.select({ id: events.id }).from(events).where(eq(events.organiserId, organiserId));
-  return tx.$count(
-    announcements,
-    and(
-      inArray(announcements.eventId, own),
-      isWritten,
-      gte(announcements.createdAt, from),
-      lt(announcements.createdAt, until),
-    ),
-  );
 }
 
 /** The id of the latest one of an event with the same text and audience since an instant, or null. */

@@ -1,11 +1,10 @@
-import { monthOf } from '@lampion/contract/rules/paris-time';
 import type { AudienceCounts } from '@lampion/contract/schemas/announcement';
 import type { Actor } from '../../actor.ts';
 import { isAppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsAnnouncements } from '../billing/check-plan-limits.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
-import { countWritten, findNudgedAt } from './announcement-store.ts';
+import { findNudgedAt } from './announcement-store.ts';
 import { countAudience } from './recipient-store.ts';
 
 /**
@@ -33,9 +32,8 @@ async function findRefusal(
   deps: Pick<Deps, 'db' | 'now' | 'payments'>,
   organiserId: string,
 ): Promise<string | null> {
-  const written = await countWritten(deps.db, { organiserId, ...monthOf(deps.now()) });
   try {
-    await checkPlanAllowsAnnouncements(deps, deps.db, { organiserId, count: written + 1 });
+    await checkPlanAllowsAnnouncements(deps, deps.db, { organiserId, further: 1 });
     return null;
   } catch (error) {
     if (!isAppError(error)) throw error;

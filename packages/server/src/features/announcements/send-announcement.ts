@@ -1,5 +1,4 @@
 import { isOver, isOverAfter } from '@lampion/contract/rules/event-timing';
-import { monthOf } from '@lampion/contract/rules/paris-time';
 import type { Announcement, Audience, SendNotificationBody } from '@lampion/contract/schemas/announcement';
 import { type Actor, isSignedIn, requireConfirmedEmail } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -8,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsAnnouncements } from '../billing/check-plan-limits.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
 import { lockOrganiser } from '../organisers/lock-organiser.ts';
-import { countWritten, findSame } from './announcement-store.ts';
+import { findSame } from './announcement-store.ts';
 import { createAnnouncement } from './create-announcement.ts';
 import { getAnnouncement } from './get-announcement.ts';
 import { countAudience } from './recipient-store.ts';
@@ -68,6 +67,5 @@ async function checkNew(
   if (event.audience.every((group) => counts[group] === 0)) throw new AppError('nobody_to_notify');
   const { organiserId } = event;
   await lockOrganiser(tx, organiserId);
-  const count = await countWritten(tx, { organiserId, ...monthOf(deps.now()) });
-  await checkPlanAllowsAnnouncements(deps, tx, { organiserId, count });
+  await checkPlanAllowsAnnouncements(deps, tx, { organiserId, further: 0 });
 }

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/tables.ts';
 import {
   type BillingServer,
   buildBillingServer,
@@ -8,7 +11,7 @@ import {
 import { createEvent, createOrganiser } from '../../testing/factories.ts';
 import {
   checkPlanAllowsAnnouncements,
-  checkPlanAllowsEvents,
+  checkPlanAllowsEvent,
   checkPlanAllowsGuests,
 } from './check-plan-limits.ts';
 import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
@@ -21,8 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The message of the error; null when it passes. */
-async function refusalOf(check: typeof checkPlanAllowsEvents, organiserId: string, count: number) {
-  const attempt = check(server.deps, server.deps.db, { organiserId, count });
+function refusalOf(attempt: Promise<void>) {
   return attempt.then(
     () => null,
     (error: { code: string; message: string }) => {
@@ -32,21 +34,37 @@ async function refusalOf(check: typeof checkPlanAllowsEvents, organiserId: strin
   );
 }
 
+/** Of an organiser's `count`th event of a month. */
+async function eventRefusal(organiserId: string, count: number) {
+  const beginDate = new Date('2030-03-05T19:00:00Z');
+  const { db } = server.deps;
+  const others = await db.$count(events, eq(events.organiserId, organiserId));
+  for (let made = others + 1; made < count; made += 1)
+    await createEvent(server.deps, { organiserId, beginDate });
+  return refusalOf(checkPlanAllowsEvent(server.deps, db, { id: uuidv4(), organiserId, beginDate }));
+}
+
+const guestRefusal = (organiserId: string, count: number) =>
+  refusalOf(checkPlanAllowsGuests(server.deps, server.deps.db, { organiserId, count }));
+
+const announcementRefusal = (organiserId: string) =>
+  refusalOf(checkPlanAllowsAnnouncements(server.deps, server.deps.db, { organiserId, further: 1 }));
+
 describe('what a plan allows', () => {
   it('has defaults without a subscription, and the error names the plan to choose', async () => {
     const { id } = await createOrganiser(server.deps, { plan: 'discovery' });
-    expect(await refusalOf(checkPlanAllowsEvents, id, 2)).toBeNull();
-    expect(await refusalOf(checkPlanAllowsEvents, id, 3)).toBe(
+    expect(await eventRefusal(id, 2)).toBeNull();
+    expect(await eventRefusal(id, 3)).toBe(
       'Votre offre Découverte permet 2 événements par mois, pas davantage. L’offre Basic le permet.',
     );
-    expect(await refusalOf(checkPlanAllowsGuests, id, 501)).toBe(
+    expect(await guestRefusal(id, 501)).toBe(
       'Votre offre Découverte permet 50 invités par événement, pas davantage. L’offre Enterprise le permet.',
     );
-    expect(await refusalOf(checkPlanAllowsAnnouncements, id, 1)).toBe(
+    expect(await announcementRefusal(id)).toBe(
       'Votre offre Découverte ne permet pas d’envoyer d’annonce aux invités. L’offre Basic le permet.',
     );
     const enterprise = await createOrganiser(server.deps, { plan: 'enterprise' });
-    expect(await refusalOf(checkPlanAllowsGuests, enterprise.id, 1_000_000)).toBeNull();
+    expect(await guestRefusal(enterprise.id, 1_000_000)).toBeNull();
   });
 
   it('follows the product of the running subscription, until it ends', async () => {
@@ -60,24 +78,22 @@ describe('what a plan allows', () => {
     await listAvailableSubscriptions(server.deps);
     const { customerId, subscriptionId } = await payThere(server, payer, small);
     await syncSubscription(server.deps, customerId);
-    expect(await refusalOf(checkPlanAllowsEvents, payer.organiserId, 5)).toBeNull();
-    expect(await refusalOf(checkPlanAllowsEvents, payer.organiserId, 6)).toBe(
+    expect(await eventRefusal(payer.organiserId, 5)).toBeNull();
+    expect(await eventRefusal(payer.organiserId, 6)).toBe(
       'Votre offre Formule été permet 5 événements par mois, pas davantage. L’offre Pro le permet.',
     );
-    expect(await refusalOf(checkPlanAllowsGuests, payer.organiserId, 501)).toBe(
+    expect(await guestRefusal(payer.organiserId, 501)).toBe(
       'Votre offre Formule été permet 20 invités par événement, pas davantage. Écrivez-nous pour aller plus loin.',
     );
     const { state } = server.stripe;
     state.end(state.get(state.subscriptions, subscriptionId));
     await syncSubscription(server.deps, customerId);
-    expect(await refusalOf(checkPlanAllowsEvents, payer.organiserId, 3)).toContain(
-      'Votre offre Découverte permet 2',
-    );
+    expect(await eventRefusal(payer.organiserId, 3)).toContain('Votre offre Découverte permet 2');
   });
 
   it('is nothing for an organiser who does not exist', async () => {
-    const count = { organiserId: '0197a1c2-0000-7000-8000-000000000000', count: 1 };
-    await expect(checkPlanAllowsEvents(server.deps, server.deps.db, count)).rejects.toMatchObject({
+    const unknown = { organiserId: '0197a1c2-0000-7000-8000-000000000000', further: 1 };
+    await expect(checkPlanAllowsAnnouncements(server.deps, server.deps.db, unknown)).rejects.toMatchObject({
       code: 'organiser_not_found',
     });
   });

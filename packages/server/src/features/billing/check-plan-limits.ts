@@ -83,23 +83,28 @@ async function check(
 }
 
 /**
- * Passes when an organiser's plan allows `count` events beginning in one month (Paris), the new one included and
- * without cancelled ones. Call it inside the writing transaction, with the organiser's row locked, so that concurrent
- * calls cannot exceed the limit.
+ * Passes when an organiser's plan allows one more event in the month (Paris) of `beginDate`, besides the event with this
+ * id: what `getPlanUsage` counts. Call it inside the writing transaction, with the organiser's row locked, so that
+ * concurrent calls cannot exceed the limit.
  * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it; `organiser_not_found`
  */
-export function checkPlanAllowsEvents(
+export async function checkPlanAllowsEvent(
   deps: Pick<Deps, 'payments'>,
   tx: Queryable,
-  wanted: { readonly organiserId: string; readonly count: number },
+  {
+    id,
+    organiserId,
+    beginDate,
+  }: { readonly id: string; readonly organiserId: string; readonly beginDate: Date },
 ): Promise<void> {
-  return check(deps, tx, 'eventsPerMonth', wanted);
+  const [month] = await findMonths(tx, { organiserId, ...monthOf(beginDate), besides: id });
+  await check(deps, tx, 'eventsPerMonth', { organiserId, count: (month?.events ?? 0) + 1 });
 }
 
 /**
  * Passes when an organiser's plan allows `count` guests for one event, the new ones included. Call it inside the
  * writing transaction, with the event's row locked.
- * @throws AppError as `checkPlanAllowsEvents`
+ * @throws AppError as `checkPlanAllowsEvent`
  */
 export function checkPlanAllowsGuests(
   deps: Pick<Deps, 'payments'>,
@@ -110,14 +115,15 @@ export function checkPlanAllowsGuests(
 }
 
 /**
- * Passes when an organiser's plan allows `count` announcements in one month (Paris), the new one included. Call it in
- * the writing transaction, with the organiser's row locked.
- * @throws AppError as `checkPlanAllowsEvents`
+ * Passes when an organiser's plan allows the announcements of this month (Paris), as `getPlanUsage` counts them, and
+ * `further` ones. Call it in the writing transaction, with the organiser's row locked.
+ * @throws AppError as `checkPlanAllowsEvent`
  */
-export function checkPlanAllowsAnnouncements(
-  deps: Pick<Deps, 'payments'>,
+export async function checkPlanAllowsAnnouncements(
+  deps: Pick<Deps, 'now' | 'payments'>,
   tx: Queryable,
-  wanted: { readonly organiserId: string; readonly count: number },
+  { organiserId, further }: { readonly organiserId: string; readonly further: number },
 ): Promise<void> {
-  return check(deps, tx, 'announcementsPerMonth', wanted);
+  const written = await countAnnouncements(tx, { organiserId, ...monthOf(deps.now()) });
+  await check(deps, tx, 'announcementsPerMonth', { organiserId, count: written + further });
 }

@@ -24,20 +24,37 @@ export async function findFullMonths(db: Queryable, { limit, ...wanted }: Months
   return limit === null ? [] : findMonthsAbove(db, { limit, ...wanted });
 }
 
-/** Months (Paris) from an instant on in which events of an organiser begin that count, the first ones first. */
-export function findMonths(db: Queryable, wanted: Omit<MonthsAbove, 'limit'>) {
+interface Months {
+  readonly organiserId: string;
+  readonly from: Date;
+  /** Absent: without an end. */
+  readonly until?: Date;
+  /** An event that is not counted. */
+  readonly besides?: string;
+}
+
+/** Months (Paris) in which events of an organiser begin that count towards the plan, the first ones first. */
+export function findMonths(db: Queryable, wanted: Months) {
   return findMonthsAbove(db, { limit: 0, ...wanted });
 }
 
 function findMonthsAbove(
   db: Queryable,
-  { organiserId, limit, from }: MonthsAbove & { readonly limit: number },
+  { organiserId, limit, from, until, besides }: Months & { readonly limit: number },
 ): Promise<{ month: string; events: number }[]> {
   const month = sql<string>`to_char(${events.beginDate} AT TIME ZONE 'Europe/Paris', 'YYYY-MM')`;
   return db
     .select({ month, events: count() })
     .from(events)
-    .where(and(eq(events.organiserId, organiserId), gte(events.beginDate, from), isAnnouncedEvent))
+    .where(
+      and(
+        eq(events.organiserId, organiserId),
+        gte(events.beginDate, from),
+        until && lt(events.beginDate, until),
+        isAnnouncedEvent,
+        besides === undefined ? undefined : ne(events.id, besides),
+      ),
+    )
     .groupBy(sql`1`)
     .having(gt(count(), limit))
     .orderBy(sql`1`)

@@ -1,11 +1,11 @@
 import type { EventStatus } from '@lampion/contract/schemas/event';
 import type { PartyStatus } from '@lampion/contract/schemas/party-status';
-import { and, asc, eq, gt, gte, lt, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, ne, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { bars, challenges, events } from '../../db/tables/events.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import { isAnnouncedEvent, isOrganised, organisedEvent } from './event-read-model.ts';
+import { isOrganised, organisedEvent } from './event-read-model.ts';
 
 type Row = typeof events.$inferSelect;
 type Shared = Omit<Row, 'hostId' | 'organiserId' | 'status'>;
@@ -78,28 +78,6 @@ export async function deleteEventRow(tx: Queryable, id: string): Promise<void> {
 export async function hasGuests(tx: Queryable, eventId: string): Promise<boolean> {
   const rows = await tx.select({ found: sql`1` }).from(guests).where(eq(guests.eventId, eventId)).limit(1);
   return rows.length > 0;
-}
-
-interface Month {
-  readonly organiserId: string;
-  readonly from: Date;
-  readonly until: Date;
-  /** An event not to be counted. */
-  readonly besides: string;
-}
-
-/** How many events of an organiser begin between two instants that are public or scheduled (`isAnnounced`). */
-export async function countEventsBetween(tx: Queryable, { organiserId, from, until, besides }: Month) {
-  return tx.$count(
-    events,
-    and(
-      eq(events.organiserId, organiserId),
-      gte(events.beginDate, from),
-      lt(events.beginDate, until),
-      isAnnouncedEvent,
-      ne(events.id, besides),
-    ),
-  );
 }
 
 /** Whether an organiser has an event that takes place, or may, between two instants. */
