@@ -148,6 +148,8 @@ export const partyLetters = pgTable(
     facts: jsonb().$type<NewsFacts>().notNull(),
     /** Who invites; null once they have left. */
     host: text(),
+    /** Their app account, for blocks made before the e-mail leaves. No reference: it is looked up, never followed. */
+    hostId: uuid(),
     /** The host's own; empty for none. */
     words: text().notNull().default(''),
     createdAt: createdAt(),

@@ -65,6 +65,12 @@ export function isGuestHidden(
   return isOneOf(guest, idsHiddenFrom(viewer));
 }
 
+/** Whether the member with an address, if any, is hidden from another member. */
+export function isAddressHidden(viewer: SQLWrapper, email: SQLWrapper): SQL<boolean> {
+  const nobody = sql`NULL::uuid`;
+  return isGuestHidden(viewer, { accountId: nobody, appAccountId: nobody, email });
+}
+
 /**
  * Whether a party does not exist for its guest: its host has blocked them; or they blocked its host, and stand on the list by an
  * address that somebody wrote since (`keepPlaces`).

@@ -177,8 +177,17 @@ async function leaveTraces(): Promise<void> {
     email: adele.email,
     kind: 'party_changed',
     host: boris.appName,
+    hostId: boris.id,
     words: 'À vite',
     facts: { name, type, beginDate, place: 'Dans la cour' } as never,
+  });
+  // Its party is gone, and her place on the list with it.
+  await db.insert(partyLetters).values({
+    email: adele.email,
+    kind: 'party_called_off',
+    host: boris.appName,
+    hostId: boris.id,
+    facts: { name, type, beginDate, place: null } as never,
   });
 }
 

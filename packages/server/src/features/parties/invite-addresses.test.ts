@@ -175,6 +175,23 @@ describe('guests without an account', () => {
     expect(await server.deps.db.$count(guests, eq(guests.eventId, id))).toBe(3);
   });
 
+  it('are written nothing of a host whom they blocked since, also once the party is gone', async () => {
+    const { url } = await planAndInvite(['future@exemple.fr', 'amie@exemple.fr']);
+    for (const email of ['future@exemple.fr', 'amie@exemple.fr'])
+      expect(await mailsTo(email)).toHaveLength(1);
+    await call(yanis, 'POST', `${url}/call-off`, {});
+    expect((await call(yanis, 'DELETE', url)).statusCode).toBeLessThan(300);
+    const { id: blockerId, accountId } = await createMember(server, 'future');
+    await server.deps.db
+      .update(accounts)
+      .set({ email: 'future@exemple.fr' })
+      .where(eq(accounts.id, accountId));
+    await server.deps.db.insert(memberBlocks).values({ blockerId, blockedId: yanis.id });
+    expect(await mailsTo('future@exemple.fr')).toHaveLength(1);
+    const [, off] = await mailsTo('amie@exemple.fr');
+    expect(off?.text).toContain('Yanis Benali');
+  });
+
   it('and members are told when a party goes with its host', async () => {
     const host = await createMember(server, 'ephemere', 'Éphémère');
     const { id } = await planAndInvite(['max@exemple.fr', lina.email], {}, host);

@@ -4,8 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { partyHeldInvitations, partyLetters } from '../../db/tables/parties.ts';
 import { refusesInvitationsOf } from '../announcements/announcement-read-model.ts';
-import { events } from '../events/event-read-model.ts';
-import { guests, isGuestHidden } from '../guest-list/guest-read-model.ts';
+import { guests, isAddressHidden, isGuestHidden } from '../guest-list/guest-read-model.ts';
 import { isHidden } from '../members/member-read-model.ts';
 
 export type LetterRow = typeof partyLetters.$inferSelect;
@@ -54,23 +53,27 @@ export async function insertLetters(tx: Queryable, rows: readonly NewLetter[]): 
   return written.map(({ id }) => id);
 }
 
+/** Null also where a block has come between its host and the member whose address it is. */
 export async function findLetter(db: Queryable, id: string): Promise<LetterRow | null> {
-  const [row] = await db.select().from(partyLetters).where(eq(partyLetters.id, id));
+  const [row] = await db
+    .select()
+    .from(partyLetters)
+    .where(and(eq(partyLetters.id, id), not(isAddressHidden(partyLetters.hostId, partyLetters.email))));
   return row ?? null;
 }
 
-/** Those to an address, for the copy of a person's data. A host who is hidden from them is not named. */
+/**
+ * Those to an address, for the copy of a person's data. A host is named unless hidden from them, or unknown: the version
+ * before kept no `hostId`.
+ */
 export function findLettersTo(db: Queryable, email: string, appAccountId: string | null) {
-  const { kind, facts, words, createdAt, guestId } = partyLetters;
-  const isHostHidden = isHidden(sql`${appAccountId}::uuid`, events.hostId);
-  const host = sql<
-    string | null
-  >`CASE WHEN ${isHostHidden} THEN ${HIDDEN_NAME} ELSE ${partyLetters.host} END`;
+  const { kind, facts, words, createdAt, hostId } = partyLetters;
+  const isNamed = sql`${hostId} IS NOT NULL AND ${not(isHidden(sql`${appAccountId}::uuid`, hostId))}`;
+  const host = sql<string | null>`CASE WHEN ${partyLetters.host} IS NULL OR ${isNamed}
+    THEN ${partyLetters.host} ELSE ${HIDDEN_NAME} END`;
   return db
     .select({ kind, facts, host, words, createdAt })
     .from(partyLetters)
-    .leftJoin(guests, eq(guests.id, guestId))
-    .leftJoin(events, eq(events.id, guests.eventId))
     .where(eq(partyLetters.email, email));
 }
 

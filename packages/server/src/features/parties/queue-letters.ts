@@ -27,9 +27,10 @@ export async function queueLetters(
   const facts = { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
   const people = await findWithoutAccount(tx, party);
   if (people.length === 0) return;
-  const host = isHostLeaving ? null : await findHostName(tx, party.hostId);
+  const hostId = isHostLeaving ? null : party.hostId;
+  const host = hostId && (await findHostName(tx, hostId));
   const rows = people.flatMap(({ id: guestId, email }) =>
-    email === null ? [] : { guestId, email, kind, facts, host, words, createdAt: deps.now() },
+    email === null ? [] : { guestId, email, kind, facts, host, hostId, words, createdAt: deps.now() },
   );
   const ids = await insertLetters(tx, rows);
   await queueEmails(

@@ -1,0 +1,1 @@
+ALTER TABLE "party_letters" ADD COLUMN "host_id" uuid;
