@@ -36,6 +36,8 @@ export interface FcmDouble {
   revokeTokens(): void;
   /** The next calls to send get this answer. */
   failNext(calls: number, status: number, retryAfter?: string): void;
+  /** Ends the failures that are left. */
+  recover(): void;
   /** The next call there is answered one byte after the other, without end. */
   dripNext(where: 'token' | 'send'): void;
   close(): Promise<void>;
@@ -164,6 +166,7 @@ export async function startFcm(): Promise<FcmDouble> {
     failNext(calls, status, retryAfter) {
       for (let call = 0; call < calls; call += 1) failures.push({ status, retryAfter });
     },
+    recover: () => void failures.splice(0),
     dripNext: (where) => void drips.push(where),
     async close() {
       server.closeAllConnections();

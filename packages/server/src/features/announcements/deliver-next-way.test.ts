@@ -4,6 +4,7 @@ import { pushDevices } from '../../db/tables.ts';
 import { type AnnouncingHost, createAnnouncingHost } from '../../testing/announcing-host.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createDevice, signIn } from '../../testing/factories.ts';
+import { type FcmDouble, startFcm } from '../../testing/fcm-double.ts';
 import { readOutbox } from '../../testing/outbox.ts';
 import { type Browser, type PushServiceDouble, startPushService } from '../../testing/push-service-double.ts';
 import { type SmtpDouble, startSmtpDouble } from '../../testing/smtp-double.ts';
@@ -12,6 +13,7 @@ import { findSuppressed } from '../mail/find-suppressed.ts';
 import { suppressAddress } from '../mail/suppress-address.ts';
 
 let push: PushServiceDouble;
+let fcm: FcmDouble;
 let smtp: SmtpDouble;
 let server: TestServer;
 let mailing: TestServer;
@@ -19,8 +21,14 @@ let host: AnnouncingHost;
 
 beforeAll(async () => {
   push = await startPushService();
+  fcm = await startFcm();
   smtp = await startSmtpDouble();
-  const settings = { WEB_PUSH_LOCAL: 'on', EMAIL_PER_SECOND: '1000' };
+  const settings = {
+    WEB_PUSH_LOCAL: 'on',
+    FCM_SERVICE_ACCOUNT: fcm.serviceAccount,
+    FCM_API_URL: fcm.url,
+    EMAIL_PER_SECOND: '1000',
+  };
   server = await buildTestServer(settings);
   mailing = await buildTestServer({ ...settings, SMTP_URL: smtp.url }, { beside: server });
 });
@@ -28,6 +36,7 @@ afterAll(async () => {
   await mailing.close();
   await server.close();
   await push.close();
+  await fcm.close();
   await smtp.close();
 });
 beforeEach(async () => {
@@ -171,6 +180,25 @@ describe('a channel that is out', () => {
     push.failFor(browser, null);
     await passMinutes(60);
     expect([await mailsTo('panne@exemple.fr'), said(browser)]).toMatchObject([[{}], []]);
+    expect(await host.told(id)).toMatchObject([{ channel: 'email', status: 'delivered' }]);
+    expect(await host.read(announcementId)).toMatchObject({ status: 'sent', delivered: 1, failed: 0 });
+  });
+
+  it('is given up after half an hour also where it is that of the app’s phones', async () => {
+    const { id: accountId } = await createAccount(server.deps, { email: 'telephone@exemple.fr' });
+    const token = fcm.install();
+    await createDevice(server.deps, { accountId }, { address: token });
+    const { id } = await host.guest({ accountId });
+    fcm.failNext(100, 503);
+    const { id: announcementId } = await host.announce('Un');
+    await workOff(server);
+    await passMinutes(25);
+    expect(await mailsTo('telephone@exemple.fr')).toEqual([]);
+    await passMinutes(10);
+    expect(await mailsTo('telephone@exemple.fr')).toHaveLength(1);
+    fcm.recover();
+    await passMinutes(60);
+    expect([await mailsTo('telephone@exemple.fr'), fcm.messages]).toMatchObject([[{}], []]);
     expect(await host.told(id)).toMatchObject([{ channel: 'email', status: 'delivered' }]);
     expect(await host.read(announcementId)).toMatchObject({ status: 'sent', delivered: 1, failed: 0 });
   });
