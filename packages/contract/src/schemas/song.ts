@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readSongLink } from '../rules/song-link.ts';
 import { idSchema, instantSchema } from './common.ts';
 import { nightPersonSchema } from './night.ts';
-import { optionalLineSchema } from './text.ts';
+import { lineSchema, optionalLineSchema } from './text.ts';
 
 /** Of one night, played ones with them. */
 export const SONGS_MAX = 300;
@@ -15,11 +15,6 @@ export const SONG_TEXT_MAX = 120;
 const SONG_LINK_MAX = 1600;
 
 export const songParamsSchema = z.object({ id: idSchema, songId: idSchema });
-
-const nameFields = {
-  title: optionalLineSchema(SONG_TEXT_MAX),
-  artist: optionalLineSchema(SONG_TEXT_MAX),
-};
 
 /** What is kept of a pasted link: the address of the song alone, without who shared it. Never asked, never loaded. */
 const songLinkSchema = z
@@ -37,14 +32,15 @@ const songLinkSchema = z
   })
   .pipe(z.string());
 
-/** By its name, by a link, or by both. The id is the device's. */
+/** By its title, with a link or without: nothing is read from the service. The id is the device's. */
 export const songBodySchema = z
-  .object({ id: idSchema, ...nameFields, link: songLinkSchema.nullable() })
-  .partial({ title: true, artist: true, link: true })
-  .refine(({ title = '', artist = '', link = null }) => title !== '' || (link !== null && artist === ''), {
-    path: ['title'],
-    error: 'Donnez le titre de la chanson, ou son lien',
-  });
+  .object({
+    id: idSchema,
+    title: lineSchema(SONG_TEXT_MAX, 'Donnez le titre de la chanson, même à côté d’un lien'),
+    artist: optionalLineSchema(SONG_TEXT_MAX),
+    link: songLinkSchema.nullable(),
+  })
+  .partial({ artist: true, link: true });
 export type SongBody = z.output<typeof songBodySchema>;
 
 export const songVoteBodySchema = z.object({ hasVote: z.boolean() });
@@ -60,7 +56,9 @@ export const songPlayingBodySchema = z.object({ songId: idSchema.nullable() });
 const songSchema = z
   .object({
     id: idSchema,
-    title: z.string().describe('Vide quand on n’a que le lien : personne ne demande rien au service.'),
+    title: z
+      .string()
+      .describe('Vide pour une chanson ajoutée par son seul lien avant que le titre soit demandé.'),
     artist: z.string(),
     url: z
       .string()

@@ -65,17 +65,23 @@ describe('POST /nights/{id}/songs', () => {
 
   it('keeps of a link the address of the song alone', async () => {
     const { id, guests: people } = await planNight(server);
-    await ask(people[0], id, { link: 'À écouter : https://youtu.be/dQw4w9WgXcQ?si=qui_partage' });
+    const link = 'À écouter : https://youtu.be/dQw4w9WgXcQ?si=qui_partage';
+    await ask(people[0], id, { title: 'Minuit', link });
     expect((await read(people[0], id)).waiting).toMatchObject([
-      { title: '', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+      { title: 'Minuit', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
     ]);
   });
 
   it.each([
-    [{}, 'title', 'Donnez le titre de la chanson, ou son lien'],
-    [{ artist: 'Bal Perdu' }, 'title', 'Donnez le titre de la chanson, ou son lien'],
+    [{}, 'title', 'Donnez le titre de la chanson, même à côté d’un lien'],
+    [{ title: ' ', artist: 'Bal Perdu' }, 'title', 'Donnez le titre de la chanson, même à côté d’un lien'],
+    [
+      { link: 'https://www.deezer.com/track/3135556' },
+      'title',
+      'Donnez le titre de la chanson, même à côté d’un lien',
+    ],
     [{ title: 'x'.repeat(121) }, 'title', '120 caractères au maximum'],
-    [{ link: 'https://exemple.fr/chanson' }, 'link', /^Ce lien ne mène pas à une chanson/],
+    [{ title: 'Minuit', link: 'https://exemple.fr/chanson' }, 'link', /^Ce lien ne mène pas à une chanson/],
   ])('refuses %j and keeps nothing', async (song, path, message) => {
     const { id, guests: people } = await planNight(server);
     const { status, body } = await send(people[0], id, ['POST', '', { id: uuidv4(), ...song }]);
@@ -103,15 +109,12 @@ describe('POST /nights/{id}/songs', () => {
     expect((await read(maud, id)).waiting).toMatchObject([{ votes: 0, hasVote: false }]);
   });
 
-  it('knows a link again, and learns the name from whoever gives it', async () => {
+  it('knows a song again by its link and by its name, and learns the link from a later wish', async () => {
     const { id, guests: people } = await planNight(server);
-    await ask(people[0], id, { link: 'https://www.deezer.com/fr/track/3135556' });
-    await ask(people[1], id, {
-      title: 'Minuit',
-      artist: 'Jo',
-      link: 'https://www.deezer.com/track/3135556?utm=x',
-    });
-    await ask(people[1], id, { title: 'Minuit', artist: 'Jo' });
+    const link = 'https://www.deezer.com/fr/track/3135556';
+    await ask(people[0], id, { title: 'Minuit', artist: 'Jo' });
+    await ask(people[1], id, { title: 'MINUIT', artist: 'jo', link });
+    await ask(people[1], id, { title: 'Minuit (clip officiel)', link: `${link}?utm=x` });
     expect((await read(people[0], id)).waiting).toMatchObject([
       { title: 'Minuit', artist: 'Jo', url: 'https://www.deezer.com/track/3135556', votes: 2 },
     ]);
@@ -120,12 +123,12 @@ describe('POST /nights/{id}/songs', () => {
   it('leaves both as they are where the name is one song and the link another', async () => {
     const { id, guests: people } = await planNight(server);
     await ask(people[0], id, { title: 'Minuit', artist: 'Jo' });
-    await ask(people[0], id, { link: 'https://www.deezer.com/track/3135556' });
+    await ask(people[0], id, { title: 'Midi', link: 'https://www.deezer.com/track/3135556' });
     await ask(people[1], id, { title: 'Minuit', artist: 'Jo', link: 'https://www.deezer.com/track/3135556' });
     const { waiting } = await read(people[0], id);
     expect(waiting).toMatchObject([
       { title: 'Minuit', url: null, votes: 2 },
-      { title: '', votes: 1 },
+      { title: 'Midi', votes: 1 },
     ]);
   });
 

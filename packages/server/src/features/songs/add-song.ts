@@ -28,7 +28,7 @@ export function addSong(
   deps: PlaylistDeps,
   actor: Actor,
   id: string,
-  { id: wishId, title = '', artist = '', link = null }: SongBody,
+  { id: wishId, title, artist = '', link = null }: SongBody,
 ): Promise<null> {
   const song = { title, artist, url: link };
   return changePlaylist(deps, actor, { id }, async (tx, night) => {

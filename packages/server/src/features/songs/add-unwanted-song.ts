@@ -13,7 +13,7 @@ export function addUnwantedSong(
   deps: PlaylistDeps,
   actor: Actor,
   id: string,
-  { id: rowId, title = '', artist = '', link: url = null }: SongBody,
+  { id: rowId, title, artist = '', link: url = null }: SongBody,
 ): Promise<null> {
   return changePlaylist(deps, actor, { id, by: 'host' }, async (tx) => {
     const unwanted = await findUnwanted(tx, id);
