@@ -54,6 +54,16 @@ it('says that a bar is closed by then, as the group stays on elsewhere', () => {
   expect(stops.map(({ isClosed }) => isClosed)).toEqual([false, false, true]);
 });
 
+it.each([
+  ['at a bar', [{ barId: 'marcelle', headedAt: at('19:10') }], ['19:10', '19:56', '20:42']],
+  ['before its first bar', [], ['19:00', '19:46', '20:32']],
+])('goes by its plan the next morning where nobody ended it, %s', (_where, steps, times) => {
+  const stops = followCrawl(bars, { beginsAt, steps, endedAt: null }, new Date('2026-12-06T08:00:00Z'));
+  expect(timesOf(stops).map(([, , time]) => time)).toEqual(times);
+  expect(stops[0]?.leavesAt.toISOString().slice(0, 10)).toBe('2026-12-05');
+  expect(stops.map(({ isClosed }) => isClosed)).toEqual([false, false, false]);
+});
+
 it('has no walk to or from a bar without an address', () => {
   const unknown = bar('inconnu', 0, { latitude: null, longitude: null });
   const way = [bars[0] as FollowedBar, unknown, bars[1] as FollowedBar];

@@ -1,4 +1,5 @@
 import { planCrawl } from './crawl-times.ts';
+import { expectEndOf } from './expected-end.ts';
 import { estimateWalk } from './walk.ts';
 
 /** A bar of a crawl, as far as following it goes. */
@@ -36,6 +37,8 @@ export interface FollowedStop {
 }
 
 const MINUTE_MS = 60_000;
+/** From its expected end on; then nobody ended it, and it is reckoned as planned. */
+const FORGOTTEN_AFTER_MINUTES = 120;
 const later = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * MINUTE_MS);
 const latest = (...instants: readonly Date[]) => new Date(Math.max(...instants.map(Number)));
 
@@ -62,24 +65,32 @@ export function nextBarOf<B extends { readonly id: string }>(
 /**
  * The way of a group, bar by bar: those it was at, in the order it went there, then the others in the order of the programme. Where
  * the group is comes from its hosts alone; what is to come is reckoned from there. A group that stays longer than planned is
- * reckoned to leave now.
+ * reckoned to leave now, unless its night is long over and nobody ended it: then it left as planned.
  */
 export function followCrawl(
   bars: readonly FollowedBar[],
   group: FollowedGroup,
   now: Date,
 ): readonly FollowedStop[] {
-  const planned = planTimes(bars, new Date(group.beginsAt));
+  const beginsAt = new Date(group.beginsAt);
+  const planned = planTimes(bars, beginsAt);
   const byId = new Map(bars.map((bar) => [bar.id, bar]));
   const visited = group.steps.flatMap(({ barId }) => byId.get(barId) ?? []);
   const left = bars.filter((bar) => !visited.includes(bar));
   const way = [...visited, ...left];
   const walks = way.map((bar, place) => walkBetween(way[place - 1], bar));
-  const real = readRealTimes(way, walks, group, now);
+  const asPlanned = readRealTimes(way, walks, group, beginsAt);
+  const lastKnown = latest(
+    expectEndOf(beginsAt),
+    ...planned.values(),
+    ...asPlanned.map((one) => one.leavesAt),
+  );
+  const reckonedAt = now > later(lastKnown, FORGOTTEN_AFTER_MINUTES) ? beginsAt : now;
+  const real = readRealTimes(way, walks, group, reckonedAt);
   const leftAt = real.at(-1)?.leavesAt;
   const expected = planCrawl(
     left.map((bar, index) => ({ ...bar, walkMinutes: walks[visited.length + index]?.minutes ?? 0 })),
-    leftAt ?? latest(new Date(group.beginsAt), now),
+    leftAt ?? latest(beginsAt, reckonedAt),
   );
   return way.flatMap((bar, place) => {
     const times = real[place] ?? expected[place - real.length];
