@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { Endpoint } from '@lampion/contract/endpoint';
+import { endpoints } from '@lampion/contract/endpoints';
 import { expect, it } from 'vitest';
 import { readApiDocument } from './read-api-document.ts';
 
@@ -117,6 +119,41 @@ it('every amount of money says that it is in cents', () => {
   const silent = found.filter(
     ({ options }) => !options.some(({ description = '' }) => /centimes/.test(description)),
   );
+  expect(silent.map(({ where }) => where)).toEqual([]);
+});
+
+/** Schemas that the operations of the administration read or answer, and the operations themselves. */
+function listAdminRoots(): ReadonlySet<string> {
+  const roots = new Set<string>();
+  const follow = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (roots.has(name)) continue;
+      roots.add(name);
+      follow(document.components.schemas[name]);
+    }
+  };
+  const isAdmin = ([, { access }]: [string, Endpoint]) => access === 'admin';
+  const names = new Set(
+    Object.entries<Endpoint>(endpoints)
+      .filter(isAdmin)
+      .map(([name]) => name),
+  );
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    if (!names.has(operation.operationId)) continue;
+    roots.add(operation.operationId);
+    follow(operation);
+  }
+  return roots;
+}
+
+it('every field of the administration that may be null says when it is', () => {
+  const roots = listAdminRoots();
+  const found = fields.filter(
+    ({ where, options }) =>
+      roots.has(where.split(/[. ]/)[0] ?? '') && options.some(({ type }) => [type].flat().includes('null')),
+  );
+  expect(found.length).toBeGreaterThan(50);
+  const silent = found.filter(({ schema }) => !schema.description);
   expect(silent.map(({ where }) => where)).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ const knownSubscriptionSchema = z
     period: billingPeriodSchema,
     periodEnd: instantSchema,
     endsAt: instantSchema.nullable().describe('Quand il cesse de se renouveler ; null tant qu’il continue.'),
-    endedAt: instantSchema.nullable(),
+    endedAt: instantSchema.nullable().describe('Quand il s’est terminé ; null tant que ce n’est pas le cas.'),
     plannedName: z
       .string()
       .nullable()
@@ -53,7 +53,9 @@ const customerSchema = z
     email: shownEmailSchema,
     name: z.string(),
     customerId: z.string().describe('L’identifiant du client chez le prestataire de paiement.'),
-    subscription: knownSubscriptionSchema.nullable(),
+    subscription: knownSubscriptionSchema
+      .nullable()
+      .describe('Celui que Lampion lui connaît ; null : aucun.'),
   })
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customerSchema>;
@@ -65,7 +67,9 @@ export type CustomerPage = z.infer<typeof customerPageSchema>;
 export const customerComparisonSchema = customerSchema
   .extend({
     isKnown: z.boolean().describe('false pour un client que le prestataire ne connaît pas, ou a supprimé.'),
-    atProvider: knownSubscriptionSchema.nullable(),
+    atProvider: knownSubscriptionSchema
+      .nullable()
+      .describe('Ce qu’en dit le prestataire ; null : il ne lui connaît pas d’abonnement.'),
     differences: z
       .array(knownSubscriptionSchema.keyof())
       .describe('Ce qui diffère des deux côtés ; vide si tout va bien.'),

@@ -59,7 +59,10 @@ const adminEventSchema = z
     name: z.string(),
     type: eventTypeSchema,
     status: eventStatusSchema,
-    unpublishedReason: z.string().nullable(),
+    unpublishedReason: z
+      .string()
+      .nullable()
+      .describe('Pourquoi l’administration l’a dépublié ; null tant qu’elle ne l’a pas fait.'),
     beginDate: instantSchema,
     endDate: instantSchema,
     isPast: z.boolean().describe('Il est fini.'),
@@ -73,7 +76,7 @@ const adminEventSchema = z
     }),
     participantCount: z.number().int(),
     openReportCount: z.number().int().describe('Signalements ouverts.'),
-    picture: pictureSchema.nullable(),
+    picture: pictureSchema.nullable().describe('null sans image.'),
     cover: coverChoiceSchema,
     coverUrl: absoluteUrlSchema,
     createdAt: instantSchema,
@@ -92,14 +95,14 @@ const eventReportSchema = z
     reason: reportReasonSchema,
     details: z.string(),
     createdAt: instantSchema,
-    handledAt: instantSchema.nullable(),
+    handledAt: instantSchema.nullable().describe('null tant que personne ne l’a traité.'),
   })
   .meta({ id: 'EventReport' });
 
 export const adminEventDetailSchema = adminEventSchema
   .extend({
     description: z.string(),
-    address: z.string().nullable(),
+    address: z.string().nullable().describe('null : l’organisateur n’en a pas donné.'),
     reports: z.array(eventReportSchema).describe('Les cent derniers, le plus récent d’abord.'),
   })
   .meta({ id: 'AdminEventDetail' });

@@ -94,8 +94,10 @@ export const journalQuerySchema = journalFilterSchema.extend({
 });
 export type JournalQuery = z.output<typeof journalQuerySchema>;
 
-/** `before` and `after` hold only what the action changed. */
-const changesSchema = z.record(z.string(), z.unknown()).nullable();
+const changesSchema = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .describe('Ce que l’action a changé, et cela seul ; null : rien à en dire.');
 
 const journalEntrySchema = z
   .object({
@@ -119,5 +121,7 @@ export const journalPageSchema = z
   .meta({ id: 'JournalPage' });
 export type JournalPage = z.infer<typeof journalPageSchema>;
 
-/** All actors in the journal, for the filter; `_id` is null for our jobs. */
-export const journalActorsSchema = z.array(z.object({ _id: idSchema.nullable(), name: z.string() }));
+/** All actors in the journal, for the filter. */
+export const journalActorsSchema = z.array(
+  z.object({ _id: idSchema.nullable().describe('null pour les tâches de Lampion.'), name: z.string() }),
+);

@@ -17,7 +17,7 @@ const messageSchema = z
     subject: z.string(),
     excerpt: z.string().describe('Le début du message, sur une ligne.'),
     createdAt: instantSchema,
-    readAt: instantSchema.nullable(),
+    readAt: instantSchema.nullable().describe('null : non lu, ou marqué comme tel.'),
     answeredAt: instantSchema.nullable().describe('De la première réponse ; null : aucune.'),
   })
   .meta({ id: 'Message' });
@@ -35,7 +35,7 @@ export const messageDetailSchema = messageSchema
       .array(
         z.object({
           _id: idSchema,
-          author: z.string().nullable(),
+          author: z.string().nullable().describe('Qui a répondu ; null une fois son compte effacé.'),
           body: z.string(),
           createdAt: instantSchema,
         }),

@@ -44,7 +44,7 @@ const userSchema = z
       .describe('null sans profil professionnel.'),
     username: shownUsernameSchema.nullable().describe('Du compte de l’application connecté ; null : aucun.'),
     createdAt: instantSchema,
-    lastSignInAt: instantSchema.nullable(),
+    lastSignInAt: instantSchema.nullable().describe('null : jamais connecté.'),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
@@ -58,7 +58,7 @@ export const userDetailSchema = userSchema
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
     hasSecondFactor: z.boolean().describe('Se connecter demande un code.'),
-    suspendedAt: instantSchema.nullable(),
+    suspendedAt: instantSchema.nullable().describe('null : il ne l’est pas.'),
     sessionCount: z.number().int().describe('Sessions en cours.'),
     eventCount: z.number().int(),
     participationCount: z.number().int().describe('Événements où il est invité.'),

@@ -132,7 +132,11 @@ export type Picture = z.infer<typeof pictureSchema>;
 
 /** How the cover is drawn while there is no picture; `plan` and `sky` null: drawn from the row's id. */
 export const coverChoiceSchema = z
-  .object({ type: z.string(), plan: z.string().nullable(), sky: z.string().nullable() })
+  .object({
+    type: z.string(),
+    plan: z.string().nullable().describe('La composition choisie ; null : tirée de l’id.'),
+    sky: z.string().nullable().describe('Le fond choisi ; null : tiré de l’id.'),
+  })
   .meta({
     id: 'CoverChoice',
     description:

@@ -62,10 +62,10 @@ export const memberReportSchema = z
     reason: memberReportReasonSchema,
     details: z.string(),
     username: shownUsernameSchema.describe('De qui il s’agit.'),
-    accountId: idSchema.nullable(),
+    accountId: idSchema.nullable().describe('Son compte ; null : ce membre n’en a pas, ou plus.'),
     reporter: z.string().nullable().describe('null une fois ce compte effacé.'),
     createdAt: instantSchema,
-    handledAt: instantSchema.nullable(),
+    handledAt: instantSchema.nullable().describe('null tant que personne ne l’a traité.'),
   })
   .meta({ id: 'MemberReport' });
 export type MemberReport = z.infer<typeof memberReportSchema>;

@@ -94,11 +94,16 @@ export const systemStatusSchema = z
     backup: z
       .object({
         latest: z
-          .object({ finishedAt: instantSchema, bytes: count.nullable(), failure: z.string().nullable() })
-          .nullable(),
-        latestGoodAt: instantSchema.nullable(),
+          .object({
+            finishedAt: instantSchema,
+            bytes: count.nullable().describe('La taille du fichier ; null : aucun n’a été achevé.'),
+            failure: z.string().nullable().describe('Pourquoi elle a échoué ; null : elle a réussi.'),
+          })
+          .nullable()
+          .describe('null : aucune n’a été faite.'),
+        latestGoodAt: instantSchema.nullable().describe('La dernière réussie ; null : aucune.'),
       })
-      .describe('La dernière, et la dernière réussie ; null : aucune.'),
+      .describe('La dernière, et la dernière réussie.'),
   })
   .meta({ id: 'SystemStatus' });
 export type SystemStatus = z.infer<typeof systemStatusSchema>;
