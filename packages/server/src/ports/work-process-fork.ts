@@ -22,8 +22,14 @@ const WAITING_MAX = 20;
 const BUSY_RETRY_SECONDS = 10;
 const IDLE_MS = 10_000;
 const HEAP_MEGABYTES = 256;
-/** It gets no settings of ours. Two arenas of the C library, where it has any, scatter less memory than one per thread. */
-const env = { MALLOC_ARENA_MAX: '2' };
+/**
+ * The child gets none of our settings. Two arenas of the C library scatter less memory than one per thread. With its own
+ * configuration, Fontconfig finds no font of the machine and reports no read-only folder.
+ */
+const env = {
+  MALLOC_ARENA_MAX: '2',
+  FONTCONFIG_FILE: fileURLToPath(new URL('../../assets/fonts/fonts.conf', import.meta.url)),
+};
 
 interface Options {
   /** How long it is kept without work, in milliseconds. */
