@@ -30,6 +30,8 @@ interface AppOptions {
   /** Addresses of pages as patterns, to name them in the log. */
   readonly pagePatterns?: readonly string[];
   readonly log?: FastifyBaseLogger;
+  /** Whether the API's answers are compared with the contract (`createServer`). */
+  readonly checksAnswers?: boolean;
   /** To be told that the process is about to stop. */
   readonly draining?: Draining;
 }

@@ -114,6 +114,7 @@ async function openProduct(surroundings: Surroundings): Promise<FastifyInstance>
     findPage: createPageFinder(loadBuild),
     pagePatterns: await listPagePatterns(loadBuild),
     clientFolder: path.join(buildFolder, 'client'),
+    checksAnswers: false,
   });
 }
 

@@ -6,7 +6,7 @@ import { endpoints } from '@lampion/contract/endpoints';
 import type { ListQuery } from '@lampion/contract/schemas/admin-page';
 import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Actor, isSignedIn, visitor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { AnswerOnce } from '../features/repeated-requests/answer-once.ts';
@@ -26,6 +26,7 @@ import { MULTIPART_BYTES_MAX, readMultipart } from './multipart.ts';
 import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './openapi.ts';
 import { pickFields, wantedFields } from './pick-fields.ts';
 import { findAbsence } from './refusals.ts';
+import { checkedSerializer, plainSerializer } from './serialize-answer.ts';
 
 const JSON_BYTES_MAX = 1024 * 1024;
 
@@ -38,6 +39,8 @@ interface ApiOptions {
   readonly publicUrl: string;
   readonly floodLimits: FloodLimits;
   readonly answerOnce: AnswerOnce;
+  /** Whether each answer is compared with the contract before it is sent. */
+  readonly checksAnswers: boolean;
   /** Where answers to visitors are kept; without it, each is made. */
   readonly keptPages?: KeptPages | undefined;
   /** Binds every feature's endpoints. */
@@ -46,11 +49,11 @@ interface ApiOptions {
 
 /**
  * The HTTP API as a Fastify plugin: each endpoint of the contract becomes a route that checks the role first, then
- * parses the input once, calls its use case and checks the answer against the contract.
+ * parses the input once and calls its use case.
  */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(options.checksAnswers ? checkedSerializer : plainSerializer);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknown);
   app.removeContentTypeParser('text/plain');
