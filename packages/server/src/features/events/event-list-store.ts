@@ -118,14 +118,36 @@ function isAfter({ sort, order, after }: EventOrder): SQL | undefined {
 const directions = { asc: sql`ASC NULLS FIRST`, desc: sql`DESC NULLS LAST` } as const;
 
 /** Events of an organiser in an order, from a position on. */
-export async function findEvents(
+export function findEvents(
   db: Queryable,
   filter: EventFilter,
   sorting: EventOrder,
 ): Promise<SortedEventRow[]> {
+  return selectEvents(db, filter, sorting, sql`NULL`);
+}
+
+/** The same with the number of all events that match, in one statement. */
+export async function findEventsAndTotal(
+  db: Queryable,
+  filter: EventFilter,
+  sorting: EventOrder,
+): Promise<{ readonly rows: SortedEventRow[]; readonly total: number }> {
+  const count = sql<number>`(SELECT count(*)::int FROM ${events} WHERE ${matches(filter)})`;
+  const rows = await selectEvents(db, filter, sorting, count);
+  // A page after the last one has no row that could name the total.
+  return { rows, total: rows[0]?.total ?? (await db.$count(events, matches(filter))) };
+}
+
+function selectEvents(db: Queryable, filter: EventFilter, sorting: EventOrder, total: SQL<number | null>) {
   const direction = directions[sorting.order];
   const query = db
-    .select({ event: listedEvent, image: pictureOf(images), counts: countedReplies, key: keys[sorting.sort] })
+    .select({
+      event: listedEvent,
+      image: pictureOf(images),
+      counts: countedReplies,
+      key: keys[sorting.sort],
+      total,
+    })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
     // The organiser is repeated in the join, so that only their counts are read.
@@ -178,10 +200,6 @@ export async function findDashboardEvents(db: Queryable, organiserId: string, no
   const rows = await dashboardEvents(db).execute({ organiserId, ...times });
   const ofPart = (wanted: DashboardPart) => rows.filter(({ part }) => part === wanted);
   return { coming: ofPart('coming'), past: ofPart('past').reverse(), drafts: ofPart('drafts') };
-}
-
-export async function countEvents(db: Queryable, filter: EventFilter): Promise<number> {
-  return db.$count(events, matches(filter));
 }
 
 /** The last instant at which none of the matching events is over (`isOverAfter`); null without any. */

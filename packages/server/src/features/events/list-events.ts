@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Actor, requireOrganiser } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor, timeSchema } from '../../paging.ts';
-import { countEvents, type EventSort, findEvents } from './event-list-store.ts';
+import { type EventSort, findEventsAndTotal } from './event-list-store.ts';
 import { toOwnEventCard } from './event-view.ts';
 
 const positions = {
@@ -28,10 +28,8 @@ export async function listEvents(
   if (organiserId === null) return { events: [], total: 0, nextCursor: null };
   const filter = { organiserId, search, type, time, drafts, archived, now: deps.now() };
   const order = query.order ?? (sort === 'name' ? 'asc' : 'desc');
-  const [found, total] = await Promise.all([
-    findEvents(deps.db, filter, { sort, order, after, limit: limit && limit + 1 }),
-    countEvents(deps.db, filter),
-  ]);
+  const sorting = { sort, order, after, limit: limit && limit + 1 } as const;
+  const { rows: found, total } = await findEventsAndTotal(deps.db, filter, sorting);
   const { rows, nextCursor } = cutPage(found, limit, ({ key, event }) => [key, event.id]);
   return { events: rows.map(toOwnEventCard), total, nextCursor };
 }

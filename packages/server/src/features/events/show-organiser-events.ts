@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { countOrganiserFollowers } from '../organisers/count-followers.ts';
 import { findNamedOrganiser } from '../organisers/find-named-organiser.ts';
-import { countEvents, type EventFilter, findEvents, findFirstEnd } from './event-list-store.ts';
+import { type EventFilter, findEventsAndTotal, findFirstEnd } from './event-list-store.ts';
 import { toEventCard } from './event-view.ts';
 
 /** Four rows of three, six of two. */
@@ -70,17 +70,13 @@ async function readEvents(
   organiserId: string,
   { time, page }: Wanted,
 ): Promise<NumberedEvents> {
-  const filter = listed(deps, organiserId, time);
-  const [rows, total] = await Promise.all([
-    findEvents(deps.db, filter, {
-      sort: 'begin',
-      order: time === 'coming' ? 'asc' : 'desc',
-      after: undefined,
-      limit: EVENTS_PER_PAGE,
-      offset: (page - 1) * EVENTS_PER_PAGE,
-    }),
-    countEvents(deps.db, filter),
-  ]);
+  const { rows, total } = await findEventsAndTotal(deps.db, listed(deps, organiserId, time), {
+    sort: 'begin',
+    order: time === 'coming' ? 'asc' : 'desc',
+    after: undefined,
+    limit: EVENTS_PER_PAGE,
+    offset: (page - 1) * EVENTS_PER_PAGE,
+  });
   if (rows.length === 0 && page > 1) throw new AppError('not_found');
   return { events: rows.map(toEventCard), total, page, pageCount: Math.ceil(total / EVENTS_PER_PAGE) };
 }
