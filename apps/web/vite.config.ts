@@ -34,7 +34,15 @@ export default defineConfig({
     leanRouteTable(),
     compressClientFiles(),
   ],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // Each file would name all those that its parts on demand import, styles apart: 2 kB of the app's first load.
+    modulePreload: {
+      resolveDependencies: (_file, names, { hostType }) =>
+        hostType === 'js' ? names.filter((name) => name.endsWith('.css')) : names,
+    },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: chunkGroups, chunkFileNames } } } },
   },

@@ -33,10 +33,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {themes !== null && <BootScript code={themeBootScript(themes)} />}
-        <BootScript code={earlySubmitScript} />
-        {early !== undefined && <BootScript code={earlyAnswersScript(early)} />}
-        {enhance === undefined && <BootScript code={startAfterPaintScript} />}
+        {themes !== null && <BootScript code={import.meta.env.SSR ? themeBootScript(themes) : ''} />}
+        <BootScript code={import.meta.env.SSR ? earlySubmitScript : ''} />
+        {early !== undefined && <BootScript code={import.meta.env.SSR ? earlyAnswersScript(early) : ''} />}
+        {enhance === undefined && <BootScript code={import.meta.env.SSR ? startAfterPaintScript : ''} />}
         <Meta />
         <Links />
         {enhance !== undefined && <script type="module" src={enhance} />}

@@ -40,15 +40,3 @@ export const drawSignupLanterns: (litCount: number) => string = oncePerVariant((
   });
   return svg`<svg class="sg-s" viewBox="0 0 390 140" preserveAspectRatio="xMidYMin slice" aria-hidden="true">${drawCord(string.path)}${lanterns.join('')}</svg>`;
 }, String);
-
-/** The light behind tonight's ticket: three flat rings. Follows the theme. */
-export const drawTicketGlow: () => string = once(() => {
-  const rings = [
-    [400, 330],
-    [300, 262],
-    [226, 208],
-  ].map(
-    ([rx, ry], index) => `<ellipse cx="195" cy="270" rx="${rx}" ry="${ry}" fill="var(--glow-${index + 1})"/>`,
-  );
-  return `<svg class="so-glow" viewBox="0 0 390 560" preserveAspectRatio="xMidYMin slice" aria-hidden="true">${rings.join('')}</svg>`;
-});

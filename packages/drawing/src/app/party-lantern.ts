@@ -1,6 +1,6 @@
 import type { InkName } from '../colour.ts';
 import { INKS } from '../colour.ts';
-import { oncePerVariant } from '../draw-once.ts';
+import { once, oncePerVariant } from '../draw-once.ts';
 import { type EventType, TYPE_SILHOUETTES } from '../event-types.ts';
 import type { LanternShape } from '../lantern.ts';
 import { drawLantern, lanternHeight } from '../lantern.ts';
@@ -48,3 +48,15 @@ export const drawPartyLantern: (options: PartyLanternOptions) => string = oncePe
   (options) => svg`<svg class="l" viewBox="0 0 40 46" aria-hidden="true">${drawInner(options)}</svg>`,
   ({ type, state, ink, hasHalo }) => `${type}/${state}/${ink}/${hasHalo}`,
 );
+
+/** The light behind tonight's ticket: three flat rings. Follows the theme. */
+export const drawTicketGlow: () => string = once(() => {
+  const rings = [
+    [400, 330],
+    [300, 262],
+    [226, 208],
+  ].map(
+    ([rx, ry], index) => `<ellipse cx="195" cy="270" rx="${rx}" ry="${ry}" fill="var(--glow-${index + 1})"/>`,
+  );
+  return `<svg class="so-glow" viewBox="0 0 390 560" preserveAspectRatio="xMidYMin slice" aria-hidden="true">${rings.join('')}</svg>`;
+});

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { drawEmptyAgenda, drawSignupLanterns, drawTicketGlow } from '../app/app-strings.ts';
-import { drawPartyLantern } from '../app/party-lantern.ts';
+import { drawEmptyAgenda, drawSignupLanterns } from '../app/app-strings.ts';
+import { drawPartyLantern, drawTicketGlow } from '../app/party-lantern.ts';
 import { drawSignupNight } from '../app/signup-night.ts';
 import { drawUnlitNight } from '../app/unlit-night.ts';
 import { drawUnlitAvatar } from '../avatar.ts';
 import { drawHalfLamp, drawLamp } from '../lamp.ts';
-import { drawAppIcon, drawMark, drawWordmark } from '../logo.ts';
+import { drawWordmark } from '../logo.ts';
 import { drawMapPlaceholder } from '../map-placeholder.ts';
+import { drawAppIcon, drawMark } from '../mark.ts';
 import { drawTypeGlyph } from '../type-glyph.ts';
 import { drawCarouselBackdrop } from './carousel-backdrop.ts';
 import { drawDawnRoofs, drawDawnSky, drawDayGarland } from './dawn.ts';

@@ -1,7 +1,8 @@
 import { fr } from '@lampion/contract/french';
+import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { FieldError } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 interface LoadMoreProps {
   hasMore: boolean;
@@ -32,7 +33,12 @@ export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
   if (!hasMore && error === undefined) return null;
   return (
     <div className="load-more" ref={end}>
-      {error !== undefined && <FieldError>{error}</FieldError>}
+      {error !== undefined && (
+        <span className="error">
+          <Icon of={TriangleAlert} />
+          <span>{fr(error)}</span>
+        </span>
+      )}
       <Button pendingText={isLoading ? 'Chargement…' : undefined} onClick={onMore}>
         {error === undefined ? 'Afficher la suite' : fr('Réessayer')}
       </Button>

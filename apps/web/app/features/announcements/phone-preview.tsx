@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { trimUnseen } from '@lampion/contract/rules/visible-text';
-import { drawAppIcon } from '@lampion/drawing/logo';
+import { drawAppIcon } from '@lampion/drawing/mark';
 import { drawPhoneScene } from '@lampion/drawing/scenes/phone';
 import { useState } from 'react';
 import { Svg } from '../../components/ui/svg.tsx';

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { drawMark } from '@lampion/drawing/logo';
+import { drawMark } from '@lampion/drawing/mark';
 import { drawPosterLine } from '@lampion/drawing/scenes/night-garlands';
 import { Download } from 'lucide-react';
 import type { PublicPageHandle } from '../../components/site/site-document.tsx';

@@ -1,21 +1,35 @@
 import { formatDate } from '@lampion/contract/rules/format';
 import type { PartyCard } from '@lampion/contract/schemas/party';
-import { drawTicketGlow } from '@lampion/drawing/app/app-strings';
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { drawTicketGlow } from '@lampion/drawing/app/party-lantern';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { Svg } from '../../../components/ui/svg.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { InstallCard } from '../pieces/install-card.tsx';
 import { SectionHead } from '../pieces/section-head.tsx';
 import { useNow } from '../pieces/use-now.ts';
 import { AgendaRow } from './agenda-row.tsx';
-import { EmptyAgenda } from './empty-agenda.tsx';
 import { Invitation } from './invitation.tsx';
 import { keepTicket } from './kept-ticket.ts';
 import { PartyTicket } from './party-ticket.tsx';
 import { nameEvening } from './party-times.ts';
 import { isInvitation, sortParties } from './sort-parties.ts';
 import { useWaitingReplies } from './use-waiting-replies.ts';
+
+// With its drawing, which a filled agenda never shows.
+const EmptyAgenda = lazyPart(
+  () => import('./empty-agenda.tsx'),
+  (module) => module.EmptyAgenda,
+);
 
 /** The ids of what one was asked about since the screen is shown. */
 function useAsked(parties: readonly PartyCard[]): ReadonlySet<string> {
@@ -55,7 +69,7 @@ export function Agenda({ parties, more }: AgendaProps) {
           {next && <p className="num">{formatDate(next.beginDate, 'day')}</p>}
         </div>
         {next && <PartyTicket party={next} now={now} />}
-        {isEmpty && <EmptyAgenda />}
+        <Suspense>{isEmpty && <EmptyAgenda />}</Suspense>
       </div>
       <div className="ap-side">
         {hasRest && invitations.length > 0 && (

@@ -25,7 +25,7 @@ export function WaitingTicket() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, or what our components wrote on this device
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      <BootScript code={keptTicketScript} />
+      <BootScript code={import.meta.env.SSR ? keptTicketScript : ''} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { drawMark } from '@lampion/drawing/logo';
+import { drawMark } from '@lampion/drawing/mark';
 import { Download, X } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
