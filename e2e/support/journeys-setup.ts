@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { acquireCluster, releaseCluster } from '@lampion/server/testing/shared-cluster';
 import type { TestPostgres } from '@lampion/server/testing/test-postgres';
 import type { TestProject } from 'vitest/node';
@@ -21,8 +18,6 @@ export interface JourneysContext {
   readonly browserEndpoint: string;
   /** Chromium itself. */
   readonly fullBrowserEndpoint: string;
-  /** Where the accessibility checks of a run note what has passed. Shared between workers. */
-  readonly passedFolder: string;
 }
 
 declare module 'vitest' {
@@ -31,11 +26,7 @@ declare module 'vitest' {
   }
 }
 
-async function openContext(
-  opened: AsyncDisposableStack,
-  postgres: TestPostgres,
-  passedFolder: string,
-): Promise<JourneysContext> {
+async function openContext(opened: AsyncDisposableStack, postgres: TestPostgres): Promise<JourneysContext> {
   // Nothing listens there: a journey with a map intercepts requests for its tiles.
   const product = await startOwnProduct({ MAP_STYLE_URL: 'https://tiles.test/style.json' }, postgres);
   opened.defer(() => product.stop());
@@ -50,7 +41,6 @@ async function openContext(
     postgres,
     browserEndpoint: browser.wsEndpoint(),
     fullBrowserEndpoint: fullBrowser.wsEndpoint(),
-    passedFolder,
   };
 }
 
@@ -58,9 +48,7 @@ async function openContexts(opened: AsyncDisposableStack, workers: number): Prom
   await buildWebIfStale();
   const { postgres } = await acquireCluster();
   opened.defer(releaseCluster);
-  const passedFolder = await mkdtemp(join(tmpdir(), 'lampion-accessible-'));
-  opened.defer(() => rm(passedFolder, { recursive: true, force: true }));
-  return Promise.all(Array.from({ length: workers }, () => openContext(opened, postgres, passedFolder)));
+  return Promise.all(Array.from({ length: workers }, () => openContext(opened, postgres)));
 }
 
 /**
