@@ -1,23 +1,15 @@
-import type { Invoice } from '@e-invoice-eu/core';
 import { nameInvoiceFile } from '@lampion/contract/rules/invoice-file';
 import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findOwnPayer } from './find-own-payer.ts';
-import { toStructuredInvoice } from './structured-invoice-view.ts';
+import { toStructuredInvoice, writeUbl } from './structured-invoice-view.ts';
 
 const PER_ACCOUNT = { name: 'structured-invoice', points: 60, seconds: 3600 };
 
 /** Whoever opens the file alone has to know. */
 const DEMO_NOTE = 'Document de démonstration, sans valeur : aucun argent n’a été versé.';
-
-const RENDER = {
-  module: new URL('./render-structured-invoice.ts', import.meta.url),
-  // As text: importing it would load its library into this process.
-  name: 'renderStructuredInvoice',
-  withinMs: 20_000,
-};
 
 export interface StructuredInvoiceFile {
   /** "facture-LMP-0007.xml" */
@@ -29,10 +21,10 @@ export interface StructuredInvoiceFile {
  * An invoice or a credit note of the actor's own for accounting software: EN 16931 in UBL. The buyer and the amounts are
  * those of its day, the seller is that of the present settings.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `not_found` (also for a void one),
- * `structured_copy_unavailable`, `too_many_attempts`, `unavailable`
+ * `structured_copy_unavailable`, `too_many_attempts`
  */
 export async function getStructuredInvoice(
-  deps: Pick<Deps, 'config' | 'db' | 'limiter' | 'payments' | 'workProcess'>,
+  deps: Pick<Deps, 'config' | 'db' | 'limiter' | 'payments'>,
   actor: Actor,
   id: string,
 ): Promise<StructuredInvoiceFile> {
@@ -45,6 +37,6 @@ export async function getStructuredInvoice(
   if (invoice === null) throw new AppError('structured_copy_unavailable');
   return {
     filename: nameInvoiceFile(facts),
-    content: await deps.workProcess.run<Invoice, string>(RENDER, invoice),
+    content: writeUbl(invoice, facts.kind),
   };
 }

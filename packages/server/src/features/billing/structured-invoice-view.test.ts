@@ -2,7 +2,7 @@ import { vatMentions } from '@lampion/contract/rules/vat-treatment';
 import { expect, it } from 'vitest';
 import type { InvoiceFacts } from '../../ports/invoice-facts.ts';
 import { sellerSettings } from '../../testing/billing-server.ts';
-import { toStructuredInvoice } from './structured-invoice-view.ts';
+import { toStructuredInvoice, writeUbl } from './structured-invoice-view.ts';
 
 const seller = { ...sellerSettings, sellerCapital: '', sellerRcs: '' };
 const period = { start: new Date('2027-01-14T23:30:00Z'), end: new Date('2027-02-14T23:30:00Z') };
@@ -27,10 +27,9 @@ const facts: InvoiceFacts = {
   footer: '',
 };
 const exempt = { tax: 0, percent: null };
-const write = (change: Partial<InvoiceFacts> = {}) =>
-  toStructuredInvoice({ ...facts, ...change }, seller)?.['ubl:Invoice'];
+const write = (change: Partial<InvoiceFacts> = {}) => toStructuredInvoice({ ...facts, ...change }, seller);
 const categoryOf = (change: Partial<InvoiceFacts>) =>
-  write(change)?.['cac:TaxTotal']?.[0]['cac:TaxSubtotal']?.[0]?.['cac:TaxCategory'];
+  write(change)?.['cac:TaxTotal']['cac:TaxSubtotal']['cac:TaxCategory'];
 
 it.each([
   ['charged', {}, 'S', '20', undefined],
@@ -54,7 +53,16 @@ it.each([
 ] as const)('VAT %s has its category', (_, change, id, percent, code) => {
   const category = categoryOf(change);
   expect(category).toMatchObject({ 'cbc:ID': id });
-  expect([category?.['cbc:Percent'], category?.['cbc:TaxExemptionReasonCode']]).toEqual([percent, code]);
+  expect(Object.entries(category ?? {})).toEqual(
+    expect.arrayContaining([
+      ...(percent === undefined ? [] : [['cbc:Percent', percent]]),
+      ...(code === undefined ? [] : [['cbc:TaxExemptionReasonCode', code]]),
+    ]),
+  );
+  expect(category && 'cbc:Percent' in category).toBe(percent !== undefined);
+  expect(category && 'cbc:TaxExemptionReasonCode' in category).toBe(code !== undefined);
+  // UBL has it last.
+  expect(Object.keys(category ?? {}).at(-1)).toBe('cac:TaxScheme');
 });
 
 it('names no VAT number outside of its scope', () => {
@@ -82,7 +90,23 @@ it('takes unused time off with a quantity below zero, on days of Paris', () => {
 });
 
 it('is not made where the invoice does not say all it takes', () => {
-  expect(write(exempt)).toBeUndefined();
-  expect(write({ buyer: { ...facts.buyer, address: null } })).toBeUndefined();
+  expect(write(exempt)).toBeNull();
+  expect(write({ buyer: { ...facts.buyer, address: null } })).toBeNull();
   expect(toStructuredInvoice(facts, { ...seller, sellerSiren: '' })).toBeNull();
+});
+
+it('is a UBL invoice, with text escaped and the currency as an attribute', () => {
+  const document = writeUbl(write({ number: '<&"' }) ?? {}, 'invoice');
+  expect(document).toContain('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"');
+  expect(document).toContain('<cbc:ID>&lt;&amp;&quot;</cbc:ID>');
+  expect(document).toContain('<cbc:PayableAmount currencyID="EUR">0.00</cbc:PayableAmount>');
+  expect(document).toContain('<cbc:DueDate>2027-01-15</cbc:DueDate><cbc:InvoiceTypeCode>380<');
+});
+
+it('has a credit note’s own element names and no due date', () => {
+  const document = writeUbl(write({ kind: 'credit_note' }) ?? {}, 'credit_note');
+  expect(document).toMatch(/<CreditNote .*<\/CreditNote>\n$/);
+  expect(document).toContain('<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>');
+  expect(document).toMatch(/<cac:CreditNoteLine>.*<cbc:CreditedQuantity unitCode="C62">1</);
+  expect(document).not.toMatch(/DueDate|InvoiceLine|InvoicedQuantity/);
 });

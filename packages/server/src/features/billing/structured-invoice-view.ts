@@ -1,4 +1,4 @@
-import type { Invoice } from '@e-invoice-eu/core';
+import { escapeHtml } from '@lampion/contract/legal/render-legal-document';
 import { codedPaymentTerms, paymentTerm } from '@lampion/contract/rules/invoice-mentions';
 import { readParisClock } from '@lampion/contract/rules/paris-time';
 import { findVatCategory, type VatCategory } from '@lampion/contract/rules/vat-category';
@@ -8,13 +8,14 @@ import {
   isSellerComplete,
   toCustomerParty,
   toSupplier,
+  type UblElement,
   vatScheme,
 } from './structured-parties-view.ts';
 
 const dayOf = (instant: Date): string => readParisClock(instant).day;
 const moneyOf = (cents: number): string => (cents / 100).toFixed(2);
 
-/** An amount, and its currency beside it, as the library wants them. */
+/** An amount and its currency. */
 function euros<Name extends string>(name: Name, cents: number) {
   return { [name]: moneyOf(cents), [`${name}@currencyID`]: 'EUR' } as Record<Name, string> &
     Record<`${Name}@currencyID`, 'EUR'>;
@@ -30,11 +31,12 @@ function toPeriod(periods: readonly InvoicedLine['period'][]) {
 }
 
 /** Outside of the scope of VAT there is no rate, not even zero (BR-O-05). */
-function toCategory(category: VatCategory) {
+function toCategory(category: VatCategory, exemption = {}) {
   const percent = category.id === 'S' ? category.percent : 0;
   return {
     'cbc:ID': category.id,
     ...(category.id !== 'O' && { 'cbc:Percent': String(percent) }),
+    ...exemption,
     ...vatScheme,
   };
 }
@@ -47,9 +49,9 @@ function toTaxTotal({ net, tax }: InvoiceFacts, category: VatCategory) {
   const subtotal = {
     ...euros('cbc:TaxableAmount', net),
     ...euros('cbc:TaxAmount', tax),
-    'cac:TaxCategory': { ...toCategory(category), ...exemption },
+    'cac:TaxCategory': toCategory(category, exemption || {}),
   };
-  return { ...euros('cbc:TaxAmount', tax), 'cac:TaxSubtotal': [subtotal] };
+  return { ...euros('cbc:TaxAmount', tax), 'cac:TaxSubtotal': subtotal };
 }
 
 function toTotals({ net, tax, due }: InvoiceFacts) {
@@ -68,7 +70,7 @@ function toLine({ name, net, period }: InvoicedLine, index: number, category: Va
   return {
     'cbc:ID': String(index + 1),
     'cbc:InvoicedQuantity': net < 0 ? '-1' : '1',
-    'cbc:InvoicedQuantity@unitCode': 'C62' as const,
+    'cbc:InvoicedQuantity@unitCode': 'C62',
     ...euros('cbc:LineExtensionAmount', net),
     'cac:InvoicePeriod': toPeriod([period]),
     'cac:Item': { 'cbc:Name': name, 'cac:ClassifiedTaxCategory': toCategory(category) },
@@ -92,41 +94,81 @@ function toHead({ kind, number, issuedAt, dueAt, corrects, lines }: InvoiceFacts
     'cbc:DueDate': dayOf(dueAt),
     'cbc:InvoiceTypeCode': typeCodes[kind],
     'cbc:Note': [...notes, ...codedPaymentTerms],
-    'cbc:DocumentCurrencyCode': 'EUR' as const,
+    'cbc:DocumentCurrencyCode': 'EUR',
     'cac:InvoicePeriod': toPeriod(lines.map(({ period }) => period)),
-    ...(corrected && { 'cac:BillingReference': [{ 'cac:InvoiceDocumentReference': corrected }] }),
+    ...(corrected && { 'cac:BillingReference': { 'cac:InvoiceDocumentReference': corrected } }),
   };
 }
 
 /** By card or debit, through the payment provider. */
 const PAYMENT_MEANS = '48';
 
-/** EN 16931 in UBL, as the library takes it; null where the invoice or the settings do not say all that it asks for. */
+/**
+ * The elements of a UBL invoice by EN 16931, in the order that UBL requires; null where the invoice
+ * or the settings lack something that the standard requires.
+ */
 export function toStructuredInvoice(
   facts: InvoiceFacts,
   seller: InvoiceSeller,
   notes: readonly string[] = [],
-): Invoice | null {
+) {
   const { buyer, lines } = facts;
-  const [first, ...others] = lines;
   const category = findVatCategory(facts);
   if (category === null || !isSellerComplete(seller) || buyer.address === null) return null;
-  if (first === undefined) return null;
+  if (lines.length === 0) return null;
   const isInScope = category.id !== 'O';
   return {
-    'ubl:Invoice': {
-      ...toHead(facts, notes),
-      'cac:AccountingSupplierParty': toSupplier(seller, isInScope),
-      'cac:AccountingCustomerParty': toCustomerParty(buyer, isInScope),
-      'cac:Delivery': { 'cbc:ActualDeliveryDate': dayOf(facts.issuedAt) },
-      'cac:PaymentMeans': [{ 'cbc:PaymentMeansCode': PAYMENT_MEANS }],
-      'cac:PaymentTerms': { 'cbc:Note': paymentTerm },
-      'cac:TaxTotal': [toTaxTotal(facts, category)],
-      'cac:LegalMonetaryTotal': toTotals(facts),
-      'cac:InvoiceLine': [
-        toLine(first, 0, category),
-        ...others.map((line, index) => toLine(line, index + 1, category)),
-      ],
-    },
+    ...toHead(facts, notes),
+    'cac:AccountingSupplierParty': toSupplier(seller, isInScope),
+    'cac:AccountingCustomerParty': toCustomerParty(buyer, isInScope),
+    'cac:Delivery': { 'cbc:ActualDeliveryDate': dayOf(facts.issuedAt) },
+    'cac:PaymentMeans': { 'cbc:PaymentMeansCode': PAYMENT_MEANS },
+    'cac:PaymentTerms': { 'cbc:Note': paymentTerm },
+    'cac:TaxTotal': toTaxTotal(facts, category),
+    'cac:LegalMonetaryTotal': toTotals(facts),
+    'cac:InvoiceLine': lines.map((line, index) => toLine(line, index, category)),
   };
+}
+
+/** What a credit note calls the elements of an invoice. It has no due date. */
+const namesInCreditNotes: Readonly<Record<string, string | null>> = {
+  'cbc:DueDate': null,
+  'cbc:InvoiceTypeCode': 'cbc:CreditNoteTypeCode',
+  'cac:InvoiceLine': 'cac:CreditNoteLine',
+  'cbc:InvoicedQuantity': 'cbc:CreditedQuantity',
+};
+
+/** An invoice or a credit note as an XML document of UBL 2.1. */
+export function writeUbl(elements: UblElement, kind: InvoiceFacts['kind']): string {
+  const root = kind === 'invoice' ? 'Invoice' : 'CreditNote';
+  const schemas = 'urn:oasis:names:specification:ubl:schema:xsd';
+  const namespaces = [
+    `xmlns="${schemas}:${root}-2"`,
+    `xmlns:cac="${schemas}:CommonAggregateComponents-2"`,
+    `xmlns:cbc="${schemas}:CommonBasicComponents-2"`,
+  ].join(' ');
+  const content = writeChildren(elements, kind);
+  return `<?xml version="1.0" encoding="utf-8"?>\n<${root} ${namespaces}>${content}</${root}>\n`;
+}
+
+function writeChildren(elements: UblElement, kind: InvoiceFacts['kind']): string {
+  const attributes = Map.groupBy(
+    Object.entries(elements).filter(([key]) => key.includes('@')),
+    ([key]) => key.slice(0, key.indexOf('@')),
+  );
+  return Object.entries(elements)
+    .filter(([key]) => !key.includes('@'))
+    .flatMap(([key, value]) => {
+      const name = kind === 'invoice' ? key : (namesInCreditNotes[key] ?? key);
+      if (kind === 'credit_note' && namesInCreditNotes[key] === null) return [];
+      const suffix = (attributes.get(key) ?? [])
+        .map(([full, text]) => ` ${full.slice(key.length + 1)}="${escapeHtml(String(text))}"`)
+        .join('');
+      const values = Array.isArray(value) ? value : [value];
+      return values.map((one) => {
+        const content = typeof one === 'string' ? escapeHtml(one) : writeChildren(one, kind);
+        return `<${name}${suffix}>${content}</${name}>`;
+      });
+    })
+    .join('');
 }

@@ -1,4 +1,3 @@
-import type { Invoice } from '@e-invoice-eu/core';
 import { describeSeller, type Seller } from '@lampion/contract/rules/seller';
 import { normaliseSiret } from '@lampion/contract/rules/siret';
 import type { SiteSettings } from '@lampion/contract/schemas/settings';
@@ -6,10 +5,13 @@ import type { InvoicedBuyer } from '../../ports/invoice-facts.ts';
 
 export type InvoiceSeller = Seller & Pick<SiteSettings, 'publisherName' | 'publisherAddress'>;
 
-type Parts = Invoice['ubl:Invoice'];
-type Supplier = Parts['cac:AccountingSupplierParty'];
-type Customer = Parts['cac:AccountingCustomerParty'];
-type CountryCode = Customer['cac:Party']['cac:PostalAddress']['cac:Country']['cbc:IdentificationCode'];
+/**
+ * Elements of UBL in their order, by name. `name@attribute` is an attribute of the element `name`;
+ * an array repeats its element.
+ */
+export interface UblElement {
+  readonly [name: string]: string | UblElement | readonly (string | UblElement)[];
+}
 
 /** ISO 6523: the register SIRENE, by company and by establishment. */
 const SIREN_SCHEME = '0002' as const;
@@ -29,7 +31,7 @@ function toSellerTax({ sellerVatNumber }: Seller, siren: string) {
 }
 
 /** Outside of the scope of VAT (category O) nobody names a VAT number (BR-O-02). */
-export function toSupplier(seller: InvoiceSeller, isInScope: boolean): Supplier {
+export function toSupplier(seller: InvoiceSeller, isInScope: boolean) {
   const siren = normaliseSiret(seller.sellerSiren);
   const legalEntity = {
     'cbc:RegistrationName': seller.publisherName,
@@ -45,7 +47,7 @@ export function toSupplier(seller: InvoiceSeller, isInScope: boolean): Supplier 
         'cbc:StreetName': seller.publisherAddress,
         'cac:Country': { 'cbc:IdentificationCode': 'FR' },
       },
-      ...(isInScope && { 'cac:PartyTaxScheme': [toSellerTax(seller, siren)] }),
+      ...(isInScope && { 'cac:PartyTaxScheme': toSellerTax(seller, siren) }),
       'cac:PartyLegalEntity': legalEntity,
     },
   };
@@ -61,13 +63,11 @@ function endpointOf(siren: string, email: string) {
 export function toCustomerParty(
   { name, email, address, siret, vatNumber }: InvoicedBuyer,
   isInScope: boolean,
-): Customer {
+) {
   const siren = siret.slice(0, 9);
   const establishment = { 'cbc:ID': siret, 'cbc:ID@schemeID': SIRET_SCHEME } as const;
   const company = { 'cbc:CompanyID': siren, 'cbc:CompanyID@schemeID': SIREN_SCHEME } as const;
   const vat = { 'cbc:CompanyID': vatNumber, ...vatScheme };
-  // The library checks it against its list.
-  const country = (address?.country ?? '') as CountryCode;
   return {
     'cac:Party': {
       ...endpointOf(siren, email),
@@ -76,7 +76,7 @@ export function toCustomerParty(
         ...(address?.line && { 'cbc:StreetName': address.line }),
         ...(address?.city && { 'cbc:CityName': address.city }),
         ...(address?.postcode && { 'cbc:PostalZone': address.postcode }),
-        'cac:Country': { 'cbc:IdentificationCode': country },
+        'cac:Country': { 'cbc:IdentificationCode': address?.country ?? '' },
       },
       ...(vatNumber !== '' && isInScope && { 'cac:PartyTaxScheme': vat }),
       'cac:PartyLegalEntity': { 'cbc:RegistrationName': name, ...(siret !== '' && company) },
