@@ -4,13 +4,10 @@ import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
-import { buildWebIfStale } from '../scripts/build-web.ts';
+import { note, onFreshDatabase, percentile, printTable, type Row, row } from './harness.ts';
 import { seedHostingOrganiser, TOKEN } from './support/hosting-organiser.ts';
-import { onFreshDatabases } from './support/on-fresh-databases.ts';
-import { percentile } from './support/percentile.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';
 import { hasFailed, type SentCall, startSteadyLoad } from './support/steady-load.ts';
-import { note, printTable, type Row, row } from './support/table.ts';
 
 /** `GUESTS=5000` makes a short run. */
 const GUESTS = Number(process.env.GUESTS ?? 100_000);
@@ -146,7 +143,7 @@ function toRows({ isHostile, isKilled, atLeast }: Run, measured: Measured): Row[
   ];
 }
 
-async function measure(run: Run, databaseUrl: string, folder: string): Promise<void> {
+async function measureRun(run: Run, databaseUrl: string, folder: string): Promise<void> {
   const { isHostile = false, isKilled = false } = run;
   const faultShare = isHostile ? FAULT_SHARE : 0;
   const mailboxes = isHostile ? MAILBOXES : 0;
@@ -227,17 +224,12 @@ async function measure(run: Run, databaseUrl: string, folder: string): Promise<v
 }
 
 /** An announcement to a hundred thousand guests, most of them behind a push service that decrypts every message. */
-export async function measureAnnouncements(): Promise<void> {
+export async function measure(): Promise<void> {
   const runs: Run[] = [
     { title: 'One worker', workers: 1, atLeast: 1000 },
     { title: 'Two workers', workers: 2, atLeast: 1000 },
     { title: 'Two workers, both services drip, hang and refuse', workers: 2, isHostile: true, atLeast: 10 },
     { title: 'The same, five workers killed', workers: 2, isHostile: true, isKilled: true, atLeast: 10 },
   ];
-  await onFreshDatabases(runs, measure);
-}
-
-if (import.meta.main) {
-  await buildWebIfStale();
-  await measureAnnouncements();
+  for (const run of runs) await onFreshDatabase((...where) => measureRun(run, ...where));
 }

@@ -1,15 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import path from 'node:path';
 import { findShortestRoute, lengthOfRoute } from '../packages/contract/src/rules/shortest-route.ts';
 import type { Crawl } from '../packages/contract/src/schemas/crawl.ts';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
-import { createRandom } from './endurance/random.ts';
+import {
+  note,
+  onFreshDatabase,
+  percentile,
+  printTable,
+  row,
+  type ServerProcess,
+  startServer,
+} from './harness.ts';
 import { uuid, uuidText } from './support/generated-values.ts';
-import { onFreshDatabases } from './support/on-fresh-databases.ts';
-import { percentile } from './support/percentile.ts';
-import { note, printTable, row } from './support/table.ts';
+import { createRandom } from './support/random.ts';
 
 const GUESTS = 500;
 const BARS = 12;
@@ -46,13 +49,8 @@ const statements = [
   'VACUUM ANALYZE',
 ];
 
-async function start(databaseUrl: string, folder: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = fork(path.resolve(import.meta.dirname, 'support/live-process.ts'), {
-    execArgv: ['--expose-gc'],
-  });
-  child.send({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, ROLES: 'web' });
-  return { child, url: String((await once(child, 'message'))[0]) };
-}
+const start = (databaseUrl: string, folder: string): Promise<ServerProcess> =>
+  startServer('api', { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, ROLES: 'web' });
 
 const agent = new Agent({ keepAlive: true, maxSockets: GUESTS });
 const bearer = (index: number) => ({ authorization: `Bearer ${tokenOf(index)}` });
@@ -210,9 +208,7 @@ function measureRoutes(): void {
 }
 
 /** How soon the guests of a barathon know where to go, and what its route takes. */
-export async function measureBarathon(): Promise<void> {
+export async function measure(): Promise<void> {
   measureRoutes();
-  await onFreshDatabases([undefined], (_run, databaseUrl, folder) => measureSteps(databaseUrl, folder));
+  await onFreshDatabase(measureSteps);
 }
-
-if (import.meta.main) await measureBarathon();

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { generateKeyPairSync, randomInt, randomUUID, sign } from 'node:crypto';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { parseArgs } from 'node:util';
 import type { DoorCount } from '../packages/contract/src/rules/count-door.ts';
 import type { DoorVerdict } from '../packages/contract/src/rules/judge-ticket.ts';
 import { packTicket, readTicket, writeTicket } from '../packages/contract/src/rules/ticket-token.ts';
@@ -16,10 +15,8 @@ import {
   createOrganiser,
   signIn,
 } from '../packages/server/src/testing/factories.ts';
-import { createRandom, type Random } from './endurance/random.ts';
-import { onFreshDatabases } from './support/on-fresh-databases.ts';
-import { note, printTable, row } from './support/table.ts';
-import { unbounded } from './support/unbounded.ts';
+import { note, onFreshDatabase, printTable, row, unbounded } from './harness.ts';
+import { createRandom, type Random } from './support/random.ts';
 
 const TICKETS = 2000;
 const DEVICES = 6;
@@ -28,9 +25,8 @@ const FORGED_SHARE = 5;
 /** Tickets of another night, and of replies that were taken back: a few of each. */
 const WORTHLESS = 50;
 
-/** `--seed` gives the same evening once more. */
-const { values: asked } = parseArgs({ options: { seed: { type: 'string' } } });
-const seed = Number(asked.seed ?? randomInt(1, 2 ** 31));
+/** `SEED=…` repeats an evening. */
+const seed = Number(process.env.SEED ?? randomInt(1, 2 ** 31));
 
 interface DoorGate {
   readonly key: string;
@@ -228,7 +224,7 @@ function compare({ answers, states, rows, devices, kills }: Evening): void {
   ]);
 }
 
-async function measure(databaseUrl: string, folder: string): Promise<void> {
+async function measureRun(databaseUrl: string, folder: string): Promise<void> {
   const random = createRandom(seed);
   const config = readConfig({
     ...unbounded,
@@ -281,8 +277,6 @@ async function measure(databaseUrl: string, folder: string): Promise<void> {
 }
 
 /** Whether a door lets in who has a ticket and nobody else, whatever becomes of its network. */
-export async function measureDoor(): Promise<void> {
-  await onFreshDatabases([undefined], (_run, databaseUrl, folder) => measure(databaseUrl, folder));
+export async function measure(): Promise<void> {
+  await onFreshDatabase(measureRun);
 }
-
-if (import.meta.main) await measureDoor();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '../support/random.ts';
 import { CANARY } from './fuzz-requests.ts';
-import type { Random } from './random.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
 

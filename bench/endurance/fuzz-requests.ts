@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../packages/contract/src/endpoint.ts';
 import { endpoints } from '../../packages/contract/src/endpoints.ts';
 import { sampleInput } from '../../packages/server/src/testing/endpoint-input.ts';
+import type { Random } from '../support/random.ts';
 import type { Order } from './client.ts';
 import type { KnownContent } from './known-content.ts';
-import type { Random } from './random.ts';
 
 /** Part of every text that is sent: none of it may be in a log. */
 export const CANARY = 'canari-lampion';

@@ -1,7 +1,7 @@
 import { demoPassword } from '../../packages/server/src/demo/demo-accounts.ts';
+import type { Random } from '../support/random.ts';
 import { type Order, writeForm, writeJson } from './client.ts';
 import type { KnownContent } from './known-content.ts';
-import type { Random } from './random.ts';
 
 /** One kind of request of the load. */
 export interface Kind {

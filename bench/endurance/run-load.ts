@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '../support/random.ts';
 import type { Client } from './client.ts';
 import type { Kind } from './mixed-load.ts';
-import type { Random } from './random.ts';
 
 export interface Answer {
   readonly kind: string;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Product, startProduct } from '../../e2e/support/product.ts';
-import { unbounded } from '../support/unbounded.ts';
+import { unbounded } from '../harness.ts';
 
 const reporter = pathToFileURL(path.resolve(import.meta.dirname, 'report-memory-process.ts')).href;
 

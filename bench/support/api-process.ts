@@ -2,11 +2,12 @@ import { readConfig } from '../../packages/server/src/config.ts';
 import { openContainer } from '../../packages/server/src/container.ts';
 import { createServer } from '../../packages/server/src/http/create-server.ts';
 import { startWork } from '../../packages/server/src/jobs/start-work.ts';
-import { unbounded } from './unbounded.ts';
+import { unbounded } from '../harness.ts';
 
 /**
- * The API alone, with its jobs if its roles say so, in a process of its own: receives its settings as the first message, sends its address
- * once it listens, and shuts down cleanly at "stop".
+ * The API alone, with its jobs if its roles include `worker`, in a separate process: receives its
+ * settings as the first message and sends its address; then answers each message with its memory
+ * (RSS in bytes, after a garbage collection).
  */
 process.once('message', async (settings) => {
   const config = readConfig({ ...unbounded, ...(settings as Record<string, string>) });
@@ -15,12 +16,10 @@ process.once('message', async (settings) => {
   const deps = await openContainer(config, { connection, log: silent });
   const app = await createServer(deps);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const work = config.ROLES.has('worker') ? await startWork(deps) : null;
-  process.once('message', async () => {
-    await work?.close();
-    await app.close();
-    await deps.close();
-    process.exit(0);
+  if (config.ROLES.has('worker')) await startWork(deps);
+  process.on('message', () => {
+    globalThis.gc?.();
+    process.send?.(process.memoryUsage.rss());
   });
   process.send?.(url);
 });

@@ -5,7 +5,7 @@ import { createPageFinder } from '../../apps/web/server/pages/find-page.ts';
 import { createPageRenderer } from '../../apps/web/server/pages/render-page.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { openContainer } from '../../packages/server/src/container.ts';
-import { unbounded } from './unbounded.ts';
+import { unbounded } from '../harness.ts';
 
 const buildFolder = path.resolve(import.meta.dirname, '../../apps/web/build');
 

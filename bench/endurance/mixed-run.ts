@@ -1,11 +1,10 @@
-import { percentile } from '../support/percentile.ts';
-import { note, printTable, type Row, row } from '../support/table.ts';
+import { note, percentile, printTable, type Row, row } from '../harness.ts';
+import { createRandom } from '../support/random.ts';
 import { type AnswerLog, createAnswerLog } from './answer-log.ts';
 import { createClient } from './client.ts';
 import { prepareContent } from './known-content.ts';
 import { type MemorySample, watchMemory } from './memory-watch.ts';
 import { describeMix } from './mixed-load.ts';
-import { createRandom } from './random.ts';
 import { type Load, loadEvenly, loadFully } from './run-load.ts';
 import { drawPictures } from './sample-pictures.ts';
 import { startMeasured } from './start-measured.ts';
@@ -131,7 +130,7 @@ function reportMinute(minute: number, answers: AnswerLog, sample: MemorySample |
 }
 
 /** Mixed load at half of what the product holds: whether its memory and its answer times stay as they are. */
-export async function measureEndurance(
+export async function runMixedLoad(
   dataDir: string,
   databaseUrl: string,
   { minutes }: { minutes: number },

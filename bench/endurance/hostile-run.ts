@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '../../e2e/support/product.ts';
-import { note, printTable, type Row, row } from '../support/table.ts';
+import { note, printTable, type Row, row } from '../harness.ts';
+import { createRandom, type Random } from '../support/random.ts';
 import { breakRules, cutOff } from './broken-connections.ts';
 import { type Client, createClient, writeForm } from './client.ts';
 import { CANARY, CANARY_NETWORK, describeFuzz } from './fuzz-requests.ts';
 import { type KnownContent, prepareContent } from './known-content.ts';
 import { type MemorySample, sampleMemory, watchMemory } from './memory-watch.ts';
 import { describeMix } from './mixed-load.ts';
-import { createRandom, type Random } from './random.ts';
 import { loadFully } from './run-load.ts';
 import { drawBrokenPictures, drawPictures } from './sample-pictures.ts';
 import { startMeasured } from './start-measured.ts';
@@ -107,7 +107,7 @@ function findPersonal(log: string): string[] {
 }
 
 /** Whether memory comes back after hostile requests and uploads, and nothing else breaks. */
-export async function measureRecovery(
+export async function runHostileRequests(
   dataDir: string,
   databaseUrl: string,
   { requests, uploads }: { requests: number; uploads: number },

@@ -2,12 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { launchProduct, type Product } from '../e2e/support/product.ts';
 import { openDatabase } from '../packages/server/src/db/database.ts';
 import { createEvent, createOrganiser } from '../packages/server/src/testing/factories.ts';
-import { buildWebIfStale } from '../scripts/build-web.ts';
+import { note, onFreshDatabase, printTable, type Row, row, unbounded } from './harness.ts';
 import { openLoadBalancer } from './support/load-balancer.ts';
-import { onFreshDatabases } from './support/on-fresh-databases.ts';
 import { type Call, hasFailed, type SentCall, startSteadyLoad } from './support/steady-load.ts';
-import { note, printTable, type Row, row } from './support/table.ts';
-import { unbounded } from './support/unbounded.ts';
 
 const PROCESSES = 3;
 const PER_SECOND = 200;
@@ -71,7 +68,7 @@ function timesOf(calls: readonly SentCall[]): Row[] {
   ];
 }
 
-async function measure(databaseUrl: string, dataDir: string): Promise<void> {
+async function measureRun(databaseUrl: string, dataDir: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
   opened.defer(() => database.close());
@@ -133,11 +130,6 @@ async function measure(databaseUrl: string, dataDir: string): Promise<void> {
 }
 
 /** Whether visitors notice that processes come and go. */
-export async function measureRollingRestart(): Promise<void> {
-  await onFreshDatabases([undefined], (_run, databaseUrl, folder) => measure(databaseUrl, folder));
-}
-
-if (import.meta.main) {
-  await buildWebIfStale();
-  await measureRollingRestart();
+export async function measure(): Promise<void> {
+  await onFreshDatabase(measureRun);
 }

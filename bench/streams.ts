@@ -3,11 +3,17 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
+import {
+  note,
+  onFreshDatabase,
+  percentile,
+  printTable,
+  row,
+  type ServerProcess,
+  startServer,
+} from './harness.ts';
 import { uuid, uuidText } from './support/generated-values.ts';
-import { onFreshDatabases } from './support/on-fresh-databases.ts';
-import { percentile } from './support/percentile.ts';
 import type { Listening } from './support/stream-listeners.ts';
-import { note, printTable, row } from './support/table.ts';
 
 const STREAMS = 5000;
 const GUESTS = 150;
@@ -42,26 +48,16 @@ const statements = [
   'VACUUM ANALYZE',
 ];
 
-interface Server {
-  readonly url: string;
-  readonly child: ChildProcess;
-}
+const start = (databaseUrl: string, folder: string): Promise<ServerProcess> =>
+  startServer('api', { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, ROLES: 'web' });
 
-async function start(databaseUrl: string, folder: string): Promise<Server> {
-  const child = fork(path.resolve(import.meta.dirname, 'support/live-process.ts'), {
-    execArgv: ['--expose-gc'],
-  });
-  child.send({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, ROLES: 'web' });
-  return { child, url: String((await once(child, 'message'))[0]) };
-}
-
-async function memoryOf({ child }: Server): Promise<number> {
+async function memoryOf({ child }: ServerProcess): Promise<number> {
   child.send('memory');
   return Number((await once(child, 'message'))[0]);
 }
 
 /** The least within some seconds: what opening took is given back to the system by and by. */
-async function memoryAtRest(server: Server): Promise<number> {
+async function memoryAtRest(server: ServerProcess): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let second = 0; second < REST_SECONDS; second += 1) {
     await delay(1000);
@@ -82,7 +78,7 @@ async function timeOf(listeners: ChildProcess, listening: Listening, change: () 
   return [...times.map((time) => time - began), ...missing];
 }
 
-async function reply({ url }: Server, index: number, isComing: boolean): Promise<void> {
+async function reply({ url }: ServerProcess, index: number, isComing: boolean): Promise<void> {
   const answer = await fetch(`${url}/api/parties/${uuidText(EVENT, 1 + Math.floor(index / GUESTS))}/reply`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${tokenOf(index)}`, 'content-type': 'application/json' },
@@ -92,7 +88,7 @@ async function reply({ url }: Server, index: number, isComing: boolean): Promise
   await answer.arrayBuffer();
 }
 
-async function measureReplies(listeners: ChildProcess, other: Server): Promise<number[]> {
+async function measureReplies(listeners: ChildProcess, other: ServerProcess): Promise<number[]> {
   const took: number[] = [];
   for (let round = 0; round < REPLIES; round += 1) {
     const guest = (round * 7 * GUESTS + round) % (STREAMS - GUESTS);
@@ -114,13 +110,13 @@ async function measureBroadcasts(listeners: ChildProcess, database: Database): P
 }
 
 /** What is compiled once is no stream's memory. */
-async function warmUp(server: Server): Promise<void> {
+async function warmUp(server: ServerProcess): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(1)}` };
   const read = async () => (await fetch(`${server.url}/api/parties`, { headers })).text();
   await Promise.all(Array.from({ length: 50 }, read));
 }
 
-async function openStreams({ url }: Server): Promise<ChildProcess> {
+async function openStreams({ url }: ServerProcess): Promise<ChildProcess> {
   const listeners = fork(path.resolve(import.meta.dirname, 'support/stream-listeners.ts'));
   const tokens = Array.from({ length: STREAMS }, (_, index) => tokenOf(index));
   listeners.send({ port: Number(new URL(url).port), tokens });
@@ -128,7 +124,7 @@ async function openStreams({ url }: Server): Promise<ChildProcess> {
   return listeners;
 }
 
-async function measure(databaseUrl: string, folder: string): Promise<void> {
+async function measureRun(databaseUrl: string, folder: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
   opened.defer(() => database.close());
@@ -156,8 +152,6 @@ async function measure(databaseUrl: string, folder: string): Promise<void> {
 }
 
 /** What open apps cost, and how soon they know. */
-export async function measureLiveStreams(): Promise<void> {
-  await onFreshDatabases([undefined], (_run, databaseUrl, folder) => measure(databaseUrl, folder));
+export async function measure(): Promise<void> {
+  await onFreshDatabase(measureRun);
 }
-
-if (import.meta.main) await measureLiveStreams();

@@ -1,13 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
-import { createEvent, createOrganiser } from '../packages/server/src/testing/factories.ts';
-import { onFreshDatabases } from './support/on-fresh-databases.ts';
-import { percentile } from './support/percentile.ts';
-import { note, printTable, row } from './support/table.ts';
+import { note, onFreshDatabase, printTable, row, startServer } from './harness.ts';
 
 const PEOPLE = 500;
 const CAPACITY = 200;
@@ -16,11 +10,6 @@ const PLACES = CAPACITY - TAKEN;
 const SERVERS = 2;
 /** How long all of them may take who come at once. */
 const ALL_WITHIN_MS = 2500;
-/** Replies measured one after the other, each beside a bare insert, and those before that warm both up. */
-const MEASURED = 300;
-const WARM_UP = 200;
-/** A reply may cost so many times what its rows cost alone. */
-const TIMES_BARE = 8;
 
 const tokenOf = (person: number) => `personne-${person}-`.padEnd(43, 'x');
 
@@ -104,12 +93,6 @@ interface Run {
   readonly apart: number;
 }
 
-function startServer(settings: Record<string, string>): ChildProcess {
-  const child = fork(path.resolve(import.meta.dirname, 'support/api-process.ts'));
-  child.send(settings);
-  return child;
-}
-
 /** Every person asks one of the servers for a place; returns the outcomes. */
 function comeAll(urls: readonly string[], eventId: string, apart: number): Promise<Arrival[]> {
   return Promise.all(
@@ -129,15 +112,15 @@ async function countReplies(pool: Pool, eventId: string): Promise<{ yes: number;
   return rows[0];
 }
 
-async function measure({ title, apart }: Run, databaseUrl: string, folder: string): Promise<void> {
+async function measureRun({ title, apart }: Run, databaseUrl: string, folder: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
   opened.defer(() => database.close());
   const eventId = await seed(database.pool);
   const settings = { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl };
-  const servers = Array.from({ length: SERVERS }, () => startServer(settings));
-  for (const child of servers) opened.defer(() => void child.kill('SIGKILL'));
-  const urls = await Promise.all(servers.map(async (child) => String((await once(child, 'message'))[0])));
+  const servers = await Promise.all(Array.from({ length: SERVERS }, () => startServer('api', settings)));
+  for (const { child } of servers) opened.defer(() => void child.kill('SIGKILL'));
+  const urls = servers.map(({ url }) => url);
   const arrivals = await comeAll(urls, eventId, apart);
   const stored = await countReplies(database.pool, eventId);
   const pairs = findPairs(arrivals);
@@ -159,91 +142,11 @@ async function measure({ title, apart }: Run, databaseUrl: string, folder: strin
   ]);
 }
 
-const connect = (pool: Pool) => pool.connect();
-type Client = Awaited<ReturnType<typeof connect>>;
-
-/** The rows of a visitor's reply in one transaction, without asking anything: the least that storing it can cost. */
-async function insertBare(client: Client, eventId: string, index: number): Promise<void> {
-  const id = randomUUID();
-  await client.query('BEGIN');
-  await client.query({
-    name: 'bare_guest',
-    text: `INSERT INTO guests (id, event_id, nickname, email, reply, replied_at, plus_ones, asked_plus_ones)
-      VALUES ($1, $2, 'Convive', $3, 'yes', now(), 0, 0)`,
-    values: [id, eventId, `nu${index}@exemple.fr`],
-  });
-  await client.query({
-    name: 'bare_email',
-    text: `INSERT INTO outgoing_emails (id, lane, template, subject_id, due_at)
-      VALUES ($1, 'personal', 'reply-received', $2, now())`,
-    values: [randomUUID(), id],
-  });
-  await client.query('COMMIT');
-}
-
-async function replyAsVisitor(url: string, eventId: string, index: number): Promise<void> {
-  const answer = await fetch(`${url}/api/events/${eventId}/replies`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      // A network of their own: limits are counted by it.
-      'x-forwarded-for': `10.1.${index >> 8}.${index & 255}`,
-    },
-    body: JSON.stringify({ nickname: 'Convive', email: `convive${index}@exemple.fr` }),
-  });
-  const { reply } = await answer.json();
-  if (reply !== 'yes') throw new Error(`answered with ${answer.status}`);
-}
-
-async function timeOf(work: Promise<void>): Promise<number> {
-  const from = performance.now();
-  await work;
-  return performance.now() - from;
-}
-
-const medianOf = (values: readonly number[]) => percentile(values, 0.5);
-
-/** A visitor's reply, from request to answer, beside its rows alone; in turns, so that both meet the same machine. */
-async function measureCost(_run: string, databaseUrl: string, folder: string): Promise<void> {
-  await using opened = new AsyncDisposableStack();
-  const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
-  opened.defer(() => database.close());
-  const organiser = await createOrganiser(database, { plan: 'enterprise' });
-  const { id: eventId } = await createEvent(database, { organiserId: organiser.id, capacity: 10_000 });
-  const child = startServer({
-    NODE_ENV: 'test',
-    DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
-    TRUST_PROXY: 'loopback',
-    // E-mails would be sent meanwhile, after a reply only.
-    ROLES: 'web',
-  });
-  opened.defer(() => void child.kill('SIGKILL'));
-  const url = String((await once(child, 'message'))[0]);
-  const client = await connect(database.pool);
-  opened.defer(() => client.release());
-  const replies: number[] = [];
-  const bare: number[] = [];
-  for (let index = 0; index < WARM_UP + MEASURED; index += 1) {
-    replies.push(await timeOf(replyAsVisitor(url, eventId, index)));
-    bare.push(await timeOf(insertBare(client, eventId, index)));
-  }
-  const [reply, alone] = [medianOf(replies.slice(WARM_UP)), medianOf(bare.slice(WARM_UP))];
-  printTable('A reply beside the bare insert of its rows in one transaction, medians', [
-    row('a reply against the bare insert of its rows', reply / alone, { atMost: TIMES_BARE }, ' ×'),
-    note('the reply, from request to answer', reply, ' ms'),
-    note('the insert alone', alone, ' ms'),
-  ]);
-}
-
 /** More people than places, concurrently and one after the other: no place is given twice, and the order is kept. */
-export async function measureLastPlaces(): Promise<void> {
+export async function measure(): Promise<void> {
   const runs: Run[] = [
     { title: 'All at once', apart: 0 },
     { title: 'One every 5 ms', apart: 5 },
   ];
-  await onFreshDatabases(runs, measure);
-  await onFreshDatabases(['cost'], measureCost);
+  for (const run of runs) await onFreshDatabase((...where) => measureRun(run, ...where));
 }
-
-if (import.meta.main) await measureLastPlaces();

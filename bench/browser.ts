@@ -1,0 +1,220 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { startProduct } from '../e2e/support/product.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
+import {
+  fetchToken,
+  inTemporaryFolder,
+  median,
+  note,
+  printTable,
+  type Row,
+  row,
+  transferredBytes,
+} from './harness.ts';
+
+const KILO = 1000;
+const MEMBER = 'membre@lampion.test';
+
+/**
+ * Lighthouse's mobile device: a slow 4G network and a CPU four times slower than this one. Its
+ * figures are read with the browser's own performance entries.
+ */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1_000_000) / 8,
+  uploadThroughput: (0.75 * 1_000_000) / 8,
+};
+const CPU_SLOWDOWN = 4;
+const RUNS = 3;
+
+interface Screen {
+  readonly path: string;
+  readonly email?: string;
+  /** Limit of the scripts as transferred, in kilobytes. */
+  readonly scripts: number;
+  /** Limit of the largest contentful paint, in milliseconds. */
+  readonly paint: number;
+}
+
+const screens: readonly Screen[] = [
+  { path: '/', scripts: 6, paint: 1200 },
+  { path: '/blog', scripts: 6, paint: 1200 },
+  { path: '/app', email: MEMBER, scripts: 110, paint: 1200 },
+  { path: '/pro', email: 'pro@lampion.test', scripts: 160, paint: 2000 },
+  { path: '/login', scripts: 90, paint: 2000 },
+];
+
+async function openContext(browser: Browser, origin: string, token: string, options = {}) {
+  const context = await browser.newContext({ baseURL: origin, locale: 'fr-FR', ...options });
+  if (token) await context.addInitScript((known) => localStorage.setItem('authToken', known), token);
+  return context;
+}
+
+interface Visit {
+  /** Scripts as transferred, in kilobytes. */
+  readonly scripts: number;
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  /** Total time of the main thread's tasks beyond 50 ms each. */
+  readonly blocking: number;
+  readonly shift: number;
+}
+
+/** Collects what the browser reports of a page while it loads. */
+function observePage(): void {
+  const figures = { firstPaint: 0, largestPaint: 0, blocking: 0, shift: 0 };
+  Object.assign(window, { figures });
+  const observe = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') figures.firstPaint = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    figures.largestPaint = startTime;
+  });
+  observe('longtask', ({ duration }) => {
+    figures.blocking += Math.max(0, duration - 50);
+  });
+  observe('layout-shift', (entry) => {
+    if (!Reflect.get(entry, 'hadRecentInput')) figures.shift += Reflect.get(entry, 'value');
+  });
+}
+
+const QUIET_MS = 1500;
+
+/** Resolves once nothing more is loaded. An open stream keeps the network from ever being idle. */
+async function untilQuiet(page: Page, count: () => number): Promise<void> {
+  for (let before = -1; before !== count(); await page.waitForTimeout(QUIET_MS)) before = count();
+}
+
+/** A first visit with an empty cache on the slow phone. */
+async function visit(browser: Browser, origin: string, path: string, token: string): Promise<Visit> {
+  const context = await openContext(browser, origin, token, { ...phone, serviceWorkers: 'block' });
+  await context.addInitScript(observePage);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const scripts = new Map<string, number>();
+  let finished = 0;
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.set(requestId, response.encodedDataLength);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    finished += 1;
+    const headers = scripts.get(requestId);
+    if (headers !== undefined) bytes += encodedDataLength - headers;
+  });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await untilQuiet(page, () => finished);
+  const figures = await page.evaluate(() => Reflect.get(window, 'figures'));
+  await context.close();
+  return { ...figures, scripts: bytes / KILO };
+}
+
+async function measureScreen(browser: Browser, origin: string, screen: Screen): Promise<Row[]> {
+  const { path, email, scripts, paint } = screen;
+  const token = email ? await fetchToken(origin, email) : '';
+  const visits: Visit[] = [];
+  while (visits.length < RUNS) visits.push(await visit(browser, origin, path, token));
+  const of = (figure: keyof Visit) => median(visits.map((one) => one[figure]));
+  return [
+    row(`${path}: scripts as sent`, of('scripts'), { atMost: scripts }, ' kB'),
+    row(`${path}: largest contentful paint`, of('largestPaint'), { atMost: paint }, ' ms'),
+    row(`${path}: total blocking time`, of('blocking'), { atMost: 200 }, ' ms'),
+    row(`${path}: layout shift`, of('shift'), { atMost: 0.01 }),
+    note(`${path}: first contentful paint`, of('firstPaint'), ' ms'),
+  ];
+}
+
+const BINDING = 'reportParties';
+const OFFLINE_VISITS = 5;
+
+/** Makes the page report when its first party or event is shown, in milliseconds since the navigation. */
+function reportParties(binding: string): void {
+  const look = () => {
+    if (!document.querySelector('main a:is([href^="/app/parties/"], [href^="/app/events/"])')) return;
+    observer.disconnect();
+    Reflect.get(window, binding)(String(performance.now()));
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Opens the app in a new tab; milliseconds until the parties are shown. */
+async function openApp(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: BINDING });
+  const reported = new Promise<number>((done) => {
+    session.on('Runtime.bindingCalled', ({ name, payload }) => name === BINDING && done(Number(payload)));
+  });
+  await page.goto('/app');
+  const milliseconds = await reported;
+  // Resolves once the service worker has stored what opening the app takes.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.close();
+  return milliseconds;
+}
+
+/** How long a returning member waits for their parties without a network. */
+async function timeOfflineVisit(browser: Browser, origin: string): Promise<Row> {
+  const context = await openContext(browser, origin, await fetchToken(origin, MEMBER));
+  await context.addInitScript(reportParties, BINDING);
+  await openApp(context);
+  await context.setOffline(true);
+  const times: number[] = [];
+  while (times.length < OFFLINE_VISITS) times.push(await openApp(context));
+  await context.close();
+  return row('/app again, offline: parties shown', median(times), { atMost: 300 }, ' ms');
+}
+
+/** The document, its styles, scripts and preloaded fonts, without pictures. */
+async function weighPage(origin: string, path: string): Promise<Row> {
+  const html = await (await fetch(origin + path)).text();
+  const files = [...html.matchAll(/<(?:link|script)[^>]+>/g)]
+    .map(([tag]) => tag)
+    .filter(
+      (tag) => /<script|rel="(?:stylesheet|preload|modulepreload)"/.test(tag) && !/as="image"/.test(tag),
+    )
+    .flatMap((tag) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
+  const addresses = new Set([path, ...files].map((file) => new URL(file, origin).href));
+  const sizes = await Promise.all([...addresses].map(transferredBytes));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  return row(`${path}: all but pictures, brotli`, total / KILO, { atMost: 130 }, ' kB');
+}
+
+/** What screens load and how soon they show on a slow phone, and how soon the app opens offline. */
+export async function measure(): Promise<void> {
+  await inTemporaryFolder(async (dataDir) => {
+    const product = await startProduct({ dataDir });
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      chromiumSandbox: process.getuid?.() !== 0,
+    });
+    try {
+      const rows: Row[] = [];
+      for (const screen of screens) rows.push(...(await measureScreen(browser, product.url, screen)));
+      printTable('First visits on Lighthouse’s mobile device', rows);
+      printTable('Weight and offline', [
+        await weighPage(product.url, '/'),
+        await weighPage(product.url, '/blog'),
+        await timeOfflineVisit(browser, product.url),
+      ]);
+    } finally {
+      await browser.close();
+      await product.stop();
+    }
+  });
+}

@@ -1,5 +1,0 @@
-/** Settings without request limits, for load from one machine. */
-export const unbounded = {
-  WRITES_PER_MINUTE: '100000000',
-  FRESH_PAGES_PER_MINUTE: '100000000',
-} as const;
