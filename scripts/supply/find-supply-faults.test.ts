@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findSupplyFaults } from './find-supply-faults.ts';
-import type { LockedPackage } from './lock.ts';
+import type { LockedPackage } from './shipped-packages.ts';
 
 const integrity = `sha512-${Buffer.alloc(64, 1).toString('base64')}`;
 const faultsOf = (locked: LockedPackage, allowScripts = {}) =>

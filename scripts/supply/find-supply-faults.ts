@@ -1,4 +1,4 @@
-import type { Lock, LockedPackage } from './lock.ts';
+import type { Lock, LockedPackage } from './shipped-packages.ts';
 
 /** The part of package.json that is read. */
 export interface Manifest {

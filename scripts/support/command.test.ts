@@ -15,7 +15,6 @@ const commands: Record<string, readonly string[]> = {
   backup: ['scripts/backup.ts'],
   check: ['scripts/check.ts'],
   'demo:reset': ['scripts/demo-reset.ts'],
-  licences: ['scripts/licences.ts'],
   'mail:bounce': ['scripts/mail-bounce.ts', 'rebonds@lampion.test'],
   restore: ['scripts/restore.ts', 'latest'],
   sbom: ['scripts/sbom.ts'],
