@@ -10,6 +10,9 @@ const licenceOf: Readonly<Record<string, string>> = {
   [`${assets}/fonts/bricolage-grotesque-800.ttf`]: `${assets}/fonts/OFL-bricolage-grotesque.txt`,
   [`${assets}/fonts/instrument-sans-500.ttf`]: `${assets}/fonts/OFL-instrument-sans.txt`,
   [`${assets}/fonts/instrument-sans-650.ttf`]: `${assets}/fonts/OFL-instrument-sans.txt`,
+  [`${assets}/fonts/noto-sans-arabic-800.ttf`]: `${assets}/fonts/OFL-noto-sans-arabic.txt`,
+  [`${assets}/fonts/noto-sans-kr-800.ttf`]: `${assets}/fonts/OFL-noto-sans-cjk.txt`,
+  [`${assets}/fonts/noto-sans-sc-800.ttf`]: `${assets}/fonts/OFL-noto-sans-cjk.txt`,
   [`${assets}/common-passwords.txt`]: `${assets}/common-passwords-licence.txt`,
 };
 
