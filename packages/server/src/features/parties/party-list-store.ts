@@ -19,6 +19,7 @@ interface ListRange {
 }
 
 const own = sql.identifier('own');
+const listed = sql.identifier('page');
 
 const reader = {
   accountId: sql.placeholder('accountId'),
@@ -87,47 +88,53 @@ const { yes, waiting, maybe, no, pending } = eventReplyCounts;
 const prepareList = (page: Page) =>
   prepareOnce((db) => {
     const direction = page.isPast ? desc : asc;
-    return db
-      .select({
-        event: {
-          id: events.id,
-          name: events.name,
-          type: events.type,
-          status: events.status,
-          beginDate: events.beginDate,
-          endDate: events.endDate,
-          place: events.place,
-          city: events.city,
-          address: events.address,
-          coverPlan: events.coverPlan,
-          coverSky: events.coverSky,
-          hostId: events.hostId,
-          plusOnesMax: events.plusOnesMax,
-        },
-        image: pictureOf(images),
-        party: { isPollOpen: parties.isPollOpen, showsAddress: parties.showsAddress },
-        counts: { yes, waiting, maybe, no, pending },
-        host: { username: appAccounts.username, appName: appAccounts.appName },
-        hostImage: portraitOf(organiserImages),
-        isHostHidden: isHidden(reader.appAccountId, sql`${events.hostId}`),
-        organiserName: publicName,
-        reply: sql<(typeof guests.$inferSelect)['reply'] | null>`${own}.reply`,
-        plusOnes: sql<number | null>`${own}.plus_ones`,
-        isCohost: sql<boolean>`EXISTS (SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${events.id}
+    return (
+      db
+        .select({
+          event: {
+            id: events.id,
+            name: events.name,
+            type: events.type,
+            status: events.status,
+            beginDate: events.beginDate,
+            endDate: events.endDate,
+            place: events.place,
+            city: events.city,
+            address: events.address,
+            coverPlan: events.coverPlan,
+            coverSky: events.coverSky,
+            hostId: events.hostId,
+            plusOnesMax: events.plusOnesMax,
+          },
+          image: pictureOf(images),
+          party: { isPollOpen: parties.isPollOpen, showsAddress: parties.showsAddress },
+          counts: { yes, waiting, maybe, no, pending },
+          host: { username: appAccounts.username, appName: appAccounts.appName },
+          hostImage: portraitOf(organiserImages),
+          isHostHidden: isHidden(reader.appAccountId, sql`${events.hostId}`),
+          organiserName: publicName,
+          reply: sql<(typeof guests.$inferSelect)['reply'] | null>`${own}.reply`,
+          plusOnes: sql<number | null>`${own}.plus_ones`,
+          isCohost: sql<boolean>`EXISTS (SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${events.id}
           AND ${partyCohosts.appAccountId} = ${reader.appAccountId})`,
-        isVoteMissing,
-      })
-      .from(events)
-      .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
-      .leftJoin(images, eq(images.id, events.imageId))
-      .leftJoin(parties, eq(parties.eventId, events.id))
-      .leftJoin(organisers, eq(organisers.id, events.organiserId))
-      .leftJoin(appAccounts, sql`${appAccounts.id} = coalesce(${events.hostId}, ${organisers.appAccountId})`)
-      .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId))
-      .leftJoin(sql`LATERAL ${ownGuest} AS ${own}`, sql`true`)
-      .where(sql`${events.id} IN ${pageIds(page)}`)
-      .orderBy(direction(events.beginDate), direction(events.id))
-      .prepare(`parties_${page.isPast ? 'past' : 'coming'}_${page.isFirst ? 'first' : 'next'}`);
+          isVoteMissing,
+        })
+        // Joined, not `IN`: the planner would read all events there are to find those of the page.
+        .from(sql`${pageIds(page)} AS ${listed}`)
+        .innerJoin(events, sql`${events.id} = ${listed}.id`)
+        .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
+        .leftJoin(images, eq(images.id, events.imageId))
+        .leftJoin(parties, eq(parties.eventId, events.id))
+        .leftJoin(organisers, eq(organisers.id, events.organiserId))
+        .leftJoin(
+          appAccounts,
+          sql`${appAccounts.id} = coalesce(${events.hostId}, ${organisers.appAccountId})`,
+        )
+        .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId))
+        .leftJoin(sql`LATERAL ${ownGuest} AS ${own}`, sql`true`)
+        .orderBy(direction(events.beginDate), direction(events.id))
+        .prepare(`parties_${page.isPast ? 'past' : 'coming'}_${page.isFirst ? 'first' : 'next'}`)
+    );
   });
 
 const lists = {
