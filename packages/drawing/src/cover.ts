@@ -16,7 +16,7 @@ import type { EventType } from './event-types.ts';
 import { createRandom, hashText, pick } from './seeded-random.ts';
 
 /** The name of a composition. */
-export type PlanName =
+type PlanName =
   | 'boule'
   | 'bal'
   | 'artifice'
@@ -27,8 +27,6 @@ export type PlanName =
   | 'scene'
   | 'nappe'
   | 'fanions';
-
-export type { SkyName };
 
 const PLANS: Readonly<Record<PlanName, Plan>> = {
   boule: drawGiantLantern,

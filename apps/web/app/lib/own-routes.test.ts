@@ -15,11 +15,7 @@ const ids = [
 
 describe('findForeignRoutes', () => {
   it('names the routes of public pages and of the other areas', () => {
-    expect(findForeignRoutes(ids, '/app')).toEqual([
-      'public/contact',
-      'pro/events',
-      'admin/users',
-    ]);
+    expect(findForeignRoutes(ids, '/app')).toEqual(['public/contact', 'pro/events', 'admin/users']);
     expect(findForeignRoutes(ids, '/pro/events/1')).toEqual([
       'public/contact',
       'app/home',
