@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import transliterate from '@sindresorhus/transliterate';
 
-/** Characters of the bundled Latin fonts: French, the accents of neighbouring languages, common signs. */
-const LATIN = '\\n\\u0020-\\u007e\\u00a0«»°·²³×÷©®À-ÖØ-öø-ÿŒœŸ‘’“”„•…–—−€™←→';
-
 /** Characters of the bundled Noto fonts: Arabic, Chinese, Japanese and Korean. */
-const OTHER =
-  '\\u0600-\\u06ff\\u0750-\\u077f\\u3001-\\u303f\\u3041-\\u30ff\\u3131-\\u318e\\u4e00-\\u9fa5\\uac00-\\ud7a3\\uff01-\\uff9f';
+export const OTHER_SCRIPTS =
+  /[\u0600-\u06ff\u0750-\u077f\u3001-\u303f\u3041-\u30ff\u3131-\u318e\u4e00-\u9fa5\uac00-\ud7a3\uff01-\uff9f]/u;
 
-const UNDRAWABLE = new RegExp(`[^${LATIN}${OTHER}]`, 'u');
-export const OTHER_SCRIPTS = new RegExp(`[${OTHER}]`, 'u');
+/** None of those, nor of the bundled Latin fonts: French, the accents of neighbouring languages, common signs. */
+const UNDRAWABLE =
+  /[^\n\u0020-\u007e\u00a0«»°·²³×÷©®À-ÖØ-öø-ÿŒœŸ‘’“”„•…–—−€™←→\u0600-\u06ff\u0750-\u077f\u3001-\u303f\u3041-\u30ff\u3131-\u318e\u4e00-\u9fa5\uac00-\ud7a3\uff01-\uff9f]/u;
 
 /** Invisible, between Arabic letters that are to be joined or not. */
 const JOINERS = /[\u200c\u200d]/g;
