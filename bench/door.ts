@@ -52,7 +52,7 @@ interface DoorCode {
 
 /** The code of a device itself. */
 const { DoorKeeper }: DoorCode = await import(
-  path.resolve(import.meta.dirname, '../apps/web/app/features/door/door-keeper.ts')
+  path.resolve(import.meta.dirname, '../apps/web/app/events/door/door-keeper.ts')
 );
 
 type Kind = 'first' | 'again' | 'forged' | 'other_night' | 'withdrawn';

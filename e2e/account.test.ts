@@ -1,9 +1,8 @@
 import { json } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { showCode } from './support/authenticator.ts';
 import { journey } from './support/journey.ts';
-import { signIn } from './support/sign-in.ts';
+import { showCode, signIn } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const refused = /status of 40[013]/;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { storedScriptVectors } from '@lampion/server/testing/stored-script-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { enterAdmin, readAuthorization } from './support/admin.ts';
 import { journey } from './support/journey.ts';
 import { pastedTexts } from './support/pasted-text-data.ts';
+import { enterAdmin, readAuthorization } from './support/people.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Contenu' });
 

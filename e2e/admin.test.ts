@@ -3,11 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { demoPassword } from '@lampion/server/demo/demo-accounts';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
-import { enterAdmin, heading, readAuthorization, toast } from './support/admin.ts';
 import { fullJourney as journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { onScreen } from './support/on-screen.ts';
+import { enterAdmin, heading, onScreen, readAuthorization, toast } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const screens = [
   { path: '/admin', title: 'Tableau de bord', label: 'Accueil' },

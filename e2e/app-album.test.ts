@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
-import { drawPhoto } from './support/draw-photo.ts';
-import { addGps, findTraces } from './support/gps-photo.ts';
 import { fullJourney as journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { becomeMember, enterAs } from './support/member.ts';
+import { becomeMember, enterAs } from './support/people.ts';
+import { addGps, drawPhoto, findTraces } from './support/photos.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 /** A picture as a phone writes it. */
 const takePhoto = async (page: Page) => addGps(await drawPhoto(page));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fullJourney as journey } from './support/journey.ts';
-import { becomeMember, enterAs } from './support/member.ts';
+import { becomeMember, enterAs } from './support/people.ts';
 
 /** A guest who said yes to a party of tomorrow, signed in to the app. */
 async function enterAsGuest(page: Page, party: { id: string; name: string }): Promise<void> {

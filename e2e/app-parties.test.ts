@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { becomeMember, befriend, enterAs } from './support/member.ts';
-import { onScreen } from './support/on-screen.ts';
 import { waitForMailedLink } from './support/outbox.ts';
+import { becomeMember, befriend, enterAs, onScreen } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 async function planParty(page: Page, name: string): Promise<void> {

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { fullJourney as journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { becomeMember, befriend, enterAs } from './support/member.ts';
-import { onScreen } from './support/on-screen.ts';
+import { becomeMember, befriend, enterAs, onScreen } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const song = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 

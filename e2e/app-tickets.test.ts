@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { becomeMember, befriend, enterAs } from './support/member.ts';
+import { becomeMember, befriend, enterAs } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const code = (page: Page) => page.getByRole('img', { name: 'Code du billet, à présenter à l’entrée' });

@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
 import { addComer, createOpenEvent } from './support/open-event.ts';
-import { openAsOrganiser } from './support/organiser.ts';
+import { openAsOrganiser } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 journey.for(['phone', 'desktop'] as const)(
   'the list for the door: read, printed and downloaded on a %s',

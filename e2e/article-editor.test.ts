@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
-import { button, enterAdmin, heading, readAuthorization, signInHere, toast } from './support/admin.ts';
 import { fullJourney as journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
+import { button, enterAdmin, heading, readAuthorization, signInHere, toast } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Contenu' });
 const saved = (page: Page) => page.getByText(/^Enregistré (?:à|le)/).waitFor();

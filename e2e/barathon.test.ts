@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fullJourney as journey } from './support/journey.ts';
-import { becomeMember, enterAs } from './support/member.ts';
 import { createOpenEvent } from './support/open-event.ts';
+import { becomeMember, enterAs } from './support/people.ts';
 
 const names = ['Chez Marcelle', 'Le Merle chanteur', 'L’Accordéon bleu'] as const;
 /** The second one lies behind the third. */

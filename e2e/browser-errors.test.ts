@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
-import { heading, toast } from './support/admin.ts';
 import { journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { signIn } from './support/sign-in.ts';
+import { heading, signIn, toast } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 journey('an error in a browser reaches the administration, without personal data', async ({ open }) => {
   const visitor = await open({ allow: [/Une panne pour essayer/] });

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
-import { becomeMember, enterAs } from './support/member.ts';
-import { onScreen } from './support/on-screen.ts';
 import { createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink } from './support/outbox.ts';
+import { becomeMember, enterAs, onScreen } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
-import { openAsOrganiser } from './support/organiser.ts';
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
+import { openAsOrganiser } from './support/people.ts';
 
 let proxy: DatabaseProxy;
 let product: OwnProduct;

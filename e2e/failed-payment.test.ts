@@ -2,13 +2,11 @@ import { termsVersion } from '@lampion/contract/legal/terms-version';
 import { type StripeDouble, startStripeDouble } from '@lampion/stripe-double/stripe-double';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
-import { heading } from './support/admin.ts';
-import { companyProfile } from './support/company.ts';
 import { journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
 import { waitForEmail } from './support/outbox.ts';
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
+import { companyProfile, heading } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 let stripe: StripeDouble;
 let product: OwnProduct;

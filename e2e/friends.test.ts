@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { fullJourney as journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

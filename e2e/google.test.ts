@@ -1,11 +1,10 @@
 import { clientId, type GoogleDouble, startGoogleDouble } from '@lampion/server/testing/google-double';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { heading, toast } from './support/admin.ts';
-import { playGoogle } from './support/google-script.ts';
 import { journey } from './support/journey.ts';
-import { onScreen } from './support/on-screen.ts';
+import { playGoogle } from './support/outside-services.ts';
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
+import { heading, onScreen, toast } from './support/people.ts';
 
 let google: GoogleDouble;
 let product: OwnProduct;

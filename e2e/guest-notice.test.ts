@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
 import { addInvited, createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink, waitForMailedText } from './support/outbox.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 journey(
   'a concert is moved, called off and on again, as its organiser tells its guests',

@@ -1,13 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { onScreen } from './support/on-screen.ts';
 import { createOpenEvent } from './support/open-event.ts';
-import { openAsOrganiser } from './support/organiser.ts';
 import { waitForMailedLink } from './support/outbox.ts';
+import { onScreen, openAsOrganiser } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const importNotice = (page: Page) => page.getByRole('region', { name: 'Import d’une liste' });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });

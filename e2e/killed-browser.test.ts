@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { demoPassword } from '@lampion/server/demo/demo-accounts';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
+import { startKillableBrowser } from './support/browser.ts';
 import { journeysContext } from './support/journeys-context.ts';
-import { startKillableBrowser } from './support/killable-browser.ts';
 
 /** One online and one offline are enough to notice that it broke; `KILLED_BROWSER_ROUNDS=40` measures. */
 const ROUNDS = Number(process.env.KILLED_BROWSER_ROUNDS ?? 2);

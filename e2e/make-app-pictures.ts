@@ -3,7 +3,7 @@ import path from 'node:path';
 import { demoPassword } from '@lampion/server/demo/demo-accounts';
 import { type Browser, chromium } from 'playwright-core';
 import { launchBrowser } from './support/browser.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn } from './support/people.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../apps/web/public/screenshots');
 

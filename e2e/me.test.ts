@@ -1,13 +1,11 @@
 import { runStatement } from '@lampion/server/testing/test-postgres';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { fullJourney as journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { onScreen } from './support/on-screen.ts';
-import { answerLikeAPushService, noPushInPrivate } from './support/push-service.ts';
-import { signIn } from './support/sign-in.ts';
+import { answerLikeAPushService, noPushInPrivate } from './support/outside-services.ts';
+import { onScreen, signIn } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
-import { onScreen } from './support/on-screen.ts';
 import { waitForMailedLink, waitForTextedCode } from './support/outbox.ts';
+import { onScreen } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
-import { drawPhoto } from './support/draw-photo.ts';
 import { fullJourney as journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { becomeMember, enterAs } from './support/member.ts';
+import { becomeMember, enterAs } from './support/people.ts';
+import { drawPhoto } from './support/photos.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 /** The colour of the picture that is about to be sent, at its right edge. */
 function readRightEdge(page: Page): Promise<number[]> {

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { fullJourney as journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { becomeMember, enterAs } from './support/member.ts';
+import { becomeMember, enterAs } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const item = (page: Page, name: string) => page.locator('.n-item').filter({ hasText: name });
 

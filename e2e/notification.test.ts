@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 /** The server's answer when a limit is exceeded. */
 const refusal = { status: 429, json: { code: 'too_many_attempts', message: 'Trop de demandes.' } };

@@ -2,10 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
-import { mapStyle } from './support/map-style.ts';
 import { addComer, createOpenEvent } from './support/open-event.ts';
-import { openAsOrganiser } from './support/organiser.ts';
-import { signIn } from './support/sign-in.ts';
+import { mapStyle } from './support/outside-services.ts';
+import { openAsOrganiser, signIn } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

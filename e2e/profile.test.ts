@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { waitForTextedCode } from './support/outbox.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const refused = /status of 40[013]/;

@@ -2,7 +2,7 @@ import { runStatement } from '@lampion/server/testing/test-postgres';
 import { describe, expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
-import { onScreen } from './support/on-screen.ts';
+import { onScreen } from './support/people.ts';
 
 const send = (body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${journeysContext().productUrl}/contact`, { method: 'POST', body, headers, redirect: 'manual' });

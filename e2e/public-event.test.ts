@@ -1,11 +1,11 @@
 import { runStatement } from '@lampion/server/testing/test-postgres';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { readEventPath } from './support/demo-content.ts';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
-import { mapStyle } from './support/map-style.ts';
+import { mapStyle } from './support/outside-services.ts';
+import { expectAccessible } from './support/usable.ts';
 
 /** A copy of a demo event in another state; its page is in no cache yet. */
 async function copyEvent(changes: string): Promise<string> {

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { readOrganiserName, readOrganiserPath } from './support/demo-content.ts';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
-import { onScreen } from './support/on-screen.ts';
+import { onScreen } from './support/people.ts';
 
 const run = (statement: string) => runStatement(journeysContext().databaseUrl, statement);
 

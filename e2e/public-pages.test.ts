@@ -1,12 +1,11 @@
 import { runStatement } from '@lampion/server/testing/test-postgres';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { readArticlePath, readEventPath, readOrganiserPath } from './support/demo-content.ts';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { onScreen } from './support/on-screen.ts';
+import { onScreen } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 interface PublicPage {
   readonly name: string;

@@ -1,13 +1,13 @@
 import { runStatement } from '@lampion/server/testing/test-postgres';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { fullJourney as journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
-import { onScreen } from './support/on-screen.ts';
 import { addComer, createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink } from './support/outbox.ts';
-import { answerLikeAPushService, noPushInPrivate } from './support/push-service.ts';
+import { answerLikeAPushService, noPushInPrivate } from './support/outside-services.ts';
+import { onScreen } from './support/people.ts';
+import { expectAccessible } from './support/usable.ts';
 
 /** Creates an event with one place and no replies; returns the address of its page. */
 async function createSmallEvent(): Promise<string> {

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
-import { showCode } from './support/authenticator.ts';
 import { journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { signIn } from './support/sign-in.ts';
+import { showCode, signIn } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const password = 'la lune danse sur le canal';

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
-import { button, enterAdmin, heading, toast } from './support/admin.ts';
-import { showCode } from './support/authenticator.ts';
 import { journey } from './support/journey.ts';
-import { onScreen } from './support/on-screen.ts';
 import { waitForMailedLink } from './support/outbox.ts';
-import { signIn } from './support/sign-in.ts';
+import { button, enterAdmin, heading, onScreen, showCode, signIn, toast } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const refused = /status of 40[0139]/;

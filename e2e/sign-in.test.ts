@@ -1,11 +1,9 @@
 import { demoPassword } from '@lampion/server/demo/demo-accounts';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { onScreen } from './support/on-screen.ts';
-import { signIn } from './support/sign-in.ts';
+import { onScreen, signIn } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 /** The console's lines about refusals that a journey provokes on purpose. */
 const unauthorised = /status of 401/;

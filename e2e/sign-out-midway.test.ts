@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { heading, toast } from './support/admin.ts';
 import { journey } from './support/journey.ts';
-import { signIn } from './support/sign-in.ts';
+import { heading, signIn, toast } from './support/people.ts';
 
 /** Ends the session on the server, as on expiry or a sign-out from another device. */
 async function endSession(page: Page): Promise<void> {

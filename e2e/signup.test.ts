@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './support/journey.ts';
-import { onScreen } from './support/on-screen.ts';
-import { acceptOrder, placeOrder } from './support/order.ts';
 import { waitForMailedLink } from './support/outbox.ts';
+import { acceptOrder, onScreen, placeOrder } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { heading } from './support/admin.ts';
 import { fullJourney as journey } from './support/journey.ts';
-import { becomeMember, enterAs } from './support/member.ts';
-import { onScreen } from './support/on-screen.ts';
+import { becomeMember, enterAs, heading, onScreen } from './support/people.ts';
 
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
 

@@ -1,12 +1,10 @@
 import { eventually } from '@lampion/server/testing/eventually';
 import { type SmtpDouble, startSmtpDouble } from '@lampion/server/testing/smtp-double';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
-import { enterAdmin, heading, readAuthorization, toast } from './support/admin.ts';
 import { journey } from './support/journey.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
-import { onScreen } from './support/on-screen.ts';
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
+import { enterAdmin, heading, onScreen, readAuthorization, toast } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 let smtp: SmtpDouble;
 let product: OwnProduct;

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { drawPhoto } from './support/draw-photo.ts';
 import { fullJourney as journey } from './support/journey.ts';
-import { becomeMember, befriend, enterAs, type NewMember } from './support/member.ts';
-import { onScreen } from './support/on-screen.ts';
+import { becomeMember, befriend, enterAs, type NewMember, onScreen } from './support/people.ts';
+import { drawPhoto } from './support/photos.ts';
 
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'La nuit' }).getByRole('link', { name });

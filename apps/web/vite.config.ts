@@ -5,15 +5,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { fonts } from './fonts/font-plugin.ts';
 import { readAreaConstants } from './vite/area-files.ts';
+import { enhanceScripts, rootScripts } from './vite/browser-scripts.ts';
 import { chunkFileNames, chunkGroups } from './vite/chunk-groups.ts';
 import { compressClientFiles } from './vite/compress-client-files.ts';
 import { drawnFiles } from './vite/drawn-files.ts';
-import { enhanceScripts } from './vite/enhance-scripts.ts';
 import { leanContract } from './vite/lean-contract.ts';
-import { leanRouteTable } from './vite/lean-route-table.ts';
 import { plainIcons } from './vite/plain-icons.ts';
-import { publicRoutesOnServer } from './vite/public-routes-on-server.ts';
-import { rootScripts } from './vite/root-scripts.ts';
+import { leanRouteTable, publicRoutesOnServer } from './vite/public-routes.ts';
 import { wholeServerBuild } from './vite/whole-server-build.ts';
 
 export default defineConfig({

@@ -1,6 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './accessibility.ts';
-import { expectNoSidewaysScroll } from './layout.ts';
+import { expect } from 'vitest';
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * Ends every transition and animation at once, and prevents new ones until the returned function is called: colours
+ * must be checked at rest, not during a toast's fade. A style sheet added by script is not subject to the page's
+ * content policy.
+ */
+async function holdStill(page: Page): Promise<() => Promise<void>> {
+  const sheet = await page.evaluateHandle(() => {
+    const stillness = new CSSStyleSheet();
+    stillness.replaceSync(
+      '*, ::before, ::after { transition: none !important; animation: none !important; }',
+    );
+    document.adoptedStyleSheets.push(stillness);
+    return stillness;
+  });
+  return () =>
+    sheet.evaluate((stillness) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== stillness);
+    });
+}
+
+/**
+ * What is wrong with a form is said by the page, at the field and for as long as it is wrong: a browser's bubble names
+ * one field in the browser's language, and is gone after a moment.
+ */
+async function expectOwnMessages(page: Page): Promise<void> {
+  const bubbling = await page
+    .locator('form:not([novalidate])')
+    .evaluateAll((forms) =>
+      forms
+        .filter((form) =>
+          form.querySelector('[required], [pattern], [min], [max], [minlength], [type=email], [type=url]'),
+        )
+        .map((form) => form.outerHTML.slice(0, 200)),
+    );
+  expect(bubbling, `forms of ${page.url()} that leave their messages to the browser`).toEqual([]);
+}
+
+/**
+ * Fails with one line per element that violates WCAG 2.0 to 2.2, level A or AA. For pages with scripts enabled, as axe
+ * is a script.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectOwnMessages(page);
+  await expectWholeWords(page);
+  const release = await holdStill(page);
+  // Results of frames are put together in a second page; what has none is judged at once, where it is.
+  const hasFrames = page.frames().length > 1;
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(!hasFrames)
+    .options({ resultTypes: ['violations'] })
+    .withTags(levels)
+    .analyze();
+  await release();
+  const faults = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} (${node.target.join(' ')}) ${node.failureSummary ?? ''}`),
+  );
+  expect(faults, new URL(page.url()).pathname).toEqual([]);
+}
+
+/** Fails where a line ends inside of a word that is to stay whole. English has no such marks. */
+export async function expectWholeWords(page: Page): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const words = /e-\u2060?mail|mots?\sde\spasse|\bSainte?-\u2060?\p{Lu}/giu;
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement?.closest('[lang=en], option, template, script, style')) continue;
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(words)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1) found.push(text.textContent ?? '');
+      }
+    }
+    return found;
+  });
+  expect(cut, `words cut at the end of a line of ${page.url()}`).toEqual([]);
+}
+
+/** Fails when the page is wider than the screen, which on a phone means scrolling sideways to read. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  const screen = page.viewportSize()?.width ?? 0;
+  expect(width, `width of ${new URL(page.url()).pathname}`).toBeLessThanOrEqual(screen);
+}
 
 /** Checks a screen for layout (nothing wider than the screen) and accessibility. */
 export async function expectUsable(page: Page): Promise<void> {

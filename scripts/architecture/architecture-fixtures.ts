@@ -11,8 +11,8 @@ interface Fixture {
 }
 
 const features = 'packages/server/src/features';
-const ui = 'apps/web/app/components/ui/card.tsx';
-const publicPage = 'apps/web/app/routes/public/article.tsx';
+const ui = 'apps/web/app/ui/card.tsx';
+const publicPage = 'apps/web/app/blog/article.tsx';
 
 /** What every rule catches and what it allows; a rule without an entry does not compile. */
 export const fixtures: Readonly<Record<RuleName, Fixture>> = {
@@ -35,11 +35,14 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
   },
   'stripe-double-stands-alone': {
     breaks: [
-      { 'packages/stripe-double/src/sign-event.ts': "import Stripe from 'stripe';" },
-      { 'packages/stripe-double/src/desk.ts': "import { AppError } from '@lampion/server/app-error';" },
+      { 'packages/stripe-double/src/stripe-double.ts': "import Stripe from 'stripe';" },
+      {
+        'packages/stripe-double/src/account-context.ts':
+          "import { AppError } from '@lampion/server/app-error';",
+      },
     ],
     keeps: [
-      { 'packages/stripe-double/src/sign-event.ts': "import { createHmac } from 'node:crypto';" },
+      { 'packages/stripe-double/src/stripe-double.ts': "import { createHmac } from 'node:crypto';" },
       { 'packages/stripe-double/src/invoices.test.ts': "import Stripe from 'stripe';" },
     ],
   },
@@ -59,12 +62,14 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
   },
   'browser-knows-the-contract-alone': {
     breaks: [
-      { 'apps/web/app/lib/session.ts': "import type { Actor } from '@lampion/server/actor';" },
+      { 'apps/web/app/platform/session/session.ts': "import type { Actor } from '@lampion/server/actor';" },
       { 'apps/web/app/routes/pro/stats.tsx': "import { randomUUID } from 'crypto';" },
       { 'apps/web/app/lib/pages.ts': "export * from '../../server/page-cache.ts';" },
     ],
     keeps: [
-      { 'apps/web/app/lib/session.ts': "import { errorCodes } from '@lampion/contract/errors';" },
+      {
+        'apps/web/app/platform/session/session.ts': "import { errorCodes } from '@lampion/contract/errors';",
+      },
       { 'apps/web/app/lib/load-context.ts': "import type { Actor } from '@lampion/server/actor';" },
     ],
   },
@@ -269,6 +274,6 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
         'packages/contract/src/schemas/contact.ts': "import { z } from 'zod';",
       },
     ],
-    keeps: [{ 'apps/web/app/enhance/share.ts': "import { announce } from './announce.ts';" }],
+    keeps: [{ 'apps/web/app/enhance/shared/share.ts': "import { announce } from './announce.ts';" }],
   },
 };

@@ -2,18 +2,18 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { watchFocus } from './lib/focus-place.ts';
-import { keepPresses } from './lib/keep-press.ts';
-import { dropForeignRoutes } from './lib/own-routes.ts';
-import { reportError, watchErrors } from './lib/report-error.ts';
-import { reloadForNewBuild } from './lib/stale-build.ts';
-import { watchTyping } from './lib/typed-text.ts';
-import { watchSignOut } from './lib/watch-sign-out.ts';
+import { dropForeignRoutes, reloadForNewBuild } from './platform/build-check.ts';
+import { watchFocus } from './platform/focus-place.ts';
+import { reportError, watchErrors } from './platform/report-error.ts';
+import { watchSignOut } from './platform/session/open-work.ts';
+import { watchTyping } from './platform/typed-text.ts';
 
 watchErrors();
 watchSignOut();
 watchTyping();
 watchFocus();
+
+const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('a') : null);
 keepPresses();
 reloadForNewBuild();
 dropForeignRoutes();
@@ -35,3 +35,19 @@ startTransition(() => {
   if (keptFrame === location.pathname) hydrateRoot(document, app);
   else createRoot(document).render(app);
 });
+
+/**
+ * The frame of an area is drawn anew with its first screen. Whoever presses a link meanwhile lets go of another element than
+ * the one they pressed, of which browsers make no click: the link in its place is followed all the same. Call once.
+ */
+export function keepPresses(): void {
+  let pressed: HTMLAnchorElement | null = null;
+  document.addEventListener('mousedown', ({ button, target }) => {
+    pressed = button === 0 ? linkAt(target) : null;
+  });
+  document.addEventListener('mouseup', ({ target }) => {
+    const link = linkAt(target);
+    if (pressed?.isConnected === false && pressed.href === link?.href) link.click();
+    pressed = null;
+  });
+}

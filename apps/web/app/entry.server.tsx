@@ -1,10 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext } from './lib/nonce.ts';
-import { scriptNonce } from './lib/page-context.ts';
-import { holdScripts } from './lib/start-after-paint.ts';
+import { scriptNonce } from './platform/pages/page-context.ts';
+import { holdScripts } from './platform/start-after-paint.ts';
+import { NonceContext } from './ui/boot-script.tsx';
 
-export { pageServer, requestId, scriptNonce } from './lib/page-context.ts';
+export { pageServer, requestId, scriptNonce } from './platform/pages/page-context.ts';
 export { createPublicPages } from './public-pages.tsx';
 
 /**

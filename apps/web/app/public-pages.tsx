@@ -7,15 +7,17 @@ import {
   type ServerBuild,
   type StaticHandlerContext,
 } from 'react-router';
-import { describeRouteError, UNKNOWN_ARTICLE } from './components/site/describe-route-error.ts';
-import { DownloadSection } from './components/site/download-section.tsx';
-import { ErrorScreen } from './components/site/error-screen.tsx';
-import type { PublicPageHandle, SiteDocumentProps } from './components/site/site-document.tsx';
-import { requestId } from './lib/page-context.ts';
-import type { AnswerPublicPage, PublicAnswer, Rendering } from './lib/page-entry.ts';
-import { RequestIdContext } from './lib/request-id.ts';
-import { describeErrorPage, type HeadTag } from './lib/seo.ts';
-import { PublicPageContext, SITE_ROUTE_ID, type SiteData } from './lib/site.ts';
+import {
+  type AnswerPublicPage,
+  type PublicAnswer,
+  type Rendering,
+  requestId,
+} from './platform/pages/page-context.ts';
+import { describeErrorPage, type HeadTag } from './platform/pages/seo.ts';
+import { PublicPageContext, RequestIdContext, SITE_ROUTE_ID, type SiteData } from './platform/pages/site.ts';
+import { DownloadSection } from './site/download-section.tsx';
+import { describeRouteError, ErrorScreen, UNKNOWN_ARTICLE } from './site/error-screen.tsx';
+import type { PublicPageHandle, SiteDocumentProps } from './site/site-document.tsx';
 
 /** Exports of a public route beside its loader and action. A default export would be wrapped for the browser. */
 interface PublicRoute {

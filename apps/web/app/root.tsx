@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { BootScript } from './components/area/boot-script.tsx';
-import { earlySubmitScript, useEarlySubmit } from './components/area/early-submit.ts';
-import { type ThemeChoice, themeBootScript } from './components/area/theme.ts';
-import { useTheme } from './components/area/use-theme.ts';
-import { type EarlyCalls, earlyAnswersScript } from './lib/early-answers.ts';
-import { useNonce } from './lib/nonce.ts';
-import { startAfterPaintScript } from './lib/start-after-paint.ts';
+import { type EarlyCalls, earlyAnswersScript } from './platform/api.ts';
+import { startAfterPaintScript } from './platform/start-after-paint.ts';
+import { type ThemeChoice, themeBootScript, useTheme } from './platform/theme.ts';
+import { BootScript, earlySubmitScript, useEarlySubmit, useNonce } from './ui/boot-script.tsx';
 
 /** What a route can set in the document around it, through its `handle` export. */
 export interface PageHandle {

@@ -1,4 +1,4 @@
-/** Address of a small script for a page without React; see vite/enhance-scripts.ts. */
+/** Address of a small script for a page without React; see vite/browser-scripts.ts. */
 declare module '*?enhance' {
   const address: string;
   export default address;

@@ -1,21 +1,19 @@
 import path from 'node:path';
+import staticFiles from '@fastify/static';
 import type { Container } from '@lampion/server/container';
 import { followPrices } from '@lampion/server/features/billing/follow-prices';
 import { keepSettings } from '@lampion/server/features/settings/keep-settings';
 import { createServer } from '@lampion/server/http/create-server';
+import { RequestLog } from '@lampion/server/http/request-log';
 import { openKeptPages } from '@lampion/server/kept-pages/kept-pages';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { serveClientFiles } from './client-files.ts';
-import { blogFeedRoutes } from './discovery/blog-feed-routes.ts';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { blogFeedRoutes } from './discovery/blog-feed.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
-import { eventFileRoutes } from './discovery/event-file-routes.ts';
-import { partyFileRoutes } from './discovery/party-file-routes.ts';
-import { createDraining, type Draining, endConnections } from './draining.ts';
-import { drawingPngRoutes } from './drawing-pngs.ts';
-import { drawingRoutes } from './drawings.ts';
-import { healthRoutes } from './health.ts';
-import { metricsRoutes } from './metrics.ts';
-import { isOutboxReadable, outboxRoutes } from './outbox/outbox-routes.ts';
+import { eventFileRoutes, partyFileRoutes } from './discovery/event-files.ts';
+import { drawingPngRoutes, drawingRoutes } from './drawings.ts';
+import { createDraining, type Draining, endConnections, type HealthOptions, healthRoutes } from './health.ts';
+import { type MetricsDeps, metricsRoutes } from './metrics.ts';
+import { isOutboxReadable, outboxRoutes } from './outbox-routes.ts';
 import { workerPolicy } from './pages/content-security-policy.ts';
 import type { FindPage } from './pages/page-address.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -59,4 +57,50 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pageDeps = { ...deps, getSettings: await keepSettings(deps) };
   await app.register(pageRoutes, { deps: pageDeps, renderPage, findPage, keptPages, patterns });
   return app;
+}
+
+interface Options extends HealthOptions {
+  readonly deps: HealthOptions['deps'] & MetricsDeps;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What a process with the role `worker` alone answers: its health, and its metrics. */
+export async function buildWorkerApp({ log, ...options }: Options): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({ loggerInstance: log, logController: new RequestLog() });
+  endConnections(app, options.draining);
+  await app.register(healthRoutes, options);
+  await app.register(metricsRoutes, options);
+  return app;
+}
+
+/** Those of the maps are no service workers, and have hashes in their names. */
+const isWorker = (file: string) => /[/\\](?:area|push)-worker\.js(?:\.\w+)?$/.test(file);
+
+const YEAR_SECONDS = 31_536_000;
+
+interface ClientFiles {
+  readonly folder: string;
+  /** Content-Security-Policy of service workers: what they fetch is theirs to ask for, not their pages'. */
+  readonly workerPolicy: string;
+}
+
+/** Serves scripts, styles, fonts and icons. Built files carry a hash in their name and are cached as immutable. */
+export async function serveClientFiles(
+  app: FastifyInstance,
+  { folder, workerPolicy }: ClientFiles,
+): Promise<void> {
+  await app.register(staticFiles, {
+    root: folder,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const isHashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
+      const lifetime = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600';
+      reply.header('cache-control', lifetime);
+      if (isWorker(file)) reply.header('content-security-policy', workerPolicy);
+    },
+  });
 }

@@ -1,5 +1,8 @@
 import { drawAvatar } from '@lampion/drawing/avatar';
 import { drawCover, readCoverSubject } from '@lampion/drawing/cover';
+import type { Deps } from '@lampion/server/deps';
+import { createRasteriser } from '@lampion/server/features/share-pictures/create-rasteriser';
+import { clientOf } from '@lampion/server/http/call';
 import { encodePage } from '@lampion/server/kept-pages/encode-page';
 import { PageCache } from '@lampion/server/kept-pages/page-cache';
 import { sendPage } from '@lampion/server/kept-pages/send-page';
@@ -8,7 +11,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** Enough for some 700 covers in their three encodings. */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
-const headers = {
+const svgHeaders = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -23,7 +26,7 @@ export async function drawingRoutes(app: FastifyInstance): Promise<void> {
 
   async function send(reply: FastifyReply, key: string, draw: () => string): Promise<FastifyReply> {
     const drawing = await kept.get(key, async () => ({
-      ...(await encodePage({ status: 200, headers, body: Buffer.from(draw()) })),
+      ...(await encodePage({ status: 200, headers: svgHeaders, body: Buffer.from(draw()) })),
       tags: new Set(),
       freshUntil: Number.POSITIVE_INFINITY,
       isCacheable: true,
@@ -50,4 +53,70 @@ export async function drawingRoutes(app: FastifyInstance): Promise<void> {
 /** A parameter given twice arrives as a list, which is not a name. */
 export function readWord(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Widths in pixels, the usual one first. */
+const COVER_WIDTHS = [640, 320, 1200] as const;
+const AVATAR_WIDTHS = [256, 96, 512] as const;
+
+const pngHeaders = { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' };
+
+interface Asked {
+  plan?: unknown;
+  sky?: unknown;
+  w?: unknown;
+}
+
+/** A drawing, named by all that it shows. */
+interface Wanted {
+  readonly name: string;
+  readonly width: number;
+  readonly draw: () => string;
+}
+
+/**
+ * The drawings of `drawings.ts` as PNG: covers with what the SVG of the same name takes, avatars without initials, `w`
+ * pixels wide. An unknown width is ignored. Made outside of this process and kept within bounds; making one counts
+ * among what an address may ask for in a minute.
+ */
+export async function drawingPngRoutes(
+  app: FastifyInstance,
+  { deps }: { deps: Pick<Deps, 'floodLimits' | 'workProcess'> },
+): Promise<void> {
+  const kept = new PageCache({ maxBytes: KEPT_BYTES_MAX, now: () => new Date(0), isHearing: () => true });
+  const rasterise = createRasteriser(deps);
+
+  async function send(reply: FastifyReply, { name, width, draw }: Wanted): Promise<FastifyReply> {
+    const page = await kept.get(`${width} ${name}`, async () => {
+      await deps.floodLimits.countFreshPage(clientOf(reply.request));
+      const body = Buffer.from(await rasterise({ svg: draw(), width }));
+      return {
+        ...(await encodePage({ status: 200, headers: pngHeaders, body })),
+        tags: new Set(),
+        freshUntil: Number.POSITIVE_INFINITY,
+        isCacheable: true,
+      };
+    });
+    return sendPage(reply, page);
+  }
+
+  app.get<{ Params: { type: string; id: string }; Querystring: Asked }>(
+    '/covers/:type/:id.png',
+    async (request, reply) => {
+      const { plan, sky, w } = request.query;
+      const subject = readCoverSubject({ ...request.params, plan: readWord(plan), sky: readWord(sky) });
+      const name = JSON.stringify(subject);
+      return send(reply, { name, width: readWidth(w, COVER_WIDTHS), draw: () => drawCover(subject) });
+    },
+  );
+
+  app.get<{ Params: { name: string }; Querystring: Asked }>('/avatars/:name.png', async (request, reply) => {
+    const name = request.params.name.replaceAll(/\p{Cc}/gu, '');
+    const draw = () => drawAvatar(name, { hasInitials: false });
+    return send(reply, { name: `avatar ${name}`, width: readWidth(request.query.w, AVATAR_WIDTHS), draw });
+  });
+}
+
+function readWidth(given: unknown, widths: readonly [number, ...number[]]): number {
+  return widths.find((width) => String(width) === given) ?? widths[0];
 }

@@ -3,9 +3,9 @@ import { describeError } from '@lampion/server/log';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDraining } from './draining.ts';
+import { buildWorkerApp } from './app.ts';
+import { createDraining } from './health.ts';
 import { buildTestApp } from './testing/build-test-app.ts';
-import { buildWorkerApp } from './worker-app.ts';
 
 const lines: string[] = [];
 const stream = new Writable({

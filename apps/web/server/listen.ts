@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '@lampion/server/config';
+import { demoAccounts } from '@lampion/server/demo/demo-accounts';
 import { StartError } from '@lampion/server/start-error';
 
 type Address = Pick<Config, 'HOST' | 'PORT'>;
@@ -59,4 +60,15 @@ function explain(code: string, host: string, port: number): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** What a developer sees first: the address of the server and the accounts to sign in with. */
+export function announce(address: string, hasDemo: boolean): void {
+  const lines = ['', `  Lampion : ${address.replace('127.0.0.1', 'localhost')}`, ''];
+  if (hasDemo) {
+    lines.push('  Comptes de démonstration (mot de passe lampion-demo) :');
+    for (const { email, label } of demoAccounts) lines.push(`    ${email.padEnd(22)} ${label}`);
+    lines.push('');
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -11,16 +11,14 @@ import { startWork } from '@lampion/server/jobs/start-work';
 import { openLog } from '@lampion/server/log';
 import { StartError } from '@lampion/server/start-error';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { announce } from './announce.ts';
-import { buildApp } from './app.ts';
-import { createDraining, type Draining } from './draining.ts';
-import { checkAddress, listenOn } from './listen.ts';
+import { buildApp, buildWorkerApp } from './app.ts';
+import { createDraining, type Draining } from './health.ts';
+import { announce, checkAddress, listenOn } from './listen.ts';
 import { loadBuiltApp } from './load-build.ts';
 import { openMetricsServer } from './metrics.ts';
 import { createPageFinder } from './pages/find-page.ts';
 import { createPageRenderer, listPagePatterns } from './pages/render-page.ts';
-import { type StopOnSignals, stopOnSignals } from './stop-on-signals.ts';
-import { buildWorkerApp } from './worker-app.ts';
+import { type StopOnSignals, stopOnSignals } from './stop.ts';
 
 const buildFolder = path.resolve(import.meta.dirname, '../build');
 

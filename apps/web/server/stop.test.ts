@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { createDraining } from './draining.ts';
+import { createDraining } from './health.ts';
 import { createStop } from './stop.ts';
 import { buildTestApp } from './testing/build-test-app.ts';
 

@@ -25,8 +25,8 @@ const isLater = hasPart([
 ]);
 /** Components of screens: small, many, and each of no use alone. */
 const isKit = hasPart([
-  '/app/components/',
-  '/app/lib/',
+  '/app/ui/',
+  '/app/platform/',
   '/lucide-react/',
   '/packages/contract/',
   '/packages/drawing/',

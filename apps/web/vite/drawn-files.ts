@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, ResolvedConfig } from 'vite';
-import { writeForBrowsers } from './write-for-browsers.ts';
+import { writeForBrowsers } from './browser-scripts.ts';
 
 /** What can be drawn into a file, by the name pages import it under: `import scene from 'drawn:night-square'`. */
 export type Drawings = Readonly<Record<string, () => string>>;

@@ -1,9 +1,8 @@
 import type { Colour, InkName } from './colour.ts';
 import { INKS, mixColours, NUIT_900, PAPIER_50, spreadColours } from './colour.ts';
-import { oncePerVariant } from './draw-once.ts';
 import { cycle } from './list.ts';
 import { hashText } from './seeded-random.ts';
-import { svg } from './svg.ts';
+import { oncePerVariant, svg } from './svg.ts';
 
 const AVATAR_INKS: readonly InkName[] = ['lampion', 'framboise', 'menthe', 'miel', 'bleu', 'papier'];
 const PLEATS = 5;

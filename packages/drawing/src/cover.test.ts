@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { COVER_CHOICES, type CoverSubject, describeCover, drawCover, readCoverSubject } from './cover.ts';
-import { SKIES } from './covers/skies.ts';
+import { SKIES } from './covers/frame.ts';
 import type { EventType } from './event-types.ts';
 
 const types = Object.keys(COVER_CHOICES) as EventType[];

@@ -1,17 +1,8 @@
-import { drawAccordion } from './covers/accordion.ts';
-import { drawBarStreet } from './covers/bar-street.ts';
-import { drawBuntingRows } from './covers/bunting.ts';
-import { drawFireworks } from './covers/fireworks.ts';
-import type { Cast, Plan } from './covers/frame.ts';
-import { HEIGHT, WIDTH } from './covers/frame.ts';
-import { drawGiantLantern } from './covers/giant-lantern.ts';
-import { drawGinghamTable } from './covers/gingham-table.ts';
-import { drawRouteMap } from './covers/route-map.ts';
-import type { SkyName } from './covers/skies.ts';
-import { SKIES } from './covers/skies.ts';
-import { drawSoundWaves } from './covers/sound-waves.ts';
-import { drawStage } from './covers/stage.ts';
-import { drawTownBall } from './covers/town-ball.ts';
+import { type Cast, HEIGHT, type Plan, SKIES, type SkyName, WIDTH } from './covers/frame.ts';
+import { drawBuntingRows, drawFireworks, drawGiantLantern } from './covers/lights.ts';
+import { drawAccordion, drawSoundWaves, drawStage } from './covers/music.ts';
+import { drawBarStreet, drawRouteMap } from './covers/street.ts';
+import { drawGinghamTable, drawTownBall } from './covers/village.ts';
 import type { EventType } from './event-types.ts';
 import { createRandom, hashText, pick } from './seeded-random.ts';
 

@@ -1,7 +1,7 @@
 import type { InkName } from './colour.ts';
 import { INKS, spreadColours } from './colour.ts';
-import { once, oncePerVariant } from './draw-once.ts';
 import { drawPleatedBall } from './pleats.ts';
+import { once, oncePerVariant } from './svg.ts';
 
 interface LampOptions {
   isLit: boolean;

@@ -1,6 +1,5 @@
-import { once } from './draw-once.ts';
 import { drawLantern } from './lantern.ts';
-import { svgDocument } from './svg.ts';
+import { once, svgDocument } from './svg.ts';
 
 /** The pin of a real map: the lit lantern of the placeholder, on a pole whose foot marks the place. */
 export const drawMapPin: () => string = once(() => {

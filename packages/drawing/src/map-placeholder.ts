@@ -1,7 +1,6 @@
-import { once } from './draw-once.ts';
 import { drawLantern } from './lantern.ts';
 import { createRandom } from './seeded-random.ts';
-import { svg, svgDocument } from './svg.ts';
+import { once, svg, svgDocument } from './svg.ts';
 
 const RIVER = 'M-20 330C160 300 250 372 420 350S700 250 920 300';
 const GARDENS = [

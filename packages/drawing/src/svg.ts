@@ -39,3 +39,35 @@ export function svgDocument(
   ].filter(Boolean);
   return `<svg xmlns="http://www.w3.org/2000/svg" ${attributes.join(' ')} aria-hidden="true">${content}</svg>`;
 }
+
+/** Draws a picture without input once, lazily. */
+export function once<Result>(draw: () => Result): () => Result {
+  let result: Result | undefined;
+  return () => {
+    result ??= draw();
+    return result;
+  };
+}
+
+/**
+ * Draws each variant of a picture once. Only for pictures with a few variants, all of them named in our own code: the
+ * cache is unbounded. Pictures of user data are drawn each time.
+ */
+export function oncePerVariant<Variant, Result>(
+  draw: (variant: Variant) => Result,
+  toKey: (variant: Variant) => string,
+): (variant: Variant) => Result {
+  const drawn = new Map<string, Result>();
+  return (variant) => {
+    const key = toKey(variant);
+    const known = drawn.get(key);
+    if (known !== undefined) return known;
+    const result = draw(variant);
+    drawn.set(key, result);
+    return result;
+  };
+}
+
+/** One of the stars of a testimonial, in night ink. */
+export const STAR =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 1.8l3.1 6.5 7.1.9-5.2 5 1.3 7.1L12 17.8l-6.3 3.5L7 14.2l-5.2-5 7.1-.9z" fill="#15122A"/></svg>';

@@ -1,7 +1,6 @@
-import { oncePerVariant } from './draw-once.ts';
 import { type EventType, TYPE_SILHOUETTES } from './event-types.ts';
 import { drawLantern, lanternHeight } from './lantern.ts';
-import { svg } from './svg.ts';
+import { oncePerVariant, svg } from './svg.ts';
 
 const GLYPH_HEIGHT = 17;
 

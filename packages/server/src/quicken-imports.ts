@@ -14,7 +14,8 @@ export function quickenImports(): void {
   enableCompileCache(cacheFolder);
   registerHooks({
     resolve(specifier, context, next) {
-      const isInside = specifier.startsWith('.') && context.parentURL?.includes('/node_modules/drizzle-orm/');
+      const isInside =
+        specifier.startsWith('./') && context.parentURL?.includes('/node_modules/drizzle-orm/');
       if (!isInside) return next(specifier, context);
       return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
     },

@@ -1,18 +1,18 @@
+import { all, type Desk, emit, find, noteOf } from './account-context.ts';
 import type { Invoice, Subscription } from './billing-shapes.ts';
 import { DAY } from './calendar.ts';
-import { all, type Desk, emit, find, noteOf } from './desk.ts';
-import { endSubscription, isOver } from './end-subscription.ts';
-import { finalizeInvoice } from './finalize-invoice.ts';
-import { intentOf, invoiceOf } from './invoice-parts.ts';
-import { payInvoice } from './pay-invoice.ts';
+import { expireSession, settleSession } from './checkout/make-session.ts';
+import { finalizeInvoice } from './invoices/finalize-invoice.ts';
+import { intentOf, invoiceOf } from './invoices/invoice-parts.ts';
+import { payInvoice } from './invoices/pay-invoice.ts';
+import { markPaid, markRefused } from './invoices/settle-invoice.ts';
+import { voidUnpaid } from './invoices/void-invoice.ts';
 import type { PaymentIntent, Session } from './payment-shapes.ts';
-import { dropPending, pendingOf } from './pending-update.ts';
-import { endPeriod, endTrial } from './renew-subscription.ts';
-import { enterNextPhase, phaseEnd } from './schedule-phases.ts';
-import { expireSession, settleSession } from './session-end.ts';
-import { markPaid, markRefused } from './settle-invoice.ts';
-import { settleDebit } from './try-payment.ts';
-import { voidUnpaid } from './void-invoice.ts';
+import { settleDebit } from './payments/try-payment.ts';
+import { endSubscription, isOver } from './subscriptions/end-subscription.ts';
+import { dropPending, pendingOf } from './subscriptions/pending-update.ts';
+import { endPeriod, endTrial } from './subscriptions/renew-subscription.ts';
+import { enterNextPhase, phaseEnd } from './subscriptions/schedule-phases.ts';
 
 /** Something that happens by itself at an instant. */
 interface Due {

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { Desk } from './account-context.ts';
 
 interface Kept {
   /** Brings everything back to what it was. */

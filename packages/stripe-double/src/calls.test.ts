@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { createFetch } from './create-fetch.ts';
-import { createStripeApi } from './stripe-api.ts';
+import { createFetch, createStripeApi } from './stripe-api.ts';
 import { addPayer, openStripe } from './testing/open-stripe.ts';
 
 describe('a key', () => {

@@ -88,3 +88,50 @@ export function customerOfId(id: string): string | null {
   const owner = /^(?:cus|[a-z_]+_([0-9a-f]{24}))_([0-9a-f]{16,24})$/.exec(id);
   return owner && `cus_${owner[1] ?? owner[2]}`;
 }
+
+export interface Documents {
+  readonly account: AccountDocument;
+  /** Null for a call about nobody, and about somebody unknown. */
+  readonly customer: CustomerDocument | null;
+}
+
+/** Where the documents are. They may be changed by a step, and are then stored. */
+export interface DoubleStore {
+  /** Runs a step alone with a customer's documents: two steps of one customer never overlap. */
+  change<T>(customerId: string | null, step: (documents: Documents) => T): Promise<T>;
+  /** Runs a step with a new customer; an answer that refuses leaves none behind. */
+  create<T>(customerId: string, step: (documents: Documents) => T): Promise<T>;
+}
+
+/** Everything in memory. Events are collected in the order in which they came about. */
+export class MemoryStore implements DoubleStore {
+  readonly account: AccountDocument = newAccount();
+  readonly customers = new Map<string, CustomerDocument>();
+  readonly events: StripeEvent[] = [];
+
+  documentsOf(customerId: string | null): Documents {
+    return { account: this.account, customer: this.customers.get(customerId ?? '') ?? null };
+  }
+
+  /** Runs a step now, and fetches the events it made. */
+  run<T>(documents: Documents, step: (documents: Documents) => T): T {
+    try {
+      return step(documents);
+    } finally {
+      for (const file of [this.account, documents.customer]) {
+        if (file !== null) this.events.push(...file.events.splice(0));
+      }
+    }
+  }
+
+  async change<T>(customerId: string | null, step: (documents: Documents) => T): Promise<T> {
+    return this.run(this.documentsOf(customerId), step);
+  }
+
+  async create<T>(customerId: string, step: (documents: Documents) => T): Promise<T> {
+    const customer = newCustomerDocument(customerId);
+    const result = this.run({ account: this.account, customer }, step);
+    if (customer.objects.length > 0) this.customers.set(customerId, customer);
+    return result;
+  }
+}

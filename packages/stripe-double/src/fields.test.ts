@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { addSetupIntent } from './setup-intents.ts';
+import { addSetupIntent } from './payments/setup-intents.ts';
 import { addPayer, openStripe } from './testing/open-stripe.ts';
 import { publishedFields } from './testing/published-fields-data.ts';
 

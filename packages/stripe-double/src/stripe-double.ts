@@ -1,10 +1,13 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { StripeAnswer, StripeCall } from './call.ts';
 import { newId } from './documents.ts';
-import { serveHttp } from './serve-http.ts';
-import { signPayload } from './sign-event.ts';
+import { decodeForm } from './params.ts';
+import { StripeRefusal } from './refusal.ts';
 import { createStripeApi } from './stripe-api.ts';
 import { type NewOffer, StripeState } from './stripe-state.ts';
-import { createTrouble, refuse, type Trouble } from './trouble.ts';
 
 /** Stripe on a local port: stateful, with the original's refusals; it posts no events by itself. */
 export interface StripeDouble extends Omit<Trouble, 'pass'> {
@@ -50,5 +53,127 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       return { payload: Buffer.from(payload), signature };
     },
     close,
+  };
+}
+
+/** Answers a call with its key; null cuts the connection. */
+export type Answering = (call: StripeCall, authorization: string | null) => Promise<StripeAnswer | null>;
+
+const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+async function readCall(request: IncomingMessage): Promise<StripeCall> {
+  const url = new URL(request.url ?? '/', 'http://double.invalid');
+  const form = request.method === 'POST' ? await text(request) : url.search.slice(1);
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    params: decodeForm(form),
+    version: headerOf(request, 'stripe-version'),
+    idempotencyKey: headerOf(request, 'idempotency-key'),
+  };
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse, answer: Answering): Promise<void> {
+  const answered = await answer(await readCall(request), headerOf(request, 'authorization') ?? null);
+  if (answered === null) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(answered.status, answered.headers);
+  response.end(JSON.stringify(answered.body));
+}
+
+/** The API on a local port. */
+export async function serveHttp(answer: Answering): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    handle(request, response, answer).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the double has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The signature header of an event posted at an instant, in seconds. */
+export function signPayload(payload: string, secret: string, at: number): string {
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`;
+}
+
+type Answer = (call: StripeCall) => Promise<StripeAnswer>;
+
+export function refuse(
+  status: number,
+  message: string,
+  more: { type?: string; code?: string } = {},
+): StripeAnswer {
+  const headers = { 'content-type': 'application/json', 'request-id': newId('req') };
+  return { status, headers, body: new StripeRefusal(status, { message, ...more }).body };
+}
+
+function fail(status: number): StripeAnswer | null {
+  if (status === 0) return null;
+  if (status === 429) return refuse(status, 'Request rate limit exceeded.', { code: 'rate_limit' });
+  return refuse(status, 'Something went wrong on our end', { type: 'api_error' });
+}
+
+/** What can be wrong between a caller and Stripe, on demand. */
+export interface Trouble {
+  /** The next calls are not begun, and fail with this status; 0 cuts their connections. */
+  failNext(calls: number, status: number): void;
+  /** The next calls are done, and their answers are lost. */
+  loseNext(calls: number): void;
+  /** The next call waits until it is let go. */
+  holdNext(): () => void;
+  /** Null cuts the connection. */
+  pass(call: StripeCall): Promise<StripeAnswer | null>;
+}
+
+export function createTrouble(answer: Answer): Trouble {
+  const failing = { left: 0, status: 500 };
+  const losing = { left: 0 };
+  const busy = new Set<string>();
+  let gate: Promise<void> | null = null;
+
+  async function answerAlone(call: StripeCall, key: string): Promise<StripeAnswer> {
+    if (busy.has(key)) {
+      const message =
+        'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through).';
+      return refuse(409, message, { type: 'idempotency_error', code: 'idempotency_key_in_use' });
+    }
+    busy.add(key);
+    const held = gate;
+    gate = null;
+    await held;
+    return answer(call).finally(() => busy.delete(key));
+  }
+
+  return {
+    failNext: (left, status) => void Object.assign(failing, { left, status }),
+    loseNext: (left) => void Object.assign(losing, { left }),
+    holdNext() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    async pass(call) {
+      if (failing.left > 0) {
+        failing.left -= 1;
+        return fail(failing.status);
+      }
+      const answered = await answerAlone(call, call.idempotencyKey ?? newId('call'));
+      if (losing.left === 0) return answered;
+      losing.left -= 1;
+      return null;
+    },
   };
 }

@@ -1,25 +1,94 @@
-import type { Subscription } from './billing-shapes.ts';
+import { all, type Desk, find, ownId } from './account-context.ts';
+import { advance } from './advance.ts';
+import type { Invoice, Schedule, Subscription } from './billing-shapes.ts';
 import { HOUR } from './calendar.ts';
-import { publish } from './catalogue.ts';
-import { changeMethod } from './change-method.ts';
-import { all, find, ownId } from './desk.ts';
-import { closeDispute, openDispute } from './disputes.ts';
-import { newId } from './documents.ts';
-import { draftInvoice } from './draft-invoice.ts';
-import { endSubscription } from './end-subscription.ts';
-import { finalizeInvoice } from './finalize-invoice.ts';
-import { makePrice, makeProduct } from './make-catalogue.ts';
-import { makePeriodLine } from './make-invoice-line.ts';
-import { payInvoice } from './pay-invoice.ts';
-import { authenticateInvoice, payInvoicePage } from './pay-invoice-page.ts';
-import { authenticatePage, type PageEnd, type PageInput, payPage } from './pay-page.ts';
-import { addMethod } from './payment-methods.ts';
-import { createConfiguration } from './portal.ts';
-import { readWishes } from './read-wishes.ts';
-import type { Interval, StripeObject } from './shapes.ts';
-import { startSubscription } from './start-subscription.ts';
-import { StripeBooks } from './stripe-books.ts';
-import type { Outcome } from './try-payment.ts';
+import { publish } from './catalogue/catalogue.ts';
+import { makePrice, makeProduct } from './catalogue/make-catalogue.ts';
+import { authenticateInvoice, payInvoicePage } from './checkout/pay-invoice-page.ts';
+import { authenticatePage, type PageEnd, type PageInput, payPage } from './checkout/pay-page.ts';
+import { changeMethod, createConfiguration } from './checkout/portal.ts';
+import { addMethod } from './customers/payment-methods.ts';
+import { customerOfId, MemoryStore, newId, type StripeEvent } from './documents.ts';
+import { draftInvoice } from './invoices/draft-invoice.ts';
+import { finalizeInvoice } from './invoices/finalize-invoice.ts';
+import { makePeriodLine } from './invoices/make-invoice-line.ts';
+import { payInvoice } from './invoices/pay-invoice.ts';
+import type { Session } from './payment-shapes.ts';
+import { closeDispute, openDispute } from './payments/disputes.ts';
+import type { Outcome } from './payments/try-payment.ts';
+import type { Customer, Interval, Price, StripeObject } from './shapes.ts';
+import { endSubscription } from './subscriptions/end-subscription.ts';
+import { startSubscription } from './subscriptions/start-subscription.ts';
+import { readWishes } from './subscriptions/subscription-request.ts';
+
+/** What is at a double in memory, its events, and its time. */
+export class StripeBooks {
+  readonly store = new MemoryStore();
+  #offsetMs = 0;
+
+  /** Seconds since 1970. */
+  get now(): number {
+    return Math.floor((Date.now() + this.#offsetMs) / 1000);
+  }
+
+  moveTo(instant: Date): void {
+    this.#offsetMs = instant.getTime() - Date.now();
+  }
+
+  /** All that was told so far, oldest first. */
+  get events(): StripeEvent[] {
+    return this.store.events;
+  }
+
+  #all<T extends StripeObject>(kind: string): ReadonlyMap<string, T> {
+    const documents = [this.store.account, ...this.store.customers.values()];
+    const objects = documents.flatMap((document) => document.objects);
+    const found = objects.filter(({ object }) => object === kind);
+    return new Map(found.map((thing) => [thing.id, thing as T]));
+  }
+
+  get prices() {
+    return this.#all<Price>('price');
+  }
+  get customers() {
+    return this.#all<Customer>('customer');
+  }
+  get sessions() {
+    return this.#all<Session>('checkout.session');
+  }
+  get subscriptions() {
+    return this.#all<Subscription>('subscription');
+  }
+  get schedules() {
+    return this.#all<Schedule>('subscription_schedule');
+  }
+  get invoices() {
+    return this.#all<Invoice>('invoice');
+  }
+
+  get<T>(map: ReadonlyMap<string, T>, id: string): T {
+    const found = map.get(id);
+    if (found === undefined) throw new Error(`the double knows no ${id}`);
+    return found;
+  }
+
+  /** Does something of the customer an id belongs to, once their time has passed. */
+  act<T>(id: string, step: (desk: Desk) => T): T {
+    const documents = this.store.documentsOf(customerOfId(id));
+    return this.store.run(documents, () => {
+      const desk = { ...documents, now: this.now, request: { id: null, idempotency_key: null } };
+      advance(desk);
+      return step(desk);
+    });
+  }
+
+  /** Stripe has lost an object. */
+  forget(id: string): void {
+    const { account, customers } = this.store;
+    const owner = customers.get(customerOfId(id) ?? '') ?? account;
+    owner.objects = owner.objects.filter((thing) => thing.id !== id);
+  }
+}
 
 export interface NewOffer {
   readonly name: string;

@@ -1,6 +1,6 @@
-import { offerAroundMe } from './around-me.ts';
-import { improveFrame } from './frame.ts';
-import { improvePlaceMap } from './place-map.ts';
+import { offerAroundMe } from './shared/around-me.ts';
+import { improveFrame } from './shared/frame.ts';
+import { improvePlaceMap } from './shared/place-map.ts';
 
 improveFrame();
 improvePlaceMap();

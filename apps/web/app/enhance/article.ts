@@ -1,5 +1,5 @@
-import { improveFrame } from './frame.ts';
-import { improveShareLinks } from './share.ts';
+import { improveFrame } from './shared/frame.ts';
+import { improveShareLinks } from './shared/share.ts';
 
 improveFrame();
 improveShareLinks();

@@ -1,5 +1,5 @@
-import { improveFrame } from './frame.ts';
-import { improveForm } from './own-faults.ts';
+import { improveForm } from './shared/form-faults.ts';
+import { improveFrame } from './shared/frame.ts';
 
 improveFrame();
 const form = document.querySelector<HTMLFormElement>('form[data-contact]');

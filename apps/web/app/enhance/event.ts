@@ -1,8 +1,8 @@
-import { improveFollowLinks } from './follow.ts';
-import { improveFrame } from './frame.ts';
-import { improveJoin } from './join/join.ts';
-import { improvePlaceMap } from './place-map.ts';
-import { improveShareLinks } from './share.ts';
+import { improveFollowLinks } from './shared/follow.ts';
+import { improveFrame } from './shared/frame.ts';
+import { improveJoin } from './shared/join.ts';
+import { improvePlaceMap } from './shared/place-map.ts';
+import { improveShareLinks } from './shared/share.ts';
 
 improveFrame();
 improveShareLinks();

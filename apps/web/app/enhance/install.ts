@@ -1,6 +1,5 @@
-import { findDeviceKind } from '../lib/device-kind.ts';
-import type { InstallPrompt } from '../lib/install-prompt.ts';
-import { improveFrame } from './frame.ts';
+import { findDeviceKind, type InstallPrompt } from '../platform/device-kind.ts';
+import { improveFrame } from './shared/frame.ts';
 
 const way = (kind: string) => document.querySelector<HTMLElement>(`[data-way=${kind}]`);
 

@@ -1,5 +1,5 @@
-import { startCarousel } from './carousel.ts';
-import { improveFrame } from './frame.ts';
+import { startCarousel } from './shared/carousel.ts';
+import { improveFrame } from './shared/frame.ts';
 
 /** Milliseconds between two cards that appear. */
 const STAGGER_MS = 100;

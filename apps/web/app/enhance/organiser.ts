@@ -1,6 +1,6 @@
-import { improveFollowLinks } from './follow.ts';
-import { improveFrame } from './frame.ts';
-import { improveShareLinks } from './share.ts';
+import { improveFollowLinks } from './shared/follow.ts';
+import { improveFrame } from './shared/frame.ts';
+import { improveShareLinks } from './shared/share.ts';
 
 improveFrame();
 improveShareLinks();

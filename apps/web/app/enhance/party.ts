@@ -1,6 +1,6 @@
-import { readToken } from '../lib/session.ts';
-import { API } from './api-base.ts';
-import { improveFrame } from './frame.ts';
+import { readToken } from '../platform/session/session.ts';
+import { API } from './shared/api-base.ts';
+import { improveFrame } from './shared/frame.ts';
 
 /** Leads a signed-in member to the party in the app, where they may read it there. */
 async function leadToApp(): Promise<void> {

@@ -1,6 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSubscription, type PushAddress, readKeptSubscription } from '../lib/kept-subscription.ts';
+import {
+  keepSubscription,
+  type PushAddress,
+  readKeptSubscription,
+} from '../platform/session/push-subscription.ts';
 
 interface Subscription extends PushAddress {
   toJSON(): PushAddress;

@@ -1,6 +1,6 @@
-import { improveFrame } from './frame.ts';
-import { noteJoined } from './join/joined-note.ts';
-import { offerGuestPush } from './push-offer.ts';
+import { improveFrame } from './shared/frame.ts';
+import { noteJoined } from './shared/joined-note.ts';
+import { offerGuestPush } from './shared/push-offer.ts';
 
 /** What the page of the event shows in this browser follows the link, which tells the reply as it is. */
 function noteReply(): void {

@@ -1,17 +1,25 @@
-import { loadGoogle, showGoogleButton } from '../lib/google-accounts.ts';
-import { watchErrors } from '../lib/report-error.ts';
-import { returnAddress } from '../lib/return-address.ts';
-import { keepToken, readToken } from '../lib/session.ts';
-import { clearCorrectedFaults, clearFault, type Field, makeFault, showFault } from './field-fault.ts';
-import { improveForm, setSending } from './own-faults.ts';
-import { findHome } from './own-space.ts';
-import { askSession, type Credentials, type Refusal, wantsCode } from './sign-in/ask-session.ts';
+import { watchErrors } from '../platform/report-error.ts';
+import { loadGoogle, showGoogleButton } from '../platform/session/google-accounts.ts';
+import { keepToken, readToken, returnAddress } from '../platform/session/session.ts';
+import { describeUnreadable } from '../platform/unreadable-answer.ts';
+import { API } from './shared/api-base.ts';
+import {
+  clearCorrectedFaults,
+  clearFault,
+  type Field,
+  improveForm,
+  makeFault,
+  setSending,
+  showFault,
+} from './shared/form-faults.ts';
+import { findHome } from './shared/own-space.ts';
 import { CodeAsking } from './sign-in/code-step.ts';
-import { showKept } from './sign-in/kept-changes.ts';
-import { improvePasswordSight } from './sign-in/password-sight.ts';
+import { showKept } from './sign-in/unsent-changes.ts';
 
 const GOOGLE_FAILED = 'Erreur lors de la connexion avec Google';
 const search = new URLSearchParams(location.search);
+const form = document.querySelector<HTMLFormElement>('form[data-sign-in]');
+const errorShape = document.querySelector<HTMLTemplateElement>('template[data-error-shape]');
 
 /** The sign-in screen: sends the credentials, asks for a code where one is needed, leads to the requested page. */
 class SignIn {
@@ -138,6 +146,68 @@ class SignIn {
 }
 
 watchErrors();
-const form = document.querySelector<HTMLFormElement>('form[data-sign-in]');
-const errorShape = document.querySelector<HTMLTemplateElement>('template[data-error-shape]');
 if (form && errorShape) new SignIn(form, errorShape).open();
+
+/** Proof of identity: a password, or a token from Google. */
+export type Credentials = { readonly email: string; readonly password: string } | { readonly token: string };
+
+/** Why no session was opened. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+interface SignInAnswer {
+  readonly access_token?: unknown;
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+}
+
+const OFFLINE = 'La connexion a échoué. Vérifiez votre réseau puis réessayez.';
+
+/** Requests a session; resolves to its token or the refusal. */
+export async function askSession(
+  credentials: Credentials,
+  options: { readonly isAdmin: boolean; readonly code?: string },
+): Promise<string | Refusal> {
+  const path = 'token' in credentials ? 'google' : 'login';
+  let response: Response;
+  try {
+    response = await fetch(`${API}/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...credentials, ...options }),
+    });
+  } catch {
+    return { code: 'offline', message: OFFLINE, fields: {} };
+  }
+  const answer: SignInAnswer = await response.json().catch(() => ({}));
+  if (typeof answer.access_token === 'string') return answer.access_token;
+  return {
+    code: typeof answer.code === 'string' ? answer.code : '',
+    message:
+      typeof answer.message === 'string' ? answer.message : describeUnreadable(response.status).message,
+    fields: Object.fromEntries((answer.errors ?? []).map(({ path, message }) => [path, message])),
+  };
+}
+
+/** The credentials are right, but a code is missing, wrong, or too short to be checked. */
+export function wantsCode({ code, fields }: Refusal): boolean {
+  return code === 'second_factor_required' || code === 'wrong_second_factor' || fields.code !== undefined;
+}
+
+/** The button beside a password shows it, and hides it again. */
+export function improvePasswordSight(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('button[data-sight]');
+  const input = form.querySelector<HTMLInputElement>('input[type=password]');
+  if (!button || !input) return;
+  button.addEventListener('click', () => {
+    const isShown = input.type === 'password';
+    input.type = isShown ? 'text' : 'password';
+    button.setAttribute('aria-label', isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe');
+    for (const [index, icon] of [...button.children].entries())
+      icon.toggleAttribute('hidden', (index === 1) !== isShown);
+  });
+}

@@ -1,3 +1,3 @@
-import { improveFrame } from './frame.ts';
+import { improveFrame } from './shared/frame.ts';
 
 improveFrame();

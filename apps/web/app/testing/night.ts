@@ -1,5 +1,5 @@
 import type { Night } from '@lampion/contract/schemas/night';
-import type { NightPlace } from '../features/night/night-places.ts';
+import type { NightPlace } from '../night/night-places.tsx';
 
 /** A night that one hosts, with everything closed. */
 export const night: Night = {

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
-import { readContent } from '../features/article-editor/text/read-content.ts';
-import { RichText } from '../features/article-editor/text/rich-text.tsx';
-import { type Insertions, useInsertions } from '../features/article-editor/text/use-insertions.ts';
-import { useRichText } from '../features/article-editor/text/use-rich-text.ts';
+import { readContent } from '../blog/editor/text/read-content.ts';
+import { RichText } from '../blog/editor/text/rich-text.tsx';
+import { type Insertions, useInsertions } from '../blog/editor/text/use-insertions.ts';
+import { useRichText } from '../blog/editor/text/use-rich-text.ts';
 import { settle, showScreen } from './show-screen.tsx';
 
 interface TextProps {

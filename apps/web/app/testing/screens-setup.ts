@@ -3,7 +3,7 @@ import { locks } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, vi } from 'vitest';
-import { writeCopies } from '../lib/copy-database.ts';
+import { writeCopies } from '../platform/device/copy-database.ts';
 
 // The DOM has none; Node's are the same.
 Object.defineProperty(navigator, 'locks', { value: locks });

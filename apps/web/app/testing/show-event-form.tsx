@@ -1,4 +1,4 @@
-import { EventForm } from '../features/organiser-events/event-form.tsx';
+import { EventForm } from '../events/event-form/event-form.tsx';
 import { type FakeNetwork, fakeNetwork } from './fake-network.ts';
 import { ownEvent } from './own-event.ts';
 import { showScreen } from './show-screen.tsx';

@@ -1,7 +1,7 @@
 import { act, render, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { Toaster } from '../components/ui/toaster.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 
 /**
  * Renders a screen of an area in a real router, with its toasts. `goTo` navigates as a link does; `address` returns the

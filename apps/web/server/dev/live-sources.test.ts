@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createServer as createVite } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
-import { createReloadingServer, type RunningServer } from './reloading-server.ts';
-import { watchSources } from './watch-sources.ts';
+import { createReloadingServer, type RunningServer, watchSources } from './reloading-server.ts';
 
 const sources = {
   'server.mjs': `import { greeting } from './greeting.mjs';

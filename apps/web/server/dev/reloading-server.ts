@@ -1,4 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import type { EnvironmentModuleNode, Plugin } from 'vite';
 
 /** A running server, made from the sources as they were when it was opened. */
 export interface RunningServer {
@@ -14,7 +15,7 @@ interface ReloadingServer {
   close(): Promise<void>;
 }
 
-interface Options {
+interface ServerOptions {
   open(): Promise<RunningServer>;
   /** Answers in place of a server whose sources have errors. */
   answerBroken(response: ServerResponse, error: unknown): void;
@@ -23,7 +24,7 @@ interface Options {
 }
 
 /** Servers one after the other behind the same handler, so that neither the port nor the process has to change. */
-export function createReloadingServer({ open, answerBroken, onCloseFailed }: Options): ReloadingServer {
+export function createReloadingServer({ open, answerBroken, onCloseFailed }: ServerOptions): ReloadingServer {
   let newest = openNew();
   let renewing: Promise<void> | undefined;
   const closing = new Set<Promise<void>>();
@@ -68,4 +69,33 @@ export function createReloadingServer({ open, answerBroken, onCloseFailed }: Opt
       await Promise.all(closing);
     },
   };
+}
+
+interface WatchOptions {
+  /** Entry file of the server: what it imports, directly or not, is the server. */
+  readonly serverEntry: string;
+  /** Called after Vite has invalidated the changed file. */
+  onChange(change: { readonly isInServer: boolean }): void;
+}
+
+/**
+ * Reports every change to a source that pages or the server use on this side; the browser's modules are left to Vite.
+ */
+export function watchSources({ serverEntry, onChange }: WatchOptions): Plugin {
+  return {
+    name: 'lampion-watch-sources',
+    hotUpdate({ modules }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return;
+      onChange({ isInServer: isImportedBy(serverEntry, modules) });
+    },
+  };
+}
+
+function isImportedBy(entry: string, modules: readonly EnvironmentModuleNode[]): boolean {
+  const seen = new Set(modules);
+  for (const module of seen) {
+    if (module.file === entry) return true;
+    for (const importer of module.importers) seen.add(importer);
+  }
+  return false;
 }

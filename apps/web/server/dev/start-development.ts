@@ -7,12 +7,10 @@ import { loadsDemo } from '@lampion/server/demo/load-demo';
 import { openLog } from '@lampion/server/log';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
-import { announce } from '../announce.ts';
-import { checkAddress, listenOn } from '../listen.ts';
-import { stopOnSignals } from '../stop-on-signals.ts';
+import { announce, checkAddress, listenOn } from '../listen.ts';
+import { stopOnSignals } from '../stop.ts';
 import { brokenPage, PAGES_CHANGED } from './reload-pages.ts';
-import { createReloadingServer } from './reloading-server.ts';
-import { watchSources } from './watch-sources.ts';
+import { createReloadingServer, watchSources } from './reloading-server.ts';
 
 const webFolder = path.resolve(import.meta.dirname, '../..');
 const migrationsFolder = path.resolve(webFolder, '../../packages/server/src/db/migrations');

@@ -8,9 +8,6 @@ import { readSettings } from '@lampion/server/features/settings/read-settings';
 import type { KeptPages, PublicPage } from '@lampion/server/kept-pages/kept-pages';
 import { sendPage } from '@lampion/server/kept-pages/send-page';
 import type { FastifyInstance } from 'fastify';
-import { writeAppleAssociation, writeAssetLinks } from './app-links.ts';
-import { robotsTxt } from './robots.ts';
-import { SECURITY_TXT_DAYS, securityTxt } from './security-txt.ts';
 import {
   writeAgendaSitemap,
   writeArticlesSitemap,
@@ -20,7 +17,6 @@ import {
   writePagesSitemap,
   writeSitemapIndex,
 } from './sitemaps.ts';
-import { appManifest, webManifest } from './web-manifest.ts';
 
 interface Options {
   readonly deps: Deps;
@@ -46,7 +42,7 @@ const DAY_MS = 86_400_000;
 const DAY = { 'cache-control': 'public, max-age=86400' };
 
 /** Addresses that browsers and phones request by convention. */
-const icons = {
+const iconFiles = {
   '/favicon.ico': 'icon-192.png',
   '/apple-touch-icon.png': 'apple-touch-icon.png',
   '/apple-touch-icon-precomposed.png': 'apple-touch-icon.png',
@@ -117,7 +113,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: Options): P
       freshUntil: new Date(now.getTime() + (SECURITY_TXT_DAYS / 2) * DAY_MS),
     };
   });
-  for (const [url, file] of Object.entries(icons)) {
+  for (const [url, file] of Object.entries(iconFiles)) {
     serve(url, 'image/png', async () => ({ content: await readFile(path.join(iconsFolder, file)) }), DAY);
   }
 }
@@ -134,3 +130,131 @@ function toPage(
     freshUntil: freshUntil?.getTime() ?? Number.POSITIVE_INFINITY,
   };
 }
+
+/** Addresses that a phone opens in the native app, where it is installed: parties, invitations of friends, the app itself. */
+const paths = ['/app', '/app/*', '/p/*', '/events/*'];
+
+/**
+ * Digital Asset Links for Android: which app may open our addresses (JSON); null while the settings name none.
+ * https://developer.android.com/training/app-links/verify-android-applinks
+ */
+export function writeAssetLinks({ androidPackage, androidFingerprints }: SiteSettings): string | null {
+  if (androidPackage === '' || androidFingerprints === '') return null;
+  const target = {
+    namespace: 'android_app',
+    package_name: androidPackage,
+    sha256_cert_fingerprints: androidFingerprints.split(' '),
+  };
+  return JSON.stringify([{ relation: ['delegate_permission/common.handle_all_urls'], target }]);
+}
+
+/**
+ * The same for iOS (JSON, served without an extension).
+ * https://developer.apple.com/documentation/xcode/supporting-associated-domains
+ */
+export function writeAppleAssociation({ iosAppId }: SiteSettings): string | null {
+  if (iosAppId === '') return null;
+  const components = paths.map((path) => ({ '/': path }));
+  return JSON.stringify({
+    applinks: { details: [{ appIDs: [iosAppId], components }] },
+    webcredentials: { apps: [iosAppId] },
+  });
+}
+
+/** What crawlers may read. Areas, API and sign-in screens have nothing to find. */
+export function robotsTxt(publicUrl: string): string {
+  // A rule closes all that begins so: `/app` alone would close the icons of phones, `/apple-touch-icon.png`.
+  const areas = ['/admin', '/pro', '/me', '/app'].flatMap((path) => [`${path}$`, `${path}/`, `${path}?`]);
+  const closed = [...areas, '/login', '/api/', '/dev/', '/success', '/cancel'];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    'Allow: /app/install',
+    'Allow: /',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** Days until a security.txt expires: the format requires a date, and the file must be renewed before. */
+export const SECURITY_TXT_DAYS = 180;
+
+interface Contact {
+  readonly publicUrl: string;
+  readonly supportEmail: string;
+  readonly now: Date;
+}
+
+/** Where to report a vulnerability (RFC 9116). */
+export function securityTxt({ publicUrl, supportEmail, now }: Contact): string {
+  const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * 86_400_000);
+  expires.setUTCHours(0, 0, 0, 0);
+  return [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: fr, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+const manifestIcons = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+const look = {
+  lang: 'fr',
+  dir: 'ltr',
+  background_color: '#15122a',
+  theme_color: '#15122a',
+  icons: manifestIcons,
+};
+
+/** What a phone needs to put Lampion's site on its home screen (JSON). */
+export const webManifest = JSON.stringify({
+  name: 'Lampion',
+  short_name: 'Lampion',
+  description: 'Créez, vivez, partagez vos soirées, barathons et concerts.',
+  start_url: '/',
+  display: 'browser',
+  ...look,
+});
+
+const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
+
+/** Made from the demo by e2e/make-app-pictures.ts. */
+const screenshots = [
+  { src: '/screenshots/soirees.jpg', sizes: '780x1688', form_factor: 'narrow', label: 'Vos soirées' },
+  { src: '/screenshots/amis.jpg', sizes: '780x1688', form_factor: 'narrow', label: 'Vos amis' },
+  { src: '/screenshots/soirees-large.jpg', sizes: '1280x800', form_factor: 'wide', label: 'Vos soirées' },
+].map((picture) => ({ ...picture, type: 'image/jpeg' }));
+
+/** What a phone needs to install the members' app (JSON). */
+export const appManifest = JSON.stringify({
+  id: '/app',
+  name: 'Lampion',
+  short_name: 'Lampion',
+  description: 'Vos soirées et vos amis, même sans réseau.',
+  start_url: '/app',
+  scope: '/app',
+  display: 'standalone',
+  categories: ['social', 'lifestyle', 'entertainment'],
+  shortcuts: [
+    { name: 'Prévoir une soirée', url: '/app/new', icons: shortcutIcons },
+    { name: 'Nouvelles', url: '/app/news', icons: shortcutIcons },
+    { name: 'Amis', url: '/app/friends', icons: shortcutIcons },
+  ],
+  screenshots,
+  // What other apps share becomes the draft of a party.
+  share_target: {
+    action: '/app/new',
+    method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
+  ...look,
+});

@@ -5,7 +5,7 @@ import type { AgendaFeed } from '@lampion/server/features/events/list-agenda-fee
 import type { OrganiserFeed } from '@lampion/server/features/events/list-feed-events';
 import { eventUrl } from '@lampion/server/features/events/render-calendar';
 import { Feed } from 'feed';
-import type { Enclosure } from './read-enclosures.ts';
+import type { Enclosure } from './feeds.ts';
 
 /** Number of events in an organiser's feed, the last announced. */
 const FEED_LENGTH = 50;

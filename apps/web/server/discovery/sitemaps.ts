@@ -15,7 +15,7 @@ import {
   listOrganiserAddresses,
 } from '@lampion/server/features/organisers/list-organiser-addresses';
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap';
-import { labelPath } from '../../app/lib/blog-pages.ts';
+import { labelPath } from '../../app/platform/pages/blog-addresses.ts';
 
 /** Addresses in one sitemap file: far below the 50,000 the protocol allows, so that each is quick to make. */
 const PAGE_SIZE = 5000;

@@ -1,7 +1,7 @@
 import createRouter from 'find-my-way';
 import { generatePath, type ServerBuild } from 'react-router';
-import type { FilterQuery, PageQuery } from '../../app/lib/page-query.ts';
-import { SITE_ROUTE_ID } from '../../app/lib/site.ts';
+import type { FilterQuery, PageQuery } from '../../app/platform/pages/page-query.ts';
+import { SITE_ROUTE_ID } from '../../app/platform/pages/site.ts';
 import type { FindPage } from './page-address.ts';
 import type { LoadBuild } from './render-page.ts';
 

@@ -6,7 +6,7 @@ import { toAppError } from '@lampion/server/http/error-handler';
 import type { PublicPage } from '@lampion/server/kept-pages/kept-pages';
 import * as useCases from '@lampion/server/page-use-cases';
 import type { FastifyRequest } from 'fastify';
-import type { PageServer } from '../../app/lib/page-context.ts';
+import type { PageServer } from '../../app/platform/pages/page-context.ts';
 import type { RenderedPage, RenderPage } from './render-page.ts';
 
 export interface PageDeps extends Deps, Pick<PageServer, 'getSettings'> {}

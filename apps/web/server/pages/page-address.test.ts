@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { flag, furtherPage, oneOf } from '../../app/lib/page-query.ts';
+import { flag, furtherPage, oneOf } from '../../app/platform/pages/page-query.ts';
 import { routeFilesOf } from '../../vite/route-files.ts';
 import { createPageFinder } from './find-page.ts';
 import { readPageAddress } from './page-address.ts';

@@ -4,7 +4,7 @@ import {
   readPageFilters,
   readPageQuery,
   writePageQuery,
-} from '../../app/lib/page-query.ts';
+} from '../../app/platform/pages/page-query.ts';
 
 /** What a request for a page means. */
 export type PageAddress =

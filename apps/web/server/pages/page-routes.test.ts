@@ -5,7 +5,7 @@ import { getArticle } from '@lampion/server/features/articles/get-article';
 import { updateArticle } from '@lampion/server/features/articles/update-article';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { furtherPage, type PageQuery } from '../../app/lib/page-query.ts';
+import { furtherPage, type PageQuery } from '../../app/platform/pages/page-query.ts';
 import { buildTestApp } from '../testing/build-test-app.ts';
 import { type PageContext, type RenderPage, readPage } from './render-page.ts';
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { Deps } from '@lampion/server/deps';
 import { clientOf } from '@lampion/server/http/call';
 import { deviceFeatures } from '@lampion/server/http/security-headers';
 import type { KeptPages } from '@lampion/server/kept-pages/kept-pages';
 import type { CachedPage } from '@lampion/server/kept-pages/page-cache';
 import { sendOnce, sendPage } from '@lampion/server/kept-pages/send-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerPageError } from './answer-page-error.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { makePage, type PageDeps } from './make-page.ts';
-import { measureRendering } from './measure-rendering.ts';
 import { type FindPage, type PageAddress, readPageAddress } from './page-address.ts';
+import { answerPageError } from './page-error.ts';
 import type { RenderPage } from './render-page.ts';
 
 const FORM_BYTES_MAX = 64 * 1024;
@@ -158,4 +158,25 @@ function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
     headers: { 'content-type': contentType, 'user-agent': userAgent },
     body: new Uint8Array((request.body as Buffer | undefined) ?? []),
   });
+}
+
+/** Measures how long pages take to make, and how many are being made. One for each process. */
+export function measureRendering(metrics: Deps['metrics']) {
+  let inFlight = 0;
+  metrics.expose({
+    name: 'renderings',
+    metrics: ['lampion_page_renderings_in_flight'],
+    read: () => [['lampion_page_renderings_in_flight', {}, inFlight]],
+  });
+  return async <T>(kind: 'area' | 'form' | 'public', make: () => Promise<T>): Promise<T> => {
+    const since = performance.now();
+    inFlight += 1;
+    try {
+      return await make();
+    } finally {
+      inFlight -= 1;
+      const seconds = (performance.now() - since) / 1000;
+      metrics.observe('lampion_page_rendering_duration_seconds', { kind }, seconds);
+    }
+  };
 }

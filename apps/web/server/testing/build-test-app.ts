@@ -2,7 +2,7 @@ import path from 'node:path';
 import { buildTestServer, type TestServer } from '@lampion/server/testing/build-test-server';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
-import type { Draining } from '../draining.ts';
+import type { Draining } from '../health.ts';
 import type { FindPage } from '../pages/page-address.ts';
 import { type RenderPage, readPage } from '../pages/render-page.ts';
 

@@ -1,9 +1,8 @@
 import type { InkName } from '../colour.ts';
-import { once, oncePerVariant } from '../draw-once.ts';
 import { hangString } from '../garland.ts';
 import type { LanternShape } from '../lantern.ts';
 import { drawLantern } from '../lantern.ts';
-import { svg } from '../svg.ts';
+import { once, oncePerVariant, svg } from '../svg.ts';
 
 /** On the string: their place, width, shape and ink. */
 const SIGNUP_LANTERNS: readonly (readonly [number, number, LanternShape, InkName])[] = [

@@ -1,6 +1,6 @@
 import { NUIT_900 } from '../colour.ts';
-import { oncePerVariant } from '../draw-once.ts';
 import { drawLantern } from '../lantern.ts';
+import { oncePerVariant } from '../svg.ts';
 
 /** Comes in; a part of a party is in, or is to be counted; is refused. */
 type DoorLantern = 'in' | 'partly' | 'refused';

@@ -1,7 +1,7 @@
 import { NUIT_950 } from '../colour.ts';
-import { once } from '../draw-once.ts';
-import { drawBandstand } from '../skyline/bandstand.ts';
 import { drawCrowd } from '../skyline/crowd.ts';
+import { drawBandstand } from '../skyline/park.ts';
+import { once } from '../svg.ts';
 
 /** Beside the form on a wide screen: the bandstand and who is there already. Its sky follows the theme. */
 export const drawSignupNight: () => string = once(() => {

@@ -1,10 +1,9 @@
 import { NUIT_500, NUIT_950 } from '../colour.ts';
 import { HEIGHT, WIDTH } from '../covers/frame.ts';
-import { once } from '../draw-once.ts';
 import { drawString, hangString } from '../garland.ts';
 import { drawLantern, type LanternShape } from '../lantern.ts';
 import { drawRoofs } from '../skyline/roofs.ts';
-import { svgDocument } from '../svg.ts';
+import { once, svgDocument } from '../svg.ts';
 
 /** Of the frame of covers (`.cover`). */
 const SKY = '#1C1732';

@@ -1,11 +1,10 @@
 import type { Colour } from '../colour.ts';
 import { NUIT_900 } from '../colour.ts';
-import { once, oncePerVariant } from '../draw-once.ts';
 import { drawString, hangString } from '../garland.ts';
 import type { LanternShape } from '../lantern.ts';
 import { drawLantern } from '../lantern.ts';
 import { drawRoofs } from '../skyline/roofs.ts';
-import { svg, svgDocument } from '../svg.ts';
+import { once, oncePerVariant, svg, svgDocument } from '../svg.ts';
 
 const DAWN: readonly Colour[] = ['#6B2245', '#A02C46', '#D64A3C', '#FF6B35', '#FF9141', '#FFB347', '#FFD590'];
 

@@ -1,7 +1,6 @@
-import { once } from '../draw-once.ts';
 import { hangString } from '../garland.ts';
 import { drawLampBody } from '../lamp.ts';
-import { svg, svgDocument } from '../svg.ts';
+import { once, svg, svgDocument } from '../svg.ts';
 
 const LAMPS = [
   [0.2, 1.1],

@@ -1,13 +1,11 @@
 import { NUIT_950 } from '../colour.ts';
-import { once } from '../draw-once.ts';
-import { drawDusk } from '../dusk.ts';
 import type { StrungLantern } from '../garland.ts';
 import { drawGarland, hangString } from '../garland.ts';
-import { drawBandstand } from '../skyline/bandstand.ts';
 import { drawCrowd } from '../skyline/crowd.ts';
+import { drawBandstand, drawTree } from '../skyline/park.ts';
 import { drawRoofs } from '../skyline/roofs.ts';
-import { drawTree } from '../skyline/tree.ts';
-import { svgDocument } from '../svg.ts';
+import { once, svgDocument } from '../svg.ts';
+import { drawDusk } from './dusk.ts';
 
 const FAR_ROOFS = '#3A1638';
 const NEAR_ROOFS = '#1D1131';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { drawEmptyAgenda, drawSignupLanterns } from '../app/app-strings.ts';
-import { drawPartyLantern, drawTicketGlow } from '../app/party-lantern.ts';
+import { drawPartyLantern, drawTicketGlow } from '../app/lanterns.ts';
 import { drawSignupNight } from '../app/signup-night.ts';
 import { drawUnlitNight } from '../app/unlit-night.ts';
 import { drawUnlitAvatar } from '../avatar.ts';
@@ -9,16 +9,19 @@ import { drawWordmark } from '../logo.ts';
 import { drawMapPlaceholder } from '../map-placeholder.ts';
 import { drawAppIcon, drawMark } from '../mark.ts';
 import { drawTypeGlyph } from '../type-glyph.ts';
-import { drawCarouselBackdrop } from './carousel-backdrop.ts';
 import { drawDawnRoofs, drawDawnSky, drawDayGarland } from './dawn.ts';
+import { drawCarouselBackdrop, drawPhoneScene, drawSubscriptionScene } from './dusk.ts';
 import { drawEmptyString } from './empty.ts';
 import { drawHeroGarland, drawHeroGarlandMobile, drawHeroScene, drawHeroSceneMobile } from './hero.ts';
-import { drawBlogGarland, drawPosterLine } from './night-garlands.ts';
-import { drawPhoneScene } from './phone.ts';
-import { drawGuestsPoster, drawPlanningPoster, drawShoppingPoster } from './posters.ts';
+import {
+  drawBlogGarland,
+  drawGuestsPoster,
+  drawPlanningPoster,
+  drawPosterLine,
+  drawShoppingPoster,
+} from './posters.ts';
 import { drawSignInBand, drawSignInScene } from './sign-in.ts';
 import { drawPlanGarland, drawSignupStep, drawSignupString } from './signup.ts';
-import { drawSubscriptionScene } from './subscription.ts';
 
 const drawings: [name: string, draw: () => string][] = [
   ['hero scene', drawHeroScene],

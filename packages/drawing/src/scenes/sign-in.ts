@@ -1,10 +1,9 @@
-import { once } from '../draw-once.ts';
-import { drawDusk } from '../dusk.ts';
 import type { StrungLantern } from '../garland.ts';
 import { drawGarland, hangString } from '../garland.ts';
 import { drawCrowd } from '../skyline/crowd.ts';
 import { drawRoofs } from '../skyline/roofs.ts';
-import { svgDocument } from '../svg.ts';
+import { once, svgDocument } from '../svg.ts';
+import { drawDusk } from './dusk.ts';
 
 const LANTERNS: readonly StrungLantern[] = [
   [0.1, 'accordeon', 'papier', 58],

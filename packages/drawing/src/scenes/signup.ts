@@ -1,10 +1,9 @@
 import type { InkName } from '../colour.ts';
 import { NUIT_500, NUIT_900, PAPIER_50 } from '../colour.ts';
-import { once, oncePerVariant } from '../draw-once.ts';
 import { hangString } from '../garland.ts';
 import { drawLantern } from '../lantern.ts';
 import { cycle, itemAt } from '../list.ts';
-import { round, svg, svgDocument } from '../svg.ts';
+import { once, oncePerVariant, round, svg, svgDocument } from '../svg.ts';
 
 export type StepState = 'done' | 'current' | 'todo';
 

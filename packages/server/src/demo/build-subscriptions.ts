@@ -1,7 +1,7 @@
 import { termsVersion } from '@lampion/contract/legal/terms-version';
 import { findPriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { SiteSettings } from '@lampion/contract/schemas/settings';
-import { MemoryStore } from '@lampion/stripe-double/memory-store';
+import { MemoryStore } from '@lampion/stripe-double/documents';
 import { v7 as createId } from 'uuid';
 import type * as tables from '../db/tables.ts';
 import { renderTermsFile } from '../emails/terms-file.ts';

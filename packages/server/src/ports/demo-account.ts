@@ -1,7 +1,12 @@
-import type { Desk } from '@lampion/stripe-double/desk';
+import type { Desk } from '@lampion/stripe-double/account-context';
+import {
+  makeCoupon,
+  makePrice,
+  makeProduct,
+  makePromotionCode,
+} from '@lampion/stripe-double/catalogue/make-catalogue';
+import { createConfiguration } from '@lampion/stripe-double/checkout/portal';
 import { type AccountDocument, newAccount } from '@lampion/stripe-double/documents';
-import { makeCoupon, makePrice, makeProduct, makePromotionCode } from '@lampion/stripe-double/make-catalogue';
-import { createConfiguration } from '@lampion/stripe-double/portal';
 import type { StripeObject } from '@lampion/stripe-double/shapes';
 
 const named = 'Le nom de l’événement dans l’objet des e-mails';

@@ -1,6 +1,10 @@
 import { nextDue } from '@lampion/stripe-double/advance';
-import { type CustomerDocument, newCustomerDocument } from '@lampion/stripe-double/documents';
-import type { Documents, DoubleStore } from '@lampion/stripe-double/store';
+import {
+  type CustomerDocument,
+  type Documents,
+  type DoubleStore,
+  newCustomerDocument,
+} from '@lampion/stripe-double/documents';
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../db/database.ts';
 import { demoDocuments } from '../db/tables/ports.ts';

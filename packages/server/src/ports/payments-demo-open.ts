@@ -1,7 +1,6 @@
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import type { StripeCall } from '@lampion/stripe-double/call';
-import { createFetch } from '@lampion/stripe-double/create-fetch';
-import { createStripeApi } from '@lampion/stripe-double/stripe-api';
+import { createFetch, createStripeApi } from '@lampion/stripe-double/stripe-api';
 import type { DemoPages } from './demo-pages.ts';
 import type { Payments } from './payments.ts';
 import type { DemoOptions } from './payments-demo.ts';

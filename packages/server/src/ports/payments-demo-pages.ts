@@ -1,6 +1,6 @@
 import type { DemoChoice, DemoMethod } from '@lampion/contract/rules/demo-payment';
+import { createStripePages } from '@lampion/stripe-double/checkout/stripe-pages';
 import { StripeRefusal } from '@lampion/stripe-double/refusal';
-import { createStripePages } from '@lampion/stripe-double/stripe-pages';
 import type Stripe from 'stripe';
 import { AppError } from '../app-error.ts';
 import type { DemoDocuments } from './demo-documents-store.ts';

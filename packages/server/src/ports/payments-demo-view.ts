@@ -1,5 +1,5 @@
 import type { DemoMethod } from '@lampion/contract/rules/demo-payment';
-import type { createStripePages } from '@lampion/stripe-double/stripe-pages';
+import type { createStripePages } from '@lampion/stripe-double/checkout/stripe-pages';
 import type Stripe from 'stripe';
 import type { DemoAttempt, DemoBuyer, DemoCheckout, DemoInvoice, DemoInvoiceLine } from './demo-pages.ts';
 import type { PlanPrice } from './payments.ts';

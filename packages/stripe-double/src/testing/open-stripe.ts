@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
-import { createFetch } from '../create-fetch.ts';
-import { createStripeApi } from '../stripe-api.ts';
+import { createFetch, createStripeApi } from '../stripe-api.ts';
 import { StripeState } from '../stripe-state.ts';
 
 /** The real library, which talks to a double of its own in this process. */

@@ -6,9 +6,9 @@ import { articleDailyViews, articles, articleVisits } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { createAccount, signIn } from '../../testing/factories.ts';
-import { createArticle } from '../articles/create-article.ts';
-import { deleteArticle } from '../articles/delete-article.ts';
 import { createViewCounter } from './count-views.ts';
+import { createArticle } from './create-article.ts';
+import { deleteArticle } from './delete-article.ts';
 import type { Visit } from './visit-policy.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';

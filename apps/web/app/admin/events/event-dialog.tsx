@@ -1,0 +1,277 @@
+import { adminEventEndpoints } from '@lampion/contract/endpoints/admin-events';
+import { fr } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
+import { countCharacters } from '@lampion/contract/rules/characters';
+import { formatEventDay, formatEventHours } from '@lampion/contract/rules/format-night';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
+import {
+  type AdminEvent,
+  type AdminEventDetail,
+  reportReasonLabels,
+} from '@lampion/contract/schemas/admin-event';
+import { Check, ExternalLink, Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { splitParagraphs, TypeBadge } from '../../events/event-page/event-labels.tsx';
+import { callApi } from '../../platform/api.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
+import { ConfirmDialog, Dialog, FormDialog } from '../../ui/dialog.tsx';
+import { TextareaField } from '../../ui/forms/input.tsx';
+import { Icon } from '../../ui/graphics.tsx';
+import { useTask } from '../../ui/use-task.ts';
+import { Facts, Moment } from '../admin-screen.tsx';
+
+interface EventDialogProps {
+  event: AdminEventDetail;
+  onClose: () => void;
+}
+
+/** One event over the list: its details, its reports and the actions on it. */
+export function EventDialog({ event, onClose }: EventDialogProps) {
+  const { name, description, address, place, organiser, beginDate, endDate, unpublishedReason, reports } =
+    event;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isWide
+      title={name}
+      actions={<EventActions event={event} onClose={onClose} />}
+    >
+      <div className="adm-detail">
+        <EventStates event={event} />
+        {unpublishedReason && <p className="note well">{fr(`Dépublié : ${unpublishedReason}`)}</p>}
+        <Facts
+          facts={[
+            ['Date', capitalise(formatEventDay({ beginDate, endDate }))],
+            ['Horaires', formatEventHours({ beginDate, endDate })],
+            ['Lieu', address ? `${place}, ${address}` : place],
+            ['Organisateur', organiser.companyName || organiser.username],
+          ]}
+        />
+        <section>
+          <h3 className="section-title">Description</h3>
+          {splitParagraphs(description).map((paragraph) => (
+            <p key={paragraph} className="adm-text">
+              {fr(paragraph)}
+            </p>
+          ))}
+        </section>
+        <section>
+          <h3 className="section-title">Signalements</h3>
+          <EventReports reports={reports} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+interface EventActionsProps {
+  event: AdminEventDetail;
+  /** Also called when the event has just been deleted. */
+  onClose: () => void;
+}
+
+/** The actions on an event. */
+export function EventActions({ event, onClose }: EventActionsProps) {
+  const { _id, name, status, openReportCount } = event;
+  const { republish, unpublish, markHandled, remove, isBusy } = useEventActions(event);
+  const [asked, setAsked] = useState<'unpublish' | 'delete'>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        Fermer
+      </Button>
+      <Button variant="danger" onClick={() => setAsked('delete')} disabled={isBusy}>
+        <Icon of={Trash2} />
+        Supprimer
+      </Button>
+      <LinkButton to={`/pro/events/${_id}/edit`}>
+        <Icon of={Pencil} />
+        Modifier
+      </LinkButton>
+      {openReportCount > 0 && (
+        <Button onClick={markHandled} disabled={isBusy}>
+          <Icon of={Check} />
+          Signalements traités
+        </Button>
+      )}
+      {status === 'published' && (
+        <LinkButton href={`/events/${_id}`} target="_blank" rel="noreferrer">
+          <Icon of={ExternalLink} />
+          Page publique
+        </LinkButton>
+      )}
+      {status === 'published' && (
+        <Button variant="ink" onClick={() => setAsked('unpublish')} disabled={isBusy}>
+          <Icon of={EyeOff} />
+          Dépublier
+        </Button>
+      )}
+      {status === 'unpublished' && (
+        <Button variant="ink" onClick={republish} disabled={isBusy}>
+          <Icon of={Eye} />
+          Republier
+        </Button>
+      )}
+      {asked === 'unpublish' && (
+        <UnpublishDialog
+          name={name}
+          isBusy={isBusy}
+          onConfirm={(reason) => void unpublish(reason).then((isDone) => isDone && close())}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'delete'}
+        onOpenChange={close}
+        title="Supprimer cet événement ?"
+        text={`« ${name} », ses invités, ses défis et ses annonces seront perdus. L’organisateur sera prévenu. Cette action est définitive.`}
+        confirm="Supprimer"
+        pendingText={isBusy ? 'Suppression…' : undefined}
+        onConfirm={() => void remove().then((isDone) => isDone && onClose())}
+      />
+    </>
+  );
+}
+
+/** The reports of an event, newest first. */
+export function EventReports({ reports }: Pick<AdminEventDetail, 'reports'>) {
+  if (reports.length === 0) return <p className="muted">Personne n’a signalé cet événement.</p>;
+  return (
+    <ul className="adm-entries">
+      {reports.map(({ _id, reason, details, createdAt, handledAt }) => (
+        <li key={_id}>
+          <div className="badges">
+            <b>{labelOf(reportReasonLabels, reason)}</b>
+            <Badge tone={handledAt ? 'muted' : 'warning'}>{handledAt ? 'Traité' : 'À traiter'}</Badge>
+          </div>
+          {details && <p className="adm-text">{fr(details)}</p>}
+          <Moment at={createdAt} hasTime />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const statusLabels = {
+  draft: 'Brouillon',
+  published: 'En ligne',
+  unpublished: 'Dépublié',
+  cancelled: 'Annulé',
+} as const;
+
+/** Type and states of an event as badges. */
+export function EventStates({ event }: { event: AdminEvent }) {
+  const { type, status, isPast, openReportCount: reports } = event;
+  return (
+    <span className="badges">
+      <TypeBadge type={type} />
+      {status === 'published' ? (
+        <Badge tone={isPast ? 'muted' : 'success'}>{isPast ? 'Passé' : statusLabels.published}</Badge>
+      ) : (
+        <Badge tone={status === 'draft' ? 'muted' : 'danger'} icon={EyeOff}>
+          {labelOf(statusLabels, status)}
+        </Badge>
+      )}
+      {reports > 0 && (
+        <Badge tone="warning" icon={Flag}>
+          {reports > 1 ? `${reports} signalements` : '1 signalement'}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+const REASON_MAX = 1000;
+
+interface UnpublishDialogProps {
+  name: string;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+  isBusy: boolean;
+}
+
+/** Asks for the reason for unpublishing an event, which its organiser will read. */
+export function UnpublishDialog({ name, onConfirm, onClose, isBusy }: UnpublishDialogProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  function submit() {
+    if (hasVisibleCharacter(reason)) onConfirm(reason);
+    else setError('Indiquez la raison : elle sera envoyée à l’organisateur');
+  }
+  return (
+    <FormDialog
+      title="Dépublier cet événement ?"
+      text={`« ${name} » ne sera plus visible. L’organisateur recevra la raison par e-mail.`}
+      onClose={onClose}
+      onSubmit={submit}
+      submit="Dépublier"
+      variant="danger-solid"
+      pendingText={isBusy ? 'Dépublication…' : undefined}
+      fault={error}
+    >
+      <TextareaField
+        name="reason"
+        label="Raison envoyée à l’organisateur"
+        hint={`${countCharacters(reason)} / ${REASON_MAX}`}
+        error={error}
+        maxCharacters={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+/** The administration's actions on an event; each resolves to whether it succeeded. */
+export function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' | 'name'>) {
+  const { run, isBusy } = useTask();
+  const params = { id };
+  const republish = () =>
+    run({
+      failure: 'Événement non republié',
+      work: async () => {
+        await callApi(adminEventEndpoints.republishEvent, { params });
+        return {
+          title: 'Événement republié',
+          text: `« ${name} » est de nouveau en ligne. L’organisateur est prévenu.`,
+        };
+      },
+    });
+  const unpublish = (reason: string) =>
+    run({
+      failure: 'Événement non dépublié',
+      work: async () => {
+        await callApi(adminEventEndpoints.unpublishEvent, { params, body: { reason } });
+        const text = `« ${name} » n’est plus visible. La raison est envoyée à l’organisateur.`;
+        return {
+          title: 'Événement dépublié',
+          text,
+          action: { label: 'Republier', onPress: () => void republish() },
+        };
+      },
+    });
+  const markHandled = () =>
+    run({
+      failure: 'Signalements non traités',
+      work: async () => {
+        await callApi(adminEventEndpoints.markReportsHandled, { params });
+        return { title: 'Signalements traités' };
+      },
+    });
+  const remove = () =>
+    run({
+      failure: 'Événement non supprimé',
+      work: async () => {
+        await callApi(adminEventEndpoints.deleteEventAsAdmin, { params });
+        return {
+          title: 'Événement supprimé',
+          text: `« ${name} » n’existe plus. L’organisateur est prévenu.`,
+        };
+      },
+    });
+  return { republish, unpublish, markHandled, remove, isBusy };
+}

@@ -1,0 +1,299 @@
+import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
+import { fr } from '@lampion/contract/french';
+import type { UserDetail } from '@lampion/contract/schemas/admin-user';
+import {
+  Ban,
+  Download,
+  KeyRound,
+  LogOut,
+  ShieldMinus,
+  ShieldOff,
+  ShieldPlus,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../platform/api.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/forms/input.tsx';
+import { Icon } from '../../ui/graphics.tsx';
+import { useTask } from '../../ui/use-task.ts';
+import { nameUser } from './user-labels.ts';
+
+/** Why some actions on this account are not allowed, in a sentence; undefined when all are. */
+function explainLimits({ isSelf, isLastAdmin }: UserDetail): string | undefined {
+  if (isLastAdmin)
+    return 'Personne d’autre n’administre Lampion : ce compte ne peut être ni suspendu ni supprimé.';
+  if (isSelf) return 'C’est votre compte : il ne peut être ni suspendu ni supprimé d’ici.';
+  return undefined;
+}
+
+/** Actions confirmed by typing the account's address. */
+type Typed = 'export' | 'erase';
+
+/** The actions on an account; those its owner would notice ask for confirmation. */
+export function UserActions({ user }: { user: UserDetail }) {
+  const actions = useUserActions(user);
+  const [asked, setAsked] = useState<Question | Typed>();
+  const navigate = useNavigate();
+  const close = () => setAsked(undefined);
+  const isProtected = user.isSelf || user.isLastAdmin;
+  const limits = explainLimits(user);
+  async function erase() {
+    if (await actions.erase()) await navigate('/admin/users', { replace: true });
+  }
+  return (
+    <Card aria-labelledby="user-actions">
+      <CardHead id="user-actions" title="Actions" />
+      {limits && <p className="muted adm-limits">{limits}</p>}
+      <div className="adm-actions-list">
+        <Button onClick={() => setAsked('sendReset')}>
+          <Icon of={KeyRound} />
+          {fr('Envoyer un lien de mot de passe')}
+        </Button>
+        <Button onClick={() => setAsked('endSessions')}>
+          <Icon of={LogOut} />
+          Fermer les sessions
+        </Button>
+        {user.hasSecondFactor && (
+          <Button onClick={() => setAsked('removeSecondFactor')} disabled={user.isSelf}>
+            <Icon of={ShieldOff} />
+            Retirer la double authentification
+          </Button>
+        )}
+        <Button onClick={() => setAsked('export')}>
+          <Icon of={Download} />
+          Exporter les données
+        </Button>
+        {user.role === 'admin' ? (
+          <Button onClick={() => setAsked('revokeAdmin')} disabled={user.isLastAdmin}>
+            <Icon of={ShieldMinus} />
+            Retirer l’administration
+          </Button>
+        ) : (
+          <Button onClick={() => setAsked('grantAdmin')}>
+            <Icon of={ShieldPlus} />
+            Donner l’administration
+          </Button>
+        )}
+        {user.state === 'suspended' ? (
+          <Button onClick={actions.reactivate} disabled={actions.isBusy}>
+            <Icon of={Undo2} />
+            Réactiver le compte
+          </Button>
+        ) : (
+          <Button variant="danger" onClick={() => setAsked('suspend')} disabled={isProtected}>
+            <Icon of={Ban} />
+            Suspendre le compte
+          </Button>
+        )}
+        <Button variant="danger" onClick={() => setAsked('erase')} disabled={isProtected}>
+          <Icon of={Trash2} />
+          Supprimer le compte
+        </Button>
+      </div>
+      {asked && asked !== 'erase' && asked !== 'export' && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={close}
+          {...userQuestions[asked](nameUser(user), user.email)}
+          pendingText={actions.isBusy ? 'Un instant…' : undefined}
+          onConfirm={() => void actions[asked]().then(close)}
+        />
+      )}
+      {asked === 'export' && (
+        <TypedConfirmDialog
+          onClose={close}
+          title="Exporter les données de ce compte ?"
+          text={`Le fichier contient toutes les données personnelles de ${nameUser(user)} : ne le remettez qu’à cette personne. Le journal en garde la trace.`}
+          label="Recopiez l’adresse du compte"
+          expected={user.email}
+          confirm="Exporter les données"
+          isDanger={false}
+          pendingText={actions.isBusy ? 'Un instant…' : undefined}
+          onConfirm={() => void actions.exportData().then(close)}
+        />
+      )}
+      {asked === 'erase' && (
+        <TypedConfirmDialog
+          onClose={close}
+          title="Supprimer ce compte ?"
+          text={`Le compte de ${nameUser(user)}, ses événements et ses données seront perdus. Cette action est définitive.`}
+          label="Recopiez l’adresse du compte"
+          expected={user.email}
+          confirm="Supprimer le compte"
+          pendingText={actions.isBusy ? 'Suppression…' : undefined}
+          onConfirm={() => void erase()}
+        />
+      )}
+    </Card>
+  );
+}
+
+async function downloadData(user: UserDetail): Promise<void> {
+  const data = await callApi(adminUserEndpoints.exportUser, { params: { id: user._id } });
+  const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  saveFile(content, `lampion-donnees-${user._id}.json`);
+}
+
+/** The administration's actions on an account; each resolves to whether it succeeded. */
+export function useUserActions(user: UserDetail) {
+  const { run, isBusy } = useTask();
+  const leaving = useTask({ isLeaving: true });
+  const params = { id: user._id };
+  const name = nameUser(user);
+  /** A call with the texts of its toasts. */
+  const task =
+    (failure: string, title: string, text: string, call: () => Promise<unknown>, through = run) =>
+    () =>
+      through({
+        failure,
+        work: async () => {
+          await call();
+          return { title, text };
+        },
+      });
+  return {
+    isBusy: isBusy || leaving.isBusy,
+    suspend: task('Compte non suspendu', 'Compte suspendu', `Les sessions de ${name} sont fermées.`, () =>
+      callApi(adminUserEndpoints.suspendUser, { params }),
+    ),
+    reactivate: task('Compte non réactivé', 'Compte réactivé', `${name} peut de nouveau se connecter.`, () =>
+      callApi(adminUserEndpoints.reactivateUser, { params }),
+    ),
+    grantAdmin: task('Rôle inchangé', 'Rôle donné', `${name} administre Lampion.`, () =>
+      callApi(adminUserEndpoints.changeUserRole, { params, body: { isAdmin: true } }),
+    ),
+    revokeAdmin: task('Rôle inchangé', 'Rôle retiré', `${name} n’administre plus Lampion.`, () =>
+      callApi(adminUserEndpoints.changeUserRole, { params, body: { isAdmin: false } }),
+    ),
+    sendReset: task('Lien non envoyé', 'Lien envoyé', `Un e-mail part à ${user.email}.`, () =>
+      callApi(adminUserEndpoints.sendUserReset, { params }),
+    ),
+    endSessions: task(
+      'Sessions toujours ouvertes',
+      'Sessions fermées',
+      user.isSelf ? 'Toutes, sauf celle-ci.' : `${name} devra se reconnecter.`,
+      () => callApi(adminUserEndpoints.endUserSessions, { params }),
+    ),
+    removeSecondFactor: task(
+      'Double authentification inchangée',
+      'Double authentification retirée',
+      `Un e-mail l’annonce à ${user.email}.`,
+      () => callApi(adminUserEndpoints.removeUserSecondFactor, { params }),
+    ),
+    exportData: task(
+      'Données non exportées',
+      'Données exportées',
+      'Le fichier est dans vos téléchargements.',
+      () => downloadData(user),
+    ),
+    /** The screen is left afterwards: there is nothing to load again. */
+    erase: task(
+      'Compte non supprimé',
+      'Compte supprimé',
+      `${user.email} et ses données n’existent plus.`,
+      () => callApi(adminUserEndpoints.eraseUser, { params, body: { email: user.email } }),
+      leaving.run,
+    ),
+  };
+}
+
+interface Words {
+  title: string;
+  text: string;
+  confirm: string;
+}
+
+/** Confirmation questions of actions that the owner of an account would notice. */
+export const userQuestions = {
+  suspend: (name: string): Words => ({
+    title: 'Suspendre ce compte ?',
+    text: `${name} sera déconnecté tout de suite et ne pourra plus se connecter tant que le compte est suspendu.`,
+    confirm: 'Suspendre',
+  }),
+  grantAdmin: (name: string): Words => ({
+    title: 'Donner l’administration ?',
+    text: `${name} pourra tout voir et tout modifier ici, y compris les comptes.`,
+    confirm: 'Donner l’administration',
+  }),
+  revokeAdmin: (name: string): Words => ({
+    title: 'Retirer l’administration ?',
+    text: `${name} n’aura plus accès à cet espace.`,
+    confirm: 'Retirer l’administration',
+  }),
+  sendReset: (_name: string, email: string): Words => ({
+    title: 'Envoyer un lien de mot de passe ?',
+    text: `${email} recevra un lien pour choisir un nouveau mot de passe. L’ancien marche jusque-là.`,
+    confirm: 'Envoyer le lien',
+  }),
+  endSessions: (name: string): Words => ({
+    title: 'Fermer les sessions ?',
+    text: `${name} devra se reconnecter sur tous ses appareils.`,
+    confirm: 'Fermer les sessions',
+  }),
+  removeSecondFactor: (name: string): Words => ({
+    title: 'Retirer la double authentification ?',
+    text: `Assurez-vous que c’est bien ${name} qui le demande. Le mot de passe suffira de nouveau, toutes les sessions seront fermées, et un e-mail l’annoncera à l’adresse du compte.`,
+    confirm: 'Retirer',
+  }),
+} as const;
+
+export type Question = keyof typeof userQuestions;
+
+interface TypedConfirmDialogProps {
+  onClose: () => void;
+  title: string;
+  /** What will be lost for good. */
+  text: string;
+  label: string;
+  /** The text to type; case does not matter. */
+  expected: string;
+  confirm: string;
+  onConfirm: () => void;
+  pendingText?: string | undefined;
+  /** False for an action that can be repeated, though not lightly. */
+  isDanger?: boolean;
+}
+
+/** Asks for confirmation, by typing a name, of an action that cannot be undone or must not happen by mistake. */
+export function TypedConfirmDialog({
+  expected,
+  label,
+  confirm,
+  onConfirm,
+  isDanger = true,
+  ...dialog
+}: TypedConfirmDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  function submit() {
+    if (typed.trim().toLowerCase() === expected.toLowerCase()) onConfirm();
+    else setError(`Recopiez exactement ${expected}`);
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      onSubmit={submit}
+      submit={confirm}
+      variant={isDanger ? 'danger-solid' : 'primary'}
+      fault={error}
+    >
+      <TextField
+        name="typed"
+        label={label}
+        hint={expected}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

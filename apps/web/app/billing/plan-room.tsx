@@ -1,0 +1,61 @@
+import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import { fr } from '@lampion/contract/french';
+import { formatMonth } from '@lampion/contract/rules/format';
+import { readParisClock } from '@lampion/contract/rules/paris-time';
+import type { PlanLimit } from '@lampion/contract/rules/plan-limits';
+import { describeRoom } from '@lampion/contract/rules/plan-words';
+import type { PlanUsage } from '@lampion/contract/schemas/plan';
+import { Sparkles } from 'lucide-react';
+import { profileTabAddress } from '../people/organiser/profile-tabs.ts';
+import { callApi } from '../platform/api.ts';
+import { useLoaded } from '../platform/use-loaded.ts';
+import { Banner } from '../ui/banner.tsx';
+
+const loadUsage = (signal: AbortSignal) => callApi(billingEndpoints.getPlanUsage, { signal });
+
+interface RoomProps {
+  limit: PlanLimit;
+  used: (usage: PlanUsage) => number;
+  where: string;
+}
+
+/** What the plan leaves of a limit, before the form is filled in; with the way to the plans once nothing is left. */
+function PlanRoom({ limit: key, used, where }: RoomProps) {
+  const { data } = useLoaded(loadUsage);
+  if (data === null) return null;
+  const limit = data.limits[key];
+  const room = { name: data.name, limit, used: used(data), where };
+  const said = describeRoom(key, room);
+  if (said === null || limit === null) return null;
+  return (
+    <div className="plan-room">
+      {room.used < limit ? (
+        <p className="muted num">{fr(said)}</p>
+      ) : (
+        <Banner icon={Sparkles} to={profileTabAddress('abonnement')} action="Voir les offres">
+          {said}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** Events of the month that an event begins in; `own`: when the event that is changed begins and counts already. */
+export function EventRoom({ begin, own }: { begin: Date; own: Date | null }) {
+  const month = monthIn(begin);
+  if (own !== null && monthIn(own) === month) return null;
+  const used = ({ months }: PlanUsage) => months.find((one) => one.month === month)?.events ?? 0;
+  return <PlanRoom limit="eventsPerMonth" used={used} where={`en ${formatMonth(month)}`} />;
+}
+
+/** Guests on the list of one event. */
+export function GuestRoom({ guests }: { guests: number }) {
+  return <PlanRoom limit="guestsPerEvent" used={() => guests} where="sur la liste" />;
+}
+
+/** Announcements written this month. */
+export function AnnouncementRoom() {
+  return <PlanRoom limit="announcementsPerMonth" used={(usage) => usage.announcements} where="ce mois-ci" />;
+}
+
+const monthIn = (instant: Date) => readParisClock(instant).day.slice(0, 7);

@@ -1,0 +1,19 @@
+import { pageServer } from '../platform/pages/page-context.ts';
+import { readSite } from '../platform/pages/site.ts';
+import type { PublicPageHandle } from '../site/site-document.tsx';
+import type { Route } from './+types/blog-tag';
+import { describeLabel, LabelScreen, labelQuery, loadLabel } from './blog-frame.tsx';
+
+export const handle = { query: labelQuery } satisfies PublicPageHandle;
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadLabel(context.get(pageServer), 'tag', params.slug, request);
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return describeLabel('tag', loaderData, readSite(matches).publicUrl);
+}
+
+export function Page({ loaderData }: Route.ComponentProps) {
+  return <LabelScreen kind="tag" list={loaderData} />;
+}

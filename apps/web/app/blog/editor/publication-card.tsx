@@ -1,0 +1,229 @@
+import { fr } from '@lampion/contract/french';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { parisInstants, readParisClock, SKIPPED_TIME, TIME_ZONE } from '@lampion/contract/rules/paris-time';
+import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { TextField } from '../../ui/forms/input.tsx';
+import type { FieldCardProps } from './tags-card.tsx';
+import type { ArticleFields } from './work/article-work.ts';
+
+function describeElsewhere(date: string): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone === TIME_ZONE) return '';
+  const there = new Date(date).toLocaleString('fr-FR', { dateStyle: 'long', timeStyle: 'short' });
+  return ` Sur votre appareil : ${there}.`;
+}
+
+/** The effect of the chosen date, as text. */
+function describeDate(date: string | null, status: EditedArticle['status']): string {
+  if (date === null) return 'Sans date, l’article est daté du moment où vous le publiez.';
+  const verb = status === 'published' && Date.parse(date) <= Date.now() ? 'Publié' : 'Publication';
+  const when = `${verb} le ${formatDate(date)} à ${formatTime(date)}, heure de Paris.`;
+  return when + describeElsewhere(date);
+}
+
+type PublicationCardProps = FieldCardProps<Pick<ArticleFields, 'publishDate'>> & {
+  status: EditedArticle['status'];
+  /** What stands in the date is no date. */
+  hasDateFault: boolean;
+  onDateFault: (isFault: boolean) => void;
+  children?: ReactNode;
+};
+
+/** The date and time of publication, in the time zone of Paris wherever the user is. */
+export function PublicationCard({
+  fields: { publishDate },
+  status,
+  hasDateFault,
+  onDateFault,
+  onChange,
+  errorOf,
+  children,
+}: PublicationCardProps) {
+  const change = (instant: string | null | undefined) => {
+    onDateFault(instant === undefined);
+    if (instant !== undefined && instant !== publishDate) onChange({ publishDate: instant });
+  };
+  return (
+    <Card className="ae-card" aria-labelledby="article-publication-title">
+      <h2 className="section-title" id="article-publication-title">
+        Publication
+      </h2>
+      <MomentField
+        name="publish"
+        dayLabel="Jour"
+        timeLabel="Heure de Paris"
+        value={publishDate}
+        onChange={change}
+        error={errorOf('publishDate')}
+      />
+      {!hasDateFault && <p className="hint">{fr(describeDate(publishDate, status))}</p>}
+      {children}
+    </Card>
+  );
+}
+
+interface MomentFieldProps {
+  /** Of the two inputs: `publish` gives `publishDay` and `publishTime`. */
+  name: string;
+  dayLabel: string;
+  timeLabel: string;
+  /** ISO 8601; null when there is none. */
+  value: string | null;
+  /** The instant that is typed, null for none; undefined while what stands there is no moment. */
+  onChange: (instant: string | null | undefined) => void;
+  /** The server's fault. */
+  error?: string | undefined;
+}
+
+/** Browsers report no change while a date is half typed: its inputs are read at every key and when they are left. */
+function read({ day, time }: { day: HTMLInputElement; time: HTMLInputElement }) {
+  return {
+    day: day.value,
+    isDayHalf: day.validity.badInput,
+    time: time.value,
+    isTimeHalf: time.validity.badInput,
+  };
+}
+
+function TwiceChoice({
+  name,
+  typed,
+  onChoose,
+}: {
+  name: string;
+  typed: TypedMoment;
+  onChoose: (isSecond: boolean) => void;
+}) {
+  const option = (isSecond: boolean, label: string) => (
+    <label className="check">
+      <input
+        type="radio"
+        name={`${name}Twice`}
+        checked={typed.isSecond === isSecond}
+        onChange={() => onChoose(isSecond)}
+      />
+      <span>{fr(label)}</span>
+    </label>
+  );
+  return (
+    <fieldset className="field">
+      <legend className="label">{fr('Cette heure arrive deux fois')}</legend>
+      {option(false, 'Avant le changement d’heure')}
+      {option(true, 'Après le changement d’heure')}
+    </fieldset>
+  );
+}
+
+/** A day and a time by the clocks of Paris. What is no moment is told at its input and is never given on. */
+export function MomentField({ name, dayLabel, timeLabel, value, onChange, error }: MomentFieldProps) {
+  const [typed, setTyped] = useState(() => showMoment(value));
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(showMoment(value));
+  }
+  const change = (next: TypedMoment) => {
+    setTyped(next);
+    const moment = readMoment(next);
+    const instant = moment.kind === 'at' ? moment.instant : null;
+    if (moment.kind !== 'fault') setShown(instant);
+    onChange(moment.kind === 'fault' ? undefined : instant);
+  };
+  const readAgain = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const [day, time] = currentTarget.querySelectorAll('input');
+    if (!day || !time) return;
+    const now = read({ day, time });
+    const isSame = (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === typed[key]);
+    if (!isSame) change({ ...now, isSecond: null });
+  };
+  const moment = readMoment(typed);
+  const faultAt = (at: string) => (moment.kind === 'fault' && moment.at === at ? moment.message : undefined);
+  const isTwice = faultAt('twice') !== undefined || typed.isSecond !== null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of what is typed in its two inputs */}
+      <div className="moment" onInput={readAgain} onKeyUp={readAgain} onBlur={readAgain}>
+        <TextField
+          name={`${name}Day`}
+          label={dayLabel}
+          type="date"
+          min="2000-01-01"
+          max="2099-12-31"
+          value={typed.day}
+          onChange={() => undefined}
+          liveError={faultAt('day')}
+        />
+        <TextField
+          name={`${name}Time`}
+          label={timeLabel}
+          type="time"
+          value={typed.time}
+          onChange={() => undefined}
+          liveError={faultAt('time')}
+        />
+      </div>
+      {isTwice && (
+        <TwiceChoice name={name} typed={typed} onChoose={(isSecond) => change({ ...typed, isSecond })} />
+      )}
+      {faultAt('twice') && <FieldError>{faultAt('twice') ?? ''}</FieldError>}
+      {error && <FieldError>{error}</FieldError>}
+    </>
+  );
+}
+
+/** What stands in the two inputs of a moment; the browser gives no value for a date that is half typed or impossible. */
+export interface TypedMoment {
+  /** "YYYY-MM-DD", empty when there is none. */
+  readonly day: string;
+  readonly isDayHalf: boolean;
+  /** "HH:MM", empty when there is none. */
+  readonly time: string;
+  readonly isTimeHalf: boolean;
+  /** Of a time that occurs twice: the second one; null until somebody chose. */
+  readonly isSecond: boolean | null;
+}
+
+/** What that means: nothing, an instant (ISO 8601), or a fault and the input it stands at. */
+type ReadMoment =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'at'; readonly instant: string }
+  | { readonly kind: 'fault'; readonly at: 'day' | 'time' | 'twice'; readonly message: string };
+
+const fault = (at: 'day' | 'time' | 'twice', message: string): ReadMoment => ({ kind: 'fault', at, message });
+
+function readInstants({ day, time, isSecond }: TypedMoment): ReadMoment {
+  const [first, second] = parisInstants(day, time);
+  if (first === undefined) return fault('time', SKIPPED_TIME);
+  if (second === undefined) return { kind: 'at', instant: first.toISOString() };
+  if (isSecond === null) {
+    return fault('twice', 'Cette nuit-là, cette heure arrive deux fois : choisissez laquelle.');
+  }
+  return { kind: 'at', instant: (isSecond ? second : first).toISOString() };
+}
+
+/** A moment by the clocks of Paris. */
+export function readMoment(typed: TypedMoment): ReadMoment {
+  const { day, isDayHalf, time, isTimeHalf } = typed;
+  if (isDayHalf)
+    return fault('day', 'Cette date n’existe pas, ou il en manque une partie. Corrigez-la ou videz-la.');
+  if (isTimeHalf) return fault('time', 'Il manque une partie de l’heure. Complétez-la ou videz-la.');
+  if (day === '' && time === '') return { kind: 'none' };
+  if (day === '') return fault('day', 'Indiquez aussi le jour, ou videz l’heure.');
+  if (!/^20\d\d-/.test(day)) return fault('day', 'Choisissez une date entre 2000 et 2099.');
+  if (time === '') return fault('time', 'Indiquez aussi l’heure, ou videz le jour.');
+  return readInstants(typed);
+}
+
+/** An instant as it stands in the inputs. */
+export function showMoment(instant: string | null): TypedMoment {
+  const halves = { isDayHalf: false, isTimeHalf: false };
+  if (instant === null) return { ...halves, day: '', time: '', isSecond: null };
+  const { day, minutes } = readParisClock(new Date(instant));
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const time = `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+  const second = parisInstants(day, time)[1];
+  return { ...halves, day, time, isSecond: second ? Date.parse(instant) >= second.getTime() : null };
+}

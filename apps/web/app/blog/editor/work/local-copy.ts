@@ -1,0 +1,145 @@
+import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
+import { articleSchema } from '@lampion/contract/schemas/article';
+import { z } from 'zod';
+import { readCopies, writeCopies } from '../../../platform/device/copy-database.ts';
+
+/** Less strict than the server: work over its limits is refused there, and must not be lost here. */
+const localFieldsSchema = articleSchema
+  .pick({
+    title: true,
+    description: true,
+    content: true,
+    category: true,
+    tags: true,
+    publishDate: true,
+    isFeatured: true,
+  })
+  .extend({
+    imageId: articleSchema.shape.title,
+    publishDate: articleSchema.shape.publishDate.nullable(),
+  })
+  .partial();
+
+const localCopySchema = z.object({
+  key: z.string(),
+  /** Who wrote it: nobody else is shown it. */
+  account: z.string(),
+  _id: z.string(),
+  /** `work`: not on the server yet; `sent`: the server has it; `aside`: given up for another version. */
+  kind: z.enum(['work', 'sent', 'aside']),
+  /** Null while the article does not exist on the server. */
+  baseVersion: z.number().nullable(),
+  /** The draft of the server that this work continues. */
+  draftVersion: z.number().default(0),
+  /** The article as the server last sent it, to go on without a network. */
+  article: z
+    .custom<EditedArticle>((value) => typeof value === 'object')
+    .nullable()
+    .default(null),
+  savedAt: z.string(),
+  fields: localFieldsSchema,
+});
+/** A text stored on this device. */
+export type LocalCopy = z.infer<typeof localCopySchema>;
+
+/** Sent texts stay for working offline; so many articles, the latest. */
+const SENT_MAX = 20;
+
+const newestFirst = (a: LocalCopy, b: LocalCopy) => b.savedAt.localeCompare(a.savedAt);
+
+function parse(stored: unknown): LocalCopy[] {
+  const copy = localCopySchema.safeParse(stored);
+  return copy.success ? [copy.data] : [];
+}
+
+/** Every text of an account on this device, the newest first; none when nothing can be stored. */
+export async function readLocalCopies(account: string): Promise<LocalCopy[]> {
+  try {
+    await moveOldCopies(account);
+    const copies = (await readCopies()).flatMap(parse);
+    return copies.filter((copy) => copy.account === account).sort(newestFirst);
+  } catch {
+    return [];
+  }
+}
+
+const isOf = (id: string, kind: LocalCopy['kind']) => (copy: LocalCopy) =>
+  copy._id === id && copy.kind === kind;
+
+/** Unsent work on an article, the newest first: each tab keeps its own. */
+export async function readUnsent(account: string, id: string): Promise<LocalCopy[]> {
+  return (await readLocalCopies(account)).filter(isOf(id, 'work'));
+}
+
+/** The latest version put aside, so that choosing another one loses nothing. */
+export async function readAsideCopy(account: string, id: string): Promise<LocalCopy | null> {
+  return (await readLocalCopies(account)).find(isOf(id, 'aside')) ?? null;
+}
+
+/** False when this device could not store it. */
+export async function keepCopy(copy: LocalCopy): Promise<boolean> {
+  try {
+    await writeCopies((copies) => copies.put(copy));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes a copy unless it was written anew since it was read. */
+export async function forgetCopy({ key, savedAt }: LocalCopy): Promise<void> {
+  await writeCopies((copies) => {
+    const reading = copies.get(key);
+    reading.onsuccess = () => {
+      if (reading.result?.savedAt === savedAt) copies.delete(key);
+    };
+  }).catch(() => undefined);
+}
+
+/** Notes that the server has what this tab stored, and deletes what is too much. */
+export async function markSent(key: string): Promise<void> {
+  await writeCopies((copies) => {
+    const reading = copies.getAll();
+    reading.onsuccess = () => {
+      const all = (reading.result as unknown[]).flatMap(parse).sort(newestFirst);
+      for (const copy of all.filter((one) => one.key === key)) copies.put({ ...copy, kind: 'sent' });
+      const others = all.filter((one) => one.key !== key && one.kind === 'sent');
+      const [own] = all.filter((one) => one.key === key);
+      const useless = others.filter(({ _id }, index) => _id === own?._id || index >= SENT_MAX);
+      for (const copy of useless) copies.delete(copy.key);
+    };
+  }).catch(() => undefined);
+}
+
+/** Where texts were stored before this device had a database for them. */
+const PLACES = [
+  ['lampion.article.', 'work'],
+  ['lampion.article-aside.', 'aside'],
+] as const;
+
+function readOld(account: string): { place: string; copy: object }[] {
+  return PLACES.flatMap(([prefix, kind]) =>
+    Object.keys(localStorage).flatMap((place) => {
+      if (!place.startsWith(prefix)) return [];
+      const copy = JSON.parse(localStorage.getItem(place) ?? 'null');
+      return [{ place, copy: { ...copy, account, key: place, kind } }];
+    }),
+  );
+}
+
+/**
+ * Moves older texts, which know no account, into the database of the first that comes; each leaves its place only once it is
+ * there. Idempotent.
+ */
+export async function moveOldCopies(account: string): Promise<void> {
+  try {
+    const old = readOld(account);
+    if (old.length === 0) return;
+    await writeCopies((copies) => {
+      for (const { copy } of old) copies.put(copy);
+    });
+    for (const { place } of old) localStorage.removeItem(place);
+  } catch {
+    // Storage is unavailable, or holds something else under such a name: it stays where it is.
+  }
+}

@@ -1,0 +1,115 @@
+import { forgetToken, readToken } from '../../platform/session/session.ts';
+import { API } from './api-base.ts';
+import { announce, makeButton, networkFault } from './toast.ts';
+
+/** Storage key of the organiser somebody wanted to follow when sent to sign in, or to choose a username. */
+const WANTED_KEY = 'lampion-follow';
+
+interface FollowAnswer {
+  readonly isFollowing?: boolean;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** What is missing before somebody may follow. */
+class Missing extends Error {
+  /** Where one gets it. */
+  readonly screen: '/app/signup' | '/login';
+
+  constructor(screen: Missing['screen']) {
+    super();
+    this.screen = screen;
+  }
+}
+
+async function ask(method: 'GET' | 'POST' | 'DELETE', organiserId: string): Promise<FollowAnswer> {
+  const token = readToken();
+  if (token === null) throw new Missing('/login');
+  const answer = await fetch(`${API}/organisers/${organiserId}/follow`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (answer.status === 401) {
+    forgetToken();
+    throw new Missing('/login');
+  }
+  const follow: FollowAnswer = await answer.json();
+  if (follow.code === 'app_account_missing') throw new Missing('/app/signup');
+  return follow;
+}
+
+function leadTo(screen: Missing['screen'], organiserId: string): void {
+  sessionStorage.setItem(WANTED_KEY, organiserId);
+  location.assign(`${screen}?retour=${encodeURIComponent(location.pathname)}`);
+}
+
+function show(buttons: readonly HTMLButtonElement[], isFollowing: boolean): void {
+  for (const button of buttons) {
+    button.toggleAttribute('data-following', isFollowing);
+    const [off, on] = button.children;
+    off?.toggleAttribute('hidden', isFollowing);
+    on?.toggleAttribute('hidden', !isFollowing);
+  }
+}
+
+/** The follow buttons: they read, follow and unfollow, one call at a time. */
+class Follow {
+  readonly #buttons: readonly HTMLButtonElement[];
+  readonly #organiserId: string;
+  readonly #words: DOMStringMap;
+  #isFollowing = false;
+  #isAsking = false;
+
+  constructor(buttons: readonly HTMLButtonElement[], organiserId: string, words: DOMStringMap) {
+    this.#buttons = buttons;
+    this.#organiserId = organiserId;
+    this.#words = words;
+  }
+
+  /** Shows whether the account follows already. Errors are not shown: the user has not asked for anything. */
+  async read(): Promise<void> {
+    await this.#ask('GET').catch(() => undefined);
+  }
+
+  /** @param mayLeave false for who has just returned: without what is missing, they stay here. */
+  async change(mayLeave = true): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      const refusal = await this.#ask(this.#isFollowing ? 'DELETE' : 'POST');
+      const outcome = this.#isFollowing ? this.#words.followed : this.#words.left;
+      announce({ title: refusal ?? outcome ?? '' });
+    } catch (error) {
+      if (!(error instanceof Missing)) announce(networkFault);
+      else if (mayLeave) leadTo(error.screen, this.#organiserId);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  /** Resolves to the server's sentence when it refuses. */
+  async #ask(method: 'GET' | 'POST' | 'DELETE'): Promise<string | undefined> {
+    const { isFollowing = this.#isFollowing, message } = await ask(method, this.#organiserId);
+    this.#isFollowing = isFollowing;
+    show(this.#buttons, isFollowing);
+    return message;
+  }
+}
+
+/**
+ * Links marked `data-follow` lead to ways of following without an account. This makes them follow the organiser with
+ * the signed-in account. Without a session or a username one gets that first, returns, and follows then.
+ */
+export function improveFollowLinks(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-follow]')];
+  const organiserId = links[0]?.dataset.follow;
+  if (organiserId === undefined) return;
+  const words = { ...links[0]?.dataset };
+  const buttons = links.map(makeButton);
+  const follow = new Follow(buttons, organiserId, words);
+  for (const button of buttons) button.addEventListener('click', () => void follow.change());
+  if (readToken() === null) return;
+  const wasWanted = sessionStorage.getItem(WANTED_KEY) === organiserId;
+  sessionStorage.removeItem(WANTED_KEY);
+  void (wasWanted ? follow.change(false) : follow.read());
+}

@@ -1,0 +1,292 @@
+import { askToCome } from '@lampion/contract/rules/offer-words';
+import { forgetToken, readToken } from '../../platform/session/session.ts';
+import { API } from './api-base.ts';
+import { improveForm, setSending } from './form-faults.ts';
+import { noteJoined, readJoined } from './joined-note.ts';
+import { offerPush, registerMember, wishForPush } from './push-offer.ts';
+import { announce, makeButton, networkFault } from './toast.ts';
+
+/**
+ * Taking part without leaving the page. Links marked `data-join` lead to the form; for a signed-in account they become
+ * buttons. Without an account, or when the server does not answer, the form is sent in place.
+ */
+export async function improveJoin(): Promise<void> {
+  const eventId = document.querySelector<HTMLElement>('[data-event]')?.dataset.event;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-join]')];
+  if (eventId === undefined || links.length === 0) return;
+  if (readToken() !== null && (await improveMemberJoin(eventId, links))) return;
+  improveVisitorJoin(eventId);
+}
+
+interface ReplyAnswer {
+  readonly reply?: string | null;
+  readonly plusOnes?: number;
+  readonly isShown?: boolean;
+  /** Places for a part of a party that waits. */
+  readonly offer?: { readonly places: number } | null;
+  readonly message?: string;
+  readonly errors?: readonly { readonly message: string }[];
+}
+
+/** The server's answer; null once the session has ended: the page is then a visitor's again. */
+async function call(eventId: string, body?: object): Promise<ReplyAnswer | null> {
+  const answer = await fetch(`${API}/events/${eventId}/reply`, {
+    method: body ? 'PUT' : 'GET',
+    headers: {
+      authorization: `Bearer ${readToken()}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (answer.status === 401) return null;
+  return answer.json();
+}
+
+const memberQueries = { yes: '?reponse=oui', waiting: '?reponse=attente', off: '' } as const;
+
+/** A member answers by one press, and takes it back by another. */
+class Member {
+  readonly #eventId: string;
+  #reply: ShownReply = 'off';
+  #isAsking = false;
+
+  constructor(eventId: string) {
+    this.#eventId = eventId;
+  }
+
+  /** Shows the existing reply; false for a visitor. Errors are not shown: nobody has asked for anything. */
+  async open(links: readonly HTMLAnchorElement[]): Promise<boolean> {
+    const answer = await call(this.#eventId).catch(() => undefined);
+    if (answer === null) forgetToken();
+    if (!answer || answer.reply === undefined) return false;
+    this.#reply = toShown(answer.reply);
+    const isClosed = document.querySelector('[data-join-form], [data-join-offer]') === null;
+    if (isClosed && this.#reply === 'off') return true;
+    for (const button of links.map(makeButton))
+      button.addEventListener(
+        'click',
+        () => void this.#answer({ reply: this.#reply === 'off' ? 'yes' : 'no' }),
+      );
+    showReply(this.#reply);
+    // Not coming, as the page says already.
+    const page = this.#reply === 'off' ? document : await fetchPage(memberQueries[this.#reply]);
+    this.#arrange(page, answer);
+    return true;
+  }
+
+  async #answer(wanted: { reply: 'yes' | 'no'; plusOnes?: number; isShown?: boolean }): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      const answer = await call(this.#eventId, wanted);
+      if (answer === null) this.#leave();
+      else if (answer.reply === undefined) announce(toFault(answer));
+      else await this.#tell(answer);
+    } catch {
+      announce(networkFault);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  #leave(): void {
+    forgetToken();
+    location.reload();
+  }
+
+  async #tell(answer: ReplyAnswer): Promise<void> {
+    this.#reply = toShown(answer.reply);
+    celebrateReply(this.#reply);
+    this.#arrange(await fetchPage(memberQueries[this.#reply]), answer);
+  }
+
+  /** The section as the page of this reply shows it, without what the account already answers. */
+  #arrange(page: Document, { plusOnes = 0, isShown = false, offer }: ReplyAnswer): void {
+    takeCounts(page);
+    const section = takeSection(page);
+    if (!section) return;
+    for (const part of section.querySelectorAll('[data-visitor]')) part.remove();
+    for (const part of section.querySelectorAll<HTMLElement>('[data-member]')) part.hidden = false;
+    this.#openParty(section, { plusOnes, isShown });
+    showOffer(section, offer);
+    offerPush(section, registerMember);
+  }
+
+  /** The questions left are who comes along and who is shown; without them there is nothing to say before a yes. */
+  #openParty(section: HTMLElement, known: { readonly plusOnes: number; readonly isShown: boolean }): void {
+    const form = section.querySelector<HTMLFormElement>('[data-join-form]');
+    const choice = form?.querySelector<HTMLSelectElement>('[name=plusOnes]');
+    const box = form?.querySelector<HTMLInputElement>('[name=isShown]');
+    if (!form || !(choice || box)) {
+      form?.remove();
+      section.hidden = this.#reply === 'off';
+      return;
+    }
+    if (choice) choice.value = String(known.plusOnes);
+    if (box) box.checked = known.isShown;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const party = {
+        ...(choice && { plusOnes: Number(choice.value) }),
+        ...(box && { isShown: box.checked }),
+      };
+      void this.#answer({ reply: 'yes', ...party });
+    });
+  }
+}
+
+function toFault({ errors, message }: ReplyAnswer) {
+  return { title: errors?.[0]?.message ?? message ?? networkFault.title };
+}
+
+/** Asks a member whose party waits whether fewer would come. */
+function showOffer(section: HTMLElement, offer: ReplyAnswer['offer']): void {
+  const box = section.querySelector<HTMLElement>('[data-join-offer]');
+  const question = box?.querySelector('b');
+  if (!box || !question || !offer) return;
+  box.hidden = false;
+  question.textContent = askToCome(offer.places);
+}
+
+/** False for a visitor, whose form stays as it is. */
+export function improveMemberJoin(eventId: string, links: readonly HTMLAnchorElement[]): Promise<boolean> {
+  return new Member(eventId).open(links);
+}
+
+const visitorQueries = { yes: '?reponse=oui', waiting: '?reponse=attente' } as const;
+
+/** The reply that the page of an answer tells of; null for a form with faults. */
+function readTaken(answer: Response): 'yes' | 'waiting' | null {
+  const told = new URL(answer.url).searchParams.get('reponse');
+  if (!answer.ok || told === null) return null;
+  return told === 'attente' ? 'waiting' : 'yes';
+}
+
+/** A visitor's form is sent in place: the server answers with the page it would have shown, whose parts are taken over. */
+class Visitor {
+  readonly #eventId: string;
+
+  constructor(eventId: string) {
+    this.#eventId = eventId;
+  }
+
+  /** Whoever has joined in this browser still sees it. */
+  async open(): Promise<void> {
+    const section = document.getElementById('participer');
+    const joined = readJoined(this.#eventId);
+    this.#improve(section);
+    if (joined === null) return;
+    showReply(joined);
+    const page = await fetchPage(visitorQueries[joined]).catch(() => null);
+    if (page) this.#improve(takeSection(page));
+  }
+
+  #improve(section: HTMLElement | null): void {
+    const form = section?.querySelector<HTMLFormElement>('form[data-join-form]:not([data-member])');
+    if (form) improveForm(form, () => void this.#send(form));
+    if (section) offerPush(section, wishForPush);
+    section?.querySelector('[data-join-again]')?.addEventListener('click', (event) => {
+      event.preventDefault();
+      void this.#openAgain();
+    });
+  }
+
+  async #send(form: HTMLFormElement): Promise<void> {
+    setSending(form, true);
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    try {
+      const answer = await fetch(form.action, { method: 'POST', body });
+      this.#show(readTaken(answer), await parsePage(answer));
+    } catch {
+      setSending(form, false);
+      announce(networkFault);
+    }
+  }
+
+  #show(reply: 'yes' | 'waiting' | null, page: Document): void {
+    const section = takeSection(page);
+    if (!section) throw new Error('the answer is not the page');
+    this.#improve(section);
+    if (reply === null) {
+      section.querySelector<HTMLElement>('[aria-invalid], #join-title')?.focus();
+      return;
+    }
+    takeCounts(page);
+    noteJoined(this.#eventId, reply);
+    section.querySelector<HTMLElement>('#join-title')?.focus();
+    celebrateReply(reply);
+  }
+
+  async #openAgain(): Promise<void> {
+    const page = await fetchPage().catch(() => null);
+    const section = page && takeSection(page);
+    this.#improve(section);
+    section?.querySelector('input')?.focus();
+  }
+}
+
+export function improveVisitorJoin(eventId: string): void {
+  void new Visitor(eventId).open();
+}
+
+/** The page as the server makes it now, for the same path and another query. */
+export async function fetchPage(query = ''): Promise<Document> {
+  return parsePage(await fetch(location.pathname + query));
+}
+
+export async function parsePage(answer: Response): Promise<Document> {
+  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+}
+
+/** Takes the number of participants, the places left and the first guests over from a newer version of the page. */
+export function takeCounts(page: Document): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
+    const newer = page.querySelector(`[data-part="${part.dataset.part}"]`);
+    if (newer) part.replaceChildren(...newer.childNodes);
+  }
+}
+
+/** Takes the section for taking part over from another version of the page, and returns it. */
+export function takeSection(page: Document): HTMLElement | null {
+  const section = document.getElementById('participer');
+  const newer = page.getElementById('participer');
+  if (!section || !newer) return null;
+  section.hidden = false;
+  section.replaceChildren(...newer.childNodes);
+  return section;
+}
+
+/** The reply of who looks at the page: coming, waiting for a place, or neither. */
+export type ShownReply = 'yes' | 'waiting' | 'off';
+
+export function toShown(reply: string | null | undefined): ShownReply {
+  return reply === 'yes' || reply === 'waiting' ? reply : 'off';
+}
+
+const looks = { yes: 'btn-going', waiting: 'btn-ink', off: 'btn-primary' } as const;
+
+function showLook(button: HTMLElement, reply: ShownReply): void {
+  for (const part of button.querySelectorAll<HTMLElement>('[data-look]'))
+    part.hidden = part.dataset.look !== reply;
+  button.classList.remove(...Object.values(looks));
+  button.classList.add(looks[reply]);
+  if (button instanceof HTMLButtonElement) button.setAttribute('aria-pressed', String(reply !== 'off'));
+}
+
+/** Ticket, lantern, bar and buttons take the colour of the reply. */
+export function showReply(reply: ShownReply): void {
+  const sheet = document.querySelector<HTMLElement>('[data-reply]');
+  if (sheet) sheet.dataset.reply = reply;
+  for (const button of document.querySelectorAll<HTMLElement>('.join-button')) showLook(button, reply);
+}
+
+/** The same as one movement, and in words: the lantern lights while the ticket drops and settles. */
+export function celebrateReply(reply: ShownReply): void {
+  const ticket = document.querySelector<HTMLElement>('.ev-ticket-card');
+  ticket?.classList.remove('is-torn');
+  showReply(reply);
+  // Read, so that the movement begins anew when it has just been shown.
+  if (reply === 'yes' && ticket && ticket.offsetHeight > 0) ticket.classList.add('is-torn');
+  const said = document.querySelector<HTMLElement>(`[data-said="${reply}"]`)?.dataset;
+  announce({ title: said?.title ?? '', text: said?.text });
+}

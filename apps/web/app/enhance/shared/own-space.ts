@@ -1,0 +1,27 @@
+import { forgetToken, homeOf, readToken } from '../../platform/session/session.ts';
+import { API } from './api-base.ts';
+
+/** The area of the signed-in account; null for visitors. */
+export async function findHome(): Promise<'/pro' | '/app' | null> {
+  const token = readToken();
+  if (token === null) return null;
+  const answer = await fetch(`${API}/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  if (answer.status === 401) forgetToken();
+  return answer.ok ? homeOf((await answer.json()).role) : null;
+}
+
+/**
+ * Links marked `data-space` lead to the sign-in screen; this leads signed-in users straight to their area. What the mark names
+ * is the link's text for them.
+ */
+export function leadToOwnSpace(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-space]')) {
+    if (link.dataset.space && readToken() !== null) link.textContent = link.dataset.space;
+    link.addEventListener('click', async (event) => {
+      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (opensElsewhere || readToken() === null) return;
+      event.preventDefault();
+      location.href = (await findHome().catch(() => null)) ?? link.href;
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import { keepThisDevice } from '../../platform/session/push-device-id.ts';
+import {
+  askForPush,
+  canReceivePush,
+  type PushAddress,
+  pushWords,
+} from '../../platform/session/push-subscription.ts';
+import { readToken } from '../../platform/session/session.ts';
+import { API } from './api-base.ts';
+import { keepWords } from './toast.ts';
+
+/** Registers the browser. Resolves to the text to show: confirmation, or the server's sentence when it refuses. */
+type Register = (address: PushAddress) => Promise<string>;
+
+interface Answer {
+  readonly id?: string;
+  readonly message?: string;
+}
+
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(API + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const told: Answer = await answer.json();
+  return { ...told, isDone: answer.ok };
+}
+
+/** For a guest on the page of their private link. */
+const registerGuest: Register = async (address) => {
+  // The token of the private link is the last segment of its path.
+  const link = location.pathname.split('/').at(-1);
+  const { isDone, message = pushWords.failed } = await post('/guests/push', { link, ...address });
+  return isDone ? pushWords.done : message;
+};
+
+/** For a member: this browser becomes one of the account's devices. */
+export const registerMember: Register = async (address) => {
+  const headers = { authorization: `Bearer ${readToken()}` };
+  const { isDone, id, message = pushWords.failed } = await post('/me/devices', address, headers);
+  if (id !== undefined) keepThisDevice(id);
+  return isDone ? pushWords.done : message;
+};
+
+/** For a visitor whose private link lies in their e-mail: it registers this browser once it is opened here. */
+export const wishForPush: Register = async () => {
+  keepPushWish();
+  return pushWords.wished;
+};
+
+/**
+ * An element marked `data-push-key` offers notifications about the event on this device. It is shown where the browser
+ * supports them, and asks for the permission only once its button is pressed.
+ */
+export function offerPush(place: ParentNode, register: Register): void {
+  const offer = place.querySelector<HTMLElement>('[data-push-key]');
+  const button = offer?.querySelector('button');
+  const status = offer?.querySelector('[role=status]');
+  if (!offer || !button || !status || !canReceivePush()) return;
+  offer.hidden = false;
+  const turnOn = async () => {
+    if (button.ariaDisabled === 'true') return;
+    button.ariaDisabled = 'true';
+    status.textContent = pushWords.asking;
+    const asked = await askForPush(offer.dataset.pushKey ?? '').catch(() => pushWords.failed);
+    const outcome = typeof asked === 'string' ? asked : await register(asked).catch(() => pushWords.failed);
+    status.textContent = keepWords(outcome);
+    button.ariaDisabled = outcome === pushWords.done || outcome === pushWords.wished ? 'true' : null;
+  };
+  button.addEventListener('click', () => void turnOn());
+}
+
+/** On the page of a private link. Whoever wished for it when they joined is not asked again. */
+export function offerGuestPush(): void {
+  offerPush(document, registerGuest);
+  if (!readPushWish() || !canReceivePush() || Notification.permission !== 'granted') return;
+  clearPushWish();
+  document.querySelector<HTMLElement>('[data-push-key] button')?.click();
+}
+
+/** Storage key: who joined in this browser wants to be told on it. */
+const KEY = 'lampion-push-wish';
+
+export function keepPushWish(): void {
+  try {
+    localStorage.setItem(KEY, '1');
+  } catch {
+    // Without storage the page of the private link offers it again.
+  }
+}
+
+export function readPushWish(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function clearPushWish(): void {
+  localStorage.removeItem(KEY);
+}

@@ -1,0 +1,77 @@
+import { fr } from '@lampion/contract/french';
+import { readLastAccount } from '../../platform/session/session.ts';
+
+/** What the databases of the app hold that the server may not have, and where it says whose it is. */
+const stores = [
+  { database: 'lampion-app', store: 'outbox', ownerOf: (row: Row) => row.accountId },
+  { database: 'lampion-photos', store: 'photos', ownerOf: (row: Row) => row.accountId },
+  {
+    database: 'lampion-door',
+    store: 'waiting',
+    ownerOf: (row: Row) => /^host:([^:]+):/.exec(row.gate ?? '')?.[1],
+  },
+] as const;
+
+interface Row {
+  readonly accountId?: string;
+  /** "host:<account>:<night>", or of a helper without an account. */
+  readonly gate?: string;
+  readonly refusal?: unknown;
+}
+
+function finish<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function readRows(name: string, store: string): Promise<Row[]> {
+  const database = await finish(indexedDB.open(name));
+  try {
+    return await finish<Row[]>(database.transaction(store).objectStore(store).getAll());
+  } finally {
+    database.close();
+  }
+}
+
+/** Whose each change is that waits on this device. */
+async function listOwners(): Promise<string[]> {
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  const owners: string[] = [];
+  for (const { database, store, ownerOf } of stores) {
+    if (!names.includes(database)) continue;
+    const waiting = (await readRows(database, store)).filter(({ refusal = null }) => refusal === null);
+    owners.push(...waiting.flatMap((row) => ownerOf(row) ?? []));
+  }
+  return owners;
+}
+
+function describeOwn(count: number): string {
+  const what =
+    count === 1
+      ? 'Un changement attend sur cet appareil : il partira dès votre connexion.'
+      : `${count} changements attendent sur cet appareil : ils partiront dès votre connexion.`;
+  return `Votre session a pris fin. ${what}`;
+}
+
+const describeOthers = (count: number) =>
+  count === 1
+    ? 'Un changement d’un autre compte attend sur cet appareil : il partira quand ce compte s’y connectera.'
+    : `${count} changements d’un autre compte attendent sur cet appareil : ils partiront quand ce compte s’y connectera.`;
+
+/** What waits on this device for its author to sign in, as a sentence; null where nothing does. */
+export async function describeKept(): Promise<string | null> {
+  const owners = await listOwners();
+  const account = readLastAccount();
+  const own = owners.filter((owner) => owner === account?.id).length;
+  if (own > 0) return fr(describeOwn(own));
+  return owners.length > 0 ? fr(describeOthers(owners.length)) : null;
+}
+
+/** Says to somebody whose session the server ended that nothing is lost. */
+export async function showKept(place: HTMLElement): Promise<void> {
+  const text = await describeKept();
+  place.textContent = text;
+  place.hidden = text === null;
+}

@@ -1,0 +1,90 @@
+import { agendaWhens } from '@lampion/contract/rules/agenda-span';
+import { AGENDA_RADIUS, agendaRadii } from '@lampion/contract/schemas/agenda';
+import { eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
+import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+import { Search } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Icon } from '../../ui/graphics.tsx';
+import { type AgendaChoice, agendaPath, typeWords, whenWords } from './agenda-address.ts';
+import { whenLabels } from './agenda-event.tsx';
+
+interface AgendaFiltersProps {
+  slug: string | undefined;
+  choice: AgendaChoice;
+}
+
+interface FilterRowProps extends AgendaFiltersProps {
+  label: string;
+  /** What each link chooses. */
+  links: readonly { readonly label: string; readonly change: AgendaChoice; readonly isChosen: boolean }[];
+}
+
+function FilterRow({ label, links, slug, choice }: FilterRowProps) {
+  return (
+    <nav className="agenda-row" aria-label={label}>
+      {links.map((link) => (
+        <a
+          key={link.label}
+          className="agenda-chip"
+          href={agendaPath(slug, { ...choice, cursor: undefined, ...link.change })}
+          aria-current={link.isChosen ? 'true' : undefined}
+        >
+          {link.label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The words looked for, with what was chosen besides. */
+function SearchForm({ slug, choice: { when, type, radius, search } }: AgendaFiltersProps) {
+  const kept = { quand: when && whenWords[when], type: type && typeWords[type], rayon: radius };
+  return (
+    <search>
+      <form className="agenda-search" action={agendaPath(slug)} method="get">
+        {Object.entries(kept).map(
+          ([name, value]) =>
+            value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <Input
+          type="search"
+          name="q"
+          defaultValue={search}
+          maxCharacters={SEARCH_MAX}
+          aria-label="Chercher un événement ou un lieu"
+          placeholder="Un nom, un lieu"
+        />
+        <Button type="submit">
+          <Icon of={Search} />
+          <span>Chercher</span>
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** What the list shows: links, each with an address of its own, and one form. */
+export function AgendaFilters({ slug, choice }: AgendaFiltersProps) {
+  const { when, type, radius = AGENDA_RADIUS } = choice;
+  const whens = agendaWhens.map((each) => {
+    return { label: whenLabels[each], change: { when: each }, isChosen: when === each };
+  });
+  const types = eventTypes.map((each) => {
+    return { label: eventTypeLabels[each], change: { type: each }, isChosen: type === each };
+  });
+  const radii = agendaRadii.map((each) => {
+    return { label: `${each}\u00a0km`, change: { radius: each }, isChosen: radius === each };
+  });
+  const at = { slug, choice };
+  const always = { label: 'Toutes les dates', change: { when: undefined }, isChosen: when === undefined };
+  const any = { label: 'Tout', change: { type: undefined }, isChosen: type === undefined };
+  return (
+    <div className="agenda-filters">
+      <FilterRow {...at} label="Quand" links={[always, ...whens]} />
+      <FilterRow {...at} label="Type d’événement" links={[any, ...types]} />
+      {slug !== undefined && <FilterRow {...at} label="Distance" links={radii} />}
+      <SearchForm {...at} />
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { partyHostingEndpoints } from '@lampion/contract/endpoints/party-hosting';
+import { replyEndpoints } from '@lampion/contract/endpoints/replies';
+import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
+import type { PartyPoll } from '@lampion/contract/schemas/party';
+import type { PartyAudience } from '@lampion/contract/schemas/party-announcement';
+import type { GivenReply } from '@lampion/contract/schemas/reply';
+import { defineChange, over } from '../../platform/device/define-change.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+
+interface PartyInvitations {
+  readonly partyId: string;
+  readonly name: string;
+  readonly usernames: readonly string[];
+  readonly groupIds: readonly string[];
+  readonly emails: readonly string[];
+}
+
+/** Friends, groups and addresses are invited. Whoever is on the list stays as they are. */
+export const inviteToParty = defineChange<PartyInvitations>({
+  kind: 'invite-to-party',
+  endpoint: partyEndpoints.inviteToParty,
+  toCall: ({ partyId, usernames, groupIds, emails }) => ({
+    params: { id: partyId },
+    body: { usernames, groupIds, emails },
+  }),
+  label: ({ name }) => `Vos invitations à « ${name} »`,
+  notifies: () => 'Elles partent dans dix secondes.',
+  words: ({ emails }) => emails,
+  overlays: [],
+  touches: [partyEndpoints.getParty, partyEndpoints.listParties],
+});
+
+interface RemovedGuest {
+  readonly partyId: string;
+  readonly guestId: string;
+  readonly guestName: string;
+}
+
+/** A guest the host takes off the list: the party is not there for them any more. */
+export const removePartyGuest = defineChange<RemovedGuest>({
+  kind: 'remove-party-guest',
+  endpoint: partyEndpoints.removePartyGuest,
+  toCall: ({ partyId, guestId }) => ({ params: { id: partyId, guestId } }),
+  label: ({ guestName }) => `Le retrait de ${guestName}`,
+  overlays: [
+    over(partyEndpoints.getParty, (seen, { partyId, guestId }: RemovedGuest, { params }) =>
+      seen && params.id === partyId
+        ? { ...seen, guests: seen.guests?.filter(({ id }) => id !== guestId) ?? null }
+        : seen,
+    ),
+  ],
+  touches: [partyEndpoints.listParties],
+});
+
+interface Cohost {
+  readonly partyId: string;
+  readonly username: string;
+}
+
+const toCall = ({ partyId, username }: Cohost) => ({ params: { id: partyId, username } });
+const touches = [partyEndpoints.getParty, partyEndpoints.listParties];
+
+/** A friend who hosts the party as well. */
+export const setPartyCohost = defineChange<Cohost>({
+  kind: 'set-party-cohost',
+  endpoint: partyEndpoints.setPartyCohost,
+  toCall,
+  label: ({ username }) => `${username} devient co-hôte`,
+  notifies: ({ username }) => `${username} l’apprend dans dix secondes.`,
+  overlays: [],
+  touches,
+});
+
+/** Ends it: the screens that are for hosts close for them. */
+export const removePartyCohost = defineChange<Cohost>({
+  kind: 'remove-party-cohost',
+  endpoint: partyEndpoints.removePartyCohost,
+  toCall,
+  label: ({ username }) => `${username} n’est plus co-hôte`,
+  notifies: () => 'Ses écrans d’hôte se ferment dans dix secondes.',
+  overlays: [],
+  touches,
+});
+
+interface PartyVotes {
+  readonly partyId: string;
+  readonly name: string;
+  readonly answers: readonly { readonly dateId: string; readonly answer: GivenReply }[];
+  /** Of the link one came by. */
+  readonly code?: string;
+}
+
+/** Before one's first vote is read back. */
+const ME: PartyPoll['votes'][number] = {
+  guestId: 'me',
+  name: 'Vous',
+  picUrl: null,
+  portraitUrl: null,
+  isMe: true,
+  answers: {},
+};
+const NO_VOTES = { yes: 0, maybe: 0, no: 0 };
+
+function vote(poll: PartyPoll, { answers }: PartyVotes): PartyPoll {
+  const given = Object.fromEntries(answers.map(({ dateId, answer }) => [dateId, answer]));
+  const rows = poll.votes.some(({ isMe }) => isMe) ? poll.votes : [...poll.votes, ME];
+  const votes = rows.map((row) => (row.isMe ? { ...row, answers: { ...row.answers, ...given } } : row));
+  const dates = poll.dates.map((date) => {
+    const counts = { ...NO_VOTES };
+    for (const row of votes) {
+      const answer = row.answers[date.id];
+      if (answer) counts[answer] += 1;
+    }
+    return { ...date, counts };
+  });
+  return { ...poll, votes, dates };
+}
+
+/** What one answers to the dates that are voted on. */
+export const setPartyVotes = defineChange<PartyVotes>({
+  kind: 'set-party-votes',
+  endpoint: partyEndpoints.setPartyVotes,
+  toCall: ({ partyId, answers, code }) => ({ params: { id: partyId }, body: { answers, code } }),
+  label: ({ name }) => `Votre vote pour « ${name} »`,
+  overlays: [
+    over(partyEndpoints.getParty, (seen, input: PartyVotes, { params }) =>
+      seen?.poll && params.id === input.partyId ? { ...seen, poll: vote(seen.poll, input) } : seen,
+    ),
+  ],
+  touches: [partyEndpoints.listParties],
+});
+
+interface PartyOffer {
+  readonly partyId: string;
+  readonly name: string;
+  readonly answer: 'accept' | 'decline';
+  readonly places: number;
+}
+
+/** One comes with fewer, or waits until all fit. */
+export const answerPartyOffer = defineChange<PartyOffer>({
+  kind: 'answer-party-offer',
+  endpoint: partyEndpoints.answerPartyOffer,
+  toCall: ({ partyId, answer, places }) => ({ params: { id: partyId }, body: { answer, places } }),
+  label: ({ name }) => `Votre réponse aux places de « ${name} »`,
+  overlays: [],
+  touches: [partyEndpoints.getParty, partyEndpoints.listParties],
+});
+
+interface EventOffer {
+  readonly eventId: string;
+  readonly name: string;
+  readonly answer: 'accept' | 'decline';
+  readonly places: number;
+}
+
+/** One comes to an organiser's event with fewer, or waits until all fit. */
+export const answerEventOffer = defineChange<EventOffer>({
+  kind: 'answer-event-offer',
+  endpoint: replyEndpoints.answerOwnOffer,
+  toCall: ({ eventId, answer, places }) => ({ params: { id: eventId }, body: { answer, places } }),
+  label: ({ name }) => `Votre réponse aux places de « ${name} »`,
+  overlays: [],
+  touches: [replyEndpoints.getOwnReply, partyEndpoints.listParties, ticketEndpoints.listOwnTickets],
+});
+
+interface WrittenAnnouncement {
+  readonly partyId: string;
+  readonly id: string;
+  readonly body: string;
+  readonly audience: PartyAudience;
+}
+
+/** A host's message to guests. */
+export const announceToParty = defineChange<WrittenAnnouncement>({
+  kind: 'announce-to-party',
+  endpoint: partyHostingEndpoints.announceToParty,
+  toCall: ({ partyId, ...body }) => ({ params: { id: partyId }, body }),
+  label: () => 'Votre message à vos invités',
+  notifies: () => 'Vos invités le reçoivent dans dix secondes.',
+  words: ({ body }) => [body],
+  overlays: [
+    over(
+      partyHostingEndpoints.listPartyAnnouncements,
+      (seen, { partyId, ...written }: WrittenAnnouncement, { params, query }) => {
+        const isFirstPage = seen && params.id === partyId && query?.cursor === undefined;
+        if (!isFirstPage || seen.announcements.some(({ id }) => id === written.id)) return seen;
+        const announcement = { ...written, author: null, createdAt: serverNow().toISOString() };
+        return { ...seen, announcements: [announcement, ...seen.announcements] };
+      },
+    ),
+  ],
+});

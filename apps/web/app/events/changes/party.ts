@@ -1,0 +1,227 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { partyHostingEndpoints } from '@lampion/contract/endpoints/party-hosting';
+import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
+import type { Party } from '@lampion/contract/schemas/party';
+import { defineChange, over } from '../../platform/device/define-change.ts';
+import type { PlanPartyInput } from '../new-party/party-draft.ts';
+import { changeCard } from './optimistic-updates.ts';
+
+interface PartyUpdate {
+  readonly partyId: string;
+  readonly name: string;
+  readonly changes: Partial<PlanPartyInput>;
+  /** The host's own, to their guests. */
+  readonly words?: string;
+}
+
+function change(seen: Party, { changes }: PartyUpdate): Party {
+  const { name = seen.name, type = seen.type, beginDate = seen.beginDate, endDate = seen.endDate } = changes;
+  const { coverPlan = seen.cover.plan ?? '', coverSky = seen.cover.sky ?? '' } = changes;
+  const { place = seen.place, city = seen.city, description = seen.description } = changes;
+  const { capacity = seen.capacity, plusOnesMax = seen.plusOnesMax } = changes;
+  return {
+    ...seen,
+    name,
+    type,
+    beginDate,
+    endDate,
+    place,
+    city,
+    description,
+    capacity,
+    plusOnesMax,
+    cover: { type, plan: coverPlan || null, sky: coverSky || null },
+    where: changeWhere(seen.where, changes),
+    hosted: changeHosted(seen.hosted, changes),
+  };
+}
+
+function changeWhere(where: Party['where'], changes: Partial<PlanPartyInput>): Party['where'] {
+  const { address, street, postcode, latitude, longitude, accessNote } = changes;
+  return where && { ...where, ...known({ address, street, postcode, latitude, longitude, accessNote }) };
+}
+
+function changeHosted(hosted: Party['hosted'], changes: Partial<PlanPartyInput>): Party['hosted'] {
+  const { showsAddress, showsGuests, linkOpens } = changes;
+  return hosted && { ...hosted, ...known({ showsAddress, showsGuests, linkOpens }) };
+}
+
+/** Those that are given. */
+function known<Values extends object>(values: Values) {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+}
+
+/** What guests are notified of. */
+const NEWSWORTHY = ['beginDate', 'endDate', 'place', 'city', 'address', 'street', 'postcode'] as const;
+
+/** A party that is changed by one of its hosts. */
+export const updateParty = defineChange<PartyUpdate>({
+  kind: 'update-party',
+  endpoint: partyEndpoints.updateParty,
+  toCall: ({ partyId, changes, words }) => ({
+    params: { id: partyId },
+    body: { ...changes, ...(words && { guestWords: words }) },
+  }),
+  label: ({ name }) => `Vos modifications de « ${name} »`,
+  notifies: ({ changes, words }) =>
+    words || NEWSWORTHY.some((name) => name in changes)
+      ? 'Vos invités l’apprennent dans dix secondes.'
+      : null,
+  words: ({ changes: { name, description, address, accessNote }, words }) => [
+    ...[name, description, address, accessNote],
+    words,
+  ],
+  overlays: [
+    over(partyEndpoints.getParty, (seen, input: PartyUpdate, { params }) =>
+      seen && params.id === input.partyId ? change(seen, input) : seen,
+    ),
+  ],
+  touches: [partyEndpoints.listParties],
+});
+
+interface ChangedDates {
+  readonly partyId: string;
+  readonly name: string;
+  readonly dates: NonNullable<PlanPartyInput['dates']>;
+}
+
+const NO_VOTES = { yes: 0, maybe: 0, no: 0 };
+
+/** Dates that stay keep what was answered to them. */
+function withDates(seen: Party, { dates }: ChangedDates): Party {
+  const { poll } = seen;
+  if (poll === null) return seen;
+  const shown = dates.map(({ id, beginDate, endDate = beginDate }) => {
+    const same = poll.dates.find((date) => Date.parse(date.beginDate) === Date.parse(beginDate));
+    return same ? { ...same, endDate } : { id: id ?? beginDate, beginDate, endDate, counts: NO_VOTES };
+  });
+  const { beginDate = seen.beginDate, endDate = seen.endDate } = shown[0] ?? {};
+  return { ...seen, beginDate, endDate, poll: { ...poll, dates: shown } };
+}
+
+/** Other dates to vote on. */
+export const setPartyDates = defineChange<ChangedDates>({
+  kind: 'set-party-dates',
+  endpoint: partyHostingEndpoints.setPartyDates,
+  toCall: ({ partyId, dates }) => ({ params: { id: partyId }, body: { dates } }),
+  label: ({ name }) => `Les dates de « ${name} »`,
+  notifies: () => 'Vos invités l’apprennent dans dix secondes.',
+  overlays: [
+    over(partyEndpoints.getParty, (seen, input: ChangedDates, { params }) =>
+      seen && params.id === input.partyId ? withDates(seen, input) : seen,
+    ),
+  ],
+  touches: [partyEndpoints.listParties],
+});
+
+interface ChosenDate {
+  readonly partyId: string;
+  readonly name: string;
+  readonly dateId: string;
+}
+
+/** The end of a vote: the host chooses, and what everybody answered to that date becomes their reply. */
+export const choosePartyDate = defineChange<ChosenDate>({
+  kind: 'choose-party-date',
+  endpoint: partyEndpoints.choosePartyDate,
+  toCall: ({ partyId, dateId }) => ({ params: { id: partyId }, body: { dateId } }),
+  label: ({ name }) => `La date de « ${name} »`,
+  notifies: () => 'Vos invités l’apprennent dans dix secondes.',
+  overlays: [
+    over(partyEndpoints.getParty, (seen, { partyId, dateId }: ChosenDate, { params }) => {
+      const date = seen?.poll?.dates.find(({ id }) => id === dateId);
+      if (!seen || !date || params.id !== partyId) return seen;
+      const { beginDate, endDate } = date;
+      return { ...seen, beginDate, endDate, isPollOpen: false, poll: null };
+    }),
+  ],
+  touches: [partyEndpoints.listParties],
+});
+
+interface NamedParty {
+  readonly partyId: string;
+  readonly name: string;
+  /** It is deleted right after: one cannot be undone without the other. */
+  readonly isDeleted?: boolean;
+  /** The host's own, to their guests. */
+  readonly words?: string;
+}
+
+/** How both look before the server knows. */
+const showOff = (isCalledOff: boolean) => [
+  over(partyEndpoints.getParty, (seen, { partyId }: NamedParty, { params }) =>
+    seen && params.id === partyId ? { ...seen, isCalledOff, isOpen: !isCalledOff } : seen,
+  ),
+  over(
+    partyEndpoints.listParties,
+    (seen, { partyId }: NamedParty) =>
+      seen && changeCard(seen, partyId, (card) => ({ ...card, isCalledOff })),
+  ),
+];
+
+const toCall = ({ partyId, words }: NamedParty) => ({
+  params: { id: partyId },
+  body: words ? { guestWords: words } : {},
+});
+
+/** The party does not take place; its guests are told. */
+export const callOffParty = defineChange<NamedParty>({
+  kind: 'call-off-party',
+  endpoint: partyEndpoints.callOffParty,
+  toCall,
+  label: ({ name }) => `L’annulation de « ${name} »`,
+  notifies: ({ isDeleted = false }) => (isDeleted ? null : 'Vos invités l’apprennent dans dix secondes.'),
+  words: ({ words }) => [words],
+  overlays: showOff(true),
+});
+
+/** It takes place after all. */
+export const restoreParty = defineChange<NamedParty>({
+  kind: 'restore-party',
+  endpoint: partyEndpoints.restoreParty,
+  toCall,
+  label: ({ name }) => `Le retour de « ${name} »`,
+  notifies: () => 'Vos invités l’apprennent dans dix secondes.',
+  words: ({ words }) => [words],
+  overlays: showOff(false),
+});
+
+interface DeletedParty {
+  readonly partyId: string;
+  readonly name: string;
+}
+
+/** A party that goes for good. */
+export const deleteParty = defineChange<DeletedParty>({
+  kind: 'delete-party',
+  endpoint: partyEndpoints.deleteParty,
+  toCall: ({ partyId }) => ({ params: { id: partyId } }),
+  label: ({ name }) => `La suppression de « ${name} »`,
+  overlays: [
+    over(
+      partyEndpoints.listParties,
+      (seen, { partyId }: DeletedParty) =>
+        seen && { ...seen, parties: seen.parties.filter(({ id }) => id !== partyId) },
+    ),
+  ],
+  touches: [ticketEndpoints.listOwnTickets],
+});
+
+interface PartyById {
+  readonly partyId: string;
+  readonly name: string;
+}
+
+/** The former link opens nothing any more. The new one is known once the server has made it. */
+export const renewPartyLink = defineChange<PartyById>({
+  kind: 'renew-party-link',
+  endpoint: partyEndpoints.renewPartyLink,
+  toCall: ({ partyId }) => ({ params: { id: partyId } }),
+  label: ({ name }) => `Un autre lien pour « ${name} »`,
+  overlays: [
+    over(partyEndpoints.getParty, (seen, { partyId }: PartyById, { params }) =>
+      seen?.hosted && params.id === partyId ? { ...seen, hosted: { ...seen.hosted, linkCode: '' } } : seen,
+    ),
+  ],
+});

@@ -1,0 +1,88 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import type { Party } from '@lampion/contract/schemas/party';
+import { defineChange, over } from '../../platform/device/define-change.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import type { PlanPartyInput } from '../new-party/party-draft.ts';
+import { addCard } from './optimistic-updates.ts';
+
+const nobody = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 };
+/** Oneself: screens say "vous" to a host. */
+const me = { username: null, name: '', picUrl: null, portraitUrl: null };
+
+/** A new party; the device has made its id, so that it can be changed before the server knows of it. */
+export const planParty = defineChange<PlanPartyInput>({
+  kind: 'plan-party',
+  endpoint: partyEndpoints.planParty,
+  toCall: (body) => ({ body }),
+  label: ({ name }) => `« ${name} »`,
+  words: ({ description, address, accessNote }) => [description, address, accessNote],
+  overlays: [
+    over(partyEndpoints.getParty, (seen, body: PlanPartyInput, { params }) =>
+      seen === undefined && params.id === body.id ? showPlanned(body) : seen,
+    ),
+    over(
+      partyEndpoints.listParties,
+      (seen, body: PlanPartyInput, { query }) => seen && addCard(seen, showPlanned(body), query),
+    ),
+  ],
+});
+
+function showPoll(dates: NonNullable<PlanPartyInput['dates']>): Party['poll'] {
+  const counts = { yes: 0, maybe: 0, no: 0 };
+  return {
+    dates: dates.map(({ id, beginDate, endDate = beginDate }) => ({
+      id: id ?? beginDate,
+      beginDate,
+      endDate,
+      counts,
+    })),
+    votes: [],
+    guestCount: 1,
+  };
+}
+
+/** What a new party will look like to its host, while the server does not know of it. */
+export function showPlanned(body: PlanPartyInput): Party {
+  const [first] = body.dates ?? [];
+  const beginDate = body.beginDate ?? first?.beginDate ?? serverNow().toISOString();
+  const { type = 'party', coverPlan = '', coverSky = '', showsAddress = 'coming' } = body;
+  const { place = '', city = null, description = '', capacity = null, plusOnesMax = 1 } = body;
+  const { address = null, street = null, postcode = null, latitude = null, longitude = null } = body;
+  const { accessNote = '', showsGuests = true, linkOpens = true } = body;
+  return {
+    id: body.id,
+    name: body.name,
+    type,
+    isCalledOff: false,
+    beginDate,
+    endDate: body.endDate ?? first?.endDate ?? beginDate,
+    isPollOpen: body.dates !== undefined,
+    place,
+    city,
+    cover: { type, plan: coverPlan || null, sky: coverSky || null },
+    coverUrl: '',
+    host: me,
+    comingCount: 1,
+    description,
+    where: { address, street, postcode, latitude, longitude, accessNote },
+    isAddressHidden: false,
+    capacity,
+    placesLeft: capacity && capacity - 1,
+    plusOnesMax,
+    cohosts: [],
+    isHost: true,
+    isOwner: true,
+    isOpen: true,
+    me: { reply: 'yes', plusOnes: 0, word: '', waitingPosition: null, offer: null },
+    guests: [],
+    poll: body.dates ? showPoll(body.dates) : null,
+    hosted: {
+      counts: { ...nobody, yes: 1 },
+      showsAddress,
+      showsGuests,
+      linkOpens,
+      linkCode: '',
+      createdAt: serverNow().toISOString(),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { replyEndpoints } from '@lampion/contract/endpoints/replies';
+import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
+import type { Party } from '@lampion/contract/schemas/party';
+import type { GivenReply } from '@lampion/contract/schemas/reply';
+import { replyReadsNews } from '../../messages/notifications/notification-cache.ts';
+import { defineChange, over } from '../../platform/device/define-change.ts';
+import { changeCard } from './optimistic-updates.ts';
+
+interface EventReply {
+  readonly eventId: string;
+  readonly name: string;
+  readonly reply: GivenReply;
+}
+
+export const replyWords: Record<GivenReply, string> = {
+  yes: 'Votre oui',
+  maybe: 'Votre peut-être',
+  no: 'Votre non',
+};
+
+/** The member's answer to an organiser's event. */
+export const setEventReply = defineChange<EventReply>({
+  kind: 'set-event-reply',
+  endpoint: replyEndpoints.setOwnReply,
+  toCall: ({ eventId, reply }) => ({ params: { id: eventId }, body: { reply } }),
+  label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
+  overlays: [
+    replyReadsNews<EventReply>((input) => input),
+    over(replyEndpoints.getOwnReply, (seen, { eventId, reply }: EventReply, { params }) =>
+      seen && params.id === eventId ? { ...seen, reply } : seen,
+    ),
+    over(
+      partyEndpoints.listParties,
+      (seen, { eventId, reply }: EventReply) =>
+        seen && changeCard(seen, eventId, (card) => ({ ...card, reply })),
+    ),
+  ],
+  touches: [ticketEndpoints.listOwnTickets],
+});
+
+interface PartyReply {
+  readonly partyId: string;
+  readonly name: string;
+  readonly reply: GivenReply;
+  /** Unchanged when missing, like the word. */
+  readonly plusOnes?: number;
+  readonly word?: string;
+  /** Of the link one came by. */
+  readonly code?: string;
+}
+
+/** Somebody who says no brings nobody. */
+const countPlusOnes = ({ reply, plusOnes }: PartyReply, before: number) =>
+  reply === 'yes' ? (plusOnes ?? before) : 0;
+
+function answerParty(seen: Party, input: PartyReply): Party {
+  const { me, comingCount } = seen;
+  const came = me.reply === 'yes' ? 1 + me.plusOnes : 0;
+  const plusOnes = countPlusOnes(input, me.plusOnes);
+  const comes = input.reply === 'yes' ? 1 + plusOnes : 0;
+  return {
+    ...seen,
+    comingCount: Math.max(0, comingCount - came + comes),
+    me: { ...me, reply: input.reply, plusOnes, word: input.word ?? me.word },
+    guests:
+      seen.guests?.map((guest) => (guest.isMe ? { ...guest, reply: input.reply, plusOnes } : guest)) ?? null,
+  };
+}
+
+/** The member's answer to a party. */
+export const setPartyReply = defineChange<PartyReply>({
+  kind: 'set-party-reply',
+  endpoint: partyEndpoints.setPartyReply,
+  toCall: ({ partyId, reply, plusOnes, word, code }) => ({
+    params: { id: partyId },
+    body: { reply, plusOnes, word, code },
+  }),
+  label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
+  words: ({ word }) => [word],
+  overlays: [
+    replyReadsNews<PartyReply>(({ partyId, reply }) => ({ eventId: partyId, reply })),
+    over(partyEndpoints.getParty, (seen, input: PartyReply, { params }) =>
+      seen && params.id === input.partyId ? answerParty(seen, input) : seen,
+    ),
+    over(
+      partyEndpoints.listParties,
+      (seen, input: PartyReply) =>
+        seen &&
+        changeCard(seen, input.partyId, (card) => ({
+          ...card,
+          reply: input.reply,
+          plusOnes: countPlusOnes(input, card.plusOnes),
+        })),
+    ),
+  ],
+  touches: [ticketEndpoints.listOwnTickets],
+});

@@ -1,0 +1,66 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
+import type { MemberCard } from '@lampion/contract/schemas/friend';
+import type { TicketList } from '@lampion/contract/schemas/ticket';
+import { replyReadsNews } from '../../messages/notifications/notification-cache.ts';
+import { defineChange, over } from '../../platform/device/define-change.ts';
+import { changeCard } from './optimistic-updates.ts';
+
+interface TicketChange {
+  readonly eventId: string;
+  readonly name: string;
+}
+interface Gift extends TicketChange {
+  readonly friend: Pick<MemberCard, 'appName' | 'username'>;
+}
+
+/** Without one's own ticket; with it among those that were given, where somebody has it. */
+function without(seen: TicketList, eventId: string, to: string | null): TicketList {
+  const { tickets, given } = seen;
+  const ticket = tickets.find((one) => one.eventId === eventId);
+  const gift = ticket !== undefined && to !== null ? [{ ...ticket, to }] : [];
+  return { tickets: tickets.filter((one) => one !== ticket), given: [...given, ...gift] };
+}
+
+/** Whoever gives a ticket away does not come. */
+const stays = <Input extends TicketChange>() => [
+  replyReadsNews<Input>(({ eventId }) => ({ eventId, reply: 'no' })),
+  over(
+    partyEndpoints.listParties,
+    (seen, { eventId }: Input) =>
+      seen && changeCard(seen, eventId, (card) => ({ ...card, reply: 'no', plusOnes: 0 })),
+  ),
+];
+
+/** The member's ticket is a friend's. */
+export const giveTicket = defineChange<Gift>({
+  kind: 'give-ticket',
+  endpoint: ticketEndpoints.giveTicket,
+  toCall: ({ eventId, friend: { username } }) => ({ params: { id: eventId }, body: { username } }),
+  label: ({ name, friend }) => `Votre billet pour « ${name} » donné à ${friend.appName}`,
+  notifies: ({ friend }) => `${friend.appName} le reçoit dans dix secondes.`,
+  overlays: [
+    ...stays<Gift>(),
+    over(
+      ticketEndpoints.listOwnTickets,
+      (seen, { eventId, friend }: Gift) => seen && without(seen, eventId, friend.appName),
+    ),
+  ],
+  touches: [partyEndpoints.getParty],
+});
+
+/** A ticket goes back to the friend whose it was. */
+export const returnTicket = defineChange<TicketChange>({
+  kind: 'return-ticket',
+  endpoint: ticketEndpoints.returnTicket,
+  toCall: ({ eventId }) => ({ params: { id: eventId } }),
+  label: ({ name }) => `Le billet pour « ${name} » rendu`,
+  overlays: [
+    ...stays<TicketChange>(),
+    over(
+      ticketEndpoints.listOwnTickets,
+      (seen, { eventId }: TicketChange) => seen && without(seen, eventId, null),
+    ),
+  ],
+  touches: [partyEndpoints.getParty],
+});

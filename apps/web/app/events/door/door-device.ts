@@ -1,0 +1,60 @@
+import { doorEndpoints } from '@lampion/contract/endpoints/door';
+import { callApi } from '../../platform/api.ts';
+import { type DeviceKind, findDeviceKind } from '../../platform/device-kind.ts';
+import type { DoorDevice, DoorGate } from './door-keeper.ts';
+
+const KEY = 'lampion-door-device';
+/** What others read beside its entries until it is given a name. */
+const kindNames: Readonly<Record<DeviceKind, string>> = {
+  android: 'Téléphone Android',
+  apple: 'iPhone ou iPad',
+  computer: 'Ordinateur',
+};
+const describeDevice = () => kindNames[findDeviceKind(navigator)];
+
+let unkept: DoorDevice | null = null;
+
+/** What this device is called at the door: its id is made once, and tells its entries from those of others. */
+export function readDoorDevice(): DoorDevice {
+  try {
+    const kept: DoorDevice | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (kept !== null) return kept;
+  } catch {
+    // Storage is unavailable: this page is the device.
+  }
+  unkept ??= { deviceId: crypto.randomUUID(), deviceName: describeDevice() };
+  keep(unkept);
+  return unkept;
+}
+
+export function nameDoorDevice(name: string): void {
+  const device = { ...readDoorDevice(), deviceName: name.trim() || describeDevice() };
+  unkept = device;
+  keep(device);
+}
+
+function keep(device: DoorDevice): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(device));
+  } catch {
+    // As above.
+  }
+}
+
+export function hostGate(id: string, accountId: string): DoorGate {
+  const params = { id };
+  return {
+    key: `host:${accountId}:${id}`,
+    read: () => callApi(doorEndpoints.getDoor, { params }),
+    send: (body) => callApi(doorEndpoints.recordDoorEntries, { params, body }),
+  };
+}
+
+export function linkGate(token: string): DoorGate {
+  const params = { token };
+  return {
+    key: `link:${token}`,
+    read: () => callApi(doorEndpoints.getLinkedDoor, { params }),
+    send: (body) => callApi(doorEndpoints.recordLinkedDoorEntries, { params, body }),
+  };
+}

@@ -1,0 +1,114 @@
+import { fr } from '@lampion/contract/french';
+import { firstCharacters } from '@lampion/contract/rules/characters';
+import { foldText } from '@lampion/contract/rules/fold-text';
+import { formatCount, formatTime } from '@lampion/contract/rules/format';
+import { listScannedTexts } from '@lampion/contract/rules/ticket-token';
+import type { DoorEntry, DoorGuest } from '@lampion/contract/schemas/door';
+import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/forms/input.tsx';
+import type { DoorState } from './door-keeper.ts';
+
+interface DoorNamesProps {
+  state: DoorState;
+  /** A ticket's text: hand scanners type it where the focus is. */
+  onCode: (text: string) => void;
+  onChoose: (guest: DoorGuest) => void;
+  onUndo: (entry: DoorEntry) => void;
+}
+
+const SHOWN = 30;
+/** What no name is: the text of a ticket. */
+const TICKET = /^L1[A-Z2-7]{60,}$/i;
+/** Nobody types that: a scanner read something else, and its answer says so. */
+const LIKE_CODE = /^\S{40,}$/;
+
+/** Whether a scanner typed a ticket, with whatever layout. */
+const isCode = (text: string) => listScannedTexts(text).some((reading) => TICKET.test(reading));
+
+function findGuests(guests: readonly DoorGuest[], search: string): DoorGuest[] {
+  const words = foldText(search).split(/\s+/).filter(Boolean);
+  return guests.filter(({ name, isComing }) => {
+    const text = foldText(name);
+    return isComing && words.every((word) => text.includes(word));
+  });
+}
+
+/** The list, found by a few letters: for whoever has no ticket to show. */
+export function DoorNames({ state, onCode, onChoose, onUndo }: DoorNamesProps) {
+  const [search, setSearch] = useState('');
+  const found = findGuests(state.door?.guests ?? [], search);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = search.trim();
+    const [only] = found;
+    if (isCode(text) || (found.length === 0 && LIKE_CODE.test(text))) onCode(text);
+    else if (found.length !== 1 || only === undefined) return;
+    else onChoose(only);
+    setSearch('');
+  };
+  return (
+    <section className="dr-names">
+      <form onSubmit={submit}>
+        <SearchField
+          label="Chercher un nom, ou lire un billet"
+          placeholder="Chercher un nom"
+          value={search}
+          onChange={({ target }) => setSearch(firstCharacters(target.value, Math.max(SEARCH_MAX, 200)))}
+        />
+      </form>
+      <p className="sr-only" role="status">
+        {search.trim() && fr(`${formatCount(found.length)} sur la liste`)}
+      </p>
+      <ul aria-label="Invités">
+        {found.slice(0, SHOWN).map((guest) => (
+          <GuestRow key={guest.guestId} guest={guest} state={state} onChoose={onChoose} onUndo={onUndo} />
+        ))}
+      </ul>
+      {found.length > SHOWN && (
+        <p className="muted">
+          {fr(
+            found.length === SHOWN + 1
+              ? 'Et un autre : tapez quelques lettres.'
+              : `Et ${formatCount(found.length - SHOWN)} autres : tapez quelques lettres.`,
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type GuestRowProps = Pick<DoorNamesProps, 'onChoose' | 'onUndo' | 'state'> & { guest: DoorGuest };
+
+function GuestRow({ guest, state, onChoose, onUndo }: GuestRowProps) {
+  const at = state.count.guests.get(guest.guestId);
+  const last = at?.entries.at(-1);
+  const left = guest.people - (at?.people ?? 0);
+  const party = guest.people > 1 ? `Groupe de ${guest.people}` : 'Une personne';
+  return (
+    <li>
+      <span>
+        <b>{guest.name}</b>
+        {last && at
+          ? fr(`${party}, ${at.people} à l’intérieur depuis ${formatTime(last.at)}`)
+          : fr(`${party}, pas encore là`)}
+      </span>
+      {last && (
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => onUndo(last)}
+          aria-label={`Annuler pour ${guest.name}`}
+        >
+          Annuler
+        </Button>
+      )}
+      {left > 0 && (
+        <Button onClick={() => onChoose(guest)} aria-label={`${guest.name} entre`}>
+          {last ? `Encore ${left}` : 'Entre'}
+        </Button>
+      )}
+    </li>
+  );
+}

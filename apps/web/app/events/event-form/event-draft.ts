@@ -1,0 +1,109 @@
+import { fr } from '@lampion/contract/french';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { addDays, parisInstant, readParisClock } from '@lampion/contract/rules/paris-time';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { Publication } from '@lampion/contract/schemas/event-body';
+import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/schemas/event-fields';
+import type { EventType } from '@lampion/contract/schemas/event-type';
+import { type NightDraft, nightDraftOf, usualEnd } from './night-draft.ts';
+
+/** Fields edited as text; the two instants are edited as day and time. */
+type TextName = Exclude<EventFieldName, 'beginDate' | 'endDate'>;
+
+/** The state of the event form. */
+export interface EventDraft extends NightDraft, Readonly<Record<TextName, string>> {
+  readonly type: EventType;
+  /** The text of the place that the pin was set for. */
+  readonly pinnedPlace: string;
+}
+
+const DEFAULT_BEGIN = '20:30';
+const SATURDAY = 6;
+/** The next date of a weekday (0 is Sunday), starting from and including a day. */
+export function nextWeekday(from: string, weekday: number): string {
+  return addDays(from, (weekday - new Date(from).getUTCDay() + 7) % 7);
+}
+
+const isText = (name: EventFieldName): name is TextName => name !== 'beginDate' && name !== 'endDate';
+
+function textsOf(textOf: (name: TextName) => string): Pick<EventDraft, TextName> {
+  const texts = eventFieldNames.filter(isText).map((name) => [name, textOf(name)]);
+  return Object.fromEntries(texts) as Pick<EventDraft, TextName>;
+}
+
+function blankOf(name: TextName): string {
+  const field = eventFields[name];
+  return 'blank' in field ? field.blank : '';
+}
+
+/** A new form: next Saturday evening. */
+export function newDraft(now: Date): EventDraft {
+  const day = nextWeekday(addDays(readParisClock(now).day, 1), SATURDAY);
+  return {
+    ...textsOf(blankOf),
+    beginDay: day,
+    beginTime: DEFAULT_BEGIN,
+    endDay: addDays(day, 1),
+    endTime: usualEnd(day, DEFAULT_BEGIN),
+    isLong: false,
+    isEndChosen: false,
+    pinnedPlace: '',
+  };
+}
+
+/** The form of an existing event. */
+export function draftOf(event: OwnEvent): EventDraft {
+  return {
+    ...textsOf((name) => event[name]?.toString() ?? ''),
+    ...nightDraftOf(event),
+    pinnedPlace: event.place,
+  };
+}
+
+/** Whether the pin stands where another place was. */
+export function isPinDoubtful({
+  latitude,
+  place,
+  pinnedPlace,
+}: Pick<EventDraft, 'latitude' | 'place' | 'pinnedPlace'>): boolean {
+  return latitude !== '' && place.trim() !== pinnedPlace.trim();
+}
+
+/** When the event of a form becomes public: at once, or at a day and time in Paris. */
+export interface PublicationDraft {
+  readonly isLater: boolean;
+  readonly day: string;
+  readonly time: string;
+}
+
+const USUAL_TIME = '18:00';
+
+/** Tomorrow evening for an event that is not scheduled. `event` is null for a new one. */
+export function publicationOf(event: OwnEvent | null, now: Date): PublicationDraft {
+  const publishAt = event?.own.publishAt ?? null;
+  if (publishAt === null)
+    return { isLater: false, day: addDays(readParisClock(now).day, 1), time: USUAL_TIME };
+  const { beginDay, beginTime } = nightDraftOf({ beginDate: publishAt, endDate: publishAt });
+  return { isLater: true, day: beginDay, time: beginTime };
+}
+
+/** What the form sends of it. */
+export function toPublicationFields(
+  publication: Publication,
+  { day, time }: PublicationDraft,
+): Record<string, string> {
+  if (publication !== 'scheduled') return { publication };
+  return { publication, publishAt: day === '' || time === '' ? '' : `${day}T${time}` };
+}
+
+/** "samedi 5 décembre à 18 h". */
+export function describeMoment(instant: Date | string): string {
+  return fr(`${formatDate(instant, 'day')} à ${formatTime(instant)}`);
+}
+
+/** What the main button of the form will do: "Programmer pour le samedi 5 décembre à 18 h". */
+export function labelPublishing({ isLater, day, time }: PublicationDraft): string {
+  if (!isLater) return 'Publier l’événement';
+  if (day === '' || time === '') return 'Programmer la publication';
+  return `Programmer pour le ${describeMoment(parisInstant(day, time))}`;
+}

@@ -1,0 +1,84 @@
+import { CHANGE_WINDOW_MINUTES, isUrgentChange } from '@lampion/contract/rules/change-notice';
+import { isOver } from '@lampion/contract/rules/event-timing';
+import { formatCount } from '@lampion/contract/rules/format';
+import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/schemas/announcement';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { eventFields, eventFieldsWith } from '@lampion/contract/schemas/event-fields';
+import { type ReplyCounts, sumReplies } from '@lampion/contract/schemas/guest';
+import { Checkbox } from '../../ui/forms/choices.tsx';
+import { TextareaField } from '../../ui/forms/input.tsx';
+import { draftOf, type EventDraft } from './event-draft.ts';
+import { toFields } from './event-fields.ts';
+import { readNight } from './night-draft.ts';
+
+/** Whether guests are told of a change, and the organiser's own words to them. */
+export interface GuestNotice {
+  readonly isTold: boolean;
+  readonly words: string;
+}
+
+export const told: GuestNotice = { isTold: true, words: '' };
+
+/** How many guests hear of a change: all but those who declined. */
+export function countTold(replies: ReplyCounts): number {
+  return sumReplies(replies) - replies.no;
+}
+
+/**
+ * How many guests saving the form would tell; 0 where nothing changes for them: other texts alone, an event that is
+ * cancelled, off the site or over.
+ */
+export function countToldOfEdit(event: OwnEvent, draft: EventDraft, now: Date): number {
+  const [before, after] = [toFields(draftOf(event)), toFields(draft)];
+  const isNews = eventFieldsWith('change').some(
+    (name) => eventFields[name].change !== 'renamed' && before[name].trim() !== after[name].trim(),
+  );
+  const night = readNight(draft);
+  const isPast = night !== null && isOver({ beginDate: night.begin, endDate: night.end }, now);
+  return isNews && event.status === 'published' && !isPast ? countTold(event.own.replies) : 0;
+}
+
+/** What guests are told of an edit, and when. */
+export function describeNotice(event: OwnEvent, draft: EventDraft, now: Date): string {
+  const begins = [event.beginDate, readNight(draft)?.begin ?? event.beginDate];
+  if (isUrgentChange(begins, now)) return 'de ce qui change, tout de suite';
+  return `de ce qui change, en un seul message dans ${CHANGE_WINDOW_MINUTES} minutes : d’ici là, vos autres retouches s’y ajoutent`;
+}
+
+interface GuestNoticeFieldsProps {
+  notice: GuestNotice;
+  /** How many guests would be told. */
+  count: number;
+  /** What they are told, and when: "de l’annulation, tout de suite". */
+  what: string;
+  error?: string | undefined;
+  onChange: (notice: GuestNotice) => void;
+}
+
+/** Whether the guests are told of a change, and the organiser's own words to them. */
+export function GuestNoticeFields({ notice, count, what, error, onChange }: GuestNoticeFieldsProps) {
+  const who = count === 1 ? '1 invité sera prévenu' : `${formatCount(count)} invités seront prévenus`;
+  return (
+    <>
+      <Checkbox
+        name="tellGuests"
+        label="Prévenir les invités"
+        hint={notice.isTold ? `${who} ${what}.` : 'Personne ne recevra de message à ce sujet.'}
+        checked={notice.isTold}
+        onChange={({ target }) => onChange({ ...notice, isTold: target.checked })}
+      />
+      {notice.isTold && (
+        <TextareaField
+          name="guestWords"
+          label="Un mot pour eux (facultatif)"
+          hint="Il se lit sous ce qui change, tel que vous l’écrivez."
+          rows={3}
+          maxCharacters={ANNOUNCEMENT_LENGTH_MAX}
+          value={notice.words}
+          onChange={({ target }) => onChange({ ...notice, words: target.value })}
+          error={error}
+        />
+      )}
+    </>
+  );
+}

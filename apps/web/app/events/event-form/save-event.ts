@@ -1,0 +1,64 @@
+import { eventEndpoints } from '@lampion/contract/endpoints/events';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { callApi } from '../../platform/api.ts';
+import { createKeyedSending } from '../../platform/request-key.ts';
+import { draftOf, type EventDraft } from './event-draft.ts';
+import { changedFields, toFields } from './event-fields.ts';
+import type { GuestNotice } from './guest-notice.tsx';
+
+/** The change of the picture: a new file, the drawn cover again, or none. */
+export type ImageChoice = { file: File } | 'remove' | null;
+
+/** What is saved besides the fields. */
+export interface SavedParts {
+  image: ImageChoice;
+  /** Null where no guest is concerned. */
+  notice: GuestNotice | null;
+  /** When it becomes public, as the form sends it; null where it already is. */
+  publication: Readonly<Record<string, string>> | null;
+  /** More than 30 days are meant. */
+  isLengthConfirmed?: boolean;
+}
+
+interface Saving extends SavedParts {
+  draft: EventDraft;
+  /** Null for a new one. */
+  event: OwnEvent | null;
+  onProgress: (sent: number) => void;
+}
+
+const createOnce = createKeyedSending();
+
+/** Creates the event, or saves what differs in it. \n @throws ApiError */
+export function saveEvent({
+  draft,
+  image,
+  event,
+  notice,
+  publication,
+  isLengthConfirmed = false,
+  onProgress,
+}: Saving): Promise<OwnEvent> {
+  const body = new FormData();
+  const fields = event ? changedFields(toFields(draftOf(event)), toFields(draft)) : toFields(draft);
+  for (const [name, value] of Object.entries({ ...fields, ...publication })) body.set(name, value);
+  if (image === 'remove') body.set('removeImage', 'true');
+  else if (image) body.set(event ? 'image' : 'imageFile', image.file);
+  if (isLengthConfirmed) body.set('confirmLength', 'true');
+  if (notice) body.set('tellGuests', String(notice.isTold));
+  if (notice?.isTold) body.set('guestWords', notice.words);
+  if (!event) {
+    return createOnce(body, (idempotencyKey) =>
+      callApi(eventEndpoints.createEvent, { body, onProgress, idempotencyKey }),
+    );
+  }
+  body.set('version', String(event.own.version));
+  return callApi(eventEndpoints.updateEvent, { params: { id: event._id }, body, onProgress });
+}
+
+/** Makes a draft public now. \n @throws ApiError */
+export function publishEvent(id: string): Promise<OwnEvent> {
+  const body = new FormData();
+  body.set('publication', 'now');
+  return callApi(eventEndpoints.updateEvent, { params: { id }, body });
+}

@@ -1,0 +1,97 @@
+import { writeParisTime } from '@lampion/contract/rules/paris-time';
+import type { PublicEventPage } from '../../platform/pages/page-context.ts';
+import type { StructuredData } from '../../platform/pages/seo.ts';
+
+type Event = PublicEventPage['event'];
+type Told = Pick<PublicEventPage, 'event' | 'history' | 'organiser'>;
+
+/** Address of the share picture of an event. */
+export function eventShareImage(id: string): string {
+  return `/share/events/${id}.png`;
+}
+
+type Place = Pick<Event, 'address' | 'city' | 'latitude' | 'longitude' | 'place' | 'postcode' | 'street'>;
+
+/** An address in its parts, as far as they are known; the address service knows France alone. */
+function addressData({ place, address, street, postcode, city }: Place) {
+  if (city === null) return address ?? place;
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street ?? undefined,
+    postalCode: postcode ?? undefined,
+    addressLocality: city,
+    addressCountry: 'FR',
+  };
+}
+
+/** A place in the terms of schema.org. */
+export function placeData(event: Place) {
+  const { place, latitude, longitude } = event;
+  const isLocated = latitude !== null && longitude !== null;
+  return {
+    '@type': 'Place',
+    name: place,
+    address: addressData(event),
+    geo: isLocated ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
+  };
+}
+
+/** The status of an event in the terms of schema.org. */
+export function eventStatusData(status: Event['status']): string {
+  return `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`;
+}
+
+/** When an event takes place, as clocks show it there. */
+export function eventTimesData({ beginDate, endDate }: Pick<Event, 'beginDate' | 'endDate'>) {
+  return { startDate: writeParisTime(new Date(beginDate)), endDate: writeParisTime(new Date(endDate)) };
+}
+
+/** The same of one that may have been moved. */
+function movedStatusData({ event, history: { previousBeginDate } }: Told) {
+  if (event.status === 'cancelled' || previousBeginDate === null) {
+    return { eventStatus: eventStatusData(event.status) };
+  }
+  return {
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: writeParisTime(new Date(previousBeginDate)),
+  };
+}
+
+/** Every event is free; a place may still be missing. */
+function offerData({ event: { placesLeft }, history }: Told, url: string) {
+  return {
+    '@type': 'Offer',
+    url,
+    price: 0,
+    priceCurrency: 'EUR',
+    availability: `https://schema.org/${placesLeft === 0 ? 'SoldOut' : 'InStock'}`,
+    validFrom: writeParisTime(new Date(history.publishedAt)),
+  };
+}
+
+/** The event as structured data for search engines. */
+export function eventData(told: Told, publicUrl: string): StructuredData {
+  const { event, organiser } = told;
+  const url = `${publicUrl}/events/${event._id}`;
+  const host = { '@type': 'Organization', name: organiser.displayName, url: publicUrl + organiser.path };
+  return {
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    url,
+    name: event.name,
+    description: event.description,
+    inLanguage: 'fr-FR',
+    ...eventTimesData(event),
+    ...movedStatusData(told),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: placeData(event),
+    image: publicUrl + eventShareImage(event._id),
+    isAccessibleForFree: true,
+    // Nobody can take a place at a cancelled event.
+    offers: event.status === 'cancelled' ? undefined : offerData(told, url),
+    maximumAttendeeCapacity: event.capacity ?? undefined,
+    remainingAttendeeCapacity: event.placesLeft ?? undefined,
+    organizer: host,
+    performer: host,
+  };
+}

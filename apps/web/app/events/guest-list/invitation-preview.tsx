@@ -1,0 +1,138 @@
+import { fr } from '@lampion/contract/french';
+import { formatCount } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import {
+  type GuestImport,
+  type ImportFault,
+  importFieldLabels,
+} from '@lampion/contract/schemas/guest-import';
+import type { InvitationPreview, Invitee } from '@lampion/contract/schemas/invitation';
+import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Icon } from '../../ui/graphics.tsx';
+import { countFresh } from './guest-import.ts';
+
+/** A list as it was read, pasted or from a file. */
+export interface ReadList {
+  /** How many would be invited. */
+  readonly freshCount: number;
+  readonly people: readonly Invitee[];
+  readonly knownCount: number;
+  readonly repeatedCount: number;
+  readonly faultCount: number;
+  /** The first ones. */
+  readonly faults: readonly (Pick<ImportFault, 'line' | 'text' | 'message'> & Partial<ImportFault>)[];
+}
+
+/** Enough to see that names and addresses were parsed correctly, and to correct those of a usual list. */
+const SHOWN = 100;
+
+export function readPreview({ people, ...figures }: InvitationPreview): ReadList {
+  return { ...figures, freshCount: people.length, people: people.slice(0, SHOWN) };
+}
+
+/** People who are on the list already may be among the first ones: they are shown as read. */
+export function readImport(list: GuestImport): ReadList {
+  return { ...list, freshCount: countFresh(list) };
+}
+
+interface PreviewListProps {
+  list: ReadList;
+  /** Fetches all faults as a file, where they are kept. */
+  onDownload?: () => void;
+}
+
+/** The parsed invitation list: who would be invited, whose names can be corrected, who is skipped, and the lines to correct. */
+export function InvitationPreviewList({
+  list,
+  onDownload,
+  onRename,
+}: PreviewListProps & { onRename: (person: Invitee) => void }) {
+  const { freshCount, people, knownCount, repeatedCount, faultCount } = list;
+  const others = freshCount + knownCount - people.length;
+  return (
+    <div className="invitation-preview">
+      <p role="status">
+        <b>{fr(`${formatCount(freshCount)} à inviter`)}</b>
+        {knownCount > 0 && fr(`, ${formatCount(knownCount)} déjà sur la liste`)}
+        {repeatedCount > 0 && fr(`, ${formatCount(repeatedCount)} en double`)}
+        {faultCount > 0 && fr(`, ${formatCount(faultCount)} à corriger`)}
+      </p>
+      {people.length > 0 && (
+        <ul className="invitation-people">
+          {people.map((person) => (
+            <InvitedPerson key={person.email} person={person} onRename={onRename} />
+          ))}
+          {others > 0 && <li className="muted">{fr(`et ${formatCount(others)} de plus`)}</li>}
+        </ul>
+      )}
+      {list.faults.length > 0 && <ImportFaults list={list} onDownload={onDownload} />}
+    </div>
+  );
+}
+
+/** A name is corrected where it is shown; one that is emptied comes back. */
+function InvitedPerson({ person, onRename }: { person: Invitee; onRename: (person: Invitee) => void }) {
+  const { email } = person;
+  const [typed, setTyped] = useState(person.nickname);
+  function correct() {
+    const nickname = typed.trim();
+    setTyped(nickname || person.nickname);
+    if (nickname !== '' && nickname !== person.nickname) onRename({ email, nickname });
+  }
+  return (
+    <li>
+      <Input
+        aria-label={`Nom de ${email}`}
+        maxCharacters={NICKNAME_MAX}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={correct}
+      />
+      <span className="muted">{email}</span>
+    </li>
+  );
+}
+
+export function ImportFaults({ list: { faults, faultCount }, onDownload }: PreviewListProps) {
+  const isCut = faultCount > faults.length;
+  return (
+    <>
+      <table className="data-table">
+        <caption>
+          {isCut
+            ? fr(`Les ${formatCount(faults.length)} premières lignes à corriger : elles ne sont pas invitées`)
+            : fr('Lignes à corriger : elles ne sont pas invitées')}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Ligne</th>
+            <th scope="col">Contenu</th>
+            <th scope="col">Problème</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ line, text, field, message }) => (
+            <tr key={`${line} ${text}`}>
+              <th scope="row">{line}</th>
+              <td>{text}</td>
+              <td>
+                {field === 'nickname' && <>{labelOf(importFieldLabels, field)} : </>}
+                {fr(message)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {onDownload && (
+        <Button size="small" onClick={onDownload}>
+          <Icon of={Download} />
+          Télécharger toutes les lignes à corriger
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { PartyNode } from './agenda-row.tsx';
+
+const ROWS = [0, 1, 2, 3];
+
+/** Before anything is known: unlit lanterns where parties will hang. It shows after a moment, by its style. */
+export function WaitingAgenda() {
+  return (
+    <div className="ap-later" aria-busy="true">
+      <span className="sr-only">Chargement…</span>
+      <ol className="ap-fil" aria-hidden="true">
+        {ROWS.map((row) => (
+          <li key={row}>
+            <span className="node">
+              <PartyNode type="party" state="unlit" />
+            </span>
+            <span className="ap-row fil-row" />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { newsEndpoints } from '@lampion/contract/endpoints/news';
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { addressOf } from '../../platform/api.ts';
+import { useSeenPages } from '../../platform/device/use-query.ts';
+import type { PageHandle } from '../../root.tsx';
+import { type AppHandle, appMeta } from '../../shell/app-head.ts';
+import { AppScreen } from '../../shell/app-screen.tsx';
+import { SeenError } from '../../shell/cached-error.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { Agenda } from './own-agenda.tsx';
+import { WaitingTicket } from './ticket-skeleton.tsx';
+
+/** What the first screen shows, asked for before its scripts are there. */
+const early = {
+  path: '/app',
+  calls: [partyEndpoints.listParties, newsEndpoints.listNews].map(({ path }) => addressOf(path, {}, {})),
+  account: addressOf(accountEndpoints.getCurrentAccount.path, {}, {}),
+};
+
+export const handle: AppHandle & PageHandle = { place: 'parties', early };
+export const meta = () => appMeta('Soirées');
+
+export default function PartiesScreen() {
+  const seen = useSeenPages(partyEndpoints.listParties, { query: {} });
+  const { data, error, isLoading, reload } = seen;
+  const more = (
+    <LoadMore
+      hasMore={seen.hasMore}
+      isLoading={seen.isLoadingMore}
+      error={seen.hasMore ? error?.message : undefined}
+      onMore={seen.loadMore}
+    />
+  );
+  return (
+    <AppScreen hasSide className="so">
+      {data && <Agenda parties={data.flatMap(({ parties }) => parties)} more={more} />}
+      {isLoading && <WaitingTicket />}
+      {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
+    </AppScreen>
+  );
+}

@@ -1,0 +1,228 @@
+import { eventEndpoints } from '@lampion/contract/endpoints/events';
+import { isOver } from '@lampion/contract/rules/event-timing';
+import { sumReplies } from '@lampion/contract/schemas/guest';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { EventRoom } from '../../billing/plan-room.tsx';
+import { callApi } from '../../platform/api.ts';
+import { useLoaded } from '../../platform/use-loaded.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, FormDialog, useAsk } from '../../ui/dialog.tsx';
+import { LoadingRegion, SkeletonRow } from '../../ui/skeleton.tsx';
+import { notify } from '../../ui/toaster.tsx';
+import { useTask } from '../../ui/use-task.ts';
+import { placeFaults, toMoments } from '../event-form/event-fields.ts';
+import { countTold, type GuestNotice, GuestNoticeFields, told } from '../event-form/guest-notice.tsx';
+import { type NightDraft, nightDraftOf } from '../event-form/night-draft.ts';
+import { LongEventDialog, NightFields } from '../event-form/night-fields.tsx';
+import { publishEvent } from '../event-form/save-event.ts';
+import {
+  type ActionSubject,
+  type ConfirmedAction,
+  changeEvents,
+  describeAction,
+  type EventAction,
+} from './event-actions.ts';
+
+export interface AskedAction {
+  action: ConfirmedAction | 'duplicate';
+  event: ActionSubject;
+}
+
+interface ConfirmedAsk extends AskedAction {
+  action: ConfirmedAction;
+}
+
+async function perform({ action, event: { _id: id, replies } }: ConfirmedAsk, notice: GuestNotice) {
+  const params = { id };
+  const body = { tellGuests: notice.isTold, ...(notice.isTold && { guestWords: notice.words }) };
+  if (action === 'publish') await publishEvent(id);
+  else if (action === 'cancel') await callApi(eventEndpoints.cancelEvent, { params, body });
+  else if (action === 'restore') await callApi(eventEndpoints.restoreEvent, { params, body });
+  else
+    await callApi(eventEndpoints.deleteEvent, {
+      params,
+      query: { confirm: sumReplies(replies) > 0 ? 'true' : 'false' },
+    });
+}
+
+interface EventActionDialogProps {
+  /** Null while the dialog is closed. */
+  asked: AskedAction | null;
+  onClose: () => void;
+  /** Where to go after deletion, when the event's own page no longer exists. */
+  afterDelete?: string;
+}
+
+/** What guests are told of an action; undefined where they are not. */
+const news: Partial<Record<ConfirmedAction, string>> = {
+  cancel: 'de l’annulation, tout de suite',
+  restore: 'qu’il a bien lieu, tout de suite',
+};
+
+/** How many guests would be told of an action. */
+function countToldOf({ action, event }: ConfirmedAsk): number {
+  return news[action] === undefined || isOver(event, new Date()) ? 0 : countTold(event.replies);
+}
+
+/** Explains what an action does to an event and its guests, and asks for confirmation. */
+export function EventActionDialog({ asked, ...dialog }: EventActionDialogProps) {
+  if (asked === null) return null;
+  const { action, event } = asked;
+  if (action === 'duplicate') return <DuplicateDialog event={event} onClose={dialog.onClose} />;
+  return <AskedActionDialog {...dialog} asked={{ action, event }} />;
+}
+
+function AskedActionDialog({
+  asked: target,
+  onClose,
+  afterDelete,
+}: EventActionDialogProps & { asked: ConfirmedAsk }) {
+  const { run, isBusy } = useTask();
+  const navigate = useNavigate();
+  const [notice, setNotice] = useState(told);
+  const words = describeAction(target.action, target.event);
+  const isHarmful = target.action === 'delete' || target.action === 'cancel';
+  const toldCount = countToldOf(target);
+  // A scheduled draft counts already.
+  const takesPlace =
+    target.action === 'restore' || (target.action === 'publish' && target.event.publishAt === null);
+
+  async function confirm() {
+    const isDone = await run({
+      failure: words.failure,
+      work: async () => {
+        await perform(target, notice);
+        if (target.action === 'delete' && afterDelete !== undefined)
+          await navigate(afterDelete, { replace: true });
+        return { title: words.done };
+      },
+    });
+    // Words that were refused are kept.
+    if (isDone || toldCount === 0) onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={words.title}
+      text={words.text}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {words.keep}
+          </Button>
+          <Button
+            variant={isHarmful ? 'danger-solid' : 'primary'}
+            pendingText={isBusy ? 'Un instant…' : undefined}
+            onClick={confirm}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      {(takesPlace || toldCount > 0) && (
+        <div className="form-stack">
+          {takesPlace && <EventRoom begin={new Date(target.event.beginDate)} own={null} />}
+          {toldCount > 0 && (
+            <GuestNoticeFields
+              notice={notice}
+              count={toldCount}
+              what={news[target.action] ?? ''}
+              onChange={setNotice}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The proposal comes after the dialog has opened, when the focus is on the only button there is. */
+function focusFirst(box: HTMLElement | null): void {
+  box?.querySelector('input')?.focus();
+}
+
+interface DuplicateDialogProps {
+  event: ActionSubject;
+  onClose: () => void;
+}
+
+/** Asks when the copy takes place, proposes the next free week, and leads to the draft. */
+export function DuplicateDialog({ event: { _id: id, name }, onClose }: DuplicateDialogProps) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(eventEndpoints.getNextNight, { params: { id }, signal }),
+    [id],
+  );
+  const { data: proposed, error } = useLoaded(load);
+  const [chosen, setChosen] = useState<NightDraft | null>(null);
+  const { ask, isBusy, refusal, setRefusal } = useAsk();
+  const navigate = useNavigate();
+  const night = chosen ?? (proposed && nightDraftOf(proposed));
+
+  async function duplicate(isLengthConfirmed = false) {
+    if (!night) return;
+    const copy = await ask(() =>
+      callApi(eventEndpoints.duplicateEvent, {
+        params: { id },
+        body: { ...toMoments(night), ...(isLengthConfirmed && { confirmLength: true }) },
+      }),
+    );
+    if (copy === null) return;
+    notify({ title: 'Brouillon créé', text: 'Relisez-le, puis publiez-le quand vous voulez.' });
+    onClose();
+    await navigate(`/pro/events/${copy._id}/edit`);
+  }
+
+  const isLong = refusal?.code === 'event_very_long';
+  const fields = Object.entries(refusal?.fields ?? {}).map(([path, message = '']) => ({ path, message }));
+  return (
+    <FormDialog
+      title={`Dupliquer « ${name} »`}
+      text="Un brouillon est créé à cette date, avec ses défis et ses bars, sans ses invités. Personne d’autre ne le voit avant sa publication."
+      submit="Créer le brouillon"
+      isDisabled={!night}
+      pendingText={isBusy ? 'Un instant…' : undefined}
+      fault={refusal}
+      error={error?.message ?? (fields.length === 0 && !isLong ? refusal?.message : undefined)}
+      onSubmit={() => void duplicate()}
+      onClose={onClose}
+    >
+      {night ? (
+        <div ref={focusFirst}>
+          <NightFields draft={night} faults={placeFaults(fields)} onChange={setChosen} />
+        </div>
+      ) : (
+        <LoadingRegion label="Recherche d’une date">
+          <SkeletonRow />
+        </LoadingRegion>
+      )}
+      {night && isLong && (
+        <LongEventDialog
+          night={night}
+          onConfirm={() => void duplicate(true)}
+          onClose={() => setRefusal(null)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface Options {
+  /** Where to go after deletion, when the event's own page no longer exists. */
+  afterDelete?: string;
+}
+
+/** The actions on one event: archiving is done at once, all others are asked in `dialog`. */
+export function useEventActions(options: Options = {}) {
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const { run } = useTask();
+  function ask(action: EventAction, event: ActionSubject) {
+    if (action === 'archive' || action === 'unarchive') void changeEvents(run, { action, ids: [event._id] });
+    else setAsked({ action, event });
+  }
+  const dialog = <EventActionDialog {...options} asked={asked} onClose={() => setAsked(null)} />;
+  return { ask, dialog };
+}

@@ -1,0 +1,87 @@
+import { eventEndpoints } from '@lampion/contract/endpoints/events';
+import { isOverAfter } from '@lampion/contract/rules/event-timing';
+import { eventListQuerySchema, type OwnEvent, type OwnEventPage } from '@lampion/contract/schemas/event';
+import { data } from 'react-router';
+import { ApiError, callApi } from '../../platform/api.ts';
+import { readListQuery } from '../../ui/lists/list-toolbar.tsx';
+
+const EVENTS_PER_PAGE = 25;
+/** The screen shows whole cards, and is in parts. */
+const querySchema = eventListQuerySchema.omit({ fields: true, time: true, drafts: true, archived: true });
+
+/** The next event begins the list; those that are over, drafts, and what was put away are apart. */
+export const eventListParts = ['coming', 'past', 'drafts', 'archived'] as const;
+export type EventListPart = (typeof eventListParts)[number];
+
+const filters = {
+  coming: { time: 'coming', drafts: 'none', archived: 'none' },
+  past: { time: 'past', drafts: 'none', archived: 'none' },
+  drafts: { drafts: 'only', archived: 'none' },
+  archived: { archived: 'only' },
+} as const;
+
+/** The part that an address asks for. */
+export function readListPart(search: URLSearchParams): EventListPart {
+  return eventListParts.find((part) => part === search.get('part')) ?? 'coming';
+}
+
+/** Nearest first: what is to come from the next one on, what is over or put away from the latest. */
+export function usualOrder(part: EventListPart, sort: string): 'asc' | 'desc' {
+  const isNextFirst = part === 'coming' || part === 'drafts';
+  return sort === 'name' || (sort === 'begin' && isNextFirst) ? 'asc' : 'desc';
+}
+
+/** The page of the organiser's events that an address asks for. */
+export function listOwnEvents(address: string, signal: AbortSignal): Promise<OwnEventPage> {
+  const url = new URL(address);
+  const { searchParams } = url;
+  const cursor = searchParams.getAll('cursor').at(-1);
+  searchParams.set('search', searchParams.get('q') ?? '');
+  searchParams.set('limit', String(EVENTS_PER_PAGE));
+  searchParams.set('cursor', cursor ?? '');
+  const asked = readListQuery(querySchema, url.href);
+  const part = readListPart(searchParams);
+  const order = asked.order ?? usualOrder(part, asked.sort);
+  return callApi(eventEndpoints.listOwnEvents, { query: { ...asked, ...filters[part], order }, signal });
+}
+
+/** When the shown list changes by itself: one of its events is over, or a draft becomes public. */
+export function nextChangeOf({ events }: OwnEventPage, now: Date): number {
+  const instants = events.flatMap((event) => [isOverAfter(event), new Date(event.publishAt ?? Number.NaN)]);
+  return Math.min(
+    ...instants.map((instant) => instant.getTime()).filter((instant) => instant > now.getTime()),
+  );
+}
+
+/** Addresses of the previous and next pages: each contains the cursors of those before it. */
+export function pageAround(search: URLSearchParams, nextCursor: string | null) {
+  const cursors = search.getAll('cursor');
+  const withCursors = (some: readonly string[]) => {
+    const next = new URLSearchParams(search);
+    next.delete('cursor');
+    for (const cursor of some) next.append('cursor', cursor);
+    return `?${next}`;
+  };
+  return {
+    page: cursors.length + 1,
+    previous: cursors.length > 0 ? withCursors(cursors.slice(0, -1)) : null,
+    next: nextCursor === null ? null : withCursors([...cursors, nextCursor]),
+  };
+}
+
+/** One of the organiser's own events. Another organiser's is not found here, though its public page may exist. */
+export async function loadOwnEvent(id: string, signal: AbortSignal): Promise<OwnEvent> {
+  const { own, ...event } = await readEvent(id, signal);
+  if (own === undefined) throw data(null, { status: 404 });
+  return { ...event, own };
+}
+
+async function readEvent(id: string, signal: AbortSignal) {
+  try {
+    return await callApi(eventEndpoints.getEvent, { params: { id }, signal });
+  } catch (error) {
+    // A malformed id is as unknown as one without an event.
+    if (error instanceof ApiError && error.status === 400) throw data(null, { status: 404 });
+    throw error;
+  }
+}

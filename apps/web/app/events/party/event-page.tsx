@@ -1,0 +1,124 @@
+import { fr } from '@lampion/contract/french';
+import { isOver } from '@lampion/contract/rules/event-timing';
+import type { PublicEvent } from '@lampion/contract/schemas/event';
+import type { OwnReply } from '@lampion/contract/schemas/reply';
+import { CalendarPlus, ExternalLink, QrCode } from 'lucide-react';
+import { PartyNight } from '../../night/party-night.tsx';
+import { makeChange } from '../../platform/device/make-change.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import { WaitingMark } from '../../shell/screen-parts.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { CoverImage } from '../../ui/cover-image.tsx';
+import { Icon } from '../../ui/graphics.tsx';
+import { answerEventOffer } from '../changes/guests.ts';
+import { setEventReply } from '../changes/replies.ts';
+import { Answers } from '../own-agenda/answers.tsx';
+import { readGiven } from '../own-agenda/party-labels.ts';
+import { WaitingPlace } from './party-answer.tsx';
+import { WhenWhere } from './when-where.tsx';
+
+interface EventPageProps {
+  event: PublicEvent;
+  /** Undefined until it is known. */
+  own: OwnReply | undefined;
+  organiser: string;
+}
+
+/** An organiser's event in the app: what one needs for the night, and the way to its public page. */
+export function EventPage({ event, own, organiser }: EventPageProps) {
+  const isOpen = event.status === 'published' && !isOver(event, serverNow());
+  return (
+    <>
+      <div className="fe-head">
+        <CoverImage id={event._id} picture={event.picture} cover={event.cover} isMain className="fe-cover" />
+        <div className="fe-title">
+          {organiser !== '' && <p className="fe-by">{fr(organiser)}</p>}
+          <h1 className="ap-h1">{fr(event.name)}</h1>
+        </div>
+      </div>
+      <div className="ap-side">
+        {event.status === 'cancelled' && <p className="ap-note fe-off">{fr('Cet événement est annulé.')}</p>}
+        <EventPaper event={event} />
+        {isOpen && own && <EventAnswer event={event} own={own} />}
+        <EventActions event={event} hasTicket={isOpen && own?.reply === 'yes'} />
+      </div>
+      <div className="fe-rest">
+        <p className="fe-words">{event.description}</p>
+        {own && <PartyNight id={event._id} isWanted={own.reply !== null && own.reply !== 'no'} />}
+      </div>
+    </>
+  );
+}
+
+/** Its ticket, which everybody reads. */
+function EventPaper({ event }: { event: PublicEvent }) {
+  const { beginDate, endDate, place, city, address, street, postcode, latitude, longitude } = event;
+  const where = address === null ? null : { address, street, postcode, latitude, longitude, accessNote: '' };
+  return (
+    <WhenWhere
+      party={{
+        beginDate,
+        endDate,
+        place,
+        city,
+        where,
+        isCalledOff: event.status === 'cancelled',
+        isAddressHidden: false,
+        isHost: false,
+        hosted: null,
+        me: null,
+      }}
+    />
+  );
+}
+
+function EventAnswer({ event: { _id, name }, own }: { event: PublicEvent; own: OwnReply }) {
+  return (
+    <div className="fe-answer">
+      <Answers
+        what={name}
+        value={readGiven(own.reply)}
+        onAnswer={(reply) => void makeChange(setEventReply, { eventId: _id, name, reply })}
+      />
+      <WaitingMark of={_id} />
+      <WaitingPlace
+        own={own}
+        onAnswer={(answer) => void makeChange(answerEventOffer, { eventId: _id, name, ...answer })}
+      />
+    </div>
+  );
+}
+
+function EventActions({ event, hasTicket }: { event: PublicEvent; hasTicket: boolean }) {
+  const { _id: eventId, name, beginDate, endDate, place } = event;
+  const saveEntry = async () =>
+    (await import('./save-calendar-entry.ts')).saveCalendarEntry({
+      eventId,
+      name,
+      beginDate,
+      endDate,
+      place,
+    });
+  return (
+    <>
+      <div className="actions fe-more">
+        <Button onClick={() => void saveEntry()}>
+          <Icon of={CalendarPlus} />
+          Ajouter à mon agenda
+        </Button>
+        <LinkButton variant="ghost" href={`/events/${eventId}`}>
+          <Icon of={ExternalLink} />
+          Page de l’événement
+        </LinkButton>
+      </div>
+      {hasTicket && (
+        <div className="ap-do">
+          <LinkButton variant="primary" to={`/app/parties/${eventId}/ticket`}>
+            <Icon of={QrCode} />
+            Mon billet
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type AppHandle, appMeta } from '../../shell/app-head.ts';
+import { AppScreen } from '../../shell/app-screen.tsx';
+import { SeenError } from '../../shell/cached-error.tsx';
+import { readRole } from '../../shell/role-loss.tsx';
+import { WaitingAgenda } from '../own-agenda/agenda-skeleton.tsx';
+import type { Route } from './+types/party-invite';
+import { InviteForm } from './invite-form.tsx';
+import { useParty } from './use-party.ts';
+
+export const handle: AppHandle = { isAlone: true };
+export const meta = () => appMeta('Inviter');
+
+export default function PartyInviteScreen({ params: { id } }: Route.ComponentProps) {
+  const { data, error, isLoading, reload } = useParty(id);
+  const member = {
+    role: readRole({ data, error }),
+    home: `/app/parties/${id}`,
+    isForHosts: true,
+  };
+  return (
+    <AppScreen member={member} title={data?.name ?? ''} back={`/app/parties/${id}`}>
+      <h1 className="ap-h1">Inviter</h1>
+      {isLoading && <WaitingAgenda />}
+      {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
+      {data?.isHost && <InviteForm party={data} />}
+    </AppScreen>
+  );
+}

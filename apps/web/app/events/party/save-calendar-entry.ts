@@ -1,0 +1,19 @@
+import type { Ticket } from '@lampion/contract/schemas/ticket';
+import { ICalCalendar } from 'ical-generator';
+import { saveFile } from '../../platform/save-file.ts';
+
+type Night = Pick<Ticket, 'beginDate' | 'endDate' | 'eventId' | 'name' | 'place'>;
+
+/** Hands the night of a ticket to the phone's calendar: made on the device, so that it works without a network. */
+export function saveCalendarEntry({ eventId, name, beginDate, endDate, place }: Night): void {
+  const calendar = new ICalCalendar({ prodId: { company: 'Lampion', product: 'Lampion', language: 'FR' } });
+  calendar.createEvent({
+    id: `${eventId}@lampion`,
+    start: new Date(beginDate),
+    end: new Date(endDate),
+    summary: name,
+    location: place,
+    url: `${location.origin}/app/parties/${eventId}/ticket`,
+  });
+  saveFile(new Blob([calendar.toString()], { type: 'text/calendar;charset=utf-8' }), 'lampion.ics');
+}

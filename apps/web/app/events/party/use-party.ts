@@ -1,0 +1,26 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import type { Party } from '@lampion/contract/schemas/party';
+import { useOutbox } from '../../platform/device/outbox.ts';
+import { type Seen, useSeen } from '../../platform/device/use-query.ts';
+import { planParty } from '../changes/plan-party.ts';
+
+/**
+ * A party as one may see it. One that this device has planned and not sent yet is shown as it was written, and the server is not
+ * asked.
+ * @param code of the link one came by
+ */
+export function useParty(id: string, code?: string): Seen<Party> {
+  const isUnsent = useIsUnsent(id);
+  const query = code === undefined ? {} : { code };
+  return useSeen(partyEndpoints.getParty, { params: { id }, query }, !isUnsent);
+}
+
+/** Whether a party is one that this device has planned and not sent yet: the server does not know of it. True until it is known. */
+export function useIsUnsent(id: string): boolean {
+  const { isKnown, changes } = useOutbox();
+  const isUnsent = changes.some(
+    ({ kind, input, refusal }) =>
+      kind === planParty.kind && refusal === null && (input as { id: string }).id === id,
+  );
+  return !isKnown || isUnsent;
+}

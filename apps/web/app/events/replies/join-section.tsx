@@ -1,0 +1,289 @@
+import { fr } from '@lampion/contract/french';
+import { googleCalendarLink, outlookCalendarLink } from '@lampion/contract/rules/calendar-links';
+import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
+import { Check, Hourglass, Ticket } from 'lucide-react';
+import type { PublicEventPage } from '../../platform/pages/page-context.ts';
+import { useSite } from '../../platform/pages/site.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FaultShape, FormError } from '../../ui/forms/field.tsx';
+import { TextField } from '../../ui/forms/input.tsx';
+import { Icon } from '../../ui/graphics.tsx';
+import { PlusOnesField, PushOffer, ShowMeField } from './guest-fields.tsx';
+import type { ReplyFaults, SentFields } from './reply-form-data.ts';
+import {
+  describeClosed,
+  describeJoined,
+  describeMemberJoined,
+  describePlaces,
+  joinWords,
+} from './reply-labels.ts';
+
+/** Whether one can take part, and the outcome of the form, when it was sent. */
+export interface JoinState {
+  readonly sent: 'yes' | 'waiting' | null;
+  readonly values: SentFields;
+  readonly faults: ReplyFaults;
+  /** The organiser's plan has no room for another guest. */
+  readonly isListFull: boolean;
+  /** The server's key for push subscriptions. */
+  readonly pushKey: string;
+}
+
+interface JoinSectionProps extends JoinState {
+  event: PublicEventPage['event'];
+  /** Over: nothing can be answered any more. */
+  isOver: boolean;
+}
+
+/**
+ * The section for taking part: a form that works without a script, or a sentence where nobody can answer. Its script
+ * (enhance/join/) sends the form in place; for members it removes the fields that the account already answers.
+ */
+export function JoinSection(props: JoinSectionProps) {
+  const { event, sent, isOver, isListFull } = props;
+  const closed = describeClosed({ status: event.status, isOver, isListFull });
+  return (
+    <section className="card card-pad join" id="participer" data-theme="light" aria-labelledby="join-title">
+      <h2 className="section-title" id="join-title" tabIndex={-1}>
+        {sent === null ? 'Participer' : 'C’est noté'}
+      </h2>
+      {closed !== null && sent === null ? <p className="join-lead">{closed}</p> : <JoinContent {...props} />}
+    </section>
+  );
+}
+
+function JoinContent({ event, sent, values, faults, pushKey }: JoinSectionProps) {
+  return (
+    <>
+      {sent !== null && <JoinedNews event={event} sent={sent} pushKey={pushKey} />}
+      {/* For a member whose party waits, when fewer of them could come. */}
+      <p className="join-offer" hidden data-join-offer="">
+        <b />{' '}
+        <a className="link" href="/app/me/outings">
+          Répondre dans mes sorties
+        </a>
+      </p>
+      {sent === null && <JoinForm event={event} values={values} faults={faults} />}
+      <JoinToasts />
+    </>
+  );
+}
+
+type JoinFormProps = Pick<JoinSectionProps, 'event' | 'values' | 'faults'>;
+
+function JoinForm({ event, values, faults }: JoinFormProps) {
+  const { _id: id } = event;
+  return (
+    <form
+      className="form join-form"
+      method="post"
+      action={`/events/${id}#participer`}
+      noValidate
+      data-join-form=""
+    >
+      <JoinFields event={event} values={values} faults={faults} />
+      <p className="hint" data-visitor="">
+        Votre adresse ne sert qu’à vous envoyer un lien privé pour confirmer votre place, changer ou annuler,
+        et les nouvelles de cet événement. Vous avez un compte&#8239;?{' '}
+        <a className="link" href={`/login?retour=${encodeURIComponent(`/events/${id}`)}`}>
+          Connectez-vous
+        </a>
+      </p>
+      <div className="actions">
+        <Button type="submit" variant="primary" size="large" data-sending="Envoi en cours...">
+          <Icon of={Ticket} />
+          {joinWords(event)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The reply of who looks at the page: coming, waiting for a place, or neither. */
+type ShownReply = 'yes' | 'waiting' | 'off';
+
+/** The three looks, one of which is shown. */
+function JoinLooks({ reply, label }: { reply: ShownReply; label: string }) {
+  return (
+    <>
+      <span data-look="off" hidden={reply !== 'off'}>
+        <Icon of={Ticket} />
+        {label}
+      </span>
+      <span data-look="yes" hidden={reply !== 'yes'}>
+        Je participe <Icon of={Check} />
+      </span>
+      <span data-look="waiting" hidden={reply !== 'waiting'}>
+        <Icon of={Hourglass} />
+        En liste d’attente
+      </span>
+    </>
+  );
+}
+
+const variants = { yes: 'going', waiting: 'ink', off: 'primary' } as const;
+
+interface JoinButtonProps {
+  reply: ShownReply;
+  /** What it says to who does not come. */
+  label: string;
+  /** For the bar of a phone, beside other buttons. */
+  isShort?: boolean;
+}
+
+/**
+ * Leads to the form further down the page. For members its script (enhance/join/) replaces it by a button that takes
+ * part at once, and takes it back.
+ */
+export function JoinButton({ reply, label, isShort = false }: JoinButtonProps) {
+  return (
+    <LinkButton
+      href="#participer"
+      variant={variants[reply]}
+      size="large"
+      isBlock={!isShort}
+      className="join-button"
+      data-join=""
+    >
+      <JoinLooks reply={reply} label={fr(label)} />
+    </LinkButton>
+  );
+}
+
+interface JoinFieldsProps {
+  event: PublicEventPage['event'];
+  values: SentFields;
+  faults: ReplyFaults;
+}
+
+/** What a visitor is asked. The sentences of `data-missing` and `data-error` are the contract's own. */
+export function JoinFields({ event, values, faults: { fields, form } }: JoinFieldsProps) {
+  const places = describePlaces(event);
+  return (
+    <>
+      {places && <p className="join-places">{places}</p>}
+      <FormError>{form ?? undefined}</FormError>
+      <div className="join-fields" data-visitor="">
+        <TextField
+          name="nickname"
+          label="Votre pseudo"
+          autoComplete="nickname"
+          maxCharacters={NICKNAME_MAX}
+          required
+          defaultValue={values.nickname}
+          error={fields.nickname}
+          data-missing="Indiquez un pseudo"
+        />
+        <TextField
+          name="email"
+          label="Votre adresse e-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={values.email}
+          error={fields.email}
+          data-missing="Indiquez une adresse e-mail"
+          data-error="Adresse e-mail invalide"
+        />
+      </div>
+      <PlusOnesField
+        // Never more than there are places, with the guest.
+        max={Math.min(event.plusOnesMax, (event.capacity ?? Number.POSITIVE_INFINITY) - 1)}
+        defaultValue={values.plusOnes ?? '0'}
+        error={fields.plusOnes}
+      />
+      {event.showsGuests && (
+        <div data-visitor="">
+          <ShowMeField isChecked={values.isShown === 'true'} />
+        </div>
+      )}
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="join-website">Ne remplissez pas ce champ</label>
+        <input id="join-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <FaultShape />
+    </>
+  );
+}
+
+/** Said by the script of the page (enhance/join/) once a reply is taken; the first two are required word for word. */
+const toasts = {
+  yes: ["Participez à l'événement!", 'Vous participez maintenant à cet événement.'],
+  off: ['Participation annulée', 'Vous ne participez plus à cet événement.'],
+  waiting: ['Vous êtes sur la liste d’attente', 'Dès qu’il y a de la place pour vous, nous vous écrivons.'],
+} as const;
+
+/** The words of those toasts, for the script. */
+export function JoinToasts() {
+  return Object.entries(toasts).map(([reply, [title, text]]) => (
+    <template key={reply} data-said={reply} data-title={fr(title)} data-text={fr(text)} />
+  ));
+}
+
+interface JoinedNewsProps {
+  event: PublicEventPage['event'];
+  sent: 'yes' | 'waiting';
+  pushKey: string;
+}
+
+/**
+ * What comes after taking part: how to confirm, the calendars, messages on this device. What only visitors need is marked
+ * `data-visitor`; what is for members stays hidden until the script shows it.
+ */
+export function JoinedNews({ event, sent, pushKey }: JoinedNewsProps) {
+  const visitor = describeJoined(sent, event);
+  return (
+    <>
+      <div data-visitor="">
+        <p className="join-lead">{visitor.lead}</p>
+        <p className="join-next">{visitor.next}</p>
+      </div>
+      <div data-member="" hidden>
+        <p className="join-lead">{describeMemberJoined(sent)}</p>
+      </div>
+      {sent === 'yes' && <CalendarLinks event={event} />}
+      <PushOffer pushKey={pushKey} />
+      <form className="form join-form" data-join-form="" data-member="" hidden>
+        <PartyField event={event} />
+      </form>
+      <p className="actions join-again" data-visitor="">
+        <LinkButton href={`/events/${event._id}#participer`} variant="ghost" data-join-again="">
+          Inscrire une autre personne
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+function CalendarLinks({ event }: Pick<JoinedNewsProps, 'event'>) {
+  const entry = { ...event, url: `${useSite()?.publicUrl ?? ''}/events/${event._id}` };
+  return (
+    <div className="actions">
+      <LinkButton href={`/events/${event._id}/calendar.ics`} variant="primary">
+        Ajouter à mon agenda (.ics)
+      </LinkButton>
+      <LinkButton href={googleCalendarLink(entry)} target="_blank" rel="noopener">
+        Google Agenda<span className="sr-only"> (nouvel onglet)</span>
+      </LinkButton>
+      <LinkButton href={outlookCalendarLink(entry)} target="_blank" rel="noopener">
+        Outlook<span className="sr-only"> (nouvel onglet)</span>
+      </LinkButton>
+    </div>
+  );
+}
+
+/** With whom a member comes and whether the others see them; nothing where there is no choice. */
+function PartyField({ event: { plusOnesMax, capacity, showsGuests } }: Pick<JoinedNewsProps, 'event'>) {
+  const max = Math.min(plusOnesMax, (capacity ?? Number.POSITIVE_INFINITY) - 1);
+  if (max === 0 && !showsGuests) return null;
+  return (
+    <>
+      <PlusOnesField max={max} defaultValue="0" />
+      {showsGuests && <ShowMeField isChecked={false} />}
+      <div className="actions">
+        <Button type="submit">Enregistrer</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { fr } from '@lampion/contract/french';
+import type { LinkedVotes } from '@lampion/contract/schemas/party';
+import { linkedVotesBodySchema } from '@lampion/contract/schemas/party-body';
+import { type LinkedReply, offerBodySchema, replyBodySchema } from '@lampion/contract/schemas/reply';
+import { data, redirect } from 'react-router';
+import enhance from '../../enhance/reply.ts?enhance';
+import { pageServer } from '../../platform/pages/page-context.ts';
+import { answerOrRefuse } from '../../platform/pages/page-errors.ts';
+import { flag, readPageQuery } from '../../platform/pages/page-query.ts';
+import { describePrivatePage, privateHeaders } from '../../platform/pages/private-page.ts';
+import type { HeadTag } from '../../platform/pages/seo.ts';
+import { PaperPage, SheetLantern } from '../../site/paper-page.tsx';
+import type { PublicPageHandle } from '../../site/site-document.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Route } from './+types/reply';
+import { LinkedReplyForm } from './linked-reply-form.tsx';
+import { noFaults, readReplyRefusal, readSentFields, type SentFields } from './reply-form-data.ts';
+import { describeEnded, describeOwnReply } from './reply-labels.ts';
+import { describeLinkedVotes, LinkedVotesForm, readVotes } from './vote-fields.tsx';
+
+const choices: SentFields = { oui: 'yes', 'peut-etre': 'maybe', non: 'no' };
+const query = { envoye: flag, rappels: flag, choix: (value: string) => (value in choices ? value : null) };
+
+export const handle = { enhance, query } satisfies PublicPageHandle;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { deps, useCases } = context.get(pageServer);
+  const reply = await answerOrRefuse(useCases.getLinkedReply(deps, params.token));
+  const pushKey = await deps.webPush.publicKey();
+  const votes = reply.party?.isPollOpen ? await useCases.getLinkedVotes(deps, params.token) : null;
+  const hasReminders = await useCases.getGuestReminders(deps, params.token);
+  const asked = readPageQuery(new URL(request.url).searchParams, query);
+  const done = asked?.name;
+  const chosen = done === 'choix' ? choices[asked?.value ?? ''] : undefined;
+  return data(
+    { reply, token: params.token, pushKey, votes, hasReminders, done, chosen },
+    { headers: privateHeaders },
+  );
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const values = await readSentFields(request);
+  const { deps, sender, useCases } = context.get(pageServer);
+  try {
+    if (values.reminders !== undefined) {
+      await useCases.setGuestReminders(deps, sender(), params.token, values.reminders === 'on');
+      return redirect(`/replies/${params.token}?rappels=1`, { status: 303, headers: privateHeaders });
+    }
+    if (values.votes !== undefined) {
+      const wanted = useCases.parseInput(linkedVotesBodySchema, { answers: readVotes(values) });
+      await useCases.setLinkedVotes(deps, sender(), params.token, wanted);
+    } else if ('answer' in values) {
+      const answer = useCases.parseInput(offerBodySchema, values);
+      await useCases.answerLinkedOffer(deps, sender(), params.token, answer);
+    } else {
+      const wanted = useCases.parseInput(replyBodySchema, values);
+      await useCases.setLinkedReply(deps, sender(), params.token, wanted);
+    }
+  } catch (error) {
+    const { faults, init } = readReplyRefusal(error);
+    return data({ values, faults }, { ...init, headers: { ...init.headers, ...privateHeaders } });
+  }
+  // So that reloading the page does not send the form again.
+  return redirect(`/replies/${params.token}?envoye=1`, { status: 303, headers: privateHeaders });
+}
+
+export function meta(): HeadTag[] {
+  return describePrivatePage('Votre réponse');
+}
+
+function describeLinked(reply: LinkedReply, votes: LinkedVotes | null): string {
+  if (!reply.isOpen) return describeEnded(reply);
+  return votes === null ? describeOwnReply(reply) : describeLinkedVotes(votes);
+}
+
+export function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { reply, token, pushKey, votes, hasReminders, done, chosen } = loaderData;
+  const faults = actionData?.faults ?? noFaults;
+  const isSent = done === 'envoye' && actionData === undefined;
+  const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
+  return (
+    <PaperPage
+      title={isSent ? 'Votre réponse est notée' : 'Votre réponse'}
+      {...(isSent && { top: <SheetLantern isLit={isIn} /> })}
+    >
+      <div
+        className="reply-now"
+        data-linked-event={reply.event._id}
+        data-reply={reply.reply}
+        role={isSent ? 'status' : undefined}
+      >
+        <p>{fr(describeLinked(reply, votes))}</p>
+        {reply.reply === 'yes' && reply.isOpen && (
+          <p className="reply-held">{fr('Votre adresse est confirmée : cette place est à vous.')}</p>
+        )}
+      </div>
+      <LinkedReplyForm
+        reply={reply}
+        token={token}
+        pushKey={pushKey}
+        // What an e-mail's link chose is not written before the form is sent.
+        values={actionData?.values ?? (chosen === undefined ? {} : { reply: chosen })}
+        faults={faults}
+        votes={votes && <LinkedVotesForm votes={votes} values={actionData?.values ?? {}} faults={faults} />}
+      />
+      {hasReminders !== null && <RemindersForm hasReminders={hasReminders} isChanged={done === 'rappels'} />}
+    </PaperPage>
+  );
+}
+
+interface RemindersFormProps {
+  hasReminders: boolean;
+  /** Just changed: the sentence is announced. */
+  isChanged: boolean;
+}
+
+const texts = {
+  on: 'Vous recevez un rappel avant chaque événement de cet organisateur où vous allez.',
+  off: 'Vous ne recevez plus les rappels de cet organisateur. Ses messages, les changements et les annulations vous parviennent toujours.',
+} as const;
+
+/** Switches an organiser's reminders off, or on again, for a guest without an account. */
+export function RemindersForm({ hasReminders, isChanged }: RemindersFormProps) {
+  return (
+    <form method="post" className="reply-reminders">
+      <h2 className="reply-reminders-title">Rappels</h2>
+      <p role={isChanged ? 'status' : undefined}>{fr(hasReminders ? texts.on : texts.off)}</p>
+      <input type="hidden" name="reminders" value={hasReminders ? 'off' : 'on'} />
+      <Button type="submit">
+        {hasReminders ? 'Ne plus recevoir de rappels' : 'Recevoir de nouveau les rappels'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,174 @@
+import { fr } from '@lampion/contract/french';
+import { countCharacters } from '@lampion/contract/rules/characters';
+import { formatCount } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import { trimUnseen } from '@lampion/contract/rules/visible-text';
+import {
+  ANNOUNCEMENT_LENGTH_MAX,
+  type Audience,
+  type AudienceCounts,
+  audienceLabels,
+} from '@lampion/contract/schemas/announcement';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { CircleAlert, Send } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { AnnouncementRoom } from '../../billing/plan-room.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { CoverImage } from '../../ui/cover-image.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Textarea } from '../../ui/forms/input.tsx';
+import { Icon } from '../../ui/graphics.tsx';
+import { countChosen, describeRecipients } from './announcement-labels.ts';
+import { isComposing } from './composer-address.ts';
+import type { useAnnouncementForm } from './use-announcements.ts';
+
+interface AnnouncementFormProps {
+  event: OwnEvent;
+  counts: AudienceCounts;
+  /** Announcements in the history: after one more the plan's room is read again. */
+  sentCount: number;
+  form: ReturnType<typeof useAnnouncementForm>;
+}
+
+/** The message to the guests of an event, its audience, and the remaining characters. */
+export function AnnouncementForm({ event, counts, sentCount, form }: AnnouncementFormProps) {
+  const recipients = countChosen(counts, form.audience);
+  return (
+    <form
+      className="card card-pad announcement-form"
+      noValidate
+      ref={form.form}
+      onSubmit={preventThen(form.send)}
+    >
+      <div className="notification-event">
+        <CoverImage
+          id={event._id}
+          cover={event.cover}
+          picture={event.picture}
+          sizes="64px"
+          className="notification-cover"
+        />
+        <div className="min-w-0">
+          <b className="display notification-name">{fr(event.name)}</b>
+          <span className="muted num" aria-live="polite">
+            {describeRecipients(recipients)}
+          </span>
+        </div>
+      </div>
+      {counts.refusal === null ? (
+        <AnnouncementRoom key={sentCount} />
+      ) : (
+        <Banner icon={CircleAlert}>{counts.refusal}</Banner>
+      )}
+      <AudienceField
+        counts={counts}
+        offered={form.offered}
+        value={form.audience}
+        onChange={form.setAudience}
+      />
+      <MessageField form={form} />
+      <div className="notification-actions">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          disabled={counts.refusal !== null || recipients === 0}
+          pendingText={form.isSending ? 'Envoi en cours...' : undefined}
+        >
+          <Icon of={Send} />
+          Envoyer la notification
+        </Button>
+        <LinkButton variant="ghost" size="large" to={`/pro/events/${event._id}`}>
+          Annuler
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+function preventThen(send: () => Promise<void>) {
+  return (submission: { preventDefault: () => void }) => {
+    submission.preventDefault();
+    void send();
+  };
+}
+
+/** Whoever came to write has the field under their fingers. */
+function useFocusWhenAsked() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isComposing(hash)) field.current?.focus();
+  }, [hash]);
+  return field;
+}
+
+function MessageField({ form }: Pick<AnnouncementFormProps, 'form'>) {
+  const length = countCharacters(trimUnseen(form.message));
+  const isOver = length > ANNOUNCEMENT_LENGTH_MAX;
+  const field = useFocusWhenAsked();
+  return (
+    <Field
+      name="body"
+      label="Votre message"
+      liveError={form.error}
+      hint={
+        <span className="notification-hint">
+          <span>Une adresse, une heure, une chose drôle.</span>
+          <span className={isOver ? 'num notification-over' : 'num'}>
+            <b>{length}</b> / {ANNOUNCEMENT_LENGTH_MAX}
+            <span className="sr-only"> caractères</span>
+          </span>
+        </span>
+      }
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          ref={field}
+          rows={6}
+          value={form.message}
+          onChange={({ target }) => form.change(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface AudienceFieldProps {
+  counts: AudienceCounts;
+  /** Those it can be for. */
+  offered: readonly Audience[];
+  value: readonly Audience[];
+  onChange: (audience: Audience[]) => void;
+}
+
+/** The audience of the message. At least one group stays selected: pressing the last one again changes nothing. */
+export function AudienceField({ counts, offered, value, onChange }: AudienceFieldProps) {
+  function toggle(group: Audience): void {
+    const next = offered.filter((audience) => (audience === group) !== value.includes(audience));
+    if (next.length > 0) onChange(next);
+  }
+  return (
+    <fieldset className="field audience">
+      <legend className="label">Destinataires</legend>
+      <div className="audience-choices">
+        {offered.map((group) => (
+          <label key={group} className="check audience-choice">
+            <input
+              type="checkbox"
+              name="audience"
+              value={group}
+              checked={value.includes(group)}
+              onChange={() => toggle(group)}
+            />
+            <span>{labelOf(audienceLabels, group)}</span>
+            <b className="num">{formatCount(counts[group])}</b>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

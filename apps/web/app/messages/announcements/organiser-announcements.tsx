@@ -1,0 +1,188 @@
+import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
+import { fr } from '@lampion/contract/french';
+import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
+import { trimUnseen } from '@lampion/contract/rules/visible-text';
+import type { AudienceCounts } from '@lampion/contract/schemas/announcement';
+import { drawAppIcon } from '@lampion/drawing/mark';
+import { drawPhoneScene } from '@lampion/drawing/scenes/dusk';
+import { MailQuestionMark } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { loadOwnEvent } from '../../events/own-events/load-own-events.ts';
+import { callApi } from '../../platform/api.ts';
+import { Card, PageHead } from '../../ui/card.tsx';
+import { ConfirmButton } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/forms/choices.tsx';
+import { Icon, Svg } from '../../ui/graphics.tsx';
+import { BackLink } from '../../ui/links.tsx';
+import { ScreenError } from '../../ui/screens/screen-error.tsx';
+import { notify } from '../../ui/toaster.tsx';
+import { reportFailure, useTask } from '../../ui/use-task.ts';
+import type { Route } from './+types/organiser-announcements';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { HistoryCard } from './announcement-history.tsx';
+import { isThanking, THANKS } from './composer-address.ts';
+import { useAnnouncementForm, useAnnouncements } from './use-announcements.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Envoyer une notification | Lampion Pro' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const event = await loadOwnEvent(params.id, request.signal);
+  return {
+    event,
+    counts: await callApi(announcementEndpoints.getAudience, { params, signal: request.signal }),
+  };
+}
+
+export default function Notification({ loaderData: { event, counts } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const pages = useAnnouncements(event._id);
+  const { search } = useLocation();
+  const onSent = () => {
+    void pages.reload();
+    void revalidate();
+  };
+  const form = useAnnouncementForm(event, counts, onSent, isThanking(search) ? THANKS : '');
+  const isOpen = event.status === 'published' && form.offered.includes('pending');
+  return (
+    <>
+      <BackLink to={`/pro/events/${event._id}`}>Retour à l’événement</BackLink>
+      <PageHead title="Envoyer une notification" />
+      <div className="notification">
+        <div className="notification-main">
+          <AnnouncementForm event={event} counts={counts} sentCount={pages.items.length} form={form} />
+          {isOpen && <NudgeCard eventId={event._id} counts={counts} onSent={() => void pages.reload()} />}
+          <RemindersCard key={event._id} eventId={event._id} isOn={counts.hasReminders} />
+        </div>
+        <PhonePreview eventName={event.name} message={form.message} />
+        <HistoryCard eventId={event._id} pages={pages} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError home={{ to: '/pro/events', label: 'Retour à mes événements' }} />;
+}
+
+const countPeople = (count: number) => (count === 1 ? 'un invité' : `${formatCount(count)} invités`);
+
+interface NudgeCardProps {
+  eventId: string;
+  counts: Pick<AudienceCounts, 'pending' | 'nudgedAt'>;
+  onSent: () => void;
+}
+
+/** Asks guests without an answer again, once per event; afterwards, when that was. */
+export function NudgeCard({ eventId, counts: { pending, nudgedAt }, onSent }: NudgeCardProps) {
+  const { run, isBusy } = useTask();
+  if (nudgedAt === null && pending === 0) return null;
+  async function nudge(): Promise<void> {
+    const isSent = await run({
+      failure: 'Relance non envoyée',
+      work: async () => {
+        await callApi(announcementEndpoints.nudgeGuests, { params: { id: eventId } });
+        return { title: 'Relance envoyée' };
+      },
+    });
+    if (isSent) onSent();
+  }
+  return (
+    <Card aria-label="Relance" className="notification-nudge">
+      <b>{fr(`Sans réponse : ${formatCount(pending)}`)}</b>
+      {nudgedAt === null ? (
+        <>
+          <p className="hint">
+            Chacun reçoit un message avec son lien pour répondre. Une seule relance par événement.
+          </p>
+          <ConfirmButton
+            pendingText={isBusy ? 'Envoi en cours...' : undefined}
+            title={`Relancer ${countPeople(pending)} ?`}
+            text="Le message part aussitôt, et il n’y a qu’une relance par événement."
+            confirm="Envoyer la relance"
+            onConfirm={() => void nudge()}
+          >
+            <Icon of={MailQuestionMark} />
+            Relancer sans réponse
+          </ConfirmButton>
+        </>
+      ) : (
+        <p className="hint num">{`Relancés le ${formatDate(nudgedAt, 'long')} à ${formatTime(nudgedAt)}.`}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Turns automatic reminders to the guests of an event on or off. */
+export function RemindersCard({ eventId, isOn }: { eventId: string; isOn: boolean }) {
+  const [hasReminders, setReminders] = useState(isOn);
+  const [isBusy, setBusy] = useState(false);
+  async function change(wanted: boolean): Promise<void> {
+    setBusy(true);
+    setReminders(wanted);
+    const isKept = await reportFailure('Rappels non modifiés', async () => {
+      await callApi(announcementEndpoints.setReminders, {
+        params: { id: eventId },
+        body: { hasReminders: wanted },
+      });
+      notify({ title: wanted ? 'Rappels activés' : 'Rappels coupés' });
+    });
+    if (!isKept) setReminders(!wanted);
+    setBusy(false);
+  }
+  return (
+    <Card aria-label="Rappels" className="notification-reminders">
+      <Checkbox
+        name="hasReminders"
+        label="Rappeler l’événement aux invités"
+        hint="La veille à 18 h, et dans les deux heures qui précèdent. Chaque invité peut couper ses rappels sans perdre vos messages."
+        checked={hasReminders}
+        disabled={isBusy}
+        onChange={({ target }) => change(target.checked)}
+      />
+    </Card>
+  );
+}
+
+interface PhonePreviewProps {
+  eventName: string;
+  message: string;
+}
+
+/** The message as it appears on a guest's lock screen. */
+export function PhonePreview({ eventName, message }: PhonePreviewProps) {
+  const [now] = useState(() => new Date());
+  const clock = formatTime(now)
+    .replace(/\s?h\s?/, ':')
+    .replace(/:$/, ':00');
+  const [weekday, day, month] = formatDate(now).split(' ');
+  return (
+    <figure className="phone-preview">
+      <div className="phone" data-theme="dark">
+        <div className="phone-screen">
+          <Svg drawing={drawPhoneScene()} />
+          <p className="phone-time display num" aria-hidden="true">
+            {clock}
+          </p>
+          <p className="phone-day" aria-hidden="true">
+            {[weekday, day, month].join(' ')}
+          </p>
+          <div className="phone-card">
+            <Svg drawing={drawAppIcon()} className="phone-icon" />
+            <div className="min-w-0">
+              <p className="phone-card-head">
+                <b>{fr(eventName)}</b>
+                <span>maint.</span>
+              </p>
+              <p className="phone-text">{trimUnseen(message) || 'Votre message apparaîtra ici.'}</p>
+            </div>
+          </div>
+        </div>
+      </div>
+      <figcaption className="muted">Aperçu sur le téléphone de vos invités</figcaption>
+    </figure>
+  );
+}

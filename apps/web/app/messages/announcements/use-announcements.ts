@@ -1,0 +1,130 @@
+import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
+import type { Announcement, AudienceCounts } from '@lampion/contract/schemas/announcement';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError, callApi } from '../../platform/api.ts';
+import { focusFirstError } from '../../ui/forms/focus.ts';
+import { type CursorPage, useCursorPages } from '../../ui/lists/cursor-list.tsx';
+import { clearError, notify, notifyError } from '../../ui/toaster.tsx';
+import { useOneAtATime } from '../../ui/use-task.ts';
+import { audiencesAt, findMessageFault, firstAudience } from './announcement-labels.ts';
+
+const REFRESH_MS = 1500;
+
+async function loadPage(
+  id: string,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<CursorPage<Announcement>> {
+  const query = { cursor };
+  const { announcements, ...page } = await callApi(announcementEndpoints.listAnnouncements, {
+    params: { id },
+    query,
+    signal,
+  });
+  return { items: announcements, ...page };
+}
+
+/** The announcements of an event, page by page; while one is being sent, its figures are polled. */
+export function useAnnouncements(eventId: string) {
+  const load = useCallback(
+    (cursor: string | undefined, signal: AbortSignal) => loadPage(eventId, cursor, signal),
+    [eventId],
+  );
+  const pages = useCursorPages<Announcement, CursorPage<Announcement>>(load);
+  const [latest, setLatest] = useState<ReadonlyMap<string, Announcement>>(new Map());
+  const update = useCallback((changed: readonly Announcement[]) => {
+    setLatest((known) => new Map([...known, ...changed.map((item) => [item.id, item] as const)]));
+  }, []);
+  const items = useMemo(() => pages.items.map((item) => latest.get(item.id) ?? item), [pages.items, latest]);
+  const isSending = items.some(({ status }) => status === 'sending');
+
+  useEffect(() => {
+    if (!isSending) return;
+    const controller = new AbortController();
+    const timer = setInterval(() => {
+      // A lost connection is not shown: the next poll follows.
+      if (!document.hidden)
+        loadPage(eventId, undefined, controller.signal).then(
+          (page) => update(page.items),
+          () => undefined,
+        );
+    }, REFRESH_MS);
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+  }, [eventId, isSending, update]);
+
+  return { ...pages, items, update };
+}
+
+const NOT_SENT = "Impossible d'envoyer la notification";
+
+const newKey = () => crypto.randomUUID();
+
+/** The error of the field where the server gives one: "500 caractères au maximum". */
+function readMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'un incident est survenu. Rechargez la page avant de recommencer.';
+  return error.errors[0]?.message ?? error.message;
+}
+
+/**
+ * The message being written and its sending. Each message has an idempotency key, which stays the same until it was
+ * accepted: sending it again after a lost connection announces it once.
+ */
+export function useAnnouncementForm(
+  { _id: id, ...times }: Pick<OwnEvent, '_id' | 'beginDate' | 'endDate'>,
+  counts: AudienceCounts,
+  onSent: () => void,
+  /** What is proposed. */
+  firstMessage = '',
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const key = useRef(newKey());
+  const [message, setMessage] = useState(firstMessage);
+  const [offered] = useState(() => audiencesAt(times, new Date()));
+  const [audience, setAudience] = useState(() => firstAudience(offered, counts));
+  const [error, setError] = useState<string | undefined>();
+  const [isSending, setSending] = useState(false);
+
+  const runAlone = useOneAtATime();
+
+  async function send(): Promise<void> {
+    const fault = findMessageFault(message);
+    flushSync(() => setError(fault ?? undefined));
+    if (fault !== null) return void (form.current && focusFirstError(form.current));
+    setSending(true);
+    clearError(NOT_SENT);
+    try {
+      const body = { body: message, audience, idempotencyKey: key.current };
+      await callApi(announcementEndpoints.sendNotification, { params: { id }, body });
+      key.current = newKey();
+      // A text typed meanwhile is the next message.
+      setMessage((typed) => (typed === message ? '' : typed));
+      notify({ title: 'Notification envoyée', text: 'La notification a été envoyée avec succès!' });
+      onSent();
+    } catch (failure) {
+      notifyError({ title: 'Erreur', text: `${NOT_SENT}: ${readMessage(failure)}` }, NOT_SENT);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function change(text: string): void {
+    setMessage(text);
+    if (error !== undefined) setError(findMessageFault(text) ?? undefined);
+  }
+  return {
+    form,
+    message,
+    offered,
+    audience,
+    error,
+    isSending,
+    change,
+    setAudience,
+    send: () => runAlone(send),
+  };
+}

@@ -1,0 +1,63 @@
+import { newsEndpoints } from '@lampion/contract/endpoints/news';
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
+import type { AnswerNewsBody, NewsChoice, NewsPage } from '@lampion/contract/schemas/news';
+import { changeCard } from '../../events/changes/optimistic-updates.ts';
+import { defineChange, over } from '../../platform/device/define-change.ts';
+
+interface NewsAnswered {
+  readonly eventId: string | null;
+  readonly answer: AnswerNewsBody['answer'];
+}
+
+/** An answer from a notification. The worker of notifications writes it: here is how it shows while it waits. */
+defineChange<NewsAnswered & { readonly body: AnswerNewsBody }>({
+  kind: 'answer-news',
+  endpoint: newsEndpoints.answerNews,
+  toCall: ({ body }) => ({ body }),
+  label: () => 'Votre réponse',
+  overlays: [
+    over(partyEndpoints.listParties, (seen, { eventId, answer }: NewsAnswered) => {
+      if (seen === undefined || eventId === null || answer === 'accept') return seen;
+      return changeCard(seen, eventId, (card) => ({ ...card, reply: answer }));
+    }),
+  ],
+  touches: [newsEndpoints.listNews, partyEndpoints.getParty, ticketEndpoints.listOwnTickets],
+});
+
+/** How one wants to be told of a kind of news. */
+export const chooseNews = defineChange<NewsChoice>({
+  kind: 'choose-news',
+  endpoint: newsEndpoints.updateNewsPreferences,
+  toCall: (choice) => ({ body: { choices: [choice] } }),
+  label: () => 'Vos choix de nouvelles',
+  overlays: [
+    over(
+      newsEndpoints.getNewsPreferences,
+      (seen, choice: NewsChoice) =>
+        seen && { choices: seen.choices.map((one) => (one.kind === choice.kind ? choice : one)) },
+    ),
+  ],
+});
+
+type Read = { readonly ids: string[] } | { readonly upTo: string };
+
+/** Ids grow with time. */
+const isMeant = (id: string, read: Read) => ('ids' in read ? read.ids.includes(id) : id <= read.upTo);
+
+/** A page of news of which some are read. */
+function readOf(page: NewsPage, read: Read): NewsPage {
+  const news = page.news.map((piece) => (isMeant(piece.id, read) ? { ...piece, isRead: true } : piece));
+  const count = page.news.filter(({ id, isRead }) => !isRead && isMeant(id, read)).length;
+  const isAll = 'upTo' in read && page.news.every(({ id }) => id <= read.upTo);
+  return { ...page, news, unread: isAll ? 0 : Math.max(0, page.unread - count) };
+}
+
+/** Pieces of news are read: some, or all up to one. */
+export const readNews = defineChange<Read>({
+  kind: 'read-news',
+  endpoint: newsEndpoints.readNews,
+  toCall: (read) => ({ body: read }),
+  label: () => 'Vos nouvelles lues',
+  overlays: [over(newsEndpoints.listNews, (seen, read: Read) => seen && readOf(seen, read))],
+});

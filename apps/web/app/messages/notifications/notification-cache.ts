@@ -1,0 +1,55 @@
+import { newsEndpoints } from '@lampion/contract/endpoints/news';
+import type { NewsPage, NewsPiece } from '@lampion/contract/schemas/news';
+import type { GivenReply } from '@lampion/contract/schemas/reply';
+import { over } from '../../platform/device/define-change.ts';
+import { useSeenPages } from '../../platform/device/use-query.ts';
+
+/** The member's news, the latest first, as far as they are loaded; with what waits on this device. */
+export function useNews() {
+  const { data: pages, ...seen } = useSeenPages(newsEndpoints.listNews, {});
+  return { ...seen, news: pages?.flatMap(({ news }) => news), unread: pages?.[0]?.unread ?? 0 };
+}
+
+const asking: readonly NewsPiece['kind'][] = [
+  'invitation',
+  'party_changed',
+  'party_restored',
+  'date_chosen',
+  'ticket_given',
+  'dates_changed',
+];
+
+/** A page of news that changed, with what of it is unread counted anew. */
+function change(page: NewsPage, toNews: (news: NewsPiece[]) => NewsPiece[]): NewsPage {
+  const countOf = (pieces: readonly NewsPiece[]) => pieces.filter(({ isRead }) => !isRead).length;
+  const news = toNews(page.news);
+  return { ...page, news, unread: Math.max(0, page.unread + countOf(news) - countOf(page.news)) };
+}
+
+interface GivenAnswer {
+  readonly eventId: string;
+  readonly reply: GivenReply;
+}
+
+/** Answering a party reads the news that asked to. */
+export const replyReadsNews = <Input>(toAnswer: (input: Input) => GivenAnswer) =>
+  over(newsEndpoints.listNews, (seen, input: Input) => seen && answerIn(seen, toAnswer(input)));
+
+function answerIn(page: NewsPage, { eventId, reply }: GivenAnswer): NewsPage {
+  const isAnswered = ({ isRead, kind }: NewsPiece) => isRead || asking.includes(kind);
+  return change(page, (news) =>
+    news.map((piece) =>
+      piece.event?._id === eventId ? { ...piece, ownReply: reply, isRead: isAnswered(piece) } : piece,
+    ),
+  );
+}
+
+/** An answered request stands in the news no more. */
+export const answerTakesNews = over(
+  newsEndpoints.listNews,
+  (seen, { member }: { readonly member: { readonly username: string } }) =>
+    seen &&
+    change(seen, (news) =>
+      news.filter(({ kind, people }) => kind !== 'friend_request' || people[0]?.username !== member.username),
+    ),
+);

@@ -1,0 +1,169 @@
+import { fr } from '@lampion/contract/french';
+import { describeNews, formatNewsMoment } from '@lampion/contract/rules/news-words';
+import type { NewsEvent, NewsPiece } from '@lampion/contract/schemas/news';
+import type { GivenReply } from '@lampion/contract/schemas/reply';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { setEventReply, setPartyReply } from '../../events/changes/replies.ts';
+import { returnTicket } from '../../events/changes/tickets.ts';
+import { Answers } from '../../events/own-agenda/answers.tsx';
+import { readGiven } from '../../events/own-agenda/party-labels.ts';
+import { acceptFriendRequest, refuseFriendRequest } from '../../people/friends/changes.ts';
+import { makeChange } from '../../platform/device/make-change.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Thumb } from '../../ui/cover-image.tsx';
+import { Lamp } from '../../ui/graphics.tsx';
+import { readNews } from './changes.ts';
+import { formatTold } from './group-notifications.ts';
+
+/** One piece of news. The lamp is lit while it is not read, and taken down then. */
+export function NewsRow({ piece, now }: { piece: NewsPiece; now: Date }) {
+  const { id, isRead } = piece;
+  return (
+    <li className={classNames('nw', !isRead && 'un')}>
+      <span className="nw-l">
+        {!isRead && (
+          <>
+            <Lamp isLit />
+            <span className="sr-only">Non lu</span>
+          </>
+        )}
+      </span>
+      <NewsFace piece={piece} />
+      <div className="nw-words">
+        <NewsLink piece={piece} className="t" onOpen={() => !isRead && makeChange(readNews, { ids: [id] })}>
+          {describeNews(piece).map((part) =>
+            typeof part === 'string' ? fr(part) : <b key={part.name}>{fr(part.name)}</b>,
+          )}
+        </NewsLink>
+        <p className="d">
+          {detailsOf(piece).map((detail) => (
+            <span key={detail}>
+              {fr(detail)}
+              <span className="sep" aria-hidden="true">
+                ·
+              </span>
+            </span>
+          ))}
+          <time className="num" dateTime={piece.createdAt}>
+            {fr(formatTold(piece.createdAt, now))}
+          </time>
+        </p>
+        <NewsActions piece={piece} />
+      </div>
+    </li>
+  );
+}
+
+/** Who it comes from where it is one person or several, else what it is about. */
+function NewsFace({ piece: { kind, people, event } }: { piece: NewsPiece }) {
+  const [person] = people;
+  const isAboutPerson = event === null || kind === 'reply' || kind === 'cohost';
+  if (person !== undefined && isAboutPerson) return <Avatar name={person.name} picture={person.picUrl} />;
+  if (event === null) return <span />;
+  return <Thumb id={event._id} picture={event.picture} cover={event.cover} isSmall />;
+}
+
+function nameMoment({ isPollOpen, beginDate }: NewsEvent): string {
+  return isPollOpen ? 'Date au vote' : formatNewsMoment(beginDate);
+}
+
+/** When it is, for an invitation; what the host wrote. */
+function detailsOf({ kind, event, words }: NewsPiece): string[] {
+  const when = kind === 'invitation' && event !== null ? [nameMoment(event)] : [];
+  return words && kind !== 'announcement' && kind !== 'crawl_moved' ? [...when, `« ${words} »`] : when;
+}
+
+/** What can be done about a piece in its place, as long as it asks for something. */
+export function NewsActions({ piece }: { piece: NewsPiece }) {
+  const { kind, event, isRead } = piece;
+  if (kind === 'friend_request') return <FriendAnswers piece={piece} />;
+  if (event === null || event.isCancelled || new Date(event.endDate) < serverNow()) return null;
+  if (kind === 'invitation' && event.isPollOpen) return <GoVote event={event} />;
+  if (kind === 'invitation') return <InvitationAnswers piece={piece} event={event} />;
+  if (kind === 'ticket_given' && piece.ownReply === 'yes') return <GiveBack event={event} />;
+  if (kind === 'party_changed' && piece.ownReply === 'yes' && !isRead) return <StillComing piece={piece} />;
+  return null;
+}
+
+function answer({ _id: id, name, isParty }: NewsEvent, reply: GivenReply): void {
+  if (isParty) void makeChange(setPartyReply, { partyId: id, name, reply });
+  else void makeChange(setEventReply, { eventId: id, name, reply });
+}
+
+function InvitationAnswers({ piece: { ownReply }, event }: { piece: NewsPiece; event: NewsEvent }) {
+  return <Answers what={event.name} value={readGiven(ownReply)} onAnswer={(reply) => answer(event, reply)} />;
+}
+
+function GoVote({ event: { _id: id } }: { event: NewsEvent }) {
+  return (
+    <div className="nw-a">
+      <LinkButton to={`/app/parties/${id}`}>Répondre aux dates</LinkButton>
+    </div>
+  );
+}
+
+function StillComing({ piece: { id } }: { piece: NewsPiece }) {
+  return (
+    <div className="nw-a">
+      <Button onClick={() => void makeChange(readNews, { ids: [id] })}>Je viens toujours</Button>
+    </div>
+  );
+}
+
+function GiveBack({ event: { _id: eventId, name } }: { event: NewsEvent }) {
+  return (
+    <div className="nw-a">
+      <Button onClick={() => void makeChange(returnTicket, { eventId, name })}>Rendre</Button>
+    </div>
+  );
+}
+
+function FriendAnswers({ piece: { people } }: { piece: NewsPiece }) {
+  const [person] = people;
+  if (!person?.username || !person.id) return null;
+  const { id, username, name: appName, picUrl } = person;
+  const member = { id, username, appName, picUrl: picUrl ?? '' };
+  return (
+    <div className="nw-a">
+      <Button variant="ink" onClick={() => void makeChange(acceptFriendRequest, { member })}>
+        Accepter
+      </Button>
+      <Button onClick={() => void makeChange(refuseFriendRequest, { member })}>Ignorer</Button>
+    </div>
+  );
+}
+
+const isOfTicket = (kind: NewsPiece['kind']) => kind === 'ticket_given' || kind === 'ticket_returned';
+
+/** Where a piece of news leads: the party, the organiser's event, their ticket, or the person. Null where there is no screen. */
+function newsAddress({ kind, event, people }: NewsPiece): string | null {
+  if (event !== null && isOfTicket(kind)) return `/app/parties/${event._id}/ticket`;
+  if (event !== null && kind === 'home_reminder') return `/app/nights/${event._id}/home`;
+  if (event !== null) return `/app/${event.isParty ? 'parties' : 'events'}/${event._id}`;
+  const username = people[0]?.username ?? null;
+  return username === null ? null : `/app/friends/${username}`;
+}
+
+interface NewsLinkProps {
+  piece: NewsPiece;
+  className: string;
+  onOpen: () => unknown;
+  children: ReactNode;
+}
+
+/** What a piece says, as a link to what it is about. */
+export function NewsLink({ piece, className, onOpen, children }: NewsLinkProps) {
+  const to = newsAddress(piece);
+  if (to === null) return <p className={className}>{children}</p>;
+  return (
+    <p className={className}>
+      <Link to={to} onClick={onOpen}>
+        {children}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { albumEndpoints } from '@lampion/contract/endpoints/album';
+import type { Album, AlbumPhoto, AlbumReportReason } from '@lampion/contract/schemas/album';
+import { type Change, defineChange, over } from '../../platform/device/define-change.ts';
+
+interface OnPhoto {
+  readonly nightId: string;
+  readonly photoId: string;
+}
+
+/** The album of a night, a page at a time, as it is with a change that waits. */
+const onAlbum = <Input extends OnPhoto>(apply: (seen: Album, input: Input) => Album) => [
+  over(albumEndpoints.getAlbum, (seen, input: Input, { params }) =>
+    seen && params.id === input.nightId ? apply(seen, input) : seen,
+  ),
+];
+
+const onPhoto = <Input extends OnPhoto>(change: (photo: AlbumPhoto, input: Input) => AlbumPhoto) =>
+  onAlbum<Input>((seen, input) => ({
+    ...seen,
+    photos: seen.photos.map((photo) => (photo.id === input.photoId ? change(photo, input) : photo)),
+  }));
+
+const paramsOf = ({ nightId, photoId }: OnPhoto) => ({ id: nightId, photoId });
+
+export const setAlbumCaption = defineChange<OnPhoto & { readonly caption: string }>({
+  kind: 'set-album-caption',
+  endpoint: albumEndpoints.setAlbumCaption,
+  toCall: ({ caption, ...input }) => ({ params: paramsOf(input), body: { caption } }),
+  label: () => 'La légende d’une photo',
+  words: ({ caption }) => [caption],
+  overlays: onPhoto((photo, { caption }) => ({ ...photo, caption })),
+});
+
+export const setAlbumLike: Change<OnPhoto & { readonly isLiked: boolean }> = defineChange({
+  kind: 'set-album-like',
+  endpoint: albumEndpoints.setAlbumLike,
+  toCall: ({ isLiked, ...input }) => ({ params: paramsOf(input), body: { isLiked } }),
+  label: ({ isLiked }) => (isLiked ? 'Une photo que vous aimez' : 'Une photo que vous n’aimez plus'),
+  overlays: onPhoto((photo, { isLiked }) =>
+    photo.isLiked === isLiked
+      ? photo
+      : { ...photo, isLiked, likeCount: photo.likeCount + (isLiked ? 1 : -1) },
+  ),
+});
+
+/** A picture that is taken down for good. */
+export const removeAlbumPhoto = defineChange<OnPhoto>({
+  kind: 'remove-album-photo',
+  endpoint: albumEndpoints.removeAlbumPhoto,
+  toCall: (input) => ({ params: paramsOf(input) }),
+  label: () => 'Une photo retirée de l’album',
+  overlays: onAlbum((seen, { photoId }) => {
+    const photo = seen.photos.find(({ id }) => id === photoId);
+    if (photo === undefined) return seen;
+    return {
+      ...seen,
+      photos: seen.photos.filter((one) => one !== photo),
+      photoCount: seen.photoCount - 1,
+      ownCount: seen.ownCount - (photo.isMine ? 1 : 0),
+    };
+  }),
+});
+
+export const reportAlbumPhoto: Change<OnPhoto & { readonly reason: AlbumReportReason }> = defineChange({
+  kind: 'report-album-photo',
+  endpoint: albumEndpoints.reportAlbumPhoto,
+  toCall: ({ reason, ...input }) => ({ params: paramsOf(input), body: { reason } }),
+  label: () => 'Une photo signalée',
+  overlays: onPhoto((photo) => ({ ...photo, isReported: true })),
+});

@@ -1,0 +1,181 @@
+import { fr } from '@lampion/contract/french';
+import { formatCount } from '@lampion/contract/rules/format';
+import type { AlbumPhoto } from '@lampion/contract/schemas/album';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { makeChange } from '../../platform/device/make-change.ts';
+import type { KeptPhoto } from '../../platform/device/photo-database.ts';
+import { captionPhoto, dropPhoto, retryPhoto } from '../../platform/device/photos.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Lamp } from '../../ui/graphics.tsx';
+import { AlbumPicture, Picture } from './album-picture.tsx';
+import { setAlbumCaption } from './changes.ts';
+import { CaptionForm, Sheet } from './photo-dialog.tsx';
+
+const TILTS = [-1.2, 0.9, 0.7, -1, -0.6, 1.1, 0.8, -0.9];
+const SHOWN_WIDTH = 260;
+
+/** Each hangs a little askew, and the same way every time. */
+function tiltOf(id: string): CSSProperties {
+  const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return { '--tilt': `${TILTS[sum % TILTS.length]}deg` } as CSSProperties;
+}
+
+interface FrameProps {
+  id: string;
+  /** What opening it is called. */
+  label: string;
+  picture: ReactNode;
+  caption: string;
+  by: string;
+  end?: ReactNode;
+  onOpen: () => void;
+}
+
+/** A print pegged to the string: its picture, and below it upright what it shows and who took it. */
+function Frame({ id, label, picture, caption, by, end, onOpen }: FrameProps) {
+  return (
+    <li className="n-print" style={tiltOf(id)}>
+      <span className="n-peg" aria-hidden="true" />
+      <button type="button" className="n-photo" aria-label={fr(label)} onClick={onOpen}>
+        {picture}
+      </button>
+      <div className="n-cap">
+        <p>
+          {caption !== '' && <b>{caption}</b>}
+          <span>{fr(by)}</span>
+        </p>
+        {end}
+      </div>
+    </li>
+  );
+}
+
+const openLabel = (photo: string, caption: string) =>
+  `Ouvrir ${photo}${caption === '' ? '' : ` : ${caption}`}`;
+
+/** "votre photo", "la photo de Samir". */
+const namePhoto = ({ isMine }: AlbumPhoto, by: string) => (isMine ? 'votre photo' : `la photo de ${by}`);
+
+interface PrintProps {
+  nightId: string;
+  photo: AlbumPhoto;
+  by: string;
+  /** Null where the night takes no more. */
+  onLike: ((isLiked: boolean) => void) | null;
+  onOpen: () => void;
+}
+
+export function Print({ nightId, photo, by, onLike, onOpen }: PrintProps) {
+  const { id, caption } = photo;
+  return (
+    <Frame
+      id={id}
+      label={openLabel(namePhoto(photo, by), caption)}
+      picture={<AlbumPicture nightId={nightId} photo={photo} shownWidth={SHOWN_WIDTH} alt="" />}
+      caption={caption}
+      by={by}
+      end={<LikeButton photo={photo} by={by} onLike={onLike} />}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function LikeButton({ photo, by, onLike }: Pick<PrintProps, 'photo' | 'by' | 'onLike'>) {
+  const { isLiked, likeCount, caption } = photo;
+  const named = caption === '' ? namePhoto(photo, by) : `« ${caption} »`;
+  return (
+    <button
+      type="button"
+      className="n-vote"
+      aria-pressed={isLiked}
+      aria-label={fr(`Aimer ${named}, aimée ${formatCount(likeCount)} fois`)}
+      disabled={onLike === null}
+      onClick={() => onLike?.(!isLiked)}
+    >
+      <Lamp isLit={isLiked} />
+      <b className="num">{formatCount(likeCount)}</b>
+    </button>
+  );
+}
+
+/** A picture that waits on this device. */
+export function KeptPrint({ photo, onOpen }: { photo: KeptPhoto; onOpen: () => void }) {
+  const { id, caption, refusal } = photo;
+  return (
+    <Frame
+      id={id}
+      label={openLabel('votre photo qui attend', caption)}
+      picture={<KeptPicture photo={photo} alt="" />}
+      caption={caption}
+      by={refusal === null ? 'S’accroche…' : 'Pas accrochée'}
+      onOpen={onOpen}
+    />
+  );
+}
+
+interface KeptPictureProps {
+  photo: KeptPhoto;
+  /** Empty where what is around names it. */
+  alt: string;
+  /** Told how wide it is to its height, once that is known. */
+  onRatio?: (ratio: number) => void;
+}
+
+/** A picture that is still on this device. */
+export function KeptPicture({ photo: { bytes }, alt, onRatio }: KeptPictureProps) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return <Picture address={address} alt={alt} onRatio={onRatio} />;
+}
+
+interface KeptDialogProps {
+  photo: KeptPhoto;
+  onClose: () => void;
+}
+
+/** A picture that waits on this device: its caption goes with it, and it may still be given up. */
+export function KeptDialog({ photo, onClose }: KeptDialogProps) {
+  const { id, nightId, caption, refusal } = photo;
+  const [ratio, setRatio] = useState(1);
+  async function saveCaption(text: string) {
+    if (!(await captionPhoto(id, text)))
+      await makeChange(setAlbumCaption, { nightId, photoId: id, caption: text });
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={caption === '' ? 'Votre photo' : caption}
+      text={
+        refusal === null
+          ? 'Elle attend sur cet appareil, et s’accroche dès qu’elle est envoyée.'
+          : `Elle n’a pas été accrochée. ${refusal.message}`
+      }
+      actions={
+        <>
+          <Button
+            variant="danger"
+            onClick={() => {
+              void dropPhoto(id);
+              onClose();
+            }}
+          >
+            Ne pas l’accrocher
+          </Button>
+          {refusal !== null && <Button onClick={() => void retryPhoto(id)}>{fr('Réessayer')}</Button>}
+          <Button onClick={onClose}>Fermer</Button>
+        </>
+      }
+    >
+      <Sheet ratio={ratio}>
+        <KeptPicture photo={photo} alt={caption === '' ? 'Votre photo' : caption} onRatio={setRatio} />
+      </Sheet>
+      <CaptionForm key={id} caption={caption} onSave={(text) => void saveCaption(text)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { makeChange } from '../../platform/device/make-change.ts';
+import { watchPhotos } from '../../platform/device/photos.ts';
+import { useSeenStore } from '../../platform/device/query-cache.ts';
+import { readChanged } from '../../platform/device/query-invalidation.ts';
+import { notifyError } from '../../ui/toaster.tsx';
+import { setAlbumCaption } from './changes.ts';
+
+/** Sends the pictures that wait on this device, whatever screen is open. Shows nothing but what the server refused. */
+export function SendPhotos() {
+  const store = useSeenStore();
+  useEffect(
+    () =>
+      watchPhotos({
+        readBack: (nightId) => readChanged(store, [`night:${nightId}/album`]),
+        onLateCaption: ({ nightId, id, caption }) =>
+          void makeChange(setAlbumCaption, { nightId, photoId: id, caption }),
+        onRefused: (text) => notifyError({ title: 'Une photo n’a pas été accrochée', text }),
+      }),
+    [store],
+  );
+  return null;
+}

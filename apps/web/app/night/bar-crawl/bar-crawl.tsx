@@ -1,0 +1,211 @@
+import { crawlEndpoints } from '@lampion/contract/endpoints/crawl';
+import { fr } from '@lampion/contract/french';
+import { type FollowedStop, followCrawl } from '@lampion/contract/rules/follow-crawl';
+import type { Crawl, CrawlBar, CrawlGroup } from '@lampion/contract/schemas/crawl';
+import type { Night } from '@lampion/contract/schemas/night';
+import { TriangleAlert } from 'lucide-react';
+import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
+import { useSeen } from '../../platform/device/use-query.ts';
+import { type AppHandle, appMeta } from '../../shell/app-head.ts';
+import { AppScreen } from '../../shell/app-screen.tsx';
+import { SeenError } from '../../shell/cached-error.tsx';
+import { readRole } from '../../shell/role-loss.tsx';
+import { SectionHead } from '../../shell/screen-parts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon, Lamp } from '../../ui/graphics.tsx';
+import { Ribs } from '../../ui/ribs.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { NightGarland, nightHome, useNight } from '../night-garland.tsx';
+import type { Route } from './+types/bar-crawl';
+import { delayOf, describeClosed, describeTimes, describeWalk, timeOf } from './bar-crawl-labels.ts';
+import { CrawlMap } from './bar-crawl-map.tsx';
+import { countCrowd } from './count-crowd.ts';
+import { HereTicket, LateCard } from './current-bar.tsx';
+import { GroupList, useFollowedGroup } from './groups.tsx';
+import { NextBar } from './next-bar.tsx';
+import { CrawlPlan } from './plan.tsx';
+
+export const handle: AppHandle = { place: 'parties' };
+export const meta = () => appMeta('Le barathon');
+
+export default function BarathonScreen({ params: { id } }: Route.ComponentProps) {
+  const night = useNight(id);
+  const crawl = useSeen(crawlEndpoints.getCrawl, { params: { id } });
+  const { group, follow } = useFollowedGroup(id, crawl.data?.groups);
+  const error = night.error ?? crawl.error;
+  const seen = night.data && crawl.data && group && { night: night.data, crawl: crawl.data, group };
+  const reload = () => {
+    night.reload();
+    crawl.reload();
+  };
+  return (
+    <AppScreen
+      member={{ role: readRole(night), home: nightHome(id, night.data) }}
+      back={nightHome(id, night.data)}
+      title={night.data?.name ?? 'Le barathon'}
+      foot={seen?.crawl.isHost && seen.night.isOpen && <NextBar crawl={seen.crawl} group={seen.group} />}
+    >
+      {(night.isLoading || crawl.isLoading) && <WaitingAgenda />}
+      {error && <SeenError error={error} reload={reload} hasOlder={seen !== undefined} />}
+      {seen && <CrawlPage {...seen} onFollow={follow} />}
+    </AppScreen>
+  );
+}
+
+interface CrawlPageProps {
+  night: Night;
+  crawl: Crawl;
+  /** The one that is followed. */
+  group: CrawlGroup;
+  onFollow: (number: number) => void;
+}
+
+/** The way of a barathon, followed live: where the group is, the bars, the groups and, for hosts, how it is planned. */
+export function CrawlPage({ night, crawl, group, onFollow }: CrawlPageProps) {
+  const now = useNow();
+  const { bars, groups } = crawl;
+  const stops = followCrawl(bars, group, now);
+  const late = delayOf(stops);
+  return (
+    <>
+      <NightGarland night={night} current="barathon" />
+      <div className="bw">
+        <div className="bw-main">
+          <GroupChoice groups={groups} followed={group.number} onFollow={onFollow} />
+          <CrawlMap bars={bars} stops={stops} />
+          {bars.length > 0 ? (
+            <HereTicket group={group} bars={bars} stops={stops} now={now} />
+          ) : (
+            <h1 className="sr-only">Le barathon</h1>
+          )}
+        </div>
+        <div className="bw-side">
+          <LateCard bars={bars} stops={stops} />
+          <section aria-labelledby="way">
+            <SectionHead
+              id="way"
+              title="Le parcours"
+              more={late > 0 && <span className="bw-delay num">{fr(`${late} min de retard`)}</span>}
+            />
+            {bars.length === 0 && <p className="bw-note">{fr(sayEmpty(crawl.isHost))}</p>}
+            <CrawlStops bars={bars} stops={stops} groups={groups} group={group} />
+          </section>
+        </div>
+        <div className="bw-rest">
+          <GroupList crawl={crawl} stops={stops} group={group} />
+          <p className="bw-note">
+            {fr('Personne n’est suivi : la place d’un groupe, c’est le bar que l’hôte annonce.')}
+          </p>
+          {crawl.isHost && night.isOpen && <CrawlPlan crawl={crawl} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const sayEmpty = (isHost: boolean) =>
+  isHost
+    ? 'Ajoutez le premier bar : vos invités le verront aussitôt.'
+    : 'L’hôte prépare le parcours : il apparaîtra ici.';
+
+interface CrawlStopsProps {
+  bars: readonly CrawlBar[];
+  stops: readonly FollowedStop[];
+  groups: readonly CrawlGroup[];
+  /** The one that is followed. */
+  group: CrawlGroup;
+}
+
+/** The bars of the way, in the order in which the group goes there: the hour that was planned, and the real one. */
+export function CrawlStops({ bars, stops, groups, group }: CrawlStopsProps) {
+  return (
+    <ol className="bw-stops">
+      {stops.map((stop) => {
+        const bar = bars.find(({ id }) => id === stop.barId);
+        const people = countCrowd(stop, groups, group);
+        return bar && <Stop key={bar.id} bar={bar} stop={stop} people={people} />;
+      })}
+    </ol>
+  );
+}
+
+function Stop({ bar, stop, people }: { bar: CrawlBar; stop: FollowedStop; people: number | null }) {
+  const { state, walk } = stop;
+  const isLit = state === 'here' || state === 'left';
+  const [planned, real] = describeTimes(stop);
+  const rest = sayRest(stop);
+  const closed = describeClosed(stop, bar);
+  return (
+    <li className={classNames('bw-stop', state)} aria-current={state === 'here' ? 'step' : undefined}>
+      <Lamp
+        isLit={isLit}
+        ink={state === 'left' ? 'menthe' : 'lampion'}
+        hasHalo={state === 'here'}
+        className="l"
+      />
+      <div>
+        <h3>{fr(bar.name)}</h3>
+        <p className="num">
+          {planned && <span className="pl">{fr(planned)}</span>} {real && <b>{fr(real)}</b>}
+        </p>
+        {rest && <p className="num">{fr(rest)}</p>}
+        {walk && !isLit && <p className="num">{fr(describeWalk(walk))}</p>}
+        {bar.mission && <p className="pl">{fr(bar.mission)}</p>}
+        {closed && (
+          <p className="cl">
+            <Icon of={TriangleAlert} />
+            {fr(closed)}
+          </p>
+        )}
+      </div>
+      {bar.capacity !== null && people !== null && <Crowd people={people} capacity={bar.capacity} />}
+    </li>
+  );
+}
+
+function sayRest({ state, leavesAt }: FollowedStop): string | null {
+  if (state === 'left') return `partis à ${timeOf(leavesAt)}`;
+  return state === 'here' ? `jusqu’à ${timeOf(leavesAt)}` : null;
+}
+
+const RIBS = 10;
+
+/** How full a bar is: "38 sur 50". */
+export function Crowd({ people, capacity }: { people: number; capacity: number }) {
+  return (
+    <div className="bw-crowd num">
+      <p>
+        <b>{people}</b> {fr(`sur ${capacity}`)}
+      </p>
+      <Ribs count={RIBS} lit={Math.min(RIBS, Math.round((people / capacity) * RIBS))} isSmall />
+    </div>
+  );
+}
+
+interface GroupChoiceProps {
+  groups: readonly CrawlGroup[];
+  followed: number;
+  onFollow: (number: number) => void;
+}
+
+/** Which of several groups one goes with: the whole screen follows it. */
+export function GroupChoice({ groups, followed, onFollow }: GroupChoiceProps) {
+  if (groups.length < 2) return null;
+  return (
+    <fieldset className="bw-choice">
+      <legend>{fr('Votre groupe')}</legend>
+      {groups.map(({ number, name }) => (
+        <Button
+          key={number}
+          size="small"
+          variant={number === followed ? 'ink' : 'outline'}
+          aria-pressed={number === followed}
+          onClick={() => onFollow(number)}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,250 @@
+import { fr } from '@lampion/contract/french';
+import { firstCharacters } from '@lampion/contract/rules/characters';
+import { nextBarOf } from '@lampion/contract/rules/follow-crawl';
+import { readNumber } from '@lampion/contract/rules/typed-number';
+import {
+  addCrawlBarBodySchema,
+  CRAWL_STAY_DEFAULT,
+  type Crawl,
+  type CrawlBar,
+  type CrawlGroup,
+  updateCrawlBarBodySchema,
+} from '@lampion/contract/schemas/crawl';
+import { useState } from 'react';
+import { makeChange } from '../../platform/device/make-change.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ConfirmButton, FormDialog } from '../../ui/dialog.tsx';
+import { SuggestionList, useAddressCombobox } from '../../ui/forms/address-search.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input, TextField } from '../../ui/forms/input.tsx';
+import { addCrawlBar, deleteCrawlBar, groupsAt, updateCrawlBar } from './changes.ts';
+
+/** The bars and groups, as far as removing a bar concerns them. */
+type Way = Pick<Crawl, 'bars' | 'groups'>;
+
+interface BarFormProps {
+  nightId: string;
+  /** None: a new one, at the end of the way. */
+  bar?: CrawlBar;
+  way: Way;
+  onClose: () => void;
+}
+
+/** What a host tells of a bar of the way. */
+export function BarForm({ nightId, bar, way, onClose }: BarFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(bar));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const change = (values: Partial<BarDraft>) => setDraft((before) => ({ ...before, ...values }));
+
+  async function save() {
+    const { error } = bar === undefined ? readNewBar(draft) : readChangedBar(draft);
+    setFaults(
+      Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])),
+    );
+    if (error === undefined && (await keep({ nightId, bar, draft }))) onClose();
+  }
+
+  /** A field of text, or of a number. */
+  const control = (name: Exclude<keyof BarDraft, 'address' | 'point'>) => ({
+    name,
+    value: draft[name],
+    error: faults[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+
+  return (
+    <FormDialog
+      title={bar === undefined ? 'Ajouter un bar' : bar.name}
+      submit={bar === undefined ? 'Ajouter' : 'Enregistrer'}
+      fault={faults}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField label="Nom du bar" maxCharacters={120} {...control('name')} />
+      <BarAddress
+        address={draft.address}
+        isFound={draft.point !== null}
+        error={faults.address ?? faults.latitude}
+        onChange={change}
+      />
+      <div className="bw-two">
+        <TextField label="Ouvre à" type="time" {...control('openingHours')} />
+        <TextField label="Ferme à" type="time" {...control('closingHours')} />
+        <TextField label="Places" hint="Vide : sans limite." inputMode="numeric" {...control('capacity')} />
+        <TextField label="Minutes sur place" inputMode="numeric" {...control('stayMinutes')} />
+      </div>
+      <TextField label="Le défi de ce bar" maxCharacters={500} {...control('mission')} />
+      {bar && <BarActions nightId={nightId} bar={bar} way={way} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+interface Kept {
+  readonly nightId: string;
+  readonly bar: CrawlBar | undefined;
+  readonly draft: BarDraft;
+}
+
+async function keep({ nightId, bar, draft }: Kept): Promise<boolean> {
+  if (bar !== undefined) {
+    const { data } = readChangedBar(draft);
+    return data !== undefined && makeChange(updateCrawlBar, { nightId, barId: bar.id, bar: data });
+  }
+  const { data } = readNewBar(draft);
+  return data !== undefined && makeChange(addCrawlBar, { nightId, bar: data });
+}
+
+function BarActions({ nightId, bar, way, onClose }: Required<BarFormProps>) {
+  const { id: barId, name, linkCode } = bar;
+  const hasGroup = groupsAt(way.groups, barId).length > 0;
+  const remove = () => {
+    onClose();
+    const removedAt = serverNow().toISOString();
+    void makeChange(deleteCrawlBar, { nightId, barId, name, removedAt, hasGroup });
+  };
+  return (
+    <div className="bw-row">
+      {linkCode && (
+        <LinkButton size="small" href={`/bar/${linkCode}`} target="_blank" rel="noreferrer">
+          {fr('La page à envoyer au bar')}
+        </LinkButton>
+      )}
+      <ConfirmButton
+        size="small"
+        variant="danger"
+        title={`Retirer « ${name} » du parcours ?`}
+        text={describeRemoval(way, barId)}
+        confirm="Retirer ce bar"
+        cancel="Le garder"
+        onConfirm={remove}
+      >
+        Retirer du parcours
+      </ConfirmButton>
+    </div>
+  );
+}
+
+/** What goes with a bar, and where its groups go. */
+function describeRemoval({ bars, groups }: Way, barId: string): string {
+  const gone = 'Son adresse, son défi et la page que le bar a reçue partent avec lui.';
+  const there = groupsAt(groups, barId);
+  if (there.length === 0) return gone;
+  const ways = there.map((group) => describeNext(bars, group, groups.length > 1));
+  return `${ways.join(' ')} ${gone}`;
+}
+
+function describeNext(bars: Way['bars'], group: CrawlGroup, isOneOfSeveral: boolean): string {
+  const who = isOneOfSeveral ? `Le groupe ${group.name}` : 'Le groupe';
+  const next = nextBarOf(bars, group);
+  if (next === null) return `${who} y est : son parcours se termine là.`;
+  return `${who} y est, ou y va : vos invités apprennent que le rendez-vous est à ${next.name}.`;
+}
+
+/** What a host types of a bar. */
+export interface BarDraft {
+  readonly name: string;
+  readonly address: string;
+  /** Of the address that was chosen; null for one that was only typed. */
+  readonly point: { readonly latitude: number; readonly longitude: number } | null;
+  readonly openingHours: string;
+  readonly closingHours: string;
+  readonly capacity: string;
+  readonly stayMinutes: string;
+  readonly mission: string;
+}
+
+const blank: BarDraft = {
+  name: '',
+  address: '',
+  point: null,
+  openingHours: '17:00',
+  closingHours: '02:00',
+  capacity: '',
+  stayMinutes: String(CRAWL_STAY_DEFAULT),
+  mission: '',
+};
+
+/** Of a bar that there is, or of a new one. */
+export function draftOf(bar: CrawlBar | undefined): BarDraft {
+  if (bar === undefined) return blank;
+  const { name, address, latitude, longitude, openingHours, closingHours, mission } = bar;
+  return {
+    name,
+    address: address ?? '',
+    openingHours,
+    closingHours,
+    mission,
+    point: latitude === null || longitude === null ? null : { latitude, longitude },
+    capacity: bar.capacity === null ? '' : String(bar.capacity),
+    stayMinutes: String(bar.stayMinutes),
+  };
+}
+
+/** An empty field is no number; what is none is refused by the contract. */
+const numberOf = (text: string) => (text.trim() === '' ? null : readNumber(text));
+
+function toValues({ name, address, point, openingHours, closingHours, mission, ...typed }: BarDraft) {
+  return {
+    name,
+    openingHours,
+    closingHours,
+    mission,
+    address: address.trim() === '' ? null : address,
+    ...(point ?? { latitude: null, longitude: null }),
+    capacity: numberOf(typed.capacity),
+    stayMinutes: numberOf(typed.stayMinutes) ?? CRAWL_STAY_DEFAULT,
+  };
+}
+
+/** As the contract reads a new bar. */
+export const readNewBar = (draft: BarDraft) =>
+  addCrawlBarBodySchema.safeParse({ id: crypto.randomUUID(), ...toValues(draft) });
+
+/** As the contract reads a bar that is changed. */
+export const readChangedBar = (draft: BarDraft) => updateCrawlBarBodySchema.safeParse(toValues(draft));
+
+const ADDRESS_MAX = 200;
+
+interface BarAddressProps {
+  address: string;
+  /** It was chosen from the search, so that its place is known. */
+  isFound: boolean;
+  error: string | undefined;
+  onChange: (values: Pick<BarDraft, 'address' | 'point'>) => void;
+}
+
+/** Where a bar is: the address search gives its place, where the network is; an address that is only typed has none. */
+export function BarAddress({ address, isFound, error, onChange }: BarAddressProps) {
+  const { ask, field, list } = useAddressCombobox('bar-addresses', ({ label, latitude, longitude }) =>
+    onChange({ address: firstCharacters(label, ADDRESS_MAX), point: { latitude, longitude } }),
+  );
+  return (
+    <Field
+      name="address"
+      label="Adresse"
+      hint={
+        isFound
+          ? 'Sa place sur le parcours est connue.'
+          : 'Choisissez une adresse proposée : elle donne le temps de marche.'
+      }
+      error={error}
+    >
+      {(control) => (
+        <div className="combobox">
+          <Input
+            {...control}
+            {...field}
+            maxCharacters={ADDRESS_MAX}
+            value={address}
+            onChange={({ target }) => {
+              ask(target.value);
+              onChange({ address: target.value, point: null });
+            }}
+          />
+          <SuggestionList {...list} />
+        </div>
+      )}
+    </Field>
+  );
+}

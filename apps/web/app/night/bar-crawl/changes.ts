@@ -1,0 +1,179 @@
+import { crawlEndpoints } from '@lampion/contract/endpoints/crawl';
+import { currentBarOf, nextBarOf } from '@lampion/contract/rules/follow-crawl';
+import type { AddCrawlBarBody, Crawl, CrawlGroup, UpdateCrawlBarBody } from '@lampion/contract/schemas/crawl';
+import { defineChange, over } from '../../platform/device/define-change.ts';
+
+interface InNight {
+  readonly nightId: string;
+}
+
+/** The way of a night, as it is with a change that waits. */
+const onCrawl = <Input extends InNight>(apply: (seen: Crawl, input: Input) => Crawl) => [
+  over(crawlEndpoints.getCrawl, (seen, input: Input, { params }) =>
+    seen && params.id === input.nightId ? apply(seen, input) : seen,
+  ),
+];
+
+interface Move extends InNight {
+  readonly group: number;
+  readonly leaves: string | null;
+  /** When the host said it, for this device until the server says its own. */
+  readonly saidAt: string;
+  /** Where the group goes, for the outbox; null: its way ends. */
+  readonly to: string | null;
+}
+
+function moveGroup(group: CrawlGroup, { leaves, saidAt }: Move, bars: Crawl['bars']): CrawlGroup {
+  if (group.endedAt !== null || currentBarOf(group) !== leaves) return group;
+  const next = nextBarOf(bars, group);
+  if (next === null) return { ...group, endedAt: saidAt };
+  return { ...group, steps: [...group.steps, { barId: next.id, headedAt: saidAt }] };
+}
+
+/** "On passe au bar suivant". It names the bar that is left: sent late, or by two hosts, it is done once. */
+export const moveCrawl = defineChange<Move>({
+  kind: 'move-crawl',
+  endpoint: crawlEndpoints.moveCrawl,
+  toCall: ({ nightId, group, leaves }) => ({ params: { id: nightId }, body: { group, leaves } }),
+  label: ({ to }) => (to === null ? 'Le parcours est terminé' : `On passe au bar suivant : ${to}`),
+  notifies: ({ to }) =>
+    to === null ? 'C’est dit dans dix secondes.' : 'Vos invités l’apprennent dans dix secondes.',
+  overlays: onCrawl((seen, input: Move) => ({
+    ...seen,
+    groups: seen.groups.map((group) =>
+      group.number === input.group ? moveGroup(group, input, seen.bars) : group,
+    ),
+  })),
+});
+
+interface TakenBack extends InNight {
+  readonly group: number;
+  /** Where the group does not go after all; null: its way is not over. */
+  readonly to: string | null;
+  /** The same, for the outbox. */
+  readonly named: string;
+}
+
+function leaveGroup(group: CrawlGroup, to: string | null): CrawlGroup {
+  if (to === null) return { ...group, endedAt: null };
+  return currentBarOf(group) === to ? { ...group, steps: group.steps.slice(0, -1) } : group;
+}
+
+/** What was said of a group is taken back. */
+export const takeBackCrawlStep = defineChange<TakenBack>({
+  kind: 'take-back-crawl-step',
+  endpoint: crawlEndpoints.takeBackCrawlStep,
+  toCall: ({ nightId, group, to }) => ({ params: { id: nightId }, body: { group, to } }),
+  label: ({ named }) => `Repris : ${named}`,
+  notifies: () => 'Vos invités l’apprennent dans dix secondes.',
+  overlays: onCrawl((seen, { group: number, to }: TakenBack) => ({
+    ...seen,
+    groups: seen.groups.map((group) => (group.number === number ? leaveGroup(group, to) : group)),
+  })),
+});
+
+interface NewBar extends InNight {
+  readonly bar: AddCrawlBarBody;
+}
+
+/** A bar at the end of the way. */
+export const addCrawlBar = defineChange<NewBar>({
+  kind: 'add-crawl-bar',
+  endpoint: crawlEndpoints.addCrawlBar,
+  toCall: ({ nightId, bar }) => ({ params: { id: nightId }, body: bar }),
+  label: ({ bar }) => `Le bar « ${bar.name} »`,
+  words: ({ bar }) => [bar.name, bar.address],
+  overlays: onCrawl((seen, { bar }: NewBar) =>
+    seen.bars.some(({ id }) => id === bar.id)
+      ? seen
+      : { ...seen, bars: [...seen.bars, { ...bar, linkCode: null }] },
+  ),
+});
+
+interface ChangedBar extends InNight {
+  readonly barId: string;
+  readonly bar: UpdateCrawlBarBody;
+}
+
+/** What is left out is as it was. */
+const given = (bar: UpdateCrawlBarBody) =>
+  Object.fromEntries(Object.entries(bar).filter(([, value]) => value !== undefined));
+
+/** What is told of a bar of the way. */
+export const updateCrawlBar = defineChange<ChangedBar>({
+  kind: 'update-crawl-bar',
+  endpoint: crawlEndpoints.updateCrawlBar,
+  toCall: ({ nightId: id, barId, bar }) => ({ params: { id, barId }, body: bar }),
+  label: ({ bar }) => `Le bar « ${bar.name ?? ''} »`,
+  words: ({ bar }) => [bar.name, bar.address],
+  overlays: onCrawl((seen, { barId, bar }: ChangedBar) => ({
+    ...seen,
+    bars: seen.bars.map((one) => (one.id === barId ? { ...one, ...given(bar) } : one)),
+  })),
+});
+
+interface OldBar extends InNight {
+  readonly barId: string;
+  readonly name: string;
+  /** When the host said so, for this device until the server says its own. */
+  readonly removedAt: string;
+  /** A group is there: guests are sent to the next one. */
+  readonly hasGroup: boolean;
+}
+
+/** Groups that are at a bar, or on their way there. */
+export const groupsAt = (groups: readonly CrawlGroup[], barId: string) =>
+  groups.filter((group) => currentBarOf(group) === barId);
+
+/** As on the server: the group goes on to the next bar, or its way ends. */
+function leaveBar(group: CrawlGroup, { barId, removedAt }: OldBar, bars: Crawl['bars']): CrawlGroup {
+  const steps = group.steps.filter((step) => step.barId !== barId);
+  if (currentBarOf(group) !== barId) return { ...group, steps };
+  const next = nextBarOf(bars, group);
+  if (next === null) return { ...group, steps, endedAt: removedAt };
+  return { ...group, steps: [...steps, { barId: next.id, headedAt: removedAt }] };
+}
+
+/** A bar that is removed from the way. */
+export const deleteCrawlBar = defineChange<OldBar>({
+  kind: 'delete-crawl-bar',
+  endpoint: crawlEndpoints.deleteCrawlBar,
+  toCall: ({ nightId: id, barId }) => ({ params: { id, barId } }),
+  label: ({ name }) => `« ${name} » retiré du parcours`,
+  notifies: ({ hasGroup }) => (hasGroup ? 'Vos invités l’apprennent dans dix secondes.' : null),
+  overlays: onCrawl((seen, input: OldBar) => ({
+    ...seen,
+    bars: seen.bars.filter(({ id }) => id !== input.barId),
+    groups: seen.groups.map((group) => leaveBar(group, input, seen.bars)),
+  })),
+});
+
+interface Order extends InNight {
+  readonly ids: readonly string[];
+}
+
+/** The bars in another order. */
+export const reorderCrawl = defineChange<Order>({
+  kind: 'reorder-crawl',
+  endpoint: crawlEndpoints.reorderCrawl,
+  toCall: ({ nightId, ids }) => ({ params: { id: nightId }, body: { ids } }),
+  label: () => 'L’ordre du parcours',
+  overlays: onCrawl((seen, { ids }: Order) => ({
+    ...seen,
+    bars: seen.bars.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+  })),
+});
+
+interface Groups extends InNight {
+  readonly people: number;
+}
+
+/** So many people in groups: the server plans them. */
+export const updateCrawlGroups = defineChange<Groups>({
+  kind: 'update-crawl-groups',
+  endpoint: crawlEndpoints.updateCrawlGroups,
+  toCall: ({ nightId, people }) => ({ params: { id: nightId }, body: { people } }),
+  label: ({ people }) => `Des groupes pour ${people} personnes`,
+  overlays: [],
+  touches: [crawlEndpoints.getCrawl],
+});

@@ -1,0 +1,233 @@
+import { claimEndpoints } from '@lampion/contract/endpoints/claims';
+import type {
+  ChallengeBoard,
+  NightChallenge,
+  UpdateNightChallengeBody,
+  UpdateStandingBody,
+} from '@lampion/contract/schemas/claim';
+import { teamInks } from '@lampion/contract/schemas/claim';
+import { defineChange, over } from '../../platform/device/define-change.ts';
+
+interface OfNight {
+  readonly nightId: string;
+}
+interface OfChallenge extends OfNight {
+  readonly challengeId: string;
+  /** As the challenge is named. */
+  readonly title: string;
+}
+interface OfClaim extends OfNight {
+  readonly claimId: string;
+  readonly title: string;
+}
+interface OfTeam extends OfNight {
+  readonly teamId: string;
+  readonly name: string;
+}
+
+/** The challenges of a night, as they are with a change that waits. */
+const onBoard = <Input extends OfNight>(apply: (seen: ChallengeBoard, input: Input) => ChallengeBoard) => [
+  over(claimEndpoints.getChallengeBoard, (seen, input: Input, { params }) =>
+    seen && params.id === input.nightId ? apply(seen, input) : seen,
+  ),
+];
+const toChallengeParams = ({ nightId, challengeId }: OfChallenge) => ({ id: nightId, challengeId });
+const toClaimParams = ({ nightId, claimId }: OfClaim) => ({ id: nightId, claimId });
+
+const changeChallenges = (
+  seen: ChallengeBoard,
+  change: (challenge: NightChallenge) => NightChallenge,
+): ChallengeBoard => ({ ...seen, challenges: seen.challenges.map(change) });
+
+interface NewClaim extends OfChallenge {
+  readonly id: string;
+  readonly word: string;
+  /** In base64: it waits with the claim. */
+  readonly picture: string | null;
+  readonly createdAt: string;
+}
+
+/** A challenge that one took up, with an id of this device. */
+export const addClaim = defineChange<NewClaim>({
+  kind: 'add-claim',
+  endpoint: claimEndpoints.addClaim,
+  toCall: ({ nightId, id, challengeId, word, picture }) => ({
+    params: { id: nightId },
+    body: { id, challengeId, word, picture },
+  }),
+  label: ({ title }) => `Votre défi relevé : « ${title} »`,
+  words: ({ word }) => [word],
+  overlays: onBoard((seen, { id, challengeId, word, createdAt }) =>
+    changeChallenges(seen, (challenge) =>
+      challenge.id === challengeId
+        ? {
+            ...challenge,
+            ownClaim: { id, word, createdAt, picture: null, state: 'pending', answerWord: '' },
+          }
+        : challenge,
+    ),
+  ),
+});
+
+export const withdrawClaim = defineChange<OfClaim>({
+  kind: 'withdraw-claim',
+  endpoint: claimEndpoints.withdrawClaim,
+  toCall: (input) => ({ params: toClaimParams(input) }),
+  label: ({ title }) => `« ${title} » n’est plus relevé`,
+  overlays: onBoard((seen, { claimId }) => ({
+    ...changeChallenges(seen, (challenge) =>
+      challenge.ownClaim?.id === claimId ? { ...challenge, ownClaim: null } : challenge,
+    ),
+    confirmed: seen.confirmed.filter(({ id }) => id !== claimId),
+  })),
+});
+
+interface ClaimAnswer extends OfClaim {
+  readonly isConfirmed: boolean;
+  readonly word: string;
+}
+
+/** What one answers to a challenge that somebody else says to have taken up. */
+export const answerClaim = defineChange<ClaimAnswer>({
+  kind: 'answer-claim',
+  endpoint: claimEndpoints.answerClaim,
+  toCall: ({ isConfirmed, word, ...input }) => ({
+    params: toClaimParams(input),
+    body: { isConfirmed, word },
+  }),
+  label: ({ title, isConfirmed }) => `« ${title} » ${isConfirmed ? 'confirmé' : 'refusé'}`,
+  words: ({ word }) => [word],
+  overlays: onBoard((seen, { claimId }) => ({
+    ...seen,
+    waiting: seen.waiting.filter(({ id }) => id !== claimId),
+  })),
+});
+
+/** A confirmation that is taken back: the claim waits again. */
+export const withdrawAnswer = defineChange<OfClaim>({
+  kind: 'withdraw-answer',
+  endpoint: claimEndpoints.withdrawAnswer,
+  toCall: (input) => ({ params: toClaimParams(input) }),
+  label: ({ title }) => `« ${title} » n’est plus confirmé`,
+  overlays: onBoard((seen, { claimId }) => ({
+    ...seen,
+    confirmed: seen.confirmed.filter(({ id }) => id !== claimId),
+  })),
+});
+
+/** How one stands in the ranking, and in which team. */
+export const updateStanding = defineChange<OfNight & { readonly changes: UpdateStandingBody }>({
+  kind: 'update-standing',
+  endpoint: claimEndpoints.updateStanding,
+  toCall: ({ nightId, changes }) => ({ params: { id: nightId }, body: changes }),
+  label: () => 'Votre place au classement',
+  words: ({ changes }) => [changes.pseudonym],
+  overlays: onBoard((seen, { changes }) => {
+    const { showing, pseudonym, teamId } = { ...seen.own, ...changes };
+    const own = { ...seen.own, showing, pseudonym, teamId };
+    const standings = seen.standings.map((row) => (row.isMe ? { ...row, teamId } : row));
+    return {
+      ...seen,
+      own,
+      standings: showing === 'hidden' ? standings.filter(({ isMe }) => !isMe) : standings,
+    };
+  }),
+});
+
+interface NewChallenge extends OfNight {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly points: number;
+  readonly isOptional: boolean;
+}
+
+/** A challenge that a host adds, with an id of this device. */
+export const addNightChallenge = defineChange<NewChallenge>({
+  kind: 'add-night-challenge',
+  endpoint: claimEndpoints.addNightChallenge,
+  toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
+  label: ({ title }) => `Le défi « ${title} »`,
+  words: ({ title, description }) => [title, description],
+  overlays: onBoard((seen, { nightId: _nightId, ...challenge }) =>
+    seen.challenges.some(({ id }) => id === challenge.id)
+      ? seen
+      : {
+          ...seen,
+          challenges: [
+            ...seen.challenges,
+            { ...challenge, completed: false, confirmedCount: 0, ownClaim: null },
+          ],
+        },
+  ),
+});
+
+export const updateNightChallenge = defineChange<
+  OfChallenge & { readonly changes: UpdateNightChallengeBody }
+>({
+  kind: 'update-night-challenge',
+  endpoint: claimEndpoints.updateNightChallenge,
+  toCall: ({ changes, ...input }) => ({ params: toChallengeParams(input), body: changes }),
+  label: ({ title }) => `Le défi « ${title} » changé`,
+  words: ({ changes: { title, description } }) => [title, description],
+  overlays: onBoard((seen, { challengeId, changes }) =>
+    changeChallenges(seen, (challenge) =>
+      challenge.id === challengeId
+        ? {
+            ...challenge,
+            title: changes.title ?? challenge.title,
+            description: changes.description ?? challenge.description,
+            points: changes.points ?? challenge.points,
+            isOptional: changes.isOptional ?? challenge.isOptional,
+            completed: changes.completed ?? challenge.completed,
+          }
+        : challenge,
+    ),
+  ),
+});
+
+export const deleteNightChallenge = defineChange<OfChallenge>({
+  kind: 'delete-night-challenge',
+  endpoint: claimEndpoints.deleteNightChallenge,
+  toCall: (input) => ({ params: toChallengeParams(input) }),
+  label: ({ title }) => `Le défi « ${title} » supprimé`,
+  overlays: onBoard((seen, { challengeId }) => ({
+    ...seen,
+    challenges: seen.challenges.filter(({ id }) => id !== challengeId),
+  })),
+});
+
+export const addTeam = defineChange<OfNight & { readonly id: string; readonly name: string }>({
+  kind: 'add-team',
+  endpoint: claimEndpoints.addTeam,
+  toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
+  label: ({ name }) => `L’équipe « ${name} »`,
+  words: ({ name }) => [name],
+  overlays: onBoard((seen, { id, name }) => {
+    if (seen.teams.some((team) => team.id === id)) return seen;
+    // The server gives the one that the fewest have.
+    const ink = teamInks.find((one) => seen.teams.every((team) => team.ink !== one)) ?? teamInks[0];
+    return { ...seen, teams: [...seen.teams, { id, name, ink, points: 0, memberCount: 0 }] };
+  }),
+});
+
+export const deleteTeam = defineChange<OfTeam>({
+  kind: 'delete-team',
+  endpoint: claimEndpoints.deleteTeam,
+  toCall: ({ nightId, teamId }) => ({ params: { id: nightId, teamId } }),
+  label: ({ name }) => `L’équipe « ${name} » supprimée`,
+  overlays: onBoard((seen, { teamId }) => ({
+    ...seen,
+    teams: seen.teams.filter(({ id }) => id !== teamId),
+    own: { ...seen.own, teamId: seen.own.teamId === teamId ? null : seen.own.teamId },
+  })),
+});
+
+export const reportChallenge = defineChange<OfChallenge & { readonly details: string }>({
+  kind: 'report-challenge',
+  endpoint: claimEndpoints.reportChallenge,
+  toCall: ({ details, ...input }) => ({ params: toChallengeParams(input), body: { details } }),
+  label: ({ title }) => `Votre signalement de « ${title} »`,
+  words: ({ details }) => [details],
+  overlays: [],
+});

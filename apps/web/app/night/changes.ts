@@ -1,0 +1,79 @@
+import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
+import { homecomingEndpoints } from '@lampion/contract/endpoints/homecomings';
+import { nightEndpoints } from '@lampion/contract/endpoints/nights';
+import type { MemberCard } from '@lampion/contract/schemas/friend';
+import type { Night, UpdateNightBody } from '@lampion/contract/schemas/night';
+import { defineChange, type Overlay, over } from '../platform/device/define-change.ts';
+
+/** What a change of a night is made from. */
+export interface InNight {
+  readonly nightId: string;
+}
+
+/** How a change alters what was seen of its own night. */
+export function overNight<E extends Endpoint, Input extends InNight>(
+  endpoint: E,
+  apply: (seen: AnswerOf<E>, input: Input) => AnswerOf<E>,
+): Overlay<Input> {
+  return over(endpoint, (seen, input: Input, asked) => {
+    const { params } = asked as { readonly params?: { readonly id?: string } };
+    return seen !== undefined && params?.id === input.nightId ? apply(seen, input) : seen;
+  });
+}
+
+interface NightUpdate extends InNight, Partial<UpdateNightBody> {
+  readonly name: string;
+}
+
+function change(seen: Night, { screens, challengesConfirmedBy, keepsAlbum }: NightUpdate): Night {
+  return {
+    ...seen,
+    screens: { ...seen.screens, ...screens },
+    challengesConfirmedBy: challengesConfirmedBy ?? seen.challengesConfirmedBy,
+    keepsAlbum: keepsAlbum ?? seen.keepsAlbum,
+  };
+}
+
+/** The screens of a night that one of its hosts opens or closes, and their settings. */
+export const updateNight = defineChange<NightUpdate>({
+  kind: 'update-night',
+  endpoint: nightEndpoints.updateNight,
+  toCall: ({ nightId, name: _name, ...body }) => ({ params: { id: nightId }, body }),
+  label: ({ name }) => `La nuit de « ${name} »`,
+  overlays: [overNight(nightEndpoints.getNight, change)],
+});
+
+interface HomecomingChange extends InNight {
+  readonly friends?: readonly MemberCard[];
+  /** When it was said, for this device: the server notes its own hour. */
+  readonly homeAt?: string;
+  readonly remindAt?: string | null;
+}
+
+/** Whom one tells of coming home, that one is home, or when to be reminded of it. */
+export const setHomecoming = defineChange<HomecomingChange>({
+  kind: 'set-homecoming',
+  endpoint: homecomingEndpoints.setHomecoming,
+  toCall: ({ nightId, friends, homeAt, remindAt }) => ({
+    params: { id: nightId },
+    body: {
+      ...(friends && { usernames: friends.map(({ username }) => username) }),
+      ...(homeAt !== undefined && { isHome: true }),
+      ...(remindAt !== undefined && { remindAt }),
+    },
+  }),
+  label: ({ homeAt }) => (homeAt === undefined ? 'Votre retour' : 'Vous êtes à bon port'),
+  notifies: ({ homeAt }) => (homeAt === undefined ? null : 'Vos amis l’apprennent dans dix secondes.'),
+  overlays: [
+    overNight(homecomingEndpoints.getHomecoming, (seen, input: HomecomingChange) => {
+      const homeAt = seen.homeAt ?? input.homeAt ?? null;
+      const remindAt = input.remindAt === undefined ? seen.remindAt : input.remindAt;
+      return {
+        ...seen,
+        ...(input.friends && { friends: [...input.friends] }),
+        homeAt,
+        remindAt: homeAt === null ? remindAt : null,
+      };
+    }),
+  ],
+});

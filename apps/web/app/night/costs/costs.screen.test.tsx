@@ -1,0 +1,187 @@
+import type { Costs } from '@lampion/contract/schemas/costs';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { watchOutbox } from '../../platform/device/outbox.ts';
+import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { readBackAfter } from '../../platform/device/query-invalidation.ts';
+import { knowAccount } from '../../platform/session/stored-account.ts';
+import { fakeNetwork } from '../../testing/fake-network.ts';
+import { night } from '../../testing/night.ts';
+import { resetDevice } from '../../testing/reset-device.ts';
+import { showScreen } from '../../testing/show-screen.tsx';
+import CostsScreen from './costs.tsx';
+
+const [INES, MAUD, GONE] = [
+  '01a642f9-6700-7d63-9dd1-2bc8711e7912',
+  '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e47',
+  '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e48',
+] as const;
+const [ICE, BREAD] = [
+  '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e51',
+  '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e52',
+] as const;
+const toBread = `PUT /api/nights/bal/costs/expenses/${BREAD}`;
+const createdAt = '2030-12-14T18:00:00.000Z';
+const expense = {
+  cents: 4000,
+  payerId: INES,
+  sharerIds: [INES, MAUD],
+  createdAt,
+  isMine: true,
+};
+const people = [
+  { guestId: INES, name: 'Inès', isMe: true, isHost: true, picUrl: null, portraitUrl: null },
+  { guestId: MAUD, name: 'Maud', isMe: false, isHost: false, picUrl: null, portraitUrl: null },
+];
+const costs: Costs = {
+  expenses: [
+    { ...expense, id: ICE, label: 'Glaçons' },
+    { ...expense, id: BREAD, label: 'Pain' },
+  ],
+  totalCents: 8000,
+  shares: [
+    { guestId: INES, paidCents: 8000, shareCents: 4000 },
+    { guestId: MAUD, paidCents: 0, shareCents: 4000 },
+  ],
+  transfers: [],
+  paybacks: [{ id: 'rendu', fromId: MAUD, toId: INES, cents: 4000, createdAt, isMine: true }],
+  people,
+};
+
+/** The accounts of a night, before a server that has them; `gone`: somebody who shared the bread is no guest any more. */
+async function openCosts({ gone = false } = {}) {
+  const network = fakeNetwork();
+  network.on('GET /api/auth/me', () => [200, { _id: 'ines', role: 'member' }]);
+  network.on('GET /api/nights/bal', () => [200, { ...night, guestId: INES, people }]);
+  const [ice, bread] = costs.expenses;
+  const sharedWithGone = { ...costs, expenses: [ice, { ...bread, sharerIds: [INES, MAUD, GONE] }] };
+  network.on('GET /api/nights/bal/costs', () => [200, gone ? sharedWithGone : costs]);
+  const store = createSeenStore((await knowAccount()).id);
+  watchOutbox({
+    readBack: (change) => readBackAfter(store, change),
+    loadChanges: () => import('../../shell/all-changes.ts'),
+  });
+  const Screen = CostsScreen as (props: { params: { id: string } }) => ReactNode;
+  showScreen(
+    <SeenStoreContext value={store}>
+      <Screen params={{ id: 'bal' }} />
+    </SeenStoreContext>,
+    '/app/nights/bal/costs',
+  );
+  await screen.findByText('Glaçons');
+  return network;
+}
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'le-jeton-d-ines');
+  return resetDevice;
+});
+
+/** Once a change is sent, the accounts are read again. */
+const readAgain = (network: Awaited<ReturnType<typeof openCosts>>) =>
+  waitFor(() => expect(network.calls('GET /api/nights/bal/costs').length).toBeGreaterThan(1));
+
+async function openExpense(label: string) {
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`Corriger.*${label}`) }));
+  return within(await screen.findByRole('dialog', { name: 'Corriger la dépense' }));
+}
+
+const total = () => screen.getByText('En tout').nextElementSibling?.textContent?.replace(/\s/g, ' ');
+
+/** What destroys asks once. */
+async function confirm(name: string): Promise<void> {
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+}
+
+it('lowers the total with an expense that is erased without a network', async () => {
+  const network = await openCosts();
+  expect(total()).toBe('80,00 €');
+  network.cut();
+  const dialog = await openExpense('Glaçons');
+  fireEvent.click(dialog.getByRole('button', { name: 'Effacer' }));
+  await confirm('Effacer la dépense');
+  await waitFor(() => expect(screen.queryByText('Glaçons')).toBeNull());
+  expect(total()).toBe('40,00 €');
+  network.on(`DELETE /api/nights/bal/costs/expenses/${ICE}`, () => [204, null]);
+  network.mend();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(network.calls(`DELETE /api/nights/bal/costs/expenses/${ICE}`)).toHaveLength(1));
+  await readAgain(network);
+});
+
+it('corrects an expense without a network, and sends only what differs', async () => {
+  const network = await openCosts();
+  network.cut();
+  const dialog = await openExpense('Pain');
+  const amount = dialog.getByLabelText(/^Montant/) as HTMLInputElement;
+  expect(amount.value).toBe('40,00');
+  fireEvent.change(amount, { target: { value: '45' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Corriger' }));
+  await waitFor(() => expect(total()).toBe('85,00 €'));
+  network.on(toBread, () => [204, null]);
+  network.mend();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(network.calls(toBread).map(({ body }) => body)).toEqual([{ cents: 4500 }]));
+  await readAgain(network);
+});
+
+it('reads an amount as it is written in France, and says how where it cannot', async () => {
+  const network = await openCosts();
+  network.on(toBread, () => [204, null]);
+  const dialog = await openExpense('Pain');
+  const amount = dialog.getByLabelText(/^Montant/) as HTMLInputElement;
+  fireEvent.change(amount, { target: { value: '12 50' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Corriger' }));
+  await dialog.findByText(/Indiquez un montant en euros, comme «\s12,50\s»/);
+  expect(network.calls(toBread)).toEqual([]);
+  fireEvent.change(amount, { target: { value: '12€50' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Corriger' }));
+  await waitFor(() => expect(network.calls(toBread).map(({ body }) => body)).toEqual([{ cents: 1250 }]));
+  await readAgain(network);
+});
+
+it('keeps whoever no longer comes in what they shared', async () => {
+  const network = await openCosts({ gone: true });
+  const dialog = await openExpense('Pain');
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Quelqu’un' }).checked).toBe(true);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Maud' }));
+  network.on(toBread, () => [204, null]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Corriger' }));
+  await waitFor(() =>
+    expect(network.calls(toBread).map(({ body }) => body)).toEqual([{ sharerIds: [INES, GONE] }]),
+  );
+  await readAgain(network);
+});
+
+it('says what was given back, and takes it back where that was a mistake', async () => {
+  const network = await openCosts();
+  const returned = within(screen.getByRole('list', { name: 'Déjà rendu' }));
+  expect(returned.getByText('Maud vous a rendu')).toBeTruthy();
+  network.on('DELETE /api/nights/bal/costs/paybacks/rendu', () => [204, null]);
+  fireEvent.click(returned.getByRole('button', { name: /^Annuler/ }));
+  await confirm('Il n’a pas eu lieu');
+  await waitFor(() => expect(network.calls('DELETE /api/nights/bal/costs/paybacks/rendu')).toHaveLength(1));
+  await readAgain(network);
+});
+
+it('notes an expense once, however often it is confirmed', async () => {
+  const network = await openCosts();
+  network.on('POST /api/nights/bal/costs/expenses', () => [204, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter une dépense' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Quoi/), { target: { value: 'Gobelets' } });
+  fireEvent.change(dialog.getByLabelText(/^Montant/), { target: { value: '12,50' } });
+  const confirm = dialog.getByRole('button', { name: 'Ajouter' });
+  await act(async () => {
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() =>
+    expect(network.calls('POST /api/nights/bal/costs/expenses').length).toBeGreaterThanOrEqual(1),
+  );
+  const ids = network.calls('POST /api/nights/bal/costs/expenses').map(({ body }) => body.id);
+  expect(new Set(ids).size).toBe(1);
+  await readAgain(network);
+});

@@ -1,0 +1,53 @@
+import { nightEndpoints } from '@lampion/contract/endpoints/nights';
+import type { Night, NightScreen } from '@lampion/contract/schemas/night';
+import { Link } from 'react-router';
+import { useIsUnsent } from '../events/party/use-party.ts';
+import { type Seen, useSeen } from '../platform/device/use-query.ts';
+import { Lamp } from '../ui/graphics.tsx';
+import { type NightPlace, nightPath, openPlaces } from './night-places.tsx';
+
+interface NightGarlandProps {
+  night: Pick<Night, 'id' | 'screens' | 'type'>;
+  /** The screen that is read; none on the page of the party. */
+  current?: NightScreen;
+  places?: readonly NightPlace[] | undefined;
+}
+
+/** The way to the screens of a night that are open: lanterns on a string. Nothing where all are closed. */
+export function NightGarland({ night, current, places }: NightGarlandProps) {
+  const open = openPlaces(night, places);
+  if (open.length === 0) return null;
+  return (
+    <nav className="ap-garland" aria-label="La nuit">
+      {open.map(({ screen, label }) => (
+        <Link
+          key={screen}
+          to={nightPath(night.id, screen)}
+          aria-current={screen === current ? 'page' : undefined}
+        >
+          <Lamp
+            isLit={current === undefined || screen === current}
+            hasHalo={screen === current}
+            className="l"
+          />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/**
+ * The night of a party or an event, as far as it is for this member: none yet of a party that was not sent.
+ * @param isWanted false asks nothing.
+ */
+export function useNight(id: string, isWanted = true): Seen<Night> {
+  const isUnsent = useIsUnsent(id);
+  return useSeen(nightEndpoints.getNight, { params: { id } }, isWanted && !isUnsent);
+}
+
+/** Where the screens of a night lead back to. An organiser's own page of its event needs no username. */
+export function nightHome(id: string, night: Pick<Night, 'kind' | 'role'> | undefined): string {
+  if (night?.kind !== 'event') return `/app/parties/${id}`;
+  return night.role === 'host' ? `/pro/events/${id}` : `/app/events/${id}`;
+}

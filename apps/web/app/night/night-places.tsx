@@ -1,0 +1,83 @@
+import type { EventType } from '@lampion/contract/schemas/event-type';
+import type { Night, NightScreen } from '@lampion/contract/schemas/night';
+import { Checkbox } from '../ui/forms/choices.tsx';
+
+/** A screen of a night: a lantern on the garland, and a switch for its hosts. */
+export interface NightPlace {
+  readonly screen: NightScreen;
+  /** One word, below its lantern. */
+  readonly label: string;
+  /** What opening it gives the guests, to its hosts: one sentence. */
+  readonly hint: string;
+}
+
+/** The screens that there are, in the order of the garland. Each has its route, `/app/nights/:id/<screen>`. */
+export const nightPlaces: readonly NightPlace[] = [
+  { screen: 'list', label: 'Liste', hint: 'Chacun dit ce qu’il apporte, et les comptes se font tout seuls.' },
+  { screen: 'playlist', label: 'Playlist', hint: 'Vos invités demandent des chansons et votent pour elles.' },
+  { screen: 'challenges', label: 'Défis', hint: 'Des points pour ce que l’on relève, jamais pour boire.' },
+  { screen: 'barathon', label: 'Barathon', hint: 'Le parcours, où est chaque groupe, et quand il repart.' },
+  { screen: 'album', label: 'Album', hint: 'Chacun accroche ses photos ; eux seuls les voient.' },
+];
+
+export const nightPath = (id: string, screen: NightScreen) => `/app/nights/${id}/${screen}`;
+
+/** Those that a night may have: only a barathon has a route. */
+export function placesFor(type: EventType, places: readonly NightPlace[] = nightPlaces): NightPlace[] {
+  return places.filter(({ screen }) => screen !== 'barathon' || type === 'barathon');
+}
+
+/** Those that its host opened. */
+export function openPlaces(
+  { type, screens }: Pick<Night, 'screens' | 'type'>,
+  places?: readonly NightPlace[],
+): NightPlace[] {
+  return placesFor(type, places).filter(({ screen }) => screens[screen]);
+}
+
+interface NightSwitchesProps {
+  night: Pick<Night, 'screens' | 'type'>;
+  onSwitch: (screen: NightScreen, isOpen: boolean) => void;
+  isDisabled?: boolean;
+  places?: readonly NightPlace[] | undefined;
+}
+
+/** One switch for each screen of a night. */
+export function NightSwitches({ night, onSwitch, isDisabled = false, places }: NightSwitchesProps) {
+  const switches = placesFor(night.type, places).map(({ screen, label, hint }) => (
+    <Checkbox
+      key={screen}
+      role="switch"
+      name={`night-${screen}`}
+      label={label}
+      hint={hint}
+      disabled={isDisabled}
+      checked={night.screens[screen]}
+      onChange={({ target }) => onSwitch(screen, target.checked)}
+    />
+  ));
+  return <div className="form-stack">{switches}</div>;
+}
+
+type ConfirmedBy = Night['challengesConfirmedBy'];
+
+interface ConfirmedBySwitchProps {
+  value: ConfirmedBy;
+  isDisabled?: boolean;
+  onChange: (value: ConfirmedBy) => void;
+}
+
+/** Who confirms a challenge that somebody says to have taken up. */
+export function ConfirmedBySwitch({ value, isDisabled = false, onChange }: ConfirmedBySwitchProps) {
+  return (
+    <Checkbox
+      role="switch"
+      name="confirmed-by"
+      label="Les invités confirment aussi"
+      hint="N’importe quel autre invité peut dire qu’il a vu un défi relevé. Éteint, seuls les hôtes confirment."
+      disabled={isDisabled}
+      checked={value === 'guest'}
+      onChange={({ target }) => onChange(target.checked ? 'guest' : 'host')}
+    />
+  );
+}

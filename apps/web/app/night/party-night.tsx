@@ -1,0 +1,51 @@
+import { House } from 'lucide-react';
+import { makeChange } from '../platform/device/make-change.ts';
+import { SectionHead } from '../shell/screen-parts.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/graphics.tsx';
+import { updateNight } from './changes.ts';
+import { NightGarland, useNight } from './night-garland.tsx';
+import { type NightPlace, NightSwitches, nightPlaces, placesFor } from './night-places.tsx';
+
+interface PartyNightProps {
+  /** Of a party or an organiser's event. */
+  id: string;
+  /** Whoever has declined, or only the link, has no part in the night. */
+  isWanted: boolean;
+  places?: readonly NightPlace[];
+}
+
+/** Coming home stands outside of the garland: no host opens or closes it. */
+function HomeLink({ id }: { id: string }) {
+  return (
+    <LinkButton to={`/app/nights/${id}/home`} variant="ghost">
+      <Icon of={House} />
+      Bien rentré
+    </LinkButton>
+  );
+}
+
+/** What of the night there is: the way to its open screens and, for hosts, a switch for each. */
+export function PartyNight({ id, isWanted, places = nightPlaces }: PartyNightProps) {
+  const { data: night } = useNight(id, isWanted && places.length > 0);
+  if (!isWanted || night === undefined || placesFor(night.type, places).length === 0) return null;
+  const { name, role, isOpen } = night;
+  return (
+    <div className="fe-night">
+      <NightGarland night={night} places={places} />
+      <HomeLink id={id} />
+      {role === 'host' && isOpen && (
+        <section aria-labelledby="night">
+          <SectionHead id="night" title="La nuit" />
+          <NightSwitches
+            night={night}
+            places={places}
+            onSwitch={(screen, isOn) =>
+              void makeChange(updateNight, { nightId: id, name, screens: { [screen]: isOn } })
+            }
+          />
+        </section>
+      )}
+    </div>
+  );
+}

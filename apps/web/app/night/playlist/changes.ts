@@ -1,0 +1,164 @@
+import { songEndpoints } from '@lampion/contract/endpoints/songs';
+import { songTitle } from '@lampion/contract/rules/playlist-files';
+import { isUnwanted, type NamedSong, songKeysOf } from '@lampion/contract/rules/song-keys';
+import type { Playlist, Song } from '@lampion/contract/schemas/song';
+import { type Change, defineChange } from '../../platform/device/define-change.ts';
+import { type InNight, overNight } from '../changes.ts';
+
+/** What is asked for, with the id that this device gives it. */
+interface Asked extends InNight, NamedSong {
+  readonly id: string;
+}
+
+interface OnSong extends InNight {
+  readonly songId: string;
+  /** As the song is named. */
+  readonly name: string;
+}
+
+/** The songs of a night, as they are with a change that waits. */
+const onPlaylist = <Input extends InNight>(apply: (seen: Playlist, input: Input) => Playlist) => [
+  overNight(songEndpoints.getPlaylist, apply),
+];
+
+/** Changes one song wherever it stands. */
+function changeSong(seen: Playlist, id: string, change: (song: Song) => Song): Playlist {
+  const inList = (list: readonly Song[]) => list.map((song) => (isNamed(song, id) ? change(song) : song));
+  const playing = seen.playing && isNamed(seen.playing, id) ? change(seen.playing) : seen.playing;
+  return { ...seen, playing, waiting: inList(seen.waiting), played: inList(seen.played) };
+}
+
+/** A song has the id of the first wish for it; this device may know it by that of its own. */
+const isNamed = ({ id, wishes }: Song, wanted: string) =>
+  id === wanted || wishes.some((wish) => wish.id === wanted);
+
+const withVote = (song: Song, hasVote: boolean): Song =>
+  song.hasVote === hasVote ? song : { ...song, hasVote, votes: song.votes + (hasVote ? 1 : -1) };
+
+const songsOf = ({ playing, waiting, played }: Playlist) => [
+  ...(playing === null ? [] : [playing]),
+  ...waiting,
+  ...played,
+];
+
+/** The song of a list that one more would double. */
+export function findDouble(seen: Playlist, song: NamedSong): Song | undefined {
+  const { name, link } = songKeysOf(song);
+  return songsOf(seen).find((one) => {
+    const keys = songKeysOf(one);
+    return (name !== '' && keys.name === name) || (link !== '' && keys.link === link);
+  });
+}
+
+function addTo(seen: Playlist, { id, title, artist, url }: Asked): Playlist {
+  const double = findDouble(seen, { title, artist, url });
+  if (double) return changeSong(seen, double.id, (song) => ({ ...withVote(song, true), isMine: true }));
+  const own = { id, title, artist, url, wishes: [], votes: 1, hasVote: true, isMine: true, startedAt: null };
+  return { ...seen, waiting: [...seen.waiting, own] };
+}
+
+const toBody = ({ id, title, artist, url }: Asked) => ({
+  id,
+  title,
+  artist,
+  ...(url !== null && { link: url }),
+});
+
+/** A song that one asks for. */
+export const addSong = defineChange<Asked>({
+  kind: 'add-song',
+  endpoint: songEndpoints.addSong,
+  toCall: (input) => ({ params: { id: input.nightId }, body: toBody(input) }),
+  label: (song) => `Votre chanson « ${songTitle(song)} »`,
+  words: ({ title, artist }) => [title, artist],
+  overlays: onPlaylist(addTo),
+});
+
+export const removeSong = defineChange<OnSong>({
+  kind: 'remove-song',
+  endpoint: songEndpoints.removeSong,
+  toCall: ({ nightId, songId }) => ({ params: { id: nightId, songId } }),
+  label: ({ name }) => `« ${name} » retirée de la playlist`,
+  overlays: onPlaylist((seen, { songId }) => ({
+    ...seen,
+    waiting: seen.waiting.filter((song) => !isNamed(song, songId)),
+  })),
+});
+
+export const setSongVote: Change<OnSong & { readonly hasVote: boolean }> = defineChange({
+  kind: 'set-song-vote',
+  endpoint: songEndpoints.setSongVote,
+  toCall: ({ nightId, songId, hasVote }) => ({ params: { id: nightId, songId }, body: { hasVote } }),
+  label: ({ name, hasVote }) => (hasVote ? `Votre vote pour « ${name} »` : `Votre vote retiré à « ${name} »`),
+  overlays: onPlaylist((seen, { songId, hasVote }) =>
+    changeSong(seen, songId, (song) => withVote(song, hasVote)),
+  ),
+});
+
+function putInOrder(seen: Playlist, ids: readonly string[]): Playlist {
+  const placeOf = (song: Song) => {
+    const place = ids.findIndex((id) => isNamed(song, id));
+    return place === -1 ? ids.length : place;
+  };
+  return {
+    ...seen,
+    isOrdered: ids.length > 0,
+    waiting: seen.waiting.toSorted((a, b) => placeOf(a) - placeOf(b)),
+  };
+}
+
+/** The order a host gives the songs that wait; without ids, each guest has their turn. */
+export const setSongOrder: Change<InNight & { readonly ids: readonly string[] }> = defineChange({
+  kind: 'set-song-order',
+  endpoint: songEndpoints.setSongOrder,
+  toCall: ({ nightId, ids }) => ({ params: { id: nightId }, body: { ids } }),
+  label: () => 'L’ordre des chansons',
+  overlays: onPlaylist((seen, { ids }) => putInOrder(seen, ids)),
+});
+
+function play(seen: Playlist, songId: string | null): Playlist {
+  const song = songsOf(seen).find((one) => songId !== null && isNamed(one, songId)) ?? null;
+  const others = (list: readonly Song[]) => list.filter((one) => one !== song);
+  const before = seen.playing === null || seen.playing === song ? [] : [seen.playing];
+  return {
+    ...seen,
+    playing: song,
+    waiting: others(seen.waiting),
+    played: [...before, ...others(seen.played)],
+  };
+}
+
+/** What a host says plays now; null: nothing. */
+export const setSongPlaying: Change<InNight & { readonly songId: string | null; readonly name: string }> =
+  defineChange({
+    kind: 'set-song-playing',
+    endpoint: songEndpoints.setSongPlaying,
+    toCall: ({ nightId, songId }) => ({ params: { id: nightId }, body: { songId } }),
+    label: ({ songId, name }) => (songId === null ? 'Plus rien ne joue' : `Joue maintenant : « ${name} »`),
+    overlays: onPlaylist((seen, { songId }) => play(seen, songId)),
+  });
+
+/** What a host does not want to hear. */
+export const addUnwantedSong = defineChange<Asked>({
+  kind: 'add-unwanted-song',
+  endpoint: songEndpoints.addUnwantedSong,
+  toCall: (input) => ({ params: { id: input.nightId }, body: toBody(input) }),
+  label: (song) => `Jamais ce soir : « ${songTitle(song)} »`,
+  words: ({ title, artist }) => [title, artist],
+  overlays: onPlaylist((seen, { id, title, artist, url }) => {
+    const row = { id, title, artist, url };
+    const waiting = seen.waiting.filter((song) => !isUnwanted(song, [row]));
+    return { ...seen, waiting, unwanted: [...seen.unwanted, row] };
+  }),
+});
+
+export const removeUnwantedSong = defineChange<OnSong>({
+  kind: 'remove-unwanted-song',
+  endpoint: songEndpoints.removeUnwantedSong,
+  toCall: ({ nightId, songId }) => ({ params: { id: nightId, songId } }),
+  label: ({ name }) => `« ${name} » de nouveau permise`,
+  overlays: onPlaylist((seen, { songId }) => ({
+    ...seen,
+    unwanted: seen.unwanted.filter(({ id }) => id !== songId),
+  })),
+});

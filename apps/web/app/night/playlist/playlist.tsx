@@ -1,0 +1,38 @@
+import { songEndpoints } from '@lampion/contract/endpoints/songs';
+import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
+import { useSeen } from '../../platform/device/use-query.ts';
+import { type AppHandle, appMeta } from '../../shell/app-head.ts';
+import { AppScreen } from '../../shell/app-screen.tsx';
+import { SeenError } from '../../shell/cached-error.tsx';
+import { readRole } from '../../shell/role-loss.tsx';
+import { nightHome, useNight } from '../night-garland.tsx';
+import type { Route } from './+types/playlist';
+import { PlaylistPage } from './playlist-page.tsx';
+import { SongForm } from './song-form.tsx';
+
+export const handle: AppHandle = { place: 'parties' };
+export const meta = () => appMeta('La playlist');
+
+export default function PlaylistScreen({ params: { id } }: Route.ComponentProps) {
+  const night = useNight(id);
+  const songs = useSeen(songEndpoints.getPlaylist, { params: { id } });
+  const error = night.error ?? songs.error;
+  const seen = night.data && songs.data && { night: night.data, playlist: songs.data };
+  const back = nightHome(id, night.data);
+  const reload = () => {
+    night.reload();
+    songs.reload();
+  };
+  return (
+    <AppScreen
+      member={{ role: readRole(night), home: back }}
+      back={back}
+      title={night.data?.name ?? 'La playlist'}
+      foot={seen?.night.isOpen && <SongForm {...seen} />}
+    >
+      {(night.isLoading || songs.isLoading) && <WaitingAgenda />}
+      {error && <SeenError error={error} reload={reload} hasOlder={seen !== undefined} />}
+      {seen && <PlaylistPage {...seen} />}
+    </AppScreen>
+  );
+}

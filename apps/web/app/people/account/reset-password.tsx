@@ -1,0 +1,65 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { readLinkToken } from '@lampion/contract/rules/account-links';
+import { Link, useFetcher } from 'react-router';
+import { callApi, toFormRefusal } from '../../platform/api.ts';
+import { forgetToken } from '../../platform/session/session.ts';
+import type { Route } from './+types/reset-password';
+import { AccountForm, AccountNotice } from './account-form.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Nouveau mot de passe | Lampion' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const password = String((await request.formData()).get('password'));
+  try {
+    await callApi(accountEndpoints.resetPassword, {
+      body: { token: readLinkToken(window.location.hash) ?? '', password },
+    });
+  } catch (error) {
+    return { isDone: false as const, refusal: toFormRefusal(error) };
+  }
+  forgetToken();
+  return { isDone: true as const };
+}
+
+export default function ResetPassword() {
+  const fetcher = useFetcher<typeof clientAction>();
+  if (fetcher.data?.isDone) {
+    return (
+      <AccountNotice
+        title="C’est changé"
+        text="Votre mot de passe est enregistré, et vos autres appareils sont déconnectés."
+        action="Se connecter"
+      />
+    );
+  }
+  const refusal = fetcher.data?.refusal;
+  return (
+    <>
+      <AccountForm
+        fetcher={fetcher}
+        title="Nouveau mot de passe"
+        lead="Au moins 10 caractères. Une phrase que vous retenez fait très bien l’affaire."
+        submit="Enregistrer"
+        pendingText="Un instant…"
+      >
+        <NewPasswordField
+          name="password"
+          label="Nouveau mot de passe"
+          hasLink
+          error={refusal && (refusal.fields.password ?? refusal.message)}
+        />
+      </AccountForm>
+      {refusal !== undefined && (refusal.code === 'link_expired' || refusal.fields.token !== undefined) && (
+        <p className="split-foot">
+          <Link className="link" to="/login/forgotten-password">
+            Demander un autre lien
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

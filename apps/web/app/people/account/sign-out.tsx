@@ -1,0 +1,130 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { callApi, toApiError } from '../../platform/api.ts';
+import { lazyPart } from '../../platform/deferred-loading.ts';
+import { askForBackgroundSync, findArea } from '../../platform/service-worker.ts';
+import { clearDevice } from '../../platform/session/clear-device.ts';
+import { sendOpenWork } from '../../platform/session/open-work.ts';
+import { dropThisDevice } from '../../platform/session/push-device.ts';
+import { readToken } from '../../platform/session/session.ts';
+import { holdSessionEnd } from '../../platform/session/session-end.ts';
+import { readKeptAccount } from '../../platform/session/stored-account.ts';
+import { findKeptWork } from './unsaved-work.tsx';
+
+// Needed by few, and late.
+const SignOutQuestion = lazyPart(
+  () => import('./sign-out-question.tsx'),
+  (module) => module.SignOutQuestion,
+);
+
+async function findUnsent(): Promise<string[]> {
+  const [work, changes] = await Promise.all([findKeptWork(), findUnsentChanges()]);
+  return [...work.flatMap(({ words, isSent }) => (isSent ? [] : [words])), ...changes];
+}
+
+/** Signing out of an area, for its buttons. */
+export interface Leaving {
+  readonly signOut: () => void;
+  readonly isLeaving: boolean;
+  /** To be rendered once beside them. */
+  readonly question: ReactNode;
+}
+
+/**
+ * Signs out, then calls `onLeft`, or shows the sign-in screen; without a network, the area's screen for signed-out people.
+ * Sends what is being written before, and asks when something is only on this device.
+ */
+export function useSignOut(onLeft?: () => void): Leaving {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [isLeaving, setLeaving] = useState(false);
+  const [unsent, setUnsent] = useState<readonly string[]>([]);
+  const leave = async () => {
+    setLeaving(true);
+    setUnsent([]);
+    const end = await signOut().catch(() => 'done' as const);
+    // The sign-in screen needs the network; the area's own screen says so.
+    if (end === 'later') await navigate(findArea(pathname) ?? '/', { replace: true });
+    else if (onLeft) onLeft();
+    else await navigate('/login', { replace: true });
+  };
+  const begin = async () => {
+    setLeaving(true);
+    await sendOpenWork();
+    const found = await findUnsent().finally(() => setLeaving(false));
+    if (found.length === 0) return leave();
+    setUnsent(found);
+  };
+  return {
+    signOut: () => void begin(),
+    isLeaving,
+    question: unsent.length > 0 && (
+      <Suspense>
+        <SignOutQuestion unsent={unsent} onStay={() => setUnsent([])} onLeave={() => void leave()} />
+      </Suspense>
+    ),
+  };
+}
+
+/** A network that does not answer keeps nobody signed in. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Signs out of this device at once, removes this browser's push registration and everything else of the account. Resolves
+ * to `later` where the server could not be reached: the session is ended there as soon as it can be, also after the tab
+ * was closed. Idempotent.
+ */
+export async function signOut(): Promise<'done' | 'later'> {
+  const release = holdSessionEnd();
+  const [token, accountId] = [readToken(), readKeptAccount()?.id ?? ''];
+  let end: 'done' | 'later' = 'done';
+  try {
+    const isEnded = await endSession();
+    if (!isEnded && token !== null) {
+      end = 'later';
+      const { storeEnded } = await import('../../platform/device/outbox-store.ts');
+      await storeEnded({ accountId, token }).catch(() => undefined);
+      void askForBackgroundSync(location.pathname);
+    }
+  } finally {
+    await dropThisDevice();
+    await clearDevice({ keepsAreas: end === 'later' });
+    release();
+  }
+  return end;
+}
+
+/** False where the server did not answer, or would not now. */
+async function endSession(): Promise<boolean> {
+  try {
+    await callApi(accountEndpoints.logout, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return true;
+  } catch (error) {
+    const { status } = toApiError(error);
+    return status === 401;
+  }
+}
+
+/** What this account wrote in the members' app or noted at its doors and the server has not taken, each as a few words. */
+export async function findUnsentChanges(): Promise<string[]> {
+  const account = readKeptAccount();
+  if (account === null) return [];
+  const [{ listChanges }, { listPhotos }, { countWaitingOf }] = await Promise.all([
+    import('../../platform/device/outbox-store.ts'),
+    import('../../platform/device/photo-database.ts'),
+    import('../../platform/device/door-database.ts'),
+  ]);
+  const changes = await listChanges(account.id).catch(() => []);
+  const photos = await listPhotos(account.id).catch(() => []);
+  const entries = await countWaitingOf(account.id).catch(() => 0);
+  return [
+    ...changes.map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1)),
+    ...[...Map.groupBy(photos, ({ name }) => name)].map(([name, { length }]) =>
+      length === 1 ? `une photo pour « ${name} »` : `${length} photos pour « ${name} »`,
+    ),
+    ...(entries === 0
+      ? []
+      : [entries === 1 ? 'une entrée notée à la porte' : `${entries} entrées notées à la porte`]),
+  ];
+}

@@ -1,0 +1,57 @@
+import { friendEndpoints } from '@lampion/contract/endpoints/friends';
+import type { MemberCard } from '@lampion/contract/schemas/friend';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSeenPages } from '../../platform/device/use-query.ts';
+import { WaitingMark } from '../../shell/screen-parts.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+
+interface MemberRowProps {
+  member: MemberCard;
+  /** Under the name; the username by default. */
+  detail?: string;
+  /** What can be done about them. */
+  children?: ReactNode;
+}
+
+/** A member in a list, which leads to their profile. */
+export function MemberRow({ member, detail, children }: MemberRowProps) {
+  const { username, appName, picUrl } = member;
+  return (
+    <li className="ap-row am-row">
+      <Avatar name={username} picture={picUrl} />
+      <Link className="am-name" to={`/app/friends/${username}`}>
+        <span className="t">{appName}</span>
+        <span className="d">{detail ?? username}</span>
+        <WaitingMark of={username} />
+      </Link>
+      <span className="end">{children}</span>
+    </li>
+  );
+}
+
+/** "4 amis en commun"; nothing for none. */
+export function friendsInCommonWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? 'Un ami en commun' : `${count} amis en commun`;
+}
+
+/** "2 soirées en commun", of those to come; nothing for none. */
+export function partiesInCommonWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? 'Une soirée en commun' : `${count} soirées en commun`;
+}
+
+export function peopleWords(count: number): string {
+  if (count === 0) return 'Personne encore';
+  return count === 1 ? 'Une personne' : `${count} personnes`;
+}
+
+const everybody = {};
+
+/** The member's friends as far as they are read, in the order of names. */
+export function useFriends() {
+  const seen = useSeenPages(friendEndpoints.listFriends, everybody);
+  const friends = seen.data?.flatMap((page) => page.friends) ?? [];
+  return { ...seen, friends, total: seen.data?.[0]?.total ?? 0 };
+}

@@ -1,0 +1,58 @@
+import { fr } from '@lampion/contract/french';
+import type { OwnAppAccount } from '@lampion/contract/schemas/member';
+import { useEffect, useState } from 'react';
+import { makeChange } from '../../platform/device/make-change.ts';
+import { type AppHandle, appMeta } from '../../shell/app-head.ts';
+import { AppScreen } from '../../shell/app-screen.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { setFindable } from '../friends/changes.ts';
+import { findableChoices } from './findable-labels.ts';
+import { useOwnAppAccount } from './me-screen.tsx';
+
+export const handle: AppHandle = { place: 'me' };
+export const meta = () => appMeta('Qui me trouve');
+
+export default function FindableScreen() {
+  const { data: account, error } = useOwnAppAccount();
+  return (
+    <AppScreen title="Qui me trouve" back="/app/me" className="me-form">
+      <h1 className="ap-h1">Qui me trouve</h1>
+      {error && !account && <FieldError>{error.message}</FieldError>}
+      {account && <FindableChoice findable={account.findable} />}
+      <p className="muted">{fr('Vos amis vous trouvent toujours.')}</p>
+    </AppScreen>
+  );
+}
+
+type Findable = OwnAppAccount['findable'];
+
+/** Who finds the member by searching: kept at each press. */
+export function FindableChoice({ findable }: { findable: Findable }) {
+  // A press shows before the device has written it down.
+  const [pressed, setPressed] = useState<Findable | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known what became of it, the press counts no more
+  useEffect(() => setPressed(null), [findable]);
+  const choose = (value: Findable) => {
+    setPressed(value);
+    void makeChange(setFindable, { findable: value });
+  };
+  return (
+    <fieldset className="ap-list me-find">
+      <legend className="sr-only">{fr('Qui peut vous trouver en cherchant')}</legend>
+      {findableChoices.map(({ value, label, text }) => (
+        <label key={value} className="ap-row">
+          <input
+            type="radio"
+            name="findable"
+            checked={(pressed ?? findable) === value}
+            onChange={() => choose(value)}
+          />
+          <span>
+            <span className="t">{fr(label)}</span>
+            <span className="d">{fr(text)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

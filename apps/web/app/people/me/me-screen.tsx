@@ -1,0 +1,51 @@
+import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
+import { fr } from '@lampion/contract/french';
+import type { OwnAppAccount } from '@lampion/contract/schemas/member';
+import type { ReactNode } from 'react';
+import { useSeenStore } from '../../platform/device/query-cache.ts';
+import { useReadAgain } from '../../platform/device/query-invalidation.ts';
+import { useSeen } from '../../platform/device/use-query.ts';
+import { AppScreen } from '../../shell/app-screen.tsx';
+import { ScreenError } from '../../ui/screens/screen-error.tsx';
+
+const home = { to: '/app/me', label: 'Retour' };
+
+interface MeScreenProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+/** A screen under “Moi” whose cards say by themselves what they are about. */
+export function MeScreen({ title, lead, children }: MeScreenProps) {
+  return (
+    <AppScreen title={title} back="/app/me" className="me-form">
+      <h1 className="ap-h1">{fr(title)}</h1>
+      {lead && <p className="muted">{fr(lead)}</p>}
+      <div className="card-stack">{children}</div>
+    </AppScreen>
+  );
+}
+
+/** In place of such a screen when what it shows could not be read: it needs the network. */
+export function MeScreenError() {
+  return (
+    <AppScreen back="/app/me">
+      <ScreenError home={home} />
+    </AppScreen>
+  );
+}
+
+const NOTHING = {};
+
+/** The member's own profile, as the device and then the server know it. */
+export const useOwnAppAccount = () => useSeen(appAccountEndpoints.getOwnAppAccount, NOTHING);
+
+/** Shows at once what the server answered to a change of the profile that did not go through the outbox. */
+export function useShowOwnAppAccount(): (account: OwnAppAccount) => void {
+  const [store, readAgain] = [useSeenStore(), useReadAgain()];
+  return (account) => {
+    store.show(appAccountEndpoints.getOwnAppAccount.path, NOTHING, account);
+    readAgain('me');
+  };
+}

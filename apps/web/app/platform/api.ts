@@ -1,0 +1,232 @@
+import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
+import type { ErrorAnswer } from '@lampion/contract/schemas/common';
+import type { z } from 'zod';
+import { noteReach } from './network-state.ts';
+import type { sendWithProgress } from './send-with-progress.ts';
+import { readServerClock } from './server-clock.ts';
+import { ACCOUNT_KEY, forgetToken, readToken, TOKEN_KEY } from './session/session.ts';
+import { leaveToSignIn } from './session/session-end.ts';
+import { describeUnreadable } from './unreadable-answer.ts';
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
+
+/** The input of a call: exactly the parts its endpoint declares. A multipart body is sent as FormData. */
+export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
+  ? { params: InputOf<E['params']> }
+  : object) &
+  (E extends { query: z.ZodType } ? { query?: InputOf<E['query']> } : object) &
+  (E extends { bodyType: 'multipart' }
+    ? {
+        body: FormData;
+        /** Called with the share of the body that has been uploaded, 0 to 1. */
+        onProgress?: (sent: number) => void;
+      }
+    : E extends { body: z.ZodType }
+      ? { body: InputOf<E['body']> }
+      : object) & {
+    signal?: AbortSignal;
+    /** Sent again with the same key, a request that creates something is done once. */
+    idempotencyKey?: string;
+    /** Sent even if the page is left meanwhile. */
+    keepalive?: boolean;
+  };
+
+/** A call that was refused or not answered. `message` is French and may be shown as it is. */
+export class ApiError extends Error {
+  /** 0 when there is no answer: offline, connection lost. */
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly { path: string; message: string }[];
+  /** For `conflict` and `amount_changed`: the current state. */
+  readonly current: unknown;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors: ApiError['errors'] = [],
+    current?: unknown,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.current = current;
+  }
+
+  /** The sentence for one field, if the server had one. */
+  errorOf(path: string): string | undefined {
+    return this.errors.find((error) => error.path === path)?.message;
+  }
+}
+
+/** There is no answer at all. */
+const offlineError = () =>
+  new ApiError(0, 'offline', 'La connexion a échoué. Vérifiez votre réseau puis réessayez.');
+
+/** What React Router's own calls throw without a network counts as well. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError ? error.status === 0 : error instanceof TypeError && !navigator.onLine;
+}
+
+/** Any error as an ApiError, whose message may be shown: an error other than a refusal becomes a failed loading. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(500, 'internal', 'Le chargement a échoué.');
+}
+
+const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/(?<!\/)\/+$/, '');
+
+/** The parts of an endpoint the browser uses; the build drops the rest (vite/lean-contract.ts). */
+type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
+
+/**
+ * Calls an endpoint of the contract with the stored token. The answer is not validated: it comes from our own server,
+ * and a newer one may send more than this page knows. Components must cope with values they do not know.
+ * @throws ApiError with the server's sentence, else ours for such a status; a 401 also forgets the token.
+ */
+export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+  const { params = {}, query = {}, body, signal, keepalive, onProgress, idempotencyKey } = input as Loose;
+  const token = readToken();
+  if (token === null && endpoint.access !== 'anyone') {
+    return giveUp(endpoint, new ApiError(401, 'not_authenticated', "Vous n'êtes pas authentifié"));
+  }
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  };
+  const response = await send(addressOf(endpoint.path, params, query), request, onProgress);
+  readServerClock(response);
+  if (!response.ok) return giveUp(endpoint, await readRefusal(response));
+  return (await readAnswer(response, endpoint)) as AnswerOf<E>;
+}
+
+/**
+ * A write after the session has ended leads to the sign-in screen, which keeps what was typed. Reads are left to their
+ * screen's guard, which redirects there itself.
+ */
+function giveUp({ method }: Called, refusal: ApiError): Promise<never> {
+  const isSignedOut = refusal.code === 'not_authenticated' && method !== 'GET';
+  // The page is about to be left: the failure needs no message.
+  if (isSignedOut && leaveToSignIn()) return new Promise(() => undefined);
+  return Promise.reject(refusal);
+}
+
+interface Loose {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  keepalive?: boolean;
+  onProgress?: (sent: number) => void;
+}
+
+/** The whole address of a call. */
+export function addressOf(
+  path: string,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );
+  return search.size > 0 ? `${base}${filled}?${search}` : base + filled;
+}
+
+const BINARY: readonly Endpoint['answerType'][] = ['application/pdf', 'application/zip', 'image/webp'];
+
+async function readAnswer(response: Response, { answerType }: Called): Promise<unknown> {
+  if (response.status === 204) return null;
+  if (BINARY.includes(answerType)) return new Uint8Array(await response.arrayBuffer());
+  return answerType === undefined ? response.json() : response.text();
+}
+
+/** Few screens send a file; where its code cannot be loaded, neither can the file be sent. */
+async function upload(...sending: Parameters<typeof sendWithProgress>): Promise<Response> {
+  const { sendWithProgress } = await import('./send-with-progress.ts');
+  return sendWithProgress(...sending);
+}
+
+async function send(url: string, init: RequestInit, onProgress?: (sent: number) => void): Promise<Response> {
+  try {
+    const early = init.method === 'GET' ? takeEarlyAnswer(url) : undefined;
+    const response = await (onProgress ? upload(url, init, onProgress) : (early ?? fetch(url, init)));
+    noteReach(true);
+    return response;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noteReach(false);
+    throw offlineError();
+  }
+}
+
+async function readRefusal(response: Response): Promise<ApiError> {
+  if (response.status === 401) forgetToken();
+  const refusal: Partial<ErrorAnswer> | null = await response.json().catch(() => null);
+  // A proxy in front of the server may answer in a format of its own.
+  if (typeof refusal?.message !== 'string') {
+    const { code, message } = describeUnreadable(response.status);
+    return new ApiError(response.status, code, message);
+  }
+  const { code = 'internal', message, errors = [], current } = refusal;
+  return new ApiError(response.status, code, message, errors, current);
+}
+
+/** What a screen shows that the page can ask for before its scripts are there: addresses of GET calls. */
+export interface EarlyCalls {
+  /** The screen's own address: at any other, nothing is asked. */
+  readonly path: string;
+  readonly calls: readonly string[];
+  /** Asked for as well where the device does not know whose session it is. */
+  readonly account: string;
+}
+
+declare global {
+  interface Window {
+    /** Set by `earlyAnswersScript`; answers under way, by their address. */
+    earlyAnswers?: Record<string, Promise<Response>>;
+  }
+}
+
+/** Asks early for whoever is signed in. Runs in the head of the page; failures are for whoever takes the answer. */
+export const earlyAnswersScript = ({ path, calls, account }: EarlyCalls): string =>
+  `(function(w){try{var t=localStorage.getItem('${TOKEN_KEY}'),k=localStorage.getItem('${ACCOUNT_KEY}')}catch(e){}if(!t||location.pathname!=='${path}')return;w.earlyAnswers={};(k?[]:['${account}']).concat(${JSON.stringify(calls)}).forEach(function(a){var p=w.earlyAnswers[a]=fetch(a,{headers:{authorization:'Bearer '+t}});p.catch(function(){})})})(window)`;
+
+/** The answer to a call that was asked for early. Each is given once, as an answer can be read once. */
+export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
+  const answer = window.earlyAnswers?.[address];
+  delete window.earlyAnswers?.[address];
+  return answer;
+}
+
+/** Why a form was refused: one sentence, and one for each field concerned. */
+export interface FormRefusal {
+  /** One of the contract's error codes, or "offline"; absent when the form itself refused. */
+  readonly code?: string;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string | undefined>>;
+}
+
+/** A form's answer to a refused call; any other error is rethrown to the error screen. */
+export function toFormRefusal(error: unknown): FormRefusal {
+  if (!(error instanceof ApiError)) throw error;
+  const { code, message } = error;
+  return { code, message, fields: Object.fromEntries(error.errors.map((e) => [e.path, e.message])) };
+}
+
+/** What a schema found wrong, by field ("dates.0.place"): the first fault of each. Nothing where it found nothing. */
+export function readFaults(
+  error: Pick<z.ZodError, 'issues'> | undefined,
+): Readonly<Record<string, string | undefined>> {
+  const issues = error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).reverse());
+}

@@ -1,0 +1,109 @@
+import { useEffect, useReducer } from 'react';
+import type { Change } from './define-change.ts';
+import type { QueuedChange } from './device-database.ts';
+import { queueChange, undoChange, useOutbox } from './outbox.ts';
+import { heldFor, UNDO_SECONDS } from './send-in-order.ts';
+
+const NOT_KEPT = 'Cet appareil ne garde rien. Libérez de la place, ou quittez la navigation privée.';
+
+let removeError: (() => void) | undefined;
+
+/**
+ * Makes a change of the members' app: it shows at once, waits on this device as long as there is no network, and is sent in
+ * its turn. What others are notified of waits for ten seconds, in which a toast offers to undo it. Resolves with whether it is
+ * kept; a device that stores nothing says so to its person.
+ */
+export async function makeChange<Input>(change: Change<Input>, input: Input): Promise<boolean> {
+  try {
+    const queued = await queueChange(change, input);
+    removeError?.();
+    const text = change.notifies?.(input) ?? null;
+    if (text !== null) void offerUndo(queued, text);
+    return true;
+  } catch {
+    // Its code is not needed before.
+    const { clearError, notifyError } = await import('../../ui/toaster.tsx');
+    const title = 'Rien n’a été noté';
+    notifyError({ title, text: NOT_KEPT });
+    removeError = () => clearError(title);
+    return false;
+  }
+}
+
+async function offerUndo(change: QueuedChange, text: string): Promise<void> {
+  const { notify } = await import('../../ui/toaster.tsx');
+  const action = { label: 'Annuler', onPress: () => void undo(change) };
+  const close = notify({ title: change.label, text, action }, UNDO_SECONDS);
+  // Also under a pointer that rests on it: from then on there is nothing to undo.
+  setTimeout(close, UNDO_SECONDS * 1000);
+}
+
+async function undo(change: QueuedChange): Promise<void> {
+  const { notify } = await import('../../ui/toaster.tsx');
+  const isUndone = await undoChange(change).catch(() => false);
+  if (!isUndone)
+    notify({
+      title: 'Trop tard : c’est déjà parti',
+      text: 'Pour revenir en arrière, faites le changement inverse.',
+    });
+  else if (!change.words) notify({ title: 'Annulé', text: 'Personne n’en a rien su.' });
+  else {
+    const text = 'Personne n’en a rien su. Votre texte est gardé dans « En attente ».';
+    // A whole page: this part knows no router.
+    const action = { label: 'Le relire', onPress: () => location.assign('/app/outbox') };
+    notify({ title: 'Annulé', text, action });
+  }
+}
+
+/** Time after which a change that was not sent counts as waiting: a usual one takes less. */
+const WAITS_AFTER_MS = 3000;
+
+/** A clock that was set back makes a change wait at once, rather than never. */
+const ageOf = (since: number, now: number) => Math.abs(now - since);
+
+/** Since when each change could have been sent: one that can still be undone holds those behind it. */
+function readyAt(unsent: readonly QueuedChange[]): number[] {
+  let held = 0;
+  return unsent.map((change) => {
+    held = Math.max(held, change.heldUntil ?? 0);
+    return Math.max(change.madeAt, held);
+  });
+}
+
+/**
+ * The changes that the server has not taken for three seconds; refused ones are not among them. The queue alone decides:
+ * a browser that reports a network does not know whether the server answers.
+ */
+export function useWaitingChanges(): readonly QueuedChange[] {
+  const { changes } = useOutbox();
+  const [, look] = useReducer((looks: number) => looks + 1, 0);
+  const now = Date.now();
+  const unsent = changes.filter(({ refusal }) => refusal === null);
+  const since = readyAt(unsent);
+  const firstHeld = unsent.findIndex((change) => heldFor(change) > 0);
+  const isWaiting = (place: number) =>
+    (firstHeld < 0 || place < firstHeld) && ageOf(since[place] ?? 0, now) >= WAITS_AFTER_MS;
+  const waiting = unsent.filter((_change, place) => isWaiting(place));
+  const nextAt = Math.min(
+    ...since.filter((_at, place) => !isWaiting(place)).map((at) => at + WAITS_AFTER_MS),
+  );
+  useEffect(() => {
+    if (nextAt === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(look, nextAt - Date.now());
+    return () => clearTimeout(timer);
+  }, [nextAt]);
+  return waiting;
+}
+
+const names = ({ input }: QueuedChange, id: string) => JSON.stringify(input).includes(JSON.stringify(id));
+
+/** Whether a change waits that names this id anywhere: of an item, a song, a party, a username. */
+export function useIsWaiting(id: string): boolean {
+  return useWaitingChanges().some((change) => names(change, id));
+}
+
+/** Whether a change of this kind names the id and the server has not taken it, however short the wait. */
+export function useIsUnsent(kind: string, id: string): boolean {
+  const { changes } = useOutbox();
+  return changes.some((change) => change.kind === kind && names(change, id));
+}

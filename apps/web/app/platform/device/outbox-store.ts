@@ -1,0 +1,88 @@
+import { nameSession } from '../session/session.ts';
+import { type KeptSession, openDevice, type QueuedChange } from './device-database.ts';
+import { heldFor } from './send-in-order.ts';
+
+/**
+ * Appends a change. Resolves once it is on the disk, whatever then becomes of the browser.
+ * @param token of the session; null for what needs none.
+ */
+export async function storeChange(
+  change: Omit<QueuedChange, 'seq'>,
+  token: string | null,
+): Promise<QueuedChange> {
+  const work = (await openDevice()).transaction(['outbox', 'session'], 'readwrite', { durability: 'strict' });
+  const outbox = work.objectStore('outbox');
+  const last = await outbox.openKeyCursor(null, 'prev');
+  const queued = { ...change, seq: (last?.key ?? 0) + 1 };
+  await Promise.all([
+    outbox.add(queued),
+    token !== null && work.objectStore('session').put({ accountId: change.accountId, token }, 'last'),
+    work.done,
+  ]);
+  return queued;
+}
+
+/** What an account wrote here, in the order of writing. */
+export async function listChanges(accountId: string): Promise<QueuedChange[]> {
+  const found = await (await openDevice()).getAllFromIndex('outbox', 'account', accountId);
+  return found.sort((a, b) => a.seq - b.seq);
+}
+
+/**
+ * Undoes a change that is still held, and returns whether it was. What its author typed stays, as a refusal that they know
+ * of: it can be copied, and sent after all.
+ */
+export async function undoHeld(seq: number): Promise<boolean> {
+  const work = (await openDevice()).transaction('outbox', 'readwrite');
+  const change = await work.store.get(seq);
+  if (change === undefined || heldFor(change) === 0) return false;
+  if (change.words) await work.store.put({ ...change, heldUntil: 0, refusal: UNDONE });
+  else await work.store.delete(seq);
+  await work.done;
+  return true;
+}
+
+const UNDONE = { code: 'undone', message: 'Annulé à temps : rien n’est parti.', isRead: true };
+
+/** Deletes a change; with the last one of its account the worker has no token left to send with. */
+export async function deleteChange(seq: number): Promise<void> {
+  const work = (await openDevice()).transaction(['outbox', 'session'], 'readwrite');
+  const [outbox, session] = [work.objectStore('outbox'), work.objectStore('session')];
+  await outbox.delete(seq);
+  const last = await session.get('last');
+  if (last && (await outbox.index('account').count(last.accountId)) === 0) await session.delete('last');
+  await work.done;
+}
+
+/** Deletes the worker's token, which the server does not accept any more: what waits is sent after signing in. */
+export async function dropKeptSession({ token }: KeptSession): Promise<void> {
+  const work = (await openDevice()).transaction('session', 'readwrite');
+  if ((await work.store.get('last'))?.token === token) await work.store.delete('last');
+  await work.done;
+}
+
+/** Stores what became of a change, in its place. */
+export async function storeChangeAgain(change: QueuedChange): Promise<void> {
+  await (await openDevice()).put('outbox', change);
+}
+
+/** With what the worker sends while no page is open; null when nothing waits. */
+export async function readKeptSession(): Promise<KeptSession | null> {
+  return (await (await openDevice()).get('session', 'last')) ?? null;
+}
+
+const ENDED = 'ended:';
+
+/** Keeps a session that its account has signed out of: the server is still to end it. */
+export async function storeEnded(session: KeptSession): Promise<void> {
+  const work = (await openDevice()).transaction('session', 'readwrite', { durability: 'strict' });
+  await Promise.all([work.store.put(session, ENDED + nameSession(session.token)), work.done]);
+}
+
+export async function listEnded(): Promise<KeptSession[]> {
+  return (await openDevice()).getAll('session', IDBKeyRange.bound(ENDED, `${ENDED}\uffff`));
+}
+
+export async function deleteEnded({ token }: KeptSession): Promise<void> {
+  await (await openDevice()).delete('session', ENDED + nameSession(token));
+}

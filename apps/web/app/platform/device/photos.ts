@@ -1,0 +1,240 @@
+import { albumEndpoints } from '@lampion/contract/endpoints/album';
+import { use, useEffect, useSyncExternalStore } from 'react';
+import { addressOf } from '../api.ts';
+import { readToken } from '../session/session.ts';
+import { dropSession } from '../session/session-end.ts';
+import { readKeptAccount } from '../session/stored-account.ts';
+import { sendWaiting } from './outbox.ts';
+import { listChanges } from './outbox-store.ts';
+import { changePhoto, deletePhoto, type KeptPhoto, listPhotos, storePhoto } from './photo-database.ts';
+import { PhotoSendingContext } from './photo-sending.ts';
+import { attempt, type QueueEnd, sendInOrder } from './send-in-order.ts';
+
+/** The pictures of this account that the server has not taken; and those it has, until the screens show them. */
+export interface PhotosState {
+  /** False until the device has said what waits. */
+  readonly isKnown: boolean;
+  /** The device could be read: otherwise nobody knows what waits. */
+  readonly isRead: boolean;
+  /** In the order in which they were added. Refused ones among them. */
+  readonly photos: readonly KeptPhoto[];
+  /** Sent, and not read back from the server yet. */
+  readonly settling: readonly KeptPhoto[];
+  /** How many went out since none waited. */
+  readonly sent: number;
+  /** Could not be sent the last time: they wait for the server. */
+  readonly isHeld: boolean;
+}
+
+interface App {
+  /** Asks the server anew for an album. */
+  readonly readBack: (nightId: string) => Promise<unknown>;
+  /** A caption was changed while its picture was being sent with the former one. */
+  readonly onLateCaption: (photo: KeptPhoto) => void;
+  readonly onRefused: (message: string) => void;
+}
+
+const EMPTY: PhotosState = {
+  isKnown: false,
+  isRead: false,
+  photos: [],
+  settling: [],
+  sent: 0,
+  isHeld: false,
+};
+const FIRST_RETRY_MS = 3000;
+const LAST_RETRY_MS = 60_000;
+
+let state = EMPTY;
+let app: App | null = null;
+let retryMs = FIRST_RETRY_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lampion-photos');
+
+function setState(next: Partial<PhotosState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+async function reload(): Promise<void> {
+  const account = readKeptAccount();
+  const found = account === null ? [] : await listPhotos(account.id).catch(() => null);
+  setState({ isKnown: true, isRead: found !== null, photos: (found ?? []).map(withSameBytes) });
+}
+
+/** They never change: a picture that is shown is not drawn again. */
+function withSameBytes(photo: KeptPhoto): KeptPhoto {
+  const bytes = state.photos.find(({ id }) => id === photo.id)?.bytes ?? photo.bytes;
+  return { ...photo, bytes };
+}
+
+/** Tells this tab and the others what is in the store now. */
+async function tellAll(): Promise<void> {
+  await reload();
+  otherTabs?.postMessage('changed');
+}
+
+async function onSent(photo: KeptPhoto, kept: KeptPhoto | null): Promise<void> {
+  const photos = state.photos.filter(({ id }) => id !== photo.id);
+  // At once: between the two it would be shown twice.
+  setState({ photos, settling: [...state.settling, kept ?? photo], sent: state.sent + 1, isHeld: false });
+  if (kept !== null && kept.caption !== photo.caption) app?.onLateCaption(kept);
+  await tellAll();
+  await app?.readBack(photo.nightId).catch(() => undefined);
+  setState({ settling: state.settling.filter(({ id }) => id !== photo.id) });
+}
+
+/** Sends what waits, now; what cannot be sent is tried again by itself, later and later. Calling twice is safe. */
+async function sendKept(): Promise<void> {
+  clearTimeout(timer);
+  const [account, token] = [readKeptAccount(), readToken()];
+  if (account === null || token === null || !state.photos.some(({ refusal }) => refusal === null)) return;
+  await sendWaiting();
+  const end = await sendPhotos({
+    accountId: account.id,
+    token,
+    onSent: (photo, kept) => void onSent(photo, kept),
+    onRefused: (message) => {
+      app?.onRefused(message);
+      void tellAll();
+    },
+  });
+  if (end === 'signed-out') return dropSession(token);
+  const isDone = end === 'done';
+  setState({ isHeld: !isDone });
+  // Another tab may have sent it, while this one waited for its turn.
+  if (isDone) await reload();
+  retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, LAST_RETRY_MS);
+  if (!isDone && app !== null)
+    timer = setTimeout(() => void sendKept(), retryMs * (0.75 + Math.random() / 2));
+}
+
+/**
+ * Keeps a picture on this device, then sends it. Resolves once it is on the disk.
+ * @throws Error where nobody is signed in or the device has no room: then nothing was done
+ */
+export async function keepPhoto(photo: Pick<KeptPhoto, 'bytes' | 'name' | 'nightId'>): Promise<void> {
+  const account = readKeptAccount();
+  if (account === null) throw new Error('nobody is signed in');
+  if (!state.photos.some(({ refusal }) => refusal === null)) setState({ sent: 0 });
+  await storePhoto({
+    ...photo,
+    id: crypto.randomUUID(),
+    accountId: account.id,
+    caption: '',
+    madeAt: Date.now(),
+    refusal: null,
+  });
+  await tellAll();
+  void sendKept();
+}
+
+/** Gives a picture up that was not sent, or whose refusal was read. */
+export async function dropPhoto(id: string): Promise<void> {
+  await deletePhoto(id);
+  await tellAll();
+}
+
+/** False where it has left this device meanwhile: the album has it then. */
+export async function captionPhoto(id: string, caption: string): Promise<boolean> {
+  const isKept = await changePhoto(id, { caption });
+  await tellAll();
+  return isKept;
+}
+
+/** Sends a refused picture again. */
+export async function retryPhoto(id: string): Promise<void> {
+  await changePhoto(id, { refusal: null, failures: undefined });
+  await tellAll();
+  await sendKept();
+}
+
+/** Sends what waits when the app is opened, comes to the front or gets its network back. Returns how to stop. */
+export function watchPhotos(opened: App): () => void {
+  app = opened;
+  const send = () => void sendKept();
+  const onVisible = () => document.visibilityState === 'visible' && send();
+  const onOtherTab = () => void reload();
+  addEventListener('online', send);
+  document.addEventListener('visibilitychange', onVisible);
+  otherTabs?.addEventListener('message', onOtherTab);
+  void reload().then(send);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('online', send);
+    document.removeEventListener('visibilitychange', onVisible);
+    otherTabs?.removeEventListener('message', onOtherTab);
+    app = null;
+    state = EMPTY;
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // A screen that shows them may come before whoever sends them.
+  if (!state.isKnown) void reload();
+  return () => listeners.delete(listener);
+}
+
+/** The pictures of this device, which are sent from now on. */
+export function usePhotos(): PhotosState {
+  const startSending = use(PhotoSendingContext);
+  useEffect(startSending, [startSending]);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => EMPTY,
+  );
+}
+
+interface Sending {
+  readonly accountId: string;
+  readonly token: string;
+  /** The server has it. @param kept what it was by then: its caption may be another than the one that was sent */
+  readonly onSent: (photo: KeptPhoto, kept: KeptPhoto | null) => void;
+  readonly onRefused: (message: string) => void;
+}
+
+function sendPhoto({ id, nightId, caption, bytes }: KeptPhoto, token: string) {
+  const { method, path } = albumEndpoints.addAlbumPhoto;
+  const body = new FormData();
+  body.set('caption', caption);
+  body.set('image', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpeg');
+  return attempt(addressOf(path, { id: nightId, photoId: id }, {}), {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+}
+
+async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promise<QueueEnd> {
+  const end = await sendInOrder<KeptPhoto>({
+    list: async () => (await listReady(accountId)).ready,
+    send: (photo) => sendPhoto(photo, token),
+    onSent: async (photo) => onSent(photo, await deletePhoto(photo.id)),
+    async onRefused({ id }, refusal) {
+      await changePhoto(id, { refusal });
+      onRefused(refusal.message);
+    },
+    onFailed: async ({ id }, failures) => void (await changePhoto(id, { failures })),
+  });
+  return end === 'done' && (await listReady(accountId)).isHeld ? 'later' : end;
+}
+
+/** The pictures whose night no change names that waits: it may be the one that makes the night, or lets them in. */
+async function listReady(accountId: string): Promise<{ ready: KeptPhoto[]; isHeld: boolean }> {
+  const [photos, changes] = await Promise.all([listPhotos(accountId), listChanges(accountId)]);
+  const waiting = changes.filter(({ refusal }) => refusal === null);
+  const named = waiting.map(({ input, address }) => address + JSON.stringify(input)).join();
+  const ready = photos.filter(({ nightId, refusal }) => refusal !== null || !named.includes(nightId));
+  return { ready, isHeld: ready.length < photos.length };
+}
+
+/**
+ * Sends the pictures that an account added on this device, in order, one at a time over all tabs, each after the changes to its
+ * night. One whose answer is lost is sent again under its id, and added once. Returns what is left.
+ */
+export function sendPhotos(sending: Sending): Promise<QueueEnd> {
+  return navigator.locks.request('lampion-photos', () => sendAll(sending));
+}

@@ -1,0 +1,54 @@
+import type { QueuedChange } from './device-database.ts';
+import { deleteChange, listChanges, storeChangeAgain } from './outbox-store.ts';
+import { attempt, type QueueEnd, sendInOrder } from './send-in-order.ts';
+
+/** Browsers refuse to keep more than 64 KiB alive; in UTF-8 a character takes up to three bytes of them. */
+const KEPT_ALIVE_CHARACTERS = 20_000;
+
+const isShort = (body: string | null) => (body?.length ?? 0) <= KEPT_ALIVE_CHARACTERS;
+
+const sendChange = ({ id, method, address, body, writtenAt }: QueuedChange, token: string | null) =>
+  attempt(address, {
+    method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      'idempotency-key': id,
+      ...(writtenAt !== undefined && { 'written-at': writtenAt }),
+      ...(body !== null && { 'content-type': 'application/json' }),
+    },
+    body,
+    // Sent also while the page closes.
+    keepalive: isShort(body),
+  });
+
+interface Sending {
+  readonly accountId: string;
+  /** Null sends only what needs no session. */
+  readonly token: string | null;
+  /** Called after each change that the server has taken or refused, with its store up to date. */
+  readonly onSettled?: (change: QueuedChange, wasSent: boolean) => void;
+}
+
+function sendAll({ accountId, token, onSettled }: Sending): Promise<QueueEnd> {
+  return sendInOrder<QueuedChange>({
+    list: () => listChanges(accountId),
+    send: (change) => sendChange(change, token),
+    async onSent(change) {
+      await deleteChange(change.seq);
+      onSettled?.(change, true);
+    },
+    async onRefused(change, refusal) {
+      await storeChangeAgain({ ...change, refusal });
+      onSettled?.(change, false);
+    },
+    onFailed: (change, failures) => storeChangeAgain({ ...change, failures }),
+  });
+}
+
+/**
+ * Sends what an account wrote on this device, in order, one at a time: no other tab, nor the worker, sends meanwhile. A
+ * change whose answer is lost is sent again with its key, and done once. Returns what is left.
+ */
+export function sendOutbox(sending: Sending): Promise<QueueEnd> {
+  return navigator.locks.request('lampion-outbox', () => sendAll(sending));
+}

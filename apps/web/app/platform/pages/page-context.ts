@@ -1,0 +1,80 @@
+import type { Client } from '@lampion/server/client';
+import type { PageTag } from '@lampion/server/db/page-changes';
+import type { Deps } from '@lampion/server/deps';
+import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { PageRefusal } from './page-errors.ts';
+
+export type { City as AgendaCity } from '@lampion/server/cities';
+export type { ArticleSummary, FoundArticle } from '@lampion/server/features/articles/article-view';
+export type { TextPart } from '@lampion/server/features/articles/read-marks';
+export type { ArticleSearch } from '@lampion/server/features/articles/search-articles';
+export type { ArticlePage, LinkedLabel } from '@lampion/server/features/articles/show-article';
+export type { BlogPage, LabelPage } from '@lampion/server/features/articles/show-blog';
+export type { DemoCreditNotePage, DemoInvoicePage } from '@lampion/server/features/billing/get-demo-invoice';
+export type { RelatedEvents } from '@lampion/server/features/events/list-related-events';
+export type { PublicEventPage } from '@lampion/server/features/events/show-event';
+export type { NumberedEvents, OrganiserEvents } from '@lampion/server/features/events/show-organiser-events';
+export type { GuestFace } from '@lampion/server/features/guest-list/describe-guest-list';
+
+type Settings = Awaited<
+  ReturnType<typeof import('@lampion/server/features/settings/read-settings').readSettings>
+>;
+
+/**
+ * The server as loaders and actions use it: use cases, their dependencies, and what is recorded about the page being
+ * rendered.
+ */
+export interface PageServer {
+  readonly useCases: typeof import('@lampion/server/page-use-cases');
+  /** For GET requests the clock is stopped: everything on the page refers to one instant. */
+  readonly deps: Deps;
+  /** The site's settings, cached. */
+  getSettings(): Promise<Settings>;
+  /** The client that sent a form. Throws for GET requests, whose page is the same for everybody. */
+  readonly sender: () => Client;
+  /** Records what the page shows: it is dropped from the cache when one of these tags changes. */
+  shows(...tags: PageTag[]): void;
+  /**
+   * Records when the page changes by itself (an event becomes past): it is cached until the first of these instants.
+   */
+  changesAt(...instants: (Date | null)[]): void;
+}
+
+export const pageServer = createContext<PageServer>();
+
+/** The nonce of this answer's inline scripts; empty on public pages, which have none. */
+export const scriptNonce = createContext<string>('');
+
+/** The id under which the server logs this request; shown on error screens. */
+export const requestId = createContext<string>('');
+
+export interface PublicAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Empty for redirects. */
+  readonly markup: string;
+}
+
+/** What the server provides for rendering one page. */
+export interface Rendering {
+  /**
+   * Reports an error inside the page, which answers 500 all the same. Returns what its reader is told when it is a
+   * temporary refusal (503), null when it is an incident.
+   */
+  report(error: unknown): PageRefusal | null;
+}
+
+/** Answers a request for a public page. */
+export type AnswerPublicPage = (
+  request: Request,
+  context: RouterContextProvider,
+  rendering: Rendering,
+) => Promise<PublicAnswer>;
+
+/** What the app's build exports for the server, beside React Router's own entries. */
+export interface PageEntry {
+  readonly pageServer: typeof pageServer;
+  readonly requestId: typeof requestId;
+  readonly scriptNonce: typeof scriptNonce;
+  createPublicPages(routes: ServerBuild['routes']): AnswerPublicPage;
+}

@@ -1,0 +1,64 @@
+/** The areas: each has a service worker of its own, whose scope is its address. */
+export const areaPaths = ['/admin', '/pro', '/app'] as const;
+export type AreaPath = (typeof areaPaths)[number];
+
+/** The area that an address lies in; undefined for those of public pages and `/login`. */
+export const findArea = (pathname: string): AreaPath | undefined =>
+  areaPaths.find((path) => `${pathname}/`.startsWith(`${path}/`));
+
+const PREFIX = 'lampion-area:';
+
+/** The name of the cache that holds an area's files of one build. */
+export const nameAreaCache = (area: string, build: string) => `${PREFIX}${area}:${build}`;
+
+async function deleteCaches(isWanted: (name: string) => boolean): Promise<void> {
+  const names = (await caches.keys()).filter(isWanted);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Deletes the files of other builds. */
+export function deleteOtherBuilds(area: string, build: string): Promise<void> {
+  const kept = nameAreaCache(area, build);
+  return deleteCaches((name) => name.startsWith(nameAreaCache(area, '')) && name !== kept);
+}
+
+/** Deletes the files of all areas, and ends their workers. */
+export async function leaveAreas(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  const isOfArea = ({ scope }: ServiceWorkerRegistration) =>
+    areaPaths.some((path) => new URL(scope).pathname === path);
+  await Promise.all(registrations.filter(isOfArea).map((one) => one.unregister()));
+  await deleteCaches((name) => name.startsWith(PREFIX));
+}
+
+const WORKER = '/area-worker.js';
+
+/**
+ * Starts what shows this area without a network, and gives it what it lacks. Each area has its own: public pages have none, and
+ * the worker of notifications, whose scope is the whole site, stays apart.
+ */
+export async function startAreaWorker(path: string): Promise<void> {
+  const area = findArea(path);
+  if (!import.meta.env.PROD || area === undefined || !('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: area });
+  registration.active?.postMessage('open');
+}
+
+/**
+ * A browser that supports it lets the area's worker send what waits when the network is back, also after the tab was
+ * closed.
+ */
+export async function askForBackgroundSync(path: string): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration(path)) as
+    | { sync?: { register(tag: string): Promise<void> } }
+    | undefined;
+  await registration?.sync?.register('outbox').catch(() => undefined);
+}
+
+/** Tells open tabs of the app that what waits on this device is not what it was. */
+export function tellTabs(): void {
+  const tabs = new BroadcastChannel('lampion-outbox');
+  tabs.postMessage('changed');
+  tabs.close();
+}

@@ -1,0 +1,85 @@
+import { clearCopiesOf } from '../device/copy-database.ts';
+import { leaveAreas } from '../service-worker.ts';
+import { APP_THEME_KEY, THEME_KEY } from '../theme.ts';
+import { dropOpenWork } from './open-work.ts';
+import { dropThisDevice } from './push-device.ts';
+import { ACCOUNT_KEY, ASIDE, readLastAccount, TOKEN_KEY } from './session.ts';
+
+/** Articles in the older storage, which the editor moves to the account that opens it first. */
+const OLD_COPIES = 'lampion.article';
+
+/** The device's own: its themes, its name at doors, what its visitors replied without an account. */
+const deviceKeys = [THEME_KEY, APP_THEME_KEY, 'lampion-door-device', 'lampion-joined', 'lampion-push-wish'];
+
+/** What the account that is here has in a storage: all but the device's, and what is kept aside for others. */
+function listOwnKeys(storage: Storage): string[] {
+  const isOthers = (key: string) => key.startsWith(ASIDE) || key.startsWith(OLD_COPIES);
+  const isSession = (key: string) => key === TOKEN_KEY || key === ACCOUNT_KEY;
+  return Object.keys(storage).filter((key) => !isOthers(key) && !isSession(key) && !deviceKeys.includes(key));
+}
+
+function move(storage: Storage, key: string, to: string): void {
+  const value = storage.getItem(key);
+  storage.removeItem(key);
+  if (value !== null) storage.setItem(to, value);
+}
+
+/** Puts aside what an account left in forms, and takes up what the next one left when it was here. */
+function swap(storage: Storage, former: string | null, next: string): void {
+  if (former !== null) for (const key of listOwnKeys(storage)) move(storage, key, `${ASIDE}${former}:${key}`);
+  const prefix = `${ASIDE}${next}:`;
+  const kept = Object.keys(storage).filter((key) => key.startsWith(prefix));
+  for (const key of kept) move(storage, key, key.slice(prefix.length));
+}
+
+/**
+ * Another account than the last one is here: what that one left in forms is kept aside until it returns. What is in the
+ * databases is stored under its id anyway.
+ */
+export async function changeAccount(former: string | null, next: string): Promise<void> {
+  if (former !== null) await dropThisDevice();
+  try {
+    swap(localStorage, former, next);
+    swap(sessionStorage, former, next);
+  } catch {
+    // Storage is unavailable: nothing was stored.
+  }
+}
+
+/** Only members of the app have something there, and its code is not needed elsewhere. */
+const openAppData = () => import('../device/device-database.ts');
+/** The same of doors. */
+const openDoors = () => import('../device/door-database.ts');
+/** And of pictures that wait. */
+const openPhotos = () => import('../device/photo-database.ts');
+
+/**
+ * Deletes everything that the account of this device stored on it, the token too, and nothing of other accounts. Other
+ * tabs notice (`watchSignOut`).
+ * @param keepsAreas the network is away: what shows the areas without one stays
+ */
+export async function clearDevice({ keepsAreas = false } = {}): Promise<void> {
+  dropOpenWork();
+  const account = readLastAccount();
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of listOwnKeys(storage)) storage.removeItem(key);
+    localStorage.removeItem(TOKEN_KEY);
+    localStorage.removeItem(ACCOUNT_KEY);
+  } catch {
+    // Storage is unavailable: nothing was stored.
+  }
+  if (account !== null) await clearDatabases(account.id);
+  if (!keepsAreas) await leaveAreas().catch(() => undefined);
+}
+
+/** Each on its own: one that cannot be opened leaves the others to be cleared. */
+async function clearDatabases(accountId: string): Promise<void> {
+  const works = [
+    clearCopiesOf(accountId),
+    openAppData().then(({ clearDeviceOf }) => clearDeviceOf(accountId)),
+    openDoors().then(({ clearDoorsOf }) => clearDoorsOf(accountId)),
+    openPhotos().then(({ clearPhotosOf }) => clearPhotosOf(accountId)),
+  ];
+  await Promise.allSettled(works);
+}

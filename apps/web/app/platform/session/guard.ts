@@ -1,0 +1,35 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import type { CurrentAccount, Role } from '@lampion/contract/schemas/account';
+import { data, redirectDocument } from 'react-router';
+import { ApiError, callApi } from '../api.ts';
+import { startAreaWorker } from '../service-worker.ts';
+import { type AreaHome, homeOf, readToken } from './session.ts';
+import { signInAddress } from './session-end.ts';
+import { askToSignIn } from './signed-out.ts';
+import { enterAccount } from './stored-account.ts';
+
+/**
+ * The signed-in account of a guarded screen. Redirects to the sign-in screen when there is none; when its role is not
+ * among `roles`, throws a 403 with its own area, which the error screen links to.
+ * @throws ApiError of status 0 where the network is away
+ */
+export async function requireRole(request: Request, roles: readonly Role[]): Promise<CurrentAccount> {
+  const url = new URL(request.url);
+  if (readToken() === null) return askToSignIn(url);
+  try {
+    const account = await callApi(accountEndpoints.getCurrentAccount, { signal: request.signal });
+    await enterAccount(account);
+    // Without it the area is only not there offline.
+    void startAreaWorker(url.pathname).catch(() => undefined);
+    if (!roles.includes(account.role)) throw data({ home: homeOf(account.role) }, { status: 403 });
+    return account;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw redirectDocument(signInAddress(url));
+    throw error;
+  }
+}
+
+/** The area of an account that signed in on the public side; asks the server for its role. */
+export async function findHome(): Promise<AreaHome> {
+  return homeOf((await callApi(accountEndpoints.getCurrentAccount, {})).role);
+}

@@ -1,0 +1,41 @@
+import { ACCOUNT_KEY } from './session.ts';
+
+/** What is being written on a screen that is open. */
+interface OpenWork {
+  /** Tries to bring all of it to the server. Never rejects. */
+  readonly send: () => Promise<unknown>;
+  /** Gives it up, so that nothing of it is stored or asked about any more. */
+  readonly drop: () => void;
+}
+
+const open = new Set<OpenWork>();
+
+/** Until the returned function is called, signing out takes care of it. */
+export function holdOpenWork(work: OpenWork): () => void {
+  open.add(work);
+  return () => void open.delete(work);
+}
+
+export async function sendOpenWork(): Promise<void> {
+  await Promise.all([...open].map(({ send }) => send()));
+}
+
+export function dropOpenWork(): void {
+  for (const { drop } of open) drop();
+}
+
+const readId = (account: string | null): string | null => JSON.parse(account ?? 'null')?.id ?? null;
+
+/**
+ * For a tab of an area that stays open when another one signs out, or when another account signs in there: nothing of the
+ * former account may be stored or sent as the next one's.
+ */
+export function watchSignOut(): void {
+  addEventListener('storage', ({ key, oldValue, newValue, storageArea }) => {
+    if (key !== ACCOUNT_KEY || storageArea !== localStorage || oldValue === null) return;
+    if (readId(oldValue) === readId(newValue)) return;
+    dropOpenWork();
+    if (newValue === null) location.replace('/login');
+    else location.reload();
+  });
+}

@@ -1,0 +1,43 @@
+import { isServerReached } from '../network-state.ts';
+import { keepTyped } from '../typed-text.ts';
+import { forgetToken, readToken } from './session.ts';
+
+let holders = 0;
+
+/** Until the returned function is called, the end of the session does not redirect: the screen reports it itself. */
+export function holdSessionEnd(): () => void {
+  holders += 1;
+  return () => {
+    holders -= 1;
+  };
+}
+
+/** Address of the sign-in screen that leads back to `url`. */
+export function signInAddress(url: Pick<URL, 'pathname' | 'search'>): string {
+  const screen = url.pathname.startsWith('/admin') ? '/admin/login' : '/login';
+  return `${screen}?retour=${encodeURIComponent(url.pathname + url.search)}`;
+}
+
+/** Address of the screen that gives a signed-in account its username, and leads back to `url`. */
+export const usernameAddress = (url: Pick<URL, 'pathname' | 'search'>) =>
+  `/app/signup?retour=${encodeURIComponent(url.pathname + url.search)}`;
+
+/**
+ * For a session that ended during work: leads to the sign-in screen and back, and keeps what was typed. Returns whether
+ * it does; the page is then about to be left.
+ */
+export function leaveToSignIn(): boolean {
+  if (holders > 0) return false;
+  keepTyped();
+  // The sign-in screen is not on the device: without the server, the area's own screen says who is signed out.
+  if (isServerReached()) location.assign(signInAddress(location));
+  else location.reload();
+  return true;
+}
+
+/** The server refused this token to what waited to be sent: the session ends here too, unless another one took its place. */
+export function dropSession(token: string): void {
+  if (readToken() !== token) return;
+  forgetToken();
+  leaveToSignIn();
+}

@@ -1,0 +1,69 @@
+import type { Role } from '@lampion/contract/schemas/account';
+
+/** Part of the public contract: signed in means that this key is present. */
+export const TOKEN_KEY = 'authToken';
+/** Whose session it is, as far as the device knows (`kept-account.ts`). */
+export const ACCOUNT_KEY = 'lampion-account';
+
+/** Before the keys of an account that is not signed in here, followed by its id (`clear-device.ts`). */
+export const ASIDE = 'lampion-of:';
+
+/** The session token, or null. Its presence is only a hint: the server decides. */
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY);
+  } catch {
+    // Storage may be unavailable (private mode, policy): signed out is the safe answer.
+    return null;
+  }
+}
+
+/** Whose session this is, as far as the device has to know without a network. A hint: the server decides. */
+export interface KeptAccount {
+  readonly id: string;
+  readonly role: Role;
+  /** The end of the token it was read with: of another session nothing is known. */
+  readonly session: string;
+}
+
+/** The account that was here last, signed in or not. */
+export function readLastAccount(): KeptAccount | null {
+  try {
+    return JSON.parse(localStorage.getItem(ACCOUNT_KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const NAME_LETTERS = 8;
+
+/** The end of a session's token, by which what is kept of it is told from what is of another one; empty without a session. */
+export const nameSession = (token: string | null): string => token?.slice(-NAME_LETTERS) ?? '';
+
+export function keepToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+}
+
+export function forgetToken(): void {
+  try {
+    localStorage.removeItem(TOKEN_KEY);
+  } catch {
+    // Nothing was stored, so there is nothing to remove.
+  }
+}
+
+/** The first screen of each area. */
+export type AreaHome = '/pro' | '/admin' | '/app';
+
+/** Where to go after signing in: the requested page when it is one of ours, else `fallback`. */
+export function returnAddress(search: URLSearchParams, fallback: AreaHome): string {
+  const wanted = search.get('retour') ?? '';
+  return /^\/(?:pro|admin|me|app|events|o)(?:[/?]|$)/.test(wanted) && !wanted.includes('\\')
+    ? wanted
+    : fallback;
+}
+
+/** The area of an account that signed in on the public side. */
+export function homeOf(role: Role): '/pro' | '/app' {
+  return role === 'member' ? '/app' : '/pro';
+}

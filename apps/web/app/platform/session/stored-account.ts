@@ -1,0 +1,51 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import type { CurrentAccount } from '@lampion/contract/schemas/account';
+import { callApi } from '../api.ts';
+import { readThisDevice } from './push-device-id.ts';
+import { ACCOUNT_KEY, ASIDE, type KeptAccount, nameSession, readLastAccount, readToken } from './session.ts';
+
+/** Null when nobody is signed in, or when it has not been asked yet since. */
+export function readKeptAccount(): KeptAccount | null {
+  const token = readToken();
+  const last = readLastAccount();
+  return token !== null && last?.session === nameSession(token) ? last : null;
+}
+
+/** To be called with what the server says: each account finds what it left in forms itself, and nothing of another. */
+export async function enterAccount({ _id: id, role }: CurrentAccount): Promise<KeptAccount> {
+  const former = readLastAccount();
+  // An account that stays, and the first one on a device, do not need its code.
+  if (former?.id !== id && (former !== null || isAnythingAside()))
+    await (await import('./clear-device.ts')).changeAccount(former?.id ?? null, id);
+  const account = { id, role, session: nameSession(readToken()) };
+  try {
+    localStorage.setItem(ACCOUNT_KEY, JSON.stringify(account));
+  } catch {
+    // Without storage nothing is kept on this device that it could be needed for.
+  }
+  if (former?.id === id && former.session !== account.session) void renewDevice();
+  return account;
+}
+
+function isAnythingAside(): boolean {
+  try {
+    return [localStorage, sessionStorage].some((storage) =>
+      Object.keys(storage).some((key) => key.startsWith(ASIDE)),
+    );
+  } catch {
+    // Storage is unavailable: nothing was stored.
+    return false;
+  }
+}
+
+/** Whose session this is, asked of the server where the device does not know. @throws ApiError */
+export async function knowAccount(): Promise<KeptAccount> {
+  return readKeptAccount() ?? enterAccount(await callApi(accountEndpoints.getCurrentAccount, {}));
+}
+
+/** Notifications that this browser was registered for ended with the former session. */
+async function renewDevice(): Promise<void> {
+  if (readThisDevice() === null) return;
+  const { renewThisDevice } = await import('./push-device.ts');
+  await renewThisDevice().catch(() => undefined);
+}

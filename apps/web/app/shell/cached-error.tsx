@@ -1,0 +1,68 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { fr } from '@lampion/contract/french';
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useParams } from 'react-router';
+import { type ApiError, isOffline } from '../platform/api.ts';
+import { type Seen, useSeen } from '../platform/device/use-query.ts';
+import { usernameAddress } from '../platform/session/session-end.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/graphics.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+interface SeenErrorProps {
+  error: ApiError;
+  reload: () => void;
+  /** What was seen before is shown: without a network the strip says so. */
+  hasOlder?: boolean;
+}
+
+/** Why a screen shows nothing, or nothing new. Whoever has no username yet chooses one first. */
+export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
+  const { id } = useParams();
+  if (hasOlder && isOffline(error)) return null;
+  if (error.code === 'app_account_missing') return <ToUsername />;
+  return (
+    <div className="ap-note ap-fault" role="alert">
+      <Icon of={TriangleAlert} />
+      <div>
+        <p>{fr(error.message)}</p>
+        {error.code === 'night_declined' && id !== undefined && <ToReply id={id} />}
+        {!isFinal(error) && <Button onClick={reload}>Réessayer</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** Leads to the page with the member's reply: of a party, or of an organiser's event. */
+function ToReply({ id }: { id: string }) {
+  const { data } = useSeen(partyEndpoints.listParties, { query: {} });
+  const isEvent = data?.parties.some((party) => party.id === id && party.kind === 'event');
+  return <LinkButton to={`/app/${isEvent ? 'events' : 'parties'}/${id}`}>Changer ma réponse</LinkButton>;
+}
+
+/** The same request would be refused again. */
+const isFinal = ({ status, code }: ApiError) => status === 404 || code === 'night_declined';
+
+/** Another document: that screen alone may run Google's script. */
+function ToUsername() {
+  useEffect(() => location.replace(usernameAddress(location)), []);
+  return null;
+}
+
+interface SeenOrNotProps<Data> {
+  seen: Seen<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** What is known of one person or one group; else that it is on its way, or why it is not there. */
+export function SeenOrNot<Data>({ seen: { data, error }, children }: SeenOrNotProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error === null) return <Skeleton className="h-40" />;
+  return (
+    <div className="ap-empty" role="alert">
+      <h1>{fr(error.message)}</h1>
+      <LinkButton to="/app/friends">Retour aux amis</LinkButton>
+    </div>
+  );
+}

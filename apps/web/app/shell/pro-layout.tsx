@@ -1,0 +1,180 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { profileEndpoints } from '@lampion/contract/endpoints/profile';
+import { fr } from '@lampion/contract/french';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import { planLabels } from '@lampion/contract/rules/plan-limits';
+import type { CurrentAccount } from '@lampion/contract/schemas/account';
+import { CalendarDays, CreditCard, Flag, LayoutDashboard, MailWarning, Store, Users } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useRevalidator, useRouteError } from 'react-router';
+import { useSignOut } from '../people/account/sign-out.tsx';
+import { KeptOnDevice } from '../people/account/unsaved-work.tsx';
+import { profileTabAddress } from '../people/organiser/profile-tabs.ts';
+import { ApiError, callApi, isOffline } from '../platform/api.ts';
+import { keepLoaded } from '../platform/keep-loaded.ts';
+import { requireRole } from '../platform/session/guard.ts';
+import type { PageHandle } from '../root.tsx';
+import { Banner, OfflineBanner, OutdatedBanner } from '../ui/banner.tsx';
+import { AreaError } from '../ui/screens/area-error.tsx';
+import { AreaOutlet, AreaWaiting } from '../ui/screens/area-outlet.tsx';
+import { type AreaPerson, type AreaPlaces, AreaShell } from '../ui/screens/area-shell.tsx';
+import { ScreenError } from '../ui/screens/screen-error.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { useTask } from '../ui/use-task.ts';
+import type { Route } from './+types/pro-layout';
+import { areaLinks } from './area-links.ts';
+import { proWaitings } from './pro-skeletons.tsx';
+
+export const handle: PageHandle = { themes: 'area', theme: 'light' };
+export const links = areaLinks;
+export const clientMiddleware = [keepLoaded];
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Espace Pro | Lampion' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const account = await requireRole(request, ['organiser', 'admin']);
+  return { account, notice: await findProNotice(account, request.signal) };
+}
+
+export function HydrateFallback() {
+  return (
+    <ProShell account={null}>
+      <AreaWaiting waitings={proWaitings} />
+    </ProShell>
+  );
+}
+
+export default function ProLayout({ loaderData: { account, notice } }: Route.ComponentProps) {
+  return (
+    <ProShell account={account}>
+      <OfflineBanner />
+      <OutdatedBanner />
+      {!account.isEmailVerified && <ConfirmEmailNotice email={account.email} />}
+      <ProNotice kind={notice} />
+      <AreaOutlet waitings={proWaitings} />
+      <Toaster />
+    </ProShell>
+  );
+}
+
+export function ErrorBoundary() {
+  if (!isOffline(useRouteError())) return <AreaError signInPath="/login" />;
+  return (
+    <ProShell account={null}>
+      <ScreenError home={{ to: '/pro', label: 'Retour au tableau de bord' }}>
+        <KeptOnDevice />
+      </ScreenError>
+    </ProShell>
+  );
+}
+
+const places: AreaPlaces = {
+  home: { label: 'Tableau de bord', shortLabel: 'Accueil', to: '/pro', icon: LayoutDashboard },
+  others: [
+    { label: 'Événements', to: '/pro/events', icon: CalendarDays },
+    { label: 'Abonnés', to: '/pro/followers', icon: Users },
+    { label: 'Mon profil', shortLabel: 'Profil', to: '/pro/profile', icon: Store },
+  ],
+  creation: { label: 'Créer un événement', to: '/pro/events/new' },
+};
+
+function describePerson({ displayName, organiser }: CurrentAccount): AreaPerson {
+  return {
+    name: displayName,
+    drawnFrom: organiser?.username ?? displayName,
+    picture: organiser?.picUrl,
+    note: organiser ? `Offre ${labelOf(planLabels, organiser.plan)}` : undefined,
+  };
+}
+
+/** The frame of the organiser's area; null while the account is loading. */
+export function ProShell({ account, children }: { account: CurrentAccount | null; children: ReactNode }) {
+  return (
+    <AreaShell
+      name="Espace Pro"
+      places={places}
+      person={account && describePerson(account)}
+      leaving={useSignOut()}
+    >
+      {children}
+    </AreaShell>
+  );
+}
+
+/** A task that waits for the organiser, shown on every screen. */
+export type ProNoticeKind = 'payment-failed' | 'unfinished-signup' | null;
+
+/** Shown on every screen, so failing to load it must not break one. */
+export async function findProNotice(
+  { role, organiser }: CurrentAccount,
+  signal: AbortSignal,
+): Promise<ProNoticeKind> {
+  if (organiser === null) return null;
+  try {
+    const { isPaymentFailed, siret, address } = await callApi(profileEndpoints.getProfile, { signal });
+    if (isPaymentFailed) return 'payment-failed';
+    // The last step of the signup requires both, except for companies abroad, which have no SIRET.
+    const isUnnamed = siret === '' && address.country === '';
+    return role === 'organiser' && isUnnamed ? 'unfinished-signup' : null;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+export function ProNotice({ kind }: { kind: ProNoticeKind }) {
+  if (kind === 'payment-failed') {
+    return (
+      <Banner icon={CreditCard} to={profileTabAddress('abonnement')} action="Voir">
+        Un paiement n’a pas abouti. Voyez comment le régler pour garder votre offre.
+      </Banner>
+    );
+  }
+  if (kind === 'unfinished-signup') {
+    return (
+      <Banner icon={Flag} to="/pro/signup" action="Terminer">
+        Votre inscription n’est pas terminée : reprenez-la où vous l’aviez laissée.
+      </Banner>
+    );
+  }
+  return null;
+}
+
+/** What an organiser cannot do before confirming the address, and how to get the link again. */
+export function ConfirmEmailNotice({ email }: { email: string }) {
+  const { run, isBusy } = useTask({ isLeaving: true });
+  useNewsOnReturn();
+  const resend = () =>
+    run({
+      failure: 'E-mail non envoyé',
+      async work() {
+        await callApi(accountEndpoints.resendConfirmation, {});
+        return { title: 'E-mail envoyé', text: `Ouvrez le lien reçu à l’adresse ${email}.` };
+      },
+    });
+  const button = (
+    <button type="button" className="banner-button" disabled={isBusy} onClick={resend}>
+      {fr('Renvoyer l’e-mail')}
+    </button>
+  );
+  return (
+    <Banner icon={MailWarning} button={button}>
+      {`Confirmez votre adresse e-mail pour publier un événement, inviter et prévenir vos invités : ouvrez le lien envoyé à ${email}.`}
+    </Banner>
+  );
+}
+
+/** The link opens in another tab: on return the notice is updated. */
+function useNewsOnReturn(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [revalidate]);
+}

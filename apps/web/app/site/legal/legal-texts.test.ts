@@ -1,0 +1,29 @@
+import { renderLegalDocument } from '@lampion/contract/legal/render-legal-document';
+import { nativeAppDefaults, sellerDefaults, siteSettingsSchema } from '@lampion/contract/schemas/settings';
+import { expect, test } from 'vitest';
+import { deleteAccount } from './delete-text.ts';
+import { legal } from './legal-text.ts';
+import { policy } from './policy-text.ts';
+
+const settings = siteSettingsSchema.parse({
+  supportEmail: 'bonjour@lampion.test',
+  appStoreUrl: '',
+  playStoreUrl: '',
+  instagramUrl: '',
+  testimonials: [],
+  publisherName: '',
+  publisherAddress: '',
+  publisherDirector: '',
+  hostName: '',
+  hostAddress: '',
+  ...sellerDefaults,
+  ...nativeAppDefaults,
+});
+
+test.each([
+  [policy, 'fr'],
+  [legal, 'fr'],
+  [deleteAccount, 'en'],
+] as const)('%o names only settings that exist', (text, lang) => {
+  expect(renderLegalDocument(text, settings, lang)).not.toMatch(/[{}]/);
+});

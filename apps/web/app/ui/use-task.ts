@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '../platform/api.ts';
+import { clearError, notify, notifyError, type ToastMessage } from './toaster.tsx';
+
+/** Seconds that a toast with an undo button stays. */
+export const UNDO_SECONDS = 12;
+
+/** A toast for a failure: what did not happen and why. */
+export function describeFailure(error: unknown, title: string): ToastMessage {
+  if (error instanceof ApiError) {
+    const detail = error.errors[0]?.message;
+    return {
+      title,
+      text: detail && detail !== error.message ? `${error.message} (${detail})` : error.message,
+    };
+  }
+  return { title, text: 'Un incident est survenu. Rechargez la page avant de recommencer.' };
+}
+
+/**
+ * Runs an action of which only a failure is shown, in a toast of that title: a failed retry replaces it, a success removes
+ * it. Resolves to whether it succeeded; never rejects.
+ */
+export async function reportFailure(failure: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+  } catch (error) {
+    notifyError(describeFailure(error, failure));
+    return false;
+  }
+  clearError(failure);
+  return true;
+}
+
+interface Task {
+  /** The title of the toast when it fails: "Article non supprimé". */
+  failure: string;
+  /** Does the work; resolves to the toast that says what really happened. */
+  work: () => Promise<ToastMessage>;
+}
+
+/**
+ * Runs a button's action: one at a time, with a toast for its outcome. After a success the screen's data is reloaded,
+ * unless the action leaves the screen. `run` resolves to true on success, to false on failure or for a second press
+ * meanwhile; it never rejects.
+ */
+export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const runAlone = useOneAtATime();
+  async function attempt({ failure, work }: Task): Promise<boolean> {
+    setBusy(true);
+    const isDone = await reportFailure(failure, async () => {
+      const message = await work();
+      notify(message, message.action && UNDO_SECONDS);
+    });
+    if (isDone && !isLeaving) await revalidate();
+    return isDone;
+  }
+  // Busy until the screen's data are new: nothing is to be pressed on the former ones.
+  const runBusy = (task: Task) => attempt(task).finally(() => setBusy(false));
+  const run = async (task: Task) => (await runAlone(() => runBusy(task))) ?? false;
+  return { run, isBusy };
+}
+
+export type RunTask = ReturnType<typeof useTask>['run'];
+
+/**
+ * Runs work unless some is still under way, and then returns undefined: a second press can come before React has
+ * rendered the busy button.
+ */
+export function useOneAtATime() {
+  const isRunning = useRef(false);
+  return async function runAlone<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
+    try {
+      return await work();
+    } finally {
+      isRunning.current = false;
+    }
+  };
+}
+
+/** Tells whether the screen is still shown: a user who left it while something was under way must not be redirected. */
+export function useIsHere(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return useCallback(() => isShown.current, []);
+}

@@ -1,0 +1,136 @@
+import { visitor } from '@lampion/server/actor';
+import { isAppError } from '@lampion/server/app-error';
+import type { PageTag } from '@lampion/server/db/page-changes';
+import type { Deps } from '@lampion/server/deps';
+import {
+  type CalendarFile,
+  exportEventCalendar,
+  exportOrganiserCalendar,
+} from '@lampion/server/features/events/export-calendar';
+import { exportAgendaCalendar, listAgendaFeed } from '@lampion/server/features/events/list-agenda-feed';
+import { listFeedEvents } from '@lampion/server/features/events/list-feed-events';
+import { exportLinkedCalendar } from '@lampion/server/features/guest-list/export-linked-calendar';
+import { exportPartyCalendar } from '@lampion/server/features/parties/export-party-calendar';
+import type { KeptPages, PublicPage } from '@lampion/server/kept-pages/kept-pages';
+import { sendPage } from '@lampion/server/kept-pages/send-page';
+import type { FastifyInstance } from 'fastify';
+import { agendaFeed, lastAnnounced, organiserFeed } from './event-feeds.ts';
+import { answerUnknown, type FeedFormat, json, readEnclosures, rss } from './feeds.ts';
+
+interface Options {
+  readonly deps: Deps;
+  readonly keptPages: KeptPages;
+}
+
+/** Route parameter. Lower case only, as our pages write ids. */
+const EVENT_ID = ':name(^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$)';
+
+/** Route parameter. */
+const CITY = ':name(^[a-z0-9-]+)';
+/** Events that begin and end leave the agenda without anybody changing it. */
+const AGENDA_FRESH_MS = 3_600_000;
+
+/**
+ * Events for calendars and feed readers, cached and invalidated like pages: /events/{id}/calendar.ics to be saved; to be
+ * subscribed to, /o/{username}/calendar.ics, /o/{username}/rss.xml and /o/{username}/feed.json, /agenda.ics,
+ * /agenda.rss and /agenda.json, and the same of /agenda/{city}. An id is accepted in place of a username, and stays the same
+ * when that changes.
+ */
+export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }: Options): Promise<void> {
+  const { PUBLIC_URL: publicUrl } = deps.config;
+
+  function serve(url: string, make: (name: string) => Promise<PublicPage>): void {
+    app.get<{ Params: { name?: string } }>(url, async (request, reply) => {
+      const name = (request.params.name ?? '').toLowerCase();
+      const page = await keptPages.get(`${url} ${name}`, () => answerUnknown(make(name)));
+      return page.status === 404 ? reply.callNotFound() : sendPage(reply, page);
+    });
+  }
+
+  serve(`/events/${EVENT_ID}/calendar.ics`, async (id) =>
+    calendarPage(await exportEventCalendar(deps, visitor, id), 'attachment', [`event:${id}`]),
+  );
+  serve('/o/:name/calendar.ics', async (name) =>
+    calendarPage(await exportOrganiserCalendar(deps, name), 'inline', []),
+  );
+  serve('/o/:name/rss.xml', (name) => feedPage(name, rss));
+  serve('/o/:name/feed.json', (name) => feedPage(name, json));
+
+  async function feedPage(name: string, { type, write }: FeedFormat): Promise<PublicPage> {
+    const found = await listFeedEvents(deps, name);
+    const enclosures = await readEnclosures(deps.storage, publicUrl, lastAnnounced(found.events));
+    const text = write(organiserFeed(publicUrl, found, enclosures));
+    return toPage(text, { 'content-type': type }, [`organiser:${found.organiser._id}`]);
+  }
+
+  serveAgenda('/agenda', () => undefined);
+  serveAgenda(`/agenda/${CITY}`, (name) => name);
+
+  function serveAgenda(path: string, toSlug: (name: string) => string | undefined): void {
+    serve(`${path}.ics`, async (name) => {
+      const headers = calendarHeaders('inline', `agenda${name && `-${name}`}.ics`);
+      return agendaPage(await exportAgendaCalendar(deps, toSlug(name)), headers);
+    });
+    for (const [ending, { type, write }] of Object.entries({ rss, json })) {
+      serve(`${path}.${ending}`, async (name) => {
+        const found = await listAgendaFeed(deps, toSlug(name));
+        const enclosures = await readEnclosures(deps.storage, publicUrl, found.events);
+        return agendaPage(write(agendaFeed(publicUrl, found, enclosures)), { 'content-type': type });
+      });
+    }
+  }
+
+  /** Stale with any change of an event, and after a while by itself. */
+  function agendaPage(content: string, headers: Record<string, string>): PublicPage {
+    const freshUntil = deps.now().getTime() + AGENDA_FRESH_MS;
+    return { ...toPage(content, headers, ['events']), freshUntil };
+  }
+}
+
+function calendarPage(
+  { filename, content, organiserId }: CalendarFile,
+  disposition: 'attachment' | 'inline',
+  tags: PageTag[],
+): PublicPage {
+  return toPage(content, calendarHeaders(disposition, filename), [`organiser:${organiserId}`, ...tags]);
+}
+
+function calendarHeaders(disposition: 'attachment' | 'inline', filename: string) {
+  return {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `${disposition}; filename="${filename}"`,
+  };
+}
+
+function toPage(content: string, headers: Record<string, string>, tags: readonly PageTag[]): PublicPage {
+  const freshUntil = Number.POSITIVE_INFINITY;
+  return { status: 200, headers, body: Buffer.from(content), tags: new Set(tags), freshUntil };
+}
+
+/** Whoever has the address has the party: neither kept nor found by search engines. */
+const headers = {
+  'content-type': 'text/calendar; charset=utf-8',
+  'content-disposition': 'attachment; filename="soiree.ics"',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;
+
+/** Calendar files behind a secret: of a party by its link, and of what a guest has a private link to. */
+export async function partyFileRoutes(
+  app: FastifyInstance,
+  { deps }: { readonly deps: Deps },
+): Promise<void> {
+  function serve(url: string, write: (secret: string) => Promise<string>): void {
+    app.get<{ Params: { secret: string } }>(url, async (request, reply) => {
+      try {
+        return await reply.headers(headers).send(await write(request.params.secret));
+      } catch (error) {
+        if (!isAppError(error) || error.status !== 404) throw error;
+        return reply.callNotFound();
+      }
+    });
+  }
+
+  serve('/p/:secret/calendar.ics', (code) => exportPartyCalendar(deps, code));
+  serve('/replies/:secret/calendar.ics', (token) => exportLinkedCalendar(deps, token));
+}
