@@ -16,8 +16,8 @@ const onServer = {
 
 /** Want modules that nobody else has loaded: one counts the calls of a library, the other names schemas in the order they come. */
 const alone = [
-  'packages/server/src/features/accounts/sign-in-with-password.test.ts',
-  'packages/server/src/http/openapi.test.ts',
+  'packages/server/src/people/accounts/sign-in-with-password.test.ts',
+  'packages/server/src/platform/http/openapi/openapi.test.ts',
 ];
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
+import { type Database, openDatabase } from '../packages/server/src/platform/db/database.ts';
 import { note, onFreshDatabase, percentile, printTable, type Row, row } from './harness.ts';
 import { seedHostingOrganiser, TOKEN } from './support/hosting-organiser.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';

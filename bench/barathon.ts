@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { findShortestRoute, lengthOfRoute } from '../packages/contract/src/rules/shortest-route.ts';
 import type { Crawl } from '../packages/contract/src/schemas/crawl.ts';
-import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
+import { type Database, openDatabase } from '../packages/server/src/platform/db/database.ts';
 import {
   note,
   onFreshDatabase,

@@ -8,7 +8,7 @@ import { packTicket, readTicket, writeTicket } from '../packages/contract/src/ru
 import type { Door, DoorChanges, DoorEntriesBody, DoorGuest } from '../packages/contract/src/schemas/door.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 import { openContainer } from '../packages/server/src/container.ts';
-import { createServer } from '../packages/server/src/http/create-server.ts';
+import { createServer } from '../packages/server/src/create-server.ts';
 import {
   createEvent,
   createGuest,

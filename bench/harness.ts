@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { demoPassword } from '../packages/server/src/demo/demo-accounts.ts';
-import { startTestCluster } from '../packages/server/src/testing/test-cluster.ts';
-import { copyTemplate } from '../packages/server/src/testing/test-postgres.ts';
+import { startTestCluster } from '../packages/server/src/testing/database/test-cluster.ts';
+import { copyTemplate } from '../packages/server/src/testing/database/test-postgres.ts';
 import { repositoryRoot } from '../scripts/support/repository.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
+import { type Database, openDatabase } from '../packages/server/src/platform/db/database.ts';
 import { note, onFreshDatabase, printTable, row, startServer } from './harness.ts';
 
 const PEOPLE = 500;

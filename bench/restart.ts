@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { launchProduct, type Product } from '../e2e/support/product.ts';
-import { openDatabase } from '../packages/server/src/db/database.ts';
+import { openDatabase } from '../packages/server/src/platform/db/database.ts';
 import { createEvent, createOrganiser } from '../packages/server/src/testing/factories.ts';
 import { note, onFreshDatabase, printTable, type Row, row, unbounded } from './harness.ts';
 import { openLoadBalancer } from './support/load-balancer.ts';

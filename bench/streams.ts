@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
+import { type Database, openDatabase } from '../packages/server/src/platform/db/database.ts';
 import {
   note,
   onFreshDatabase,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyTemplate } from '@lampion/server/testing/test-postgres';
+import { copyTemplate } from '@lampion/server/testing/database/test-postgres';
 import { expect, it, onTestFinished } from 'vitest';
 import { journeysContext } from './support/journeys-context.ts';
 import { waitForEmail } from './support/outbox.ts';

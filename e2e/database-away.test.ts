@@ -1,4 +1,4 @@
-import { type DatabaseProxy, openDatabaseProxy } from '@lampion/server/testing/database-proxy';
+import { type DatabaseProxy, openDatabaseProxy } from '@lampion/server/testing/database/database-proxy';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from './support/journey.ts';

@@ -1,4 +1,4 @@
-import { copyTemplate } from '@lampion/server/testing/test-postgres';
+import { copyTemplate } from '@lampion/server/testing/database/test-postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { readDocuments } from '../scripts/docs/read-documents.ts';
 import { stepsOf, takeStep } from './support/documented-steps.ts';

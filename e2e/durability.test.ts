@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@lampion/server/db/embedded-postgres';
+import { startEmbeddedPostgres } from '@lampion/server/platform/db/embedded-postgres';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { launchProduct } from './support/product.ts';

@@ -1,4 +1,4 @@
-import { clientId, type GoogleDouble, startGoogleDouble } from '@lampion/server/testing/google-double';
+import { clientId, type GoogleDouble, startGoogleDouble } from '@lampion/server/testing/doubles/google';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from './support/journey.ts';

@@ -1,8 +1,8 @@
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '@lampion/server/db/embedded/address';
-import { copyTemplate, type TestDatabase } from '@lampion/server/testing/test-postgres';
+import { findFreePort } from '@lampion/server/platform/db/embedded/cluster';
+import { copyTemplate, type TestDatabase } from '@lampion/server/testing/database/test-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reachByTcp, type TcpWay } from './support/image/reach-by-tcp.ts';
 import { type ReplayedImage, replayDockerfile } from './support/image/replay-dockerfile.ts';

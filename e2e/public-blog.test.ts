@@ -1,5 +1,5 @@
 import { demoPassword } from '@lampion/server/demo/demo-accounts';
-import { runStatement } from '@lampion/server/testing/test-postgres';
+import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import { describe, expect, onTestFinished } from 'vitest';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';

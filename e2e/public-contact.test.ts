@@ -1,4 +1,4 @@
-import { runStatement } from '@lampion/server/testing/test-postgres';
+import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import { describe, expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';

@@ -1,5 +1,5 @@
 import { demoMember, demoPassword } from '@lampion/server/demo/demo-accounts';
-import { runStatement } from '@lampion/server/testing/test-postgres';
+import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { readOrganiserName, readOrganiserPath } from './support/demo-content.ts';

@@ -1,4 +1,4 @@
-import { runStatement } from '@lampion/server/testing/test-postgres';
+import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { readArticlePath, readEventPath, readOrganiserPath } from './support/demo-content.ts';

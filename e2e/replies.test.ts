@@ -1,4 +1,4 @@
-import { runStatement } from '@lampion/server/testing/test-postgres';
+import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fullJourney as journey } from './support/journey.ts';

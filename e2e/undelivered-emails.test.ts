@@ -1,5 +1,5 @@
-import { eventually } from '@lampion/server/testing/eventually';
-import { type SmtpDouble, startSmtpDouble } from '@lampion/server/testing/smtp-double';
+import { type SmtpDouble, startSmtpDouble } from '@lampion/server/testing/doubles/smtp';
+import { eventually } from '@lampion/server/testing/side-by-side';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts';

@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { system } from '@lampion/server/actor';
-import { isAppError } from '@lampion/server/app-error';
-import { openDatabase } from '@lampion/server/db/database';
-import { startDatabase } from '@lampion/server/db/start-database';
-import { createAdmin } from '@lampion/server/features/accounts/create-admin';
-import { StartError } from '@lampion/server/start-error';
+import { createAdmin } from '@lampion/server/people/accounts/registration';
+import { system } from '@lampion/server/platform/actor';
+import { isAppError, StartError } from '@lampion/server/platform/app-error';
+import { openDatabase } from '@lampion/server/platform/db/database';
+import { startDatabase } from '@lampion/server/platform/db/start-database';
 import { askSecret } from './support/ask-secret.ts';
 import { commandLog, complain, readEnvironment, runCommandLine, say } from './support/command.ts';
 import { readOptions, UsageError } from './support/options.ts';

@@ -1,7 +1,7 @@
-import { backUp } from '@lampion/server/backup/back-up';
-import { openSourceDatabase } from '@lampion/server/backup/databases';
-import { makeBackupKey } from '@lampion/server/backup/encryption';
-import { recordRun } from '@lampion/server/backup/record-run';
+import { recordRun } from '@lampion/server/admin/backups/record-run';
+import { makeBackupKey } from '@lampion/server/platform/backup/archive';
+import { backUp } from '@lampion/server/platform/backup/back-up';
+import { openSourceDatabase } from '@lampion/server/platform/backup/databases';
 import { commandLog, readEnvironment, runCommandLine, say } from './support/command.ts';
 import { readOptions } from './support/options.ts';
 

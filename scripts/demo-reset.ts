@@ -1,7 +1,7 @@
 import { openContainer } from '@lampion/server/container';
-import { startDatabase } from '@lampion/server/db/start-database';
 import { demoAccounts, demoPassword } from '@lampion/server/demo/demo-accounts';
 import { resetDemo } from '@lampion/server/demo/reset-demo';
+import { startDatabase } from '@lampion/server/platform/db/start-database';
 import { commandLog as log, readEnvironment, runCommandLine, say } from './support/command.ts';
 import { readOptions } from './support/options.ts';
 

@@ -1,9 +1,9 @@
-import { openDatabase } from '@lampion/server/db/database';
-import { createPseudonymiser } from '@lampion/server/db/pseudonyms';
-import { openSecrets } from '@lampion/server/db/secrets/open-secrets';
-import { openRotatingSecrets } from '@lampion/server/db/secrets/rotating-secrets';
-import { startDatabase } from '@lampion/server/db/start-database';
-import { processBounceMessage } from '@lampion/server/features/mail/process-bounce-message';
+import { processBounceMessage } from '@lampion/server/messages/mail/bounces';
+import { openDatabase } from '@lampion/server/platform/db/database';
+import { createPseudonymiser } from '@lampion/server/platform/db/pseudonyms';
+import { openRotatingSecrets } from '@lampion/server/platform/db/secrets/rotating-secrets';
+import { openSecrets } from '@lampion/server/platform/db/secrets/secret-box';
+import { startDatabase } from '@lampion/server/platform/db/start-database';
 import { complain, commandLog as log, readEnvironment, runCommandLine } from './support/command.ts';
 import { readOptions } from './support/options.ts';
 

@@ -1,4 +1,4 @@
-import { restore } from '@lampion/server/backup/restore-command';
+import { restore } from '@lampion/server/platform/backup/restore-command';
 import { commandLog, readEnvironment, runCommandLine, say } from './support/command.ts';
 import { readOptions, UsageError } from './support/options.ts';
 

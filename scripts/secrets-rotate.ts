@@ -1,10 +1,9 @@
-import { openDatabase } from '@lampion/server/db/database';
-import { makeSalt } from '@lampion/server/db/pseudonyms';
-import { openSecrets } from '@lampion/server/db/secrets/open-secrets';
-import { forgetFormerVersions, rotateSecret } from '@lampion/server/db/secrets/rotating-secrets';
-import { startDatabase } from '@lampion/server/db/start-database';
-import { makeTicketKey } from '@lampion/server/db/ticket-keys';
-import { makeVapidKeys } from '@lampion/server/db/vapid-keys';
+import { openDatabase } from '@lampion/server/platform/db/database';
+import { makeSalt } from '@lampion/server/platform/db/pseudonyms';
+import { forgetFormerVersions, rotateSecret } from '@lampion/server/platform/db/secrets/rotating-secrets';
+import { openSecrets } from '@lampion/server/platform/db/secrets/secret-box';
+import { makeTicketKey, makeVapidKeys } from '@lampion/server/platform/db/signing-keys';
+import { startDatabase } from '@lampion/server/platform/db/start-database';
 import { commandLog, complain, readEnvironment, runCommandLine, say } from './support/command.ts';
 import { readOptions, UsageError } from './support/options.ts';
 

@@ -1,5 +1,5 @@
-import { loadEnvironmentFile } from '@lampion/server/setting-files';
-import { explainEnd, StartError } from '@lampion/server/start-error';
+import { explainEnd, StartError } from '@lampion/server/platform/app-error';
+import { loadEnvironmentFile } from '@lampion/server/platform/setting-files';
 import { buildWebIfStale } from './build-web.ts';
 import { repositoryRoot } from './support/repository.ts';
 

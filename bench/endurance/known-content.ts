@@ -1,5 +1,5 @@
-import { openDatabase } from '../../packages/server/src/db/database.ts';
 import { demoPassword } from '../../packages/server/src/demo/demo-accounts.ts';
+import { openDatabase } from '../../packages/server/src/platform/db/database.ts';
 import { createEvent, createOrganiser, signIn } from '../../packages/server/src/testing/factories.ts';
 
 /** Events of the organiser who uses everything. */

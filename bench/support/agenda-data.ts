@@ -1,4 +1,4 @@
-import { cities } from '../../packages/server/src/cities.ts';
+import { cities } from '../../packages/server/src/platform/cities.ts';
 import { uuid, words } from './generated-values.ts';
 
 /** All of them to come, within a year. */

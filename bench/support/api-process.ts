@@ -1,7 +1,7 @@
 import { readConfig } from '../../packages/server/src/config.ts';
 import { openContainer } from '../../packages/server/src/container.ts';
-import { createServer } from '../../packages/server/src/http/create-server.ts';
-import { startWork } from '../../packages/server/src/jobs/start-work.ts';
+import { createServer } from '../../packages/server/src/create-server.ts';
+import { startWork } from '../../packages/server/src/start-workers.ts';
 import { unbounded } from '../harness.ts';
 
 /**

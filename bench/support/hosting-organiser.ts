@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../packages/server/src/db/database.ts';
+import type { Database } from '../../packages/server/src/platform/db/database.ts';
 
 /** Of the organiser's session. */
 export const TOKEN = 'bench'.padEnd(43, 'x');

@@ -1,4 +1,4 @@
-import { startPushService } from '../../packages/server/src/testing/push-service-double.ts';
+import { startPushService } from '../../packages/server/src/testing/doubles/push-service.ts';
 
 interface Order {
   /** How many browsers to create; the answer is the address of each. */

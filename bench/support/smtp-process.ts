@@ -1,4 +1,4 @@
-import { startSmtpDouble } from '../../packages/server/src/testing/smtp-double.ts';
+import { startSmtpDouble } from '../../packages/server/src/testing/doubles/smtp.ts';
 
 interface Order {
   /** The share of commands that are answered with 451 or 421, dripped or not answered at all, 0 to 1. */

@@ -1,4 +1,4 @@
-import { runStatement } from '@lampion/server/testing/test-postgres';
+import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import { journeysContext } from './journeys-context.ts';
 
 async function readAddress(statement: string): Promise<string> {

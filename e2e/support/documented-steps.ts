@@ -1,4 +1,4 @@
-import { runStatement } from '@lampion/server/testing/test-postgres';
+import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import type { Document } from '../../scripts/docs/read-documents.ts';
 import type { Installation } from './installation.ts';
 

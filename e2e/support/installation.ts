@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '@lampion/server/db/embedded/address';
+import { findFreePort } from '@lampion/server/platform/db/embedded/cluster';
 import { repositoryRoot } from '../../scripts/support/repository.ts';
 import { killTree } from './process-tree.ts';
 

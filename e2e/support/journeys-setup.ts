@@ -1,5 +1,5 @@
-import { acquireCluster, releaseCluster } from '@lampion/server/testing/shared-cluster';
-import type { TestPostgres } from '@lampion/server/testing/test-postgres';
+import { acquireCluster, releaseCluster } from '@lampion/server/testing/database/test-cluster';
+import type { TestPostgres } from '@lampion/server/testing/database/test-postgres';
 import type { TestProject } from 'vitest/node';
 import { buildWebIfStale } from '../../scripts/build-web.ts';
 import { findHeadlessShell } from '../../scripts/find-chromium.ts';

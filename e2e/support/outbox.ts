@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from '@lampion/server/testing/eventually';
+import { eventually } from '@lampion/server/testing/side-by-side';
 import { expect } from 'vitest';
 import { journeysContext } from './journeys-context.ts';
 

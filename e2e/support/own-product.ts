@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyTemplate, type TestPostgres } from '@lampion/server/testing/test-postgres';
+import { copyTemplate, type TestPostgres } from '@lampion/server/testing/database/test-postgres';
 import { journeysContext } from './journeys-context.ts';
 import { startProduct } from './product.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { findFreePort } from '@lampion/server/db/embedded/address';
+import { findFreePort } from '@lampion/server/platform/db/embedded/cluster';
 import { killTree } from './process-tree.ts';
 
 const mainFile = resolve(import.meta.dirname, '../../apps/web/server/main.ts');

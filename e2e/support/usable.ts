@@ -64,7 +64,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Fails where a line ends inside of a word that is to stay whole. English has no such marks. */
-export async function expectWholeWords(page: Page): Promise<void> {
+async function expectWholeWords(page: Page): Promise<void> {
   const cut = await page.evaluate(() => {
     const words = /e-\u2060?mail|mots?\sde\spasse|\bSainte?-\u2060?\p{Lu}/giu;
     const found: string[] = [];

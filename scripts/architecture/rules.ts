@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { repositoryRoot } from '../support/repository.ts';
 import type { Rule } from './rule.ts';
 
-const features = 'packages/server/src/features';
+/** The areas, the lower first: each knows those before it. */
+const areas = 'packages/server/src/{media,people,events,night,messages,blog,billing,admin}';
+const platform = 'packages/server/src/platform';
 
 /** Server-only code: Node, and what needs the database. */
 const serverOnly = [
@@ -10,11 +14,17 @@ const serverOnly = [
   'npm:@fastify/*',
 ];
 /** Where the app's server half calls the use cases: through the load context, by type. */
-const meetingPoints = ['apps/web/app/**/*.server.{ts,tsx}', 'apps/web/app/lib/{load,page}-context.ts'];
+const meetingPoints = ['apps/web/app/**/*.server.{ts,tsx}', 'apps/web/app/platform/pages/page-context.ts'];
 const routeFrameworks = [
   'npm:{fastify,fastify-type-provider-zod,fastify-plugin,react-router}',
   'npm:@fastify/*',
 ];
+
+/** The modules of public pages, from the table of routes. */
+const publicPages = /part\('public', \[([\s\S]*?)\n {2}\]\)/
+  .exec(readFileSync(`${repositoryRoot}/apps/web/app/routes.ts`, 'utf8'))?.[1]
+  ?.match(/[\w/-]+\.tsx?/g)
+  ?.map((file) => `apps/web/app/${file}`) as string[];
 
 /** Import rules, file names and file lengths: the executable form of docs/architecture.md. */
 export const rules = [
@@ -87,24 +97,27 @@ export const rules = [
     name: 'use-cases-know-no-transport',
     reason:
       'a use case serves routes, jobs, loaders and tests alike: it knows neither Fastify nor React Router',
-    who: [`${features}/*/*.ts`],
-    except: [`${features}/*/*-routes.ts`],
+    who: [`${areas}/*/*.ts`],
+    except: [`${areas}/*/*routes.ts`],
     kind: 'imports-never',
-    forbidden: [...routeFrameworks, 'packages/server/src/http/**', `${features}/*/*-routes.ts`],
+    forbidden: [...routeFrameworks, `${platform}/http/**`, `${areas}/*/*routes.ts`],
   },
   {
     name: 'only-stores-query',
     reason: 'queries of a table stay in one place, where they can be read, indexed and changed together',
     who: ['packages/server/src/**', 'apps/**', 'scripts/**', 'bench/**'],
-    except: ['packages/server/src/**/*-{store,read-model}.ts', 'packages/server/src/{db,testing,demo}/**'],
+    except: [
+      'packages/server/src/**/*{store,read-model}.ts',
+      'packages/server/src/{platform/db,testing,demo}/**',
+    ],
     kind: 'imports-never',
-    forbidden: ['packages/server/src/db/tables{.ts,/**}'],
+    forbidden: [`${platform}/db/tables{.ts,/**}`],
   },
   {
     name: 'use-cases-write-no-sql',
     reason: 'a use case says what happens; how rows are found and kept is its store’s business',
-    who: [`${features}/*/*.ts`],
-    except: [`${features}/*/*-{store,read-model}.ts`],
+    who: [`${areas}/*/*.ts`],
+    except: [`${areas}/*/*{store,read-model}.ts`],
     kind: 'imports-never',
     forbidden: ['npm:{drizzle-orm,pg}'],
   },
@@ -112,57 +125,64 @@ export const rules = [
     name: 'features-meet-through-use-cases',
     reason:
       'another feature’s store, policy or view would go around what that feature guarantees; call its use case',
-    who: [`${features}/*/**`],
+    who: [`${areas}/*/**`],
     kind: 'imports-never',
-    forbidden: [`${features}/*/*-{policy,store,view,routes,jobs}.ts`],
-    exceptWithin: `${features}/*`,
+    forbidden: [`${areas}/*/*{policy,store,view,routes,jobs}.ts`],
+    exceptWithin: `${areas}/*`,
   },
   {
     name: 'tables-have-one-owner',
     reason:
       'of a table that everybody queries nobody knows what holds: its owner writes it; others call the owner’s use case, or join its read model. Only demo data, test helpers and db/ (migrations, our own secrets) are free of this',
-    who: [`${features}/*/*.ts`, 'packages/server/src/ports/*.ts'],
+    who: [`${areas}/*/*.ts`],
     kind: 'own-tables',
-    tables: 'packages/server/src/db/tables{.ts,/**}',
-    readModels: `${features}/*/*-read-model.ts`,
+    tables: `${platform}/db/tables{.ts,/**}`,
+    readModels: `${areas}/*/*read-model.ts`,
   },
   {
     name: 'read-models-serve-queries',
     reason:
       'a read model is columns and joins for somebody’s query: a use case asks its own store, or the owner’s use case',
-    who: [`${features}/*/*.ts`],
-    except: [`${features}/*/*-{store,read-model}.ts`],
+    who: [`${areas}/*/*.ts`],
+    except: [`${areas}/*/*{store,read-model}.ts`],
     kind: 'imports-never',
-    forbidden: [`${features}/*/*-read-model.ts`],
+    forbidden: [`${areas}/*/*read-model.ts`],
     typesAreFine: true,
   },
   {
     name: 'read-models-are-leaves',
     reason:
       'read models lie below all features: one that called a use case would tie two features through the back door',
-    who: [`${features}/*/*-read-model.ts`],
+    who: [`${areas}/*/*read-model.ts`],
     kind: 'imports-only',
     allowed: [
       'npm:drizzle-orm',
       'packages/contract/src/**',
-      'packages/server/src/db/**',
-      `${features}/*/*-read-model.ts`,
+      `${platform}/db/**`,
+      `${areas}/*/*read-model.ts`,
     ],
   },
   {
     name: 'no-cycles-between-features',
     reason:
       'features that need each other are one feature in two folders, or have a third one to give birth to; the same holds for their read models, a layer of its own below',
-    who: [`${features}/*/**`],
+    who: [`${areas}/*/**`],
     kind: 'no-cycles',
-    between: `${features}/*`,
-    apart: `${features}/*/*-read-model.ts`,
+    between: `${areas}/*`,
+    apart: `${areas}/*/*read-model.ts`,
+  },
+  {
+    name: 'platform-knows-no-area',
+    reason: 'the platform serves every area: what knows an article or an event lives in its area',
+    who: [`${platform}/**`],
+    kind: 'imports-never',
+    forbidden: [`${areas}/**`],
   },
   {
     name: 'features-take-what-they-need',
     reason:
       'use cases get their dependencies as values; importing the container or the settings makes a hidden singleton',
-    who: [`${features}/**`, 'packages/server/src/{emails,ports,jobs,http,db}/**'],
+    who: [`${areas}/**`, `${platform}/**`],
     kind: 'imports-never',
     forbidden: ['packages/server/src/{container,config}.ts'],
     typesAreFine: true,
@@ -170,9 +190,9 @@ export const rules = [
   {
     name: 'emails-are-pure',
     reason: 'a template is a function from data to text: it sends nothing and reads nothing',
-    who: ['packages/server/src/emails/**'],
+    who: [`${platform}/emails/**`],
     kind: 'imports-never',
-    forbidden: ['node:**', `${features}/**`, 'packages/server/src/{db,http,jobs,ports}/**'],
+    forbidden: ['node:**', `${areas}/**`, `${platform}/{db,http,jobs,ports}/**`],
     typesAreFine: true,
   },
   {
@@ -207,12 +227,13 @@ export const rules = [
   },
   {
     name: 'design-system-knows-no-domain',
-    reason: 'components/ui serves every feature: what knows an article or an event lives in features/',
-    who: ['apps/web/app/components/ui/**'],
+    reason: 'ui/ serves every area: what knows an article or an event lives in its area',
+    who: ['apps/web/app/ui/**'],
     kind: 'imports-never',
     forbidden: [
-      'apps/web/app/{features,routes}/**',
-      'packages/contract/src/{endpoints,schemas}/**',
+      'apps/web/app/{people,events,night,messages,blog,media,billing,admin,shell,site}/**',
+      'packages/contract/src/endpoints/**',
+      'packages/contract/src/schemas/!(bulk|common|search).ts',
       'packages/server/**',
     ],
   },
@@ -220,7 +241,7 @@ export const rules = [
     name: 'public-pages-stay-light',
     reason:
       'public pages ship no React to the browser: what needs it would be drawn dead; enhance/map.ts loads the map',
-    who: ['apps/web/app/routes/public/**'],
+    who: publicPages,
     kind: 'reaches-never',
     forbidden: ['npm:@tiptap/*', 'npm:@radix-ui/*', 'npm:{maplibre-gl,radix-ui,sonner}'],
   },
@@ -237,7 +258,10 @@ export const rules = [
       'apps/web/app/enhance/answer-notification.ts',
     ],
     kind: 'reaches-never',
-    forbidden: ['npm:**', 'apps/web/app/{routes,features,components}/**'],
+    forbidden: [
+      'npm:**',
+      'apps/web/app/{ui,shell,site,people,events,night,messages,blog,media,billing,admin}/**',
+    ],
   },
 ] as const satisfies readonly Rule[];
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { findMadeTable, listLocks, splitStatements } from '@lampion/server/db/migration-statements';
+import { findMadeTable, listLocks, splitStatements } from '@lampion/server/platform/db/migrate';
 import { repositoryRoot } from '../support/repository.ts';
 import type { CheckReport } from './report.ts';
 
-const folder = 'packages/server/src/db/migrations';
+const folder = 'packages/server/src/platform/db/migrations';
 type Rules = readonly (readonly [statement: RegExp, why: string])[];
 
 /** What the version before cannot live with, and why. */

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseEnv } from 'node:util';
-import { makeBackupKey } from '@lampion/server/backup/encryption';
 import { readConfig, settingNames } from '@lampion/server/config';
-import { MULTIPART_BYTES_MAX } from '@lampion/server/http/multipart';
+import { makeBackupKey } from '@lampion/server/platform/backup/archive';
+import { MULTIPART_BYTES_MAX } from '@lampion/server/platform/http/bodies';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../support/repository.ts';
 import { readYaml, type Yaml } from './read-yaml.ts';

@@ -61,8 +61,8 @@ describe('this repository ships', () => {
 
   it('no file of others without its licence beside it', () => {
     const files = globSync('packages/server/assets/**/*.*', { cwd: repositoryRoot });
-    const isLicence = (file: string) => /OFL-|-licence\.txt$/.test(file);
-    const others = files.filter((file) => !isLicence(file)).map((file) => file.replaceAll('\\', '/'));
+    const isOurs = (file: string) => /OFL-|-licence\.txt$|\.conf$/.test(file);
+    const others = files.filter((file) => !isOurs(file)).map((file) => file.replaceAll('\\', '/'));
     expect(others.toSorted()).toEqual(Object.keys(licenceOf).toSorted());
     for (const text of Object.values(licenceOf))
       expect(readFileSync(`${repositoryRoot}/${text}`, 'utf8')).toMatch(/licen/i);

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '@lampion/server/config';
-import { loadEnvironmentFile } from '@lampion/server/setting-files';
-import { explainEnd } from '@lampion/server/start-error';
+import { explainEnd } from '@lampion/server/platform/app-error';
+import { loadEnvironmentFile } from '@lampion/server/platform/setting-files';
 import { UsageError } from './options.ts';
 
 export const say = (line: string): void => {

@@ -24,7 +24,7 @@ async function fingerprint(): Promise<string> {
  * Makes the fonts browsers get, in `dist/`, unless they are there and up to date: a fresh clone builds them in about
  * two seconds, later starts only read the stamp. Idempotent.
  */
-export async function buildFonts(): Promise<void> {
+async function buildFonts(): Promise<void> {
   const wanted = await fingerprint();
   const found = await readFile(stampFile, 'utf8').catch(() => '');
   if (found === wanted) return;

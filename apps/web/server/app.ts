@@ -1,11 +1,11 @@
 import path from 'node:path';
 import staticFiles from '@fastify/static';
+import { keepSettings } from '@lampion/server/admin/settings/settings';
+import { followPrices } from '@lampion/server/billing/billing/payment-events';
 import type { Container } from '@lampion/server/container';
-import { followPrices } from '@lampion/server/features/billing/follow-prices';
-import { keepSettings } from '@lampion/server/features/settings/keep-settings';
-import { createServer } from '@lampion/server/http/create-server';
-import { RequestLog } from '@lampion/server/http/request-log';
-import { openKeptPages } from '@lampion/server/kept-pages/kept-pages';
+import { createServer } from '@lampion/server/create-server';
+import { RequestLog } from '@lampion/server/platform/http/observe';
+import { openKeptPages } from '@lampion/server/platform/pages/kept-pages';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { blogFeedRoutes } from './discovery/blog-feed.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
@@ -85,10 +85,7 @@ interface ClientFiles {
 }
 
 /** Serves scripts, styles, fonts and icons. Built files carry a hash in their name and are cached as immutable. */
-export async function serveClientFiles(
-  app: FastifyInstance,
-  { folder, workerPolicy }: ClientFiles,
-): Promise<void> {
+async function serveClientFiles(app: FastifyInstance, { folder, workerPolicy }: ClientFiles): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
     wildcard: false,

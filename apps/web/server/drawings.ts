@@ -1,11 +1,11 @@
 import { drawAvatar } from '@lampion/drawing/avatar';
 import { drawCover, readCoverSubject } from '@lampion/drawing/cover';
 import type { Deps } from '@lampion/server/deps';
-import { createRasteriser } from '@lampion/server/features/share-pictures/create-rasteriser';
-import { clientOf } from '@lampion/server/http/call';
-import { encodePage } from '@lampion/server/kept-pages/encode-page';
-import { PageCache } from '@lampion/server/kept-pages/page-cache';
-import { sendPage } from '@lampion/server/kept-pages/send-page';
+import { createRasteriser } from '@lampion/server/media/share-pictures/create-rasteriser';
+import { clientOf } from '@lampion/server/platform/http/api';
+import { encodePage } from '@lampion/server/platform/pages/encode-page';
+import { sendPage } from '@lampion/server/platform/pages/kept-pages';
+import { PageCache } from '@lampion/server/platform/pages/page-cache';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Enough for some 700 covers in their three encodings. */
@@ -51,7 +51,7 @@ export async function drawingRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** A parameter given twice arrives as a list, which is not a name. */
-export function readWord(value: unknown): string | undefined {
+function readWord(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 

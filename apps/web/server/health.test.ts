@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { describeError } from '@lampion/server/log';
+import { describeError } from '@lampion/server/platform/log';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,10 +1,9 @@
 import { gunzipSync } from 'node:zlib';
-import { system } from '@lampion/server/actor';
-import { articles } from '@lampion/server/db/tables';
-import { updateArticle } from '@lampion/server/features/articles/update-article';
+import { updateArticle } from '@lampion/server/blog/articles/drafts';
+import { system } from '@lampion/server/platform/actor';
+import { articles } from '@lampion/server/platform/db/tables';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
-import { createCaller } from '@lampion/server/testing/callers';
-import { createEvent, createOrganiser } from '@lampion/server/testing/factories';
+import { createCaller, createEvent, createOrganiser } from '@lampion/server/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from './testing/build-test-app.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '@lampion/server/config';
 import { demoAccounts } from '@lampion/server/demo/demo-accounts';
-import { StartError } from '@lampion/server/start-error';
+import { StartError } from '@lampion/server/platform/app-error';
 
 type Address = Pick<Config, 'HOST' | 'PORT'>;
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { quickenImports } from '@lampion/server/quicken-imports';
-import { loadEnvironmentFile } from '@lampion/server/setting-files';
-import { explainEnd, StartError } from '@lampion/server/start-error';
+import { explainEnd, StartError } from '@lampion/server/platform/app-error';
+import { quickenImports } from '@lampion/server/platform/preload-modules';
+import { loadEnvironmentFile } from '@lampion/server/platform/setting-files';
 
 // Before any large import: static imports would be loaded before the first line runs.
 quickenImports();

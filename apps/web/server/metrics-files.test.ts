@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { emailLanes } from '@lampion/contract/schemas/admin-email';
-import { jobNames } from '@lampion/server/jobs/job-settings';
-import { metricCatalogue } from '@lampion/server/ports/metrics';
-import { createPrometheusMetrics } from '@lampion/server/ports/metrics-prometheus';
+import { jobNames } from '@lampion/server/platform/jobs/job-database';
+import { metricCatalogue } from '@lampion/server/platform/ports/metrics';
+import { createPrometheusMetrics } from '@lampion/server/platform/ports/metrics-prometheus';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 

@@ -1,4 +1,4 @@
-import { metricCatalogue } from '@lampion/server/ports/metrics';
+import { metricCatalogue } from '@lampion/server/platform/ports/metrics';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { createAccount } from '@lampion/server/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

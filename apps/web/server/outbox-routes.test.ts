@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createOutboxMailer } from '@lampion/server/ports/mailer-outbox';
+import { createOutboxMailer } from '@lampion/server/platform/ports/mail/mailer';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOutboxReadable } from './outbox-routes.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import type { Config } from '@lampion/server/config';
-import { escapeHtml } from '@lampion/server/emails/style';
+import { escapeHtml } from '@lampion/server/platform/emails/frame';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const SHOWN = 100;
@@ -94,7 +94,7 @@ function titleOf({ subject }: OutboxMessage): string {
 }
 
 /** The list of messages, newest first. */
-export function renderOutbox(messages: readonly OutboxMessage[], total: number): string {
+function renderOutbox(messages: readonly OutboxMessage[], total: number): string {
   const rows = messages.map(
     (message) => `<li><a href="/dev/outbox/${encodeURIComponent(message.id)}">
 <strong>${escapeHtml(titleOf(message))}</strong><span class="soft">${sentOn(message)}</span>
@@ -110,7 +110,7 @@ ${rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>Aucun message pour l’ins
 }
 
 /** One message: as its reader would see it, and as plain text. */
-export function renderMessage(message: OutboxMessage): string {
+function renderMessage(message: OutboxMessage): string {
   const { to, replyTo, text, html } = message;
   const preview =
     html === undefined
@@ -129,7 +129,7 @@ ${replyTo === undefined ? '' : `<dt>Réponse à</dt><dd>${escapeHtml(replyTo)}</
 }
 
 /** A message that would have been sent: an e-mail, or a text message, which has no subject and no HTML. */
-export interface OutboxMessage {
+interface OutboxMessage {
   readonly id: string;
   readonly to: string;
   readonly replyTo?: string;
@@ -143,7 +143,7 @@ export interface OutboxMessage {
 const idShape = /^\w[\w.-]{0,199}$/;
 
 /** The newest messages first, at most `limit`, and their total number. A missing outbox is empty. */
-export async function listOutbox(
+async function listOutbox(
   folder: string,
   limit: number,
 ): Promise<{ messages: OutboxMessage[]; total: number }> {
@@ -160,7 +160,7 @@ export async function listOutbox(
 }
 
 /** One message, or null when no message has that id. */
-export async function readOutboxMessage(folder: string, id: string): Promise<OutboxMessage | null> {
+async function readOutboxMessage(folder: string, id: string): Promise<OutboxMessage | null> {
   if (!idShape.test(id)) return null;
   try {
     return JSON.parse(await readFile(path.join(folder, `${id}.json`), 'utf8')) as OutboxMessage;

@@ -6,9 +6,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findFreePort } from '@lampion/server/db/embedded/address';
-import { StartError } from '@lampion/server/start-error';
-import { createTestDatabase } from '@lampion/server/testing/test-database';
+import { StartError } from '@lampion/server/platform/app-error';
+import { findFreePort } from '@lampion/server/platform/db/embedded/cluster';
+import { createTestDatabase } from '@lampion/server/testing/database/test-database';
 import { expect, it, onTestFinished } from 'vitest';
 import { listenOn } from './listen.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '@lampion/server/log';
+import type { Log } from '@lampion/server/platform/log';
 
 interface Stopping {
   /** How long draining, requests and jobs under way may take together. */

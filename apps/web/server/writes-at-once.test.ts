@@ -1,11 +1,10 @@
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
-import { createCaller, leastRole } from '@lampion/server/testing/callers';
 import { type EndpointRequest, requestOf, sampleInput } from '@lampion/server/testing/endpoint-input';
-import { createGuests, signIn } from '@lampion/server/testing/factories';
-import { sampleOf } from '@lampion/server/testing/long-run';
-import { createOpenEvent } from '@lampion/server/testing/reply-helpers';
+import { createCaller, createGuests, leastRole, signIn } from '@lampion/server/testing/factories';
+import { createOpenEvent } from '@lampion/server/testing/party-helpers';
+import { sampleOf } from '@lampion/server/testing/side-by-side';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from './testing/build-test-app.ts';
 

@@ -82,7 +82,7 @@ export function rootScripts(scripts: RootScripts): Plugin {
 }
 
 /** A source file and its imports bundled into one script. Rejects when the bundle takes more than one file. */
-export async function bundleScript(
+async function bundleScript(
   file: string,
   target: ResolvedConfig['build']['target'],
   define: Readonly<Record<string, string>> = {},

@@ -158,6 +158,6 @@ const CORSICA = [
   [9.35, 43], [9.45, 42.7], [9.55, 42.1], [9.37, 41.6], [9.22, 41.37], [8.8, 41.65], [8.62, 41.9], [8.55, 42.15], [8.73, 42.58], [9.28, 42.68],
 ] as const;
 
-export const FRANCE = [MAINLAND, CORSICA].map((part) =>
+const FRANCE = [MAINLAND, CORSICA].map((part) =>
   part.map(([longitude, latitude]) => ({ latitude, longitude })),
 );

@@ -44,7 +44,7 @@ function drawDot({ size, cord, isMonochrome, colour }: Required<WordmarkOptions>
 
 /** The letters of the wordmark, outlined: Bricolage Grotesque 800, width 100, optical size 96, tracking -5/1000.
  * Relative, with smooth curves: half as long. */
-export const WORDMARK_LETTERS: readonly string[] = [
+const WORDMARK_LETTERS: readonly string[] = [
   // l
   '<path transform="translate(0)" d="M36 0v-700h162v700Z"/>',
   // a

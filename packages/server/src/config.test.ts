@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { makeVapidKeys, readVapidKeys } from './db/vapid-keys.ts';
+import { makeVapidKeys, readVapidKeys } from './platform/db/signing-keys.ts';
 
 /** The settings reported as faulty for an environment; none when it is valid. */
 function faultsOf(environment: Record<string, string>): string[] {

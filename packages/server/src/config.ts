@@ -1,13 +1,12 @@
 import querystring from 'node:querystring';
 import pg from 'pg';
 import { z } from 'zod';
-import { bounceSettings } from './bounce-settings.ts';
-import { mailSettings } from './mail-settings.ts';
-import { addressFaults, originSchema, publicUrlSchema } from './public-address.ts';
+import { StartError } from './platform/app-error.ts';
+import { bounceSettings, mailSettings } from './platform/mail-settings.ts';
+import { addressFaults, originSchema, publicUrlSchema } from './platform/public-address.ts';
+import { pushFaults, pushSettings } from './platform/push-settings.ts';
+import { readSettingFiles } from './platform/setting-files.ts';
 import { publicAddressesOf } from './public-services.ts';
-import { pushFaults, pushSettings } from './push-settings.ts';
-import { readSettingFiles } from './setting-files.ts';
-import { StartError } from './start-error.ts';
 
 const list = z.string().transform((value) =>
   value

@@ -1,63 +1,62 @@
 import path from 'node:path';
 import type pg from 'pg';
 import packageFile from '../package.json' with { type: 'json' };
+import { createViewCounter } from './blog/articles/views.ts';
 import type { Config } from './config.ts';
-import { checkDataDir, needsDataDir } from './data-dir.ts';
-import { type Database, type DatabaseLimits, openDatabase } from './db/database.ts';
-import { createGroupCommits } from './db/group-commits.ts';
-import { createPageChanges } from './db/page-changes.ts';
-import { createPseudonymiser, makeSalt } from './db/pseudonyms.ts';
-import { openSecrets } from './db/secrets/open-secrets.ts';
-import { openRotatingSecrets, type RotatingSecrets } from './db/secrets/rotating-secrets.ts';
-import { createTicketSigner, makeTicketKey } from './db/ticket-keys.ts';
-import { makeVapidKeys, readVapidKeys } from './db/vapid-keys.ts';
-import { retryWhileAway } from './db/wait-for-database.ts';
 import type { Deps } from './deps.ts';
-import { exposeFigures } from './expose-figures.ts';
-import { encryptSecondFactors } from './features/accounts/encrypt-second-factors.ts';
-import { createViewCounter } from './features/articles/count-views.ts';
-import { createLiveHub } from './features/live/open-hub.ts';
-import { connectionsOf } from './features/mail/lane-policy.ts';
-import { createFloodLimits } from './flood-limits.ts';
-import { openJobs } from './jobs/jobs.ts';
+import { exposeFigures } from './expose-metrics.ts';
 import { listeners } from './listeners.ts';
-import type { Log } from './log.ts';
-import { createPageFiguresBoard } from './page-figures.ts';
-import { createDns } from './ports/dns-resolver.ts';
-import type { Geocoder } from './ports/geocoder.ts';
-import { createGazetteer } from './ports/geocoder-gazetteer.ts';
-import { createNationalGeocoder } from './ports/geocoder-national.ts';
-import type { GoogleIdentity } from './ports/google-identity.ts';
-import { createGoogleIdentity } from './ports/google-identity-keys.ts';
-import { createPostgresLimiter } from './ports/limiter-postgres.ts';
-import type { Mailer } from './ports/mailer.ts';
-import { countEmails } from './ports/mailer-counted.ts';
-import { createOutboxMailer } from './ports/mailer-outbox.ts';
-import { createSmtpMailer, type DkimKey } from './ports/mailer-smtp.ts';
-import { type Metrics, noMetrics } from './ports/metrics.ts';
-import { createPrometheusMetrics } from './ports/metrics-prometheus.ts';
-import { observePort, type Service } from './ports/observe-port.ts';
-import { openMailEvents } from './ports/open-mail-events.ts';
-import { openStorage } from './ports/open-storage.ts';
-import { createOutsidePictures } from './ports/outside-pictures-http.ts';
-import { createPace } from './ports/pace.ts';
-import type { Payments } from './ports/payments.ts';
-import { createDemoPayments } from './ports/payments-demo.ts';
-import { createStripePayments } from './ports/payments-stripe.ts';
-import type { MobilePushSender, WebPushSender } from './ports/push.ts';
-import { createFcmSender } from './ports/push-fcm.ts';
-import { createOutboxPushSender } from './ports/push-outbox.ts';
-import { createWebPushSender, type VapidKeys } from './ports/push-web.ts';
-import type { SmsSender } from './ports/sms.ts';
-import { createHttpSmsSender } from './ports/sms-http.ts';
-import { createOutboxSmsSender } from './ports/sms-outbox.ts';
-import type { Storage } from './ports/storage.ts';
-import { createThreads } from './ports/threads-piscina.ts';
-import type { Tracer } from './ports/tracer.ts';
-import { createOtlpTracer } from './ports/tracer-otlp.ts';
-import { createNoVatRegister, type VatRegister } from './ports/vat-register.ts';
-import { createViesRegister } from './ports/vat-register-vies.ts';
-import { createWorkProcess } from './ports/work-process-fork.ts';
+import { createLiveHub } from './messages/live/hub.ts';
+import { connectionsOf } from './messages/mail/policy.ts';
+import { encryptSecondFactors } from './people/accounts/second-factors.ts';
+import { checkDataDir, needsDataDir } from './platform/data-dir.ts';
+import { type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
+import { createGroupCommits } from './platform/db/group-commits.ts';
+import { createPageChanges } from './platform/db/page-changes.ts';
+import { createPseudonymiser, makeSalt } from './platform/db/pseudonyms.ts';
+import { openRotatingSecrets, type RotatingSecrets } from './platform/db/secrets/rotating-secrets.ts';
+import { openSecrets } from './platform/db/secrets/secret-box.ts';
+import {
+  createTicketSigner,
+  makeTicketKey,
+  makeVapidKeys,
+  readVapidKeys,
+} from './platform/db/signing-keys.ts';
+import { retryWhileAway } from './platform/db/wait-for-database.ts';
+import { createFloodLimits } from './platform/flood-limits.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { createPageFiguresBoard } from './platform/page-figures.ts';
+import { createDns } from './platform/ports/dns.ts';
+import { createGazetteer, createNationalGeocoder, type Geocoder } from './platform/ports/geocoder.ts';
+import { createGoogleIdentity, type GoogleIdentity } from './platform/ports/google-identity.ts';
+import { createPostgresLimiter } from './platform/ports/limiter.ts';
+import { countEmails, createOutboxMailer, type Mailer } from './platform/ports/mail/mailer.ts';
+import { openMailEvents } from './platform/ports/mail/open-mail-events.ts';
+import { createSmtpMailer, type DkimKey } from './platform/ports/mail/smtp.ts';
+import { type Metrics, noMetrics } from './platform/ports/metrics.ts';
+import { createPrometheusMetrics } from './platform/ports/metrics-prometheus.ts';
+import { observePort, type Service } from './platform/ports/observe-port.ts';
+import { createOutsidePictures } from './platform/ports/outside-pictures.ts';
+import { createDemoPayments } from './platform/ports/payments/demo.ts';
+import type { Payments } from './platform/ports/payments/payments.ts';
+import { createStripePayments } from './platform/ports/payments/stripe.ts';
+import { createFcmSender } from './platform/ports/push/fcm.ts';
+import {
+  createOutboxPushSender,
+  type MobilePushSender,
+  type WebPushSender,
+} from './platform/ports/push/push.ts';
+import { createWebPushSender, type VapidKeys } from './platform/ports/push/web-push.ts';
+import { createPace } from './platform/ports/rate-limit.ts';
+import { createHttpSmsSender, createOutboxSmsSender, type SmsSender } from './platform/ports/sms.ts';
+import { openStorage } from './platform/ports/storage/open-storage.ts';
+import type { Storage } from './platform/ports/storage/storage.ts';
+import { createThreads } from './platform/ports/threads.ts';
+import type { Tracer } from './platform/ports/tracer.ts';
+import { createOtlpTracer } from './platform/ports/tracer-otlp.ts';
+import { createNoVatRegister, createViesRegister, type VatRegister } from './platform/ports/vat-register.ts';
+import { createWorkProcess } from './platform/ports/work-process.ts';
 
 export interface Container extends Deps {
   readonly rotating: RotatingSecrets;
@@ -295,7 +294,7 @@ async function openPayments(
   if (secretKey === undefined || webhookSecrets === undefined) {
     const secret = async () => (await pseudonymise('demo payments')).toString('base64url');
     const openDocuments = async () =>
-      (await import('./ports/demo-documents-store.ts')).createDemoDocuments(db);
+      (await import('./platform/ports/payments/demo-documents-store.ts')).createDemoDocuments(db);
     return createDemoPayments({ publicUrl, now, log, secret, openDocuments });
   }
   return createStripePayments({

@@ -1,17 +1,16 @@
 import type { Deps } from './deps.ts';
-import { announceEventChange } from './features/announcements/announce-event-change.ts';
-import { endPassesOf } from './features/announcements/devices.ts';
-import { duplicateChallenges } from './features/claims/duplicate-challenges.ts';
-import { duplicateCrawl } from './features/crawl/duplicate-crawl.ts';
-import { endFriendship } from './features/friends/end-friendship.ts';
-import { keepPlaces } from './features/guest-list/attach-guest.ts';
-import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
-import { tellOwnReply } from './features/guest-list/tell-own-reply.ts';
-import { tellEventChange } from './features/live/tell-event-change.ts';
-import { readAnswered } from './features/news/mark-answered.ts';
-import { duplicateNight } from './features/nights/duplicate-night.ts';
-import { endCohosting } from './features/parties/set-cohost.ts';
-import { tellHosts } from './features/parties/tell-reply.ts';
+import { keepPlaces } from './events/guest-list/guests.ts';
+import { tellOwnReply } from './events/guest-list/own-replies.ts';
+import { moveWaitingOnChange } from './events/guest-list/replies.ts';
+import { endCohosting, tellHosts } from './events/parties/hosts.ts';
+import { endPassesOf } from './messages/announcements/devices.ts';
+import { announceEventChange } from './messages/announcements/event-changes.ts';
+import { tellEventChange } from './messages/live/notify.ts';
+import { readAnswered } from './messages/notifications/reading.ts';
+import { duplicateCrawl } from './night/bar-crawl/bar-crawl.ts';
+import { duplicateChallenges } from './night/challenges/challenges.ts';
+import { duplicateNight } from './night/nights/nights.ts';
+import { endFriendship } from './people/friends/friends.ts';
 
 /**
  * Who is notified of what, in which order. Each runs in the transaction of the change; areas know each

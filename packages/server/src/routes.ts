@@ -1,64 +1,68 @@
+import { registerBrowserErrorRoutes } from './admin/browser-errors/routes.ts';
+import { registerJournalRoutes } from './admin/journal/routes.ts';
+import { registerPrivacyRoutes } from './admin/privacy/routes.ts';
+import { registerSettingsRoutes } from './admin/settings/routes.ts';
+import { registerStatsRoutes } from './admin/stats/routes.ts';
+import { registerStatusRoutes } from './admin/status/routes.ts';
+import { registerBillingRoutes, registerCustomerRoutes } from './billing/billing/routes.ts';
+import { registerRevenueRoutes } from './billing/revenue/routes.ts';
+import { registerArticleEditorRoutes, registerArticleRoutes } from './blog/articles/routes.ts';
 import type { Deps } from './deps.ts';
-import { registerAccountRoutes } from './features/accounts/account-routes.ts';
-import { registerSecurityRoutes } from './features/accounts/security-routes.ts';
-import { registerUserRoutes } from './features/accounts/user-routes.ts';
-import { registerAlbumRoutes } from './features/album/album-routes.ts';
-import { registerAnnouncementRoutes } from './features/announcements/announcement-routes.ts';
-import { registerNotificationRoutes } from './features/announcements/notification-routes.ts';
-import { registerArticleEditorRoutes } from './features/articles/article-editor-routes.ts';
-import { registerArticleRoutes } from './features/articles/article-routes.ts';
-import { registerBillingRoutes } from './features/billing/billing-routes.ts';
-import { registerCustomerRoutes } from './features/billing/customer-routes.ts';
-import { registerBrowserErrorRoutes } from './features/browser-errors/browser-error-routes.ts';
-import { registerClaimRoutes } from './features/claims/claim-routes.ts';
-import { registerContactRoutes } from './features/contact/contact-routes.ts';
-import { registerMessageRoutes } from './features/contact/message-routes.ts';
-import { registerCostRoutes } from './features/costs/cost-routes.ts';
-import { registerCrawlRoutes } from './features/crawl/crawl-routes.ts';
-import { registerDoorRoutes } from './features/door/door-routes.ts';
-import { registerAddressRoutes } from './features/events/address-routes.ts';
-import { registerAgendaRoutes } from './features/events/agenda-routes.ts';
-import { registerBarRoutes } from './features/events/bar-routes.ts';
-import { registerChallengeRoutes } from './features/events/challenge-routes.ts';
-import { registerEventRoutes } from './features/events/event-routes.ts';
-import { registerModerationRoutes } from './features/events/moderation-routes.ts';
-import { registerFriendRoutes } from './features/friends/friend-routes.ts';
-import { registerImportRoutes } from './features/guest-imports/import-routes.ts';
-import { registerGuestRoutes } from './features/guest-list/guest-routes.ts';
-import { registerInvitationRoutes } from './features/guest-list/invitation-routes.ts';
-import { registerReplyRoutes } from './features/guest-list/reply-routes.ts';
-import { registerHomecomingRoutes } from './features/homecomings/homecoming-routes.ts';
-import { registerImageRoutes } from './features/images/image-routes.ts';
-import { registerJournalRoutes } from './features/journal/journal-routes.ts';
-import { registerLiveRoutes } from './features/live/live-routes.ts';
-import { registerEmailRoutes } from './features/mail/email-routes.ts';
-import { registerMailCheckRoutes } from './features/mail/mail-check-routes.ts';
-import { registerSuppressionRoutes } from './features/mail/suppression-routes.ts';
+import { registerDoorRoutes } from './events/door/routes.ts';
+import { registerModerationRoutes } from './events/events/moderation-routes.ts';
+import {
+  registerAddressRoutes,
+  registerAgendaRoutes,
+  registerBarRoutes,
+  registerChallengeRoutes,
+  registerEventRoutes,
+} from './events/events/routes.ts';
+import { registerImportRoutes } from './events/guest-imports/routes.ts';
+import {
+  registerGuestRoutes,
+  registerInvitationRoutes,
+  registerReplyRoutes,
+} from './events/guest-list/routes.ts';
+import { registerPartyHostRoutes, registerPartyRoutes } from './events/parties/routes.ts';
+import { registerTicketRoutes } from './events/tickets/routes.ts';
+import { registerImageRoutes } from './media/images/routes.ts';
+import { registerPosterRoutes, registerSharePreviewRoutes } from './media/share-pictures/routes.ts';
+import { registerAnnouncementRoutes, registerNotificationRoutes } from './messages/announcements/routes.ts';
+import { registerContactRoutes, registerMessageRoutes } from './messages/contact/routes.ts';
+import { registerLiveRoutes } from './messages/live/routes.ts';
+import {
+  registerEmailRoutes,
+  registerMailCheckRoutes,
+  registerSuppressionRoutes,
+} from './messages/mail/routes.ts';
+import { registerNewsAnswerRoutes } from './messages/notification-answers/routes.ts';
+import { registerNewsRoutes } from './messages/notifications/routes.ts';
+import { registerAlbumRoutes } from './night/album/routes.ts';
+import { registerCrawlRoutes } from './night/bar-crawl/routes.ts';
+import { registerClaimRoutes } from './night/challenges/routes.ts';
+import { registerCostRoutes } from './night/costs/routes.ts';
+import { registerHomecomingRoutes } from './night/homecomings/routes.ts';
+import { registerNightRoutes } from './night/nights/routes.ts';
+import { registerShoppingListRoutes } from './night/shopping-list/routes.ts';
+import { registerSongRoutes } from './night/songs/routes.ts';
+import {
+  registerAccountRoutes,
+  registerSecurityRoutes,
+  registerUserRoutes,
+} from './people/accounts/routes.ts';
+import { registerFriendRoutes } from './people/friends/routes.ts';
 import {
   registerMemberRoutes,
   registerMemberSafetyRoutes,
   registerModeratedMemberRoutes,
-} from './features/members/member-routes.ts';
-import { registerNewsRoutes } from './features/news/news-routes.ts';
-import { registerNewsAnswerRoutes } from './features/news-answers/news-answer-routes.ts';
-import { registerNightRoutes } from './features/nights/night-routes.ts';
-import { registerAppConnectionRoutes } from './features/organisers/app-connection-routes.ts';
-import { registerFollowerRoutes } from './features/organisers/follower-routes.ts';
-import { registerOrganiserRoutes } from './features/organisers/organiser-routes.ts';
-import { registerProfileRoutes } from './features/organisers/profile-routes.ts';
-import { registerPartyHostRoutes } from './features/parties/party-host-routes.ts';
-import { registerPartyRoutes } from './features/parties/party-routes.ts';
-import { registerPrivacyRoutes } from './features/privacy/privacy-routes.ts';
-import { registerRevenueRoutes } from './features/revenue/revenue-routes.ts';
-import { registerSettingsRoutes } from './features/settings/settings-routes.ts';
-import { registerPosterRoutes } from './features/share-pictures/poster-routes.ts';
-import { registerSharePreviewRoutes } from './features/share-pictures/share-preview-routes.ts';
-import { registerShoppingListRoutes } from './features/shopping-list/shopping-list-routes.ts';
-import { registerSongRoutes } from './features/songs/song-routes.ts';
-import { registerStatsRoutes } from './features/stats/stats-routes.ts';
-import { registerStatusRoutes } from './features/status/status-routes.ts';
-import { registerTicketRoutes } from './features/tickets/ticket-routes.ts';
-import type { Route } from './http/call.ts';
+} from './people/members/routes.ts';
+import {
+  registerAppConnectionRoutes,
+  registerFollowerRoutes,
+  registerOrganiserRoutes,
+  registerProfileRoutes,
+} from './people/organisers/routes.ts';
+import type { Route } from './platform/http/api.ts';
 
 /** Every feature's endpoints, bound to their use cases. */
 export function registerRoutes(route: Route, deps: Deps): void {

@@ -148,7 +148,7 @@ function expand(desk: Desk, value: unknown, path: readonly string[], whole: stri
 }
 
 /** At most four levels, as Stripe. */
-export function expandAll(desk: Desk, answer: object, params: Params): object {
+function expandAll(desk: Desk, answer: object, params: Params): object {
   return readTexts(params, 'expand').reduce<unknown>((value, path) => {
     const levels = path.split('.');
     if (levels.length > 4) {

@@ -57,7 +57,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 }
 
 /** Answers a call with its key; null cuts the connection. */
-export type Answering = (call: StripeCall, authorization: string | null) => Promise<StripeAnswer | null>;
+type Answering = (call: StripeCall, authorization: string | null) => Promise<StripeAnswer | null>;
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
   const value = headers[name];
@@ -87,7 +87,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, answer
 }
 
 /** The API on a local port. */
-export async function serveHttp(answer: Answering): Promise<{ url: string; close(): Promise<void> }> {
+async function serveHttp(answer: Answering): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     handle(request, response, answer).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
@@ -105,17 +105,13 @@ export async function serveHttp(answer: Answering): Promise<{ url: string; close
 }
 
 /** The signature header of an event posted at an instant, in seconds. */
-export function signPayload(payload: string, secret: string, at: number): string {
+function signPayload(payload: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`;
 }
 
 type Answer = (call: StripeCall) => Promise<StripeAnswer>;
 
-export function refuse(
-  status: number,
-  message: string,
-  more: { type?: string; code?: string } = {},
-): StripeAnswer {
+function refuse(status: number, message: string, more: { type?: string; code?: string } = {}): StripeAnswer {
   const headers = { 'content-type': 'application/json', 'request-id': newId('req') };
   return { status, headers, body: new StripeRefusal(status, { message, ...more }).body };
 }
@@ -127,7 +123,7 @@ function fail(status: number): StripeAnswer | null {
 }
 
 /** What can be wrong between a caller and Stripe, on demand. */
-export interface Trouble {
+interface Trouble {
   /** The next calls are not begun, and fail with this status; 0 cuts their connections. */
   failNext(calls: number, status: number): void;
   /** The next calls are done, and their answers are lost. */
@@ -138,7 +134,7 @@ export interface Trouble {
   pass(call: StripeCall): Promise<StripeAnswer | null>;
 }
 
-export function createTrouble(answer: Answer): Trouble {
+function createTrouble(answer: Answer): Trouble {
   const failing = { left: 0, status: 500 };
   const losing = { left: 0 };
   const busy = new Set<string>();

@@ -22,7 +22,7 @@ import { startSubscription } from './subscriptions/start-subscription.ts';
 import { readWishes } from './subscriptions/subscription-request.ts';
 
 /** What is at a double in memory, its events, and its time. */
-export class StripeBooks {
+class StripeBooks {
   readonly store = new MemoryStore();
   #offsetMs = 0;
 

@@ -56,7 +56,7 @@ function describeField(key: string, value: unknown): string {
 }
 
 /** Labels of the fields an action may change. */
-export const fieldLabels: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   ...eventFieldLabels,
   ...eventJournalLabels,
   announcementId: 'Annonce',
@@ -137,7 +137,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 const statusWords = { ...articleStatusLabels, unpublished: 'Dépublié', cancelled: 'Annulé' };
 
 /** Labels of field values that are codes. */
-export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   plan: planLabels,
   returnsTo: statusWords,
   role: roleLabels,

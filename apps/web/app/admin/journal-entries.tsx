@@ -53,7 +53,7 @@ export function JournalEntries({ entries }: { entries: readonly JournalEntry[] }
 }
 
 /** What an action changed: each field before and after. */
-export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
+function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <table className="adm-changes">
       <thead>
@@ -84,7 +84,7 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
 const LAST_ACTIONS = new Set(['article.purge', 'event.delete', 'account.erase', 'message.delete']);
 
 /** Address of an entry's subject; null when it has no screen or no longer exists. */
-export function subjectAddress({ action, subject, subjectId }: JournalEntry): string | null {
+function subjectAddress({ action, subject, subjectId }: JournalEntry): string | null {
   if (LAST_ACTIONS.has(action)) return null;
   const addresses: Partial<Record<JournalEntry['subject'], string>> = {
     article: `/admin/articles/${subjectId}/edit`,

@@ -71,7 +71,7 @@ export function TestimonialsCard({ settings }: { settings: SiteSettings }) {
   );
 }
 
-export type Testimonial = SiteSettings['testimonials'][number];
+type Testimonial = SiteSettings['testimonials'][number];
 
 interface TestimonialFieldsProps {
   index: number;
@@ -82,7 +82,7 @@ interface TestimonialFieldsProps {
 }
 
 /** One testimonial among others. */
-export function TestimonialFields(props: TestimonialFieldsProps) {
+function TestimonialFields(props: TestimonialFieldsProps) {
   const { index, testimonial, faults, onChange, onRemove } = props;
   const wire = (name: 'quote' | 'author' | 'occasion') => ({
     id: `testimonial-${index}-${name}`,

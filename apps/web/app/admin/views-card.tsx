@@ -120,7 +120,7 @@ function DayNames({ days }: { days: readonly Day[] }) {
 }
 
 /** Views day by day. The drawing is hidden from screen readers, which get the same figures in a table. */
-export function ViewChart({ days }: { days: readonly Day[] }) {
+function ViewChart({ days }: { days: readonly Day[] }) {
   const [pointed, setPointed] = useState<Day>();
   const highest = days.reduce<Day | undefined>(
     (best, day) => (day.views > (best?.views ?? 0) ? day : best),

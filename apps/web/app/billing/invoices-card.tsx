@@ -85,7 +85,7 @@ function StructuredCopy({ invoice }: { invoice: Invoice }) {
 }
 
 /** An invoice to be read, as a file where there is one, and its copy for software. */
-export function InvoiceDownloads({ invoice }: { invoice: Invoice }) {
+function InvoiceDownloads({ invoice }: { invoice: Invoice }) {
   return (
     <div className="actions">
       {invoice.isPdf ? (

@@ -172,7 +172,7 @@ function describeOffer({ plan, trialEndsAt, firstAmount, isTrialTaken }: OrderPr
 }
 
 /** What the trial is that can be had instead of the order, or why there is none. */
-export function TrialOffer({ preview }: { preview: OrderPreview }) {
+function TrialOffer({ preview }: { preview: OrderPreview }) {
   const words = describeOffer(preview);
   if (words === null) return null;
   return (
@@ -253,7 +253,7 @@ const MISSING = 'URL de session de paiement manquante';
  * Orders, and returns the address of the checkout page; that of the organiser's area when the plan is paid already.
  * @throws ApiError, also for an answer without an address
  */
-export async function openCheckout(order: Order): Promise<string> {
+async function openCheckout(order: Order): Promise<string> {
   try {
     const answer = await callApi(billingEndpoints.createCheckoutSession, { body: order });
     if (!answer.url) throw new ApiError(200, 'internal', MISSING);

@@ -131,7 +131,7 @@ interface PlanChangeDialogProps {
 }
 
 /** Asks before a smaller plan, and says what it has no room for. */
-export function PlanChangeDialog({ change, isBusy, onConfirm, onCancel }: PlanChangeDialogProps) {
+function PlanChangeDialog({ change, isBusy, onConfirm, onCancel }: PlanChangeDialogProps) {
   return (
     <Dialog
       isOpen

@@ -64,7 +64,7 @@ function tellPlanned({ name, plannedChange }: ChangedSubscription): ToastMessage
 }
 
 /** Plans another plan for the next period; resolves to what a toast says of it. */
-export async function sendPlannedChange(priceId: string): Promise<ToastMessage> {
+async function sendPlannedChange(priceId: string): Promise<ToastMessage> {
   const [subscription] = await Promise.all([
     callApi(billingEndpoints.changePlan, { body: { priceId } }),
     pause(CONFIRMATION_DELAY_MS),

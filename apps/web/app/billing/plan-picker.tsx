@@ -148,7 +148,7 @@ interface PlanPeriodSwitchProps {
 }
 
 /** By the month or by the year; nothing where plans are sold one way only. */
-export function PlanPeriodSwitch({ prices, value, onChange }: PlanPeriodSwitchProps) {
+function PlanPeriodSwitch({ prices, value, onChange }: PlanPeriodSwitchProps) {
   const name = useId();
   const sold = billingPeriods.filter((period) =>
     prices.some(({ recurring }) => recurring.interval === period),
@@ -213,7 +213,7 @@ function listCriteria(options: readonly PlanOption[]): Criterion[] {
 }
 
 /** What each plan costs, allows and has, row by row. */
-export function PlanTable({ options }: { options: readonly PlanOption[] }) {
+function PlanTable({ options }: { options: readonly PlanOption[] }) {
   const columns: Column<Criterion>[] = [
     { key: 'name', header: 'Critère', kind: 'strong', cell: ({ name }) => fr(name) },
     ...options.map((option) => ({

@@ -158,13 +158,13 @@ function isEndedTrial({ state, trialEndsAt, endDate }: Subscription): boolean {
 }
 
 /** What the next bill is for: the planned change, or the first payment after a trial. */
-export function nextPrice({ amount, firstAmount, period, taxes, plannedChange }: Subscription): string {
+function nextPrice({ amount, firstAmount, period, taxes, plannedChange }: Subscription): string {
   if (plannedChange) return formatPlanPrice(plannedChange.amount, plannedChange.period, taxes);
   return formatPlanPrice(firstAmount ?? amount, period, taxes);
 }
 
 /** What becomes of a trial, and how to go on; null where there is none, or where it was cancelled. */
-export function describeTrialNext(subscription: Subscription): string | null {
+function describeTrialNext(subscription: Subscription): string | null {
   if (isEndedTrial(subscription)) return trialOver;
   const { state, endDate, plannedChange, hasPaymentMethod } = subscription;
   if (state !== 'trialing') return null;

@@ -51,7 +51,7 @@ function NoSubscription({ onChoose }: { onChoose: () => void }) {
 const icons = { success: Check, info: Clock, warning: CircleAlert, danger: CircleAlert, muted: undefined };
 
 /** The plan as a ticket. */
-export function SubscriptionTicket({ subscription }: { subscription: Subscription }) {
+function SubscriptionTicket({ subscription }: { subscription: Subscription }) {
   const { name, amount, period, taxes } = subscription;
   const { label, tone } = wordsOf(subscription);
   return (
@@ -84,7 +84,7 @@ interface SubscriptionCardProps {
 }
 
 /** The dates of a subscription, how it stands, what comes next, and the actions on it. */
-export function SubscriptionCard({ subscription, onChoose }: SubscriptionCardProps) {
+function SubscriptionCard({ subscription, onChoose }: SubscriptionCardProps) {
   const { isCancelled, plannedChange } = subscription;
   const { trouble, tone } = wordsOf(subscription);
   return (
@@ -146,7 +146,7 @@ function findFirstStep(subscription: Subscription): FirstStep | null {
 }
 
 /** All that can be done about a subscription, what helps first in front. */
-export function SubscriptionActions({ subscription, onChoose }: SubscriptionActionsProps) {
+function SubscriptionActions({ subscription, onChoose }: SubscriptionActionsProps) {
   const { isActive, isCancelled, plannedChange, state, withdrawableUntil } = subscription;
   const first = findFirstStep(subscription);
   const { isBusy, ...act } = useSubscription(subscription);

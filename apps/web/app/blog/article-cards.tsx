@@ -108,7 +108,7 @@ export function ArticleGrid({ articles }: { articles: readonly ArticleSummary[] 
 }
 
 /** A text with the found words marked. */
-export function FoundWords({ parts }: { parts: readonly TextPart[] }) {
+function FoundWords({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, isFound }, index) => {
     // Parts never move: the page is not hydrated.
     const key = `${index} ${text}`;

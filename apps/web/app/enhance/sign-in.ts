@@ -149,10 +149,10 @@ watchErrors();
 if (form && errorShape) new SignIn(form, errorShape).open();
 
 /** Proof of identity: a password, or a token from Google. */
-export type Credentials = { readonly email: string; readonly password: string } | { readonly token: string };
+type Credentials = { readonly email: string; readonly password: string } | { readonly token: string };
 
 /** Why no session was opened. */
-export interface Refusal {
+interface Refusal {
   readonly code: string;
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -168,7 +168,7 @@ interface SignInAnswer {
 const OFFLINE = 'La connexion a échoué. Vérifiez votre réseau puis réessayez.';
 
 /** Requests a session; resolves to its token or the refusal. */
-export async function askSession(
+async function askSession(
   credentials: Credentials,
   options: { readonly isAdmin: boolean; readonly code?: string },
 ): Promise<string | Refusal> {
@@ -194,12 +194,12 @@ export async function askSession(
 }
 
 /** The credentials are right, but a code is missing, wrong, or too short to be checked. */
-export function wantsCode({ code, fields }: Refusal): boolean {
+function wantsCode({ code, fields }: Refusal): boolean {
   return code === 'second_factor_required' || code === 'wrong_second_factor' || fields.code !== undefined;
 }
 
 /** The button beside a password shows it, and hides it again. */
-export function improvePasswordSight(form: HTMLFormElement): void {
+function improvePasswordSight(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[data-sight]');
   const input = form.querySelector<HTMLInputElement>('input[type=password]');
   if (!button || !input) return;

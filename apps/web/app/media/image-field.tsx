@@ -130,7 +130,7 @@ interface CropDialogProps {
 }
 
 /** Lets the user choose the part of a picture that the cover shows. */
-export function CropDialog({ file, onCrop, onUnreadable, onClose }: CropDialogProps) {
+function CropDialog({ file, onCrop, onUnreadable, onClose }: CropDialogProps) {
   const url = useFileUrl(file);
   const area = useRef<CropArea>(null);
   /** The picture whose frame is displayed: until it is there, nothing can be cropped. */
@@ -203,7 +203,7 @@ export function useEventImage(saved: Picture | null) {
 }
 
 /** An object URL for a file, revoked when the file changes. */
-export function useFileUrl(file: File | null): string | null {
+function useFileUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
@@ -232,7 +232,7 @@ const formats = [
 ];
 
 /** What a file input accepts; the bytes decide. */
-export const IMAGE_KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+const IMAGE_KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** Why a file cannot be used as a picture, judged by its bytes whatever it is called; null when nothing speaks against it. */
 export async function readImageFault(file: File): Promise<string | null> {
@@ -245,7 +245,7 @@ export async function readImageFault(file: File): Promise<string | null> {
 /**
  * The fault a field shows: the last one given by its form or found by itself, until it is replaced or forgotten with null.
  */
-export function useToldFault(given: string | undefined) {
+function useToldFault(given: string | undefined) {
   const [fault, setFault] = useState<string | null>(given ?? null);
   const [last, setLast] = useState(given);
   if (given !== last) {

@@ -103,7 +103,7 @@ const NO_READER =
  * The camera in a `<video ref={video}>` that stays on the page, and what is read in it, as often as it is seen. It is off until
  * `start`, and again once the screen is left or hidden.
  */
-export function useCamera(onRead: (text: string) => void) {
+function useCamera(onRead: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [isOpening, setOpening] = useState(false);
@@ -146,20 +146,20 @@ const problems: Readonly<Record<string, string>> = {
 };
 const UNKNOWN = 'L’appareil photo ne s’ouvre pas. Choisissez une photo du code, ou tapez-le.';
 
-export function describeCameraProblem(error: unknown): string {
+function describeCameraProblem(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   return problems[name] ?? UNKNOWN;
 }
 
 /** The camera at the back of a phone. The browser asks its person the first time: to be called on a tap alone. */
-export async function openCamera(): Promise<MediaStream> {
+async function openCamera(): Promise<MediaStream> {
   if (!('mediaDevices' in navigator)) throw new DOMException('', 'NotFoundError');
   const video = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
   return navigator.mediaDevices.getUserMedia({ video, audio: false });
 }
 
 /** Its light; null where it has none. The types of the DOM lack it. */
-export function findTorch(stream: MediaStream): ((isOn: boolean) => Promise<void>) | null {
+function findTorch(stream: MediaStream): ((isOn: boolean) => Promise<void>) | null {
   const [track] = stream.getVideoTracks();
   const { torch } = (track?.getCapabilities?.() ?? {}) as { torch?: boolean };
   if (!track || torch !== true) return null;
@@ -181,7 +181,7 @@ interface Listeners {
 }
 
 /** Shows a camera in a `<video>` and reads what it sees. Returns what ends both. */
-export function watchStream(place: HTMLVideoElement, stream: MediaStream, listeners: Listeners): () => void {
+function watchStream(place: HTMLVideoElement, stream: MediaStream, listeners: Listeners): () => void {
   let isOver = false;
   async function look() {
     const read = await loadReader();
@@ -204,7 +204,7 @@ export function watchStream(place: HTMLVideoElement, stream: MediaStream, listen
 }
 
 /** The text of a QR code in a picture; null without one. */
-export type ReadCode = (picture: Picture) => Promise<string | null>;
+type ReadCode = (picture: Picture) => Promise<string | null>;
 
 /** https://wicg.github.io/shape-detection-api/, which the types of the DOM lack. */
 interface Detector {
@@ -225,7 +225,7 @@ async function findDetector(): Promise<Detector | null> {
 }
 
 /** What reads codes on this device: the system, or a reader that is loaded now. Rejects where that needs a network that is away. */
-export async function loadReader(): Promise<ReadCode> {
+async function loadReader(): Promise<ReadCode> {
   const detector = await findDetector();
   if (detector !== null) {
     // A camera that shows nothing yet is refused.
@@ -239,13 +239,13 @@ export async function loadReader(): Promise<ReadCode> {
 }
 
 /** What may hold a code: a moment of the camera, or a picture of somebody. */
-export type Picture = HTMLVideoElement | ImageBitmap;
+type Picture = HTMLVideoElement | ImageBitmap;
 
 /** Larger ones only take longer: a code that fills a tenth of it is still read. */
 const SIDE_MAX = 1600;
 
 /** The pixels of a picture, made smaller where it is large. Null as long as a camera shows nothing. */
-export function readPixels(picture: Picture): ImageData | null {
+function readPixels(picture: Picture): ImageData | null {
   const [width, height] =
     picture instanceof ImageBitmap
       ? [picture.width, picture.height]

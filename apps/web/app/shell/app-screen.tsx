@@ -189,7 +189,7 @@ interface Queue {
 }
 
 /** How many changes went out since one had to wait, for three seconds once none is left; else 0. */
-export function useJustSent({ unsent, waiting, sent }: Queue): number {
+function useJustSent({ unsent, waiting, sent }: Queue): number {
   const sentBefore = useRef<number | null>(null);
   const [justSent, setJustSent] = useState(0);
   useEffect(() => {

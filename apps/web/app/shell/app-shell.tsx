@@ -27,7 +27,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 }
 
 /** The tabs of a phone, with the lantern that plans a party in their middle. The lit lantern is where one is. */
-export function BottomBar({ current }: { current: PlaceName | undefined }) {
+function BottomBar({ current }: { current: PlaceName | undefined }) {
   const tabs = places.map((place) => (
     <Tab key={place.name} place={place} isCurrent={place.name === current} />
   ));
@@ -53,7 +53,7 @@ function Tab({ place: { name, label, to, icon }, isCurrent }: { place: Place; is
 }
 
 /** The tabs of a large screen, on a vertical string. */
-export function Rail({ current }: { current: PlaceName | undefined }) {
+function Rail({ current }: { current: PlaceName | undefined }) {
   return (
     <aside className="ap-rail">
       <Link className="ap-rail-home" to="/app" aria-label="Lampion, l’application">
@@ -77,7 +77,7 @@ export function Rail({ current }: { current: PlaceName | undefined }) {
 }
 
 /** How many pieces of news are not read, on their tab. Nothing yet while nobody knows whose app it is. */
-export function UnreadCount(props: { isInline?: boolean }) {
+function UnreadCount(props: { isInline?: boolean }) {
   return useContext(SeenStoreContext) === null ? null : <KnownCount {...props} />;
 }
 

@@ -31,7 +31,7 @@ if ('window' in globalThis)
   });
 
 /** Whether to offer the installation, from the second visit on, and how it is done here. */
-export function useInstallOffer() {
+function useInstallOffer() {
   const isInstalled = useMediaQuery('(display-mode: standalone)');
   const [isDue, setDue] = useState(false);
   const [prompt, setPrompt] = useState(announced);

@@ -66,7 +66,7 @@ function MobileMenu({ links }: { links: readonly SiteLink[] }) {
 }
 
 /** The bar at the top. The blog's front page has a shorter one, whose three links need no menu. */
-export function SiteHeader() {
+function SiteHeader() {
   const { site, pathname } = useContext(PublicPageContext);
   const place = siteHeaderPlace(pathname);
   const hasTestimonials = (site?.settings.testimonials.length ?? 0) > 0;

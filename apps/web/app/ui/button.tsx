@@ -98,7 +98,7 @@ export function LinkButton({
 }
 
 /** The loader: three ribs lighting up one after the other. Decorative, the button's text says what happens. */
-export function Pleats() {
+function Pleats() {
   return (
     <span className="pleats" aria-hidden="true">
       <i />

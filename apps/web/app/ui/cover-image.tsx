@@ -65,7 +65,7 @@ export function Thumb({ isSmall = false, ...cover }: ThumbProps) {
 const NEAR = { rootMargin: '160px 0px' };
 
 /** Whether an element has been in sight, or a finger's move away from it. */
-export function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
+function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { readConfig } from '@lampion/server/config';
 import { openContainer } from '@lampion/server/container';
-import { migrate } from '@lampion/server/db/migrate';
-import type { StartedDatabase } from '@lampion/server/db/start-database';
 import { loadDemo, loadsDemo } from '@lampion/server/demo/load-demo';
-import { startWork } from '@lampion/server/jobs/start-work';
+import { migrate } from '@lampion/server/platform/db/migrate';
+import type { StartedDatabase } from '@lampion/server/platform/db/start-database';
+import { startWork } from '@lampion/server/start-workers';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createPageFinder } from '../pages/find-page.ts';

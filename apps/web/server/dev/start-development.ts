@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import path from 'node:path';
 import { readConfig } from '@lampion/server/config';
-import { startDatabase } from '@lampion/server/db/start-database';
 import { loadsDemo } from '@lampion/server/demo/load-demo';
-import { openLog } from '@lampion/server/log';
+import { startDatabase } from '@lampion/server/platform/db/start-database';
+import { openLog } from '@lampion/server/platform/log';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { announce, checkAddress, listenOn } from '../listen.ts';
@@ -13,7 +13,7 @@ import { brokenPage, PAGES_CHANGED } from './reload-pages.ts';
 import { createReloadingServer, watchSources } from './reloading-server.ts';
 
 const webFolder = path.resolve(import.meta.dirname, '../..');
-const migrationsFolder = path.resolve(webFolder, '../../packages/server/src/db/migrations');
+const migrationsFolder = path.resolve(webFolder, '../../packages/server/src/platform/db/migrations');
 const serverEntry = path.join(import.meta.dirname, 'live-product.ts');
 
 /** Vite inside our own server: hot module reload uses the same port. */

@@ -1,13 +1,11 @@
 import { frPlain } from '@lampion/contract/french';
 import { refineHtml } from '@lampion/contract/french-html';
 import type { Article } from '@lampion/contract/schemas/article';
-import { visitor } from '@lampion/server/actor';
+import { listArticles, listLabelArticles } from '@lampion/server/blog/articles/lists';
+import { nextScheduledPublication } from '@lampion/server/blog/articles/publication';
 import type { Deps } from '@lampion/server/deps';
-import { nextScheduledPublication } from '@lampion/server/features/articles/find-next-publication';
-import { listArticles } from '@lampion/server/features/articles/list-articles';
-import { listLabelArticles } from '@lampion/server/features/articles/list-label-articles';
-import type { KeptPages, PublicPage } from '@lampion/server/kept-pages/kept-pages';
-import { sendPage } from '@lampion/server/kept-pages/send-page';
+import { visitor } from '@lampion/server/platform/actor';
+import { type KeptPages, type PublicPage, sendPage } from '@lampion/server/platform/pages/kept-pages';
 import type { FastifyInstance } from 'fastify';
 import { Feed } from 'feed';
 import { labelPath } from '../../app/platform/pages/blog-addresses.ts';
@@ -61,7 +59,7 @@ export async function blogFeedRoutes(app: FastifyInstance, { deps, keptPages }: 
   });
 }
 
-export interface BlogPart {
+interface BlogPart {
   /** Below the product's address: "/blog". */
   readonly path: string;
   readonly title: string;
@@ -69,7 +67,7 @@ export interface BlogPart {
 }
 
 /** The blog or a part of it as a feed; `FeedFormat` writes it. It holds whole articles, so a reader needs nothing else. */
-export function blogFeed(
+function blogFeed(
   publicUrl: string,
   { path, title, articles }: BlogPart,
   enclosures: ReadonlyMap<string, Enclosure>,

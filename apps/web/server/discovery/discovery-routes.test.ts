@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { system } from '@lampion/server/actor';
-import { articles, events } from '@lampion/server/db/tables';
-import { createArticle as publishArticle } from '@lampion/server/features/articles/create-article';
-import { deleteArticle } from '@lampion/server/features/articles/delete-article';
-import { updateArticle } from '@lampion/server/features/articles/update-article';
-import { updateSettings } from '@lampion/server/features/settings/update-settings';
+import { updateSettings } from '@lampion/server/admin/settings/settings';
+import { createArticle as publishArticle, updateArticle } from '@lampion/server/blog/articles/drafts';
+import { deleteArticle } from '@lampion/server/blog/articles/trash';
+import { system } from '@lampion/server/platform/actor';
+import { articles, events } from '@lampion/server/platform/db/tables';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { createEvent, createOrganiser } from '@lampion/server/testing/factories';
 import { sql } from 'drizzle-orm';

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteSettings } from '@lampion/contract/schemas/settings';
-import type { PageTag } from '@lampion/server/db/page-changes';
+import { readSettings } from '@lampion/server/admin/settings/settings';
+import { nextScheduledPublication } from '@lampion/server/blog/articles/publication';
 import type { Deps } from '@lampion/server/deps';
-import { nextScheduledPublication } from '@lampion/server/features/articles/find-next-publication';
-import { readSettings } from '@lampion/server/features/settings/read-settings';
-import type { KeptPages, PublicPage } from '@lampion/server/kept-pages/kept-pages';
-import { sendPage } from '@lampion/server/kept-pages/send-page';
+import type { PageTag } from '@lampion/server/platform/db/page-changes';
+import { type KeptPages, type PublicPage, sendPage } from '@lampion/server/platform/pages/kept-pages';
 import type { FastifyInstance } from 'fastify';
 import {
   writeAgendaSitemap,
@@ -138,7 +137,7 @@ const paths = ['/app', '/app/*', '/p/*', '/events/*'];
  * Digital Asset Links for Android: which app may open our addresses (JSON); null while the settings name none.
  * https://developer.android.com/training/app-links/verify-android-applinks
  */
-export function writeAssetLinks({ androidPackage, androidFingerprints }: SiteSettings): string | null {
+function writeAssetLinks({ androidPackage, androidFingerprints }: SiteSettings): string | null {
   if (androidPackage === '' || androidFingerprints === '') return null;
   const target = {
     namespace: 'android_app',
@@ -152,7 +151,7 @@ export function writeAssetLinks({ androidPackage, androidFingerprints }: SiteSet
  * The same for iOS (JSON, served without an extension).
  * https://developer.apple.com/documentation/xcode/supporting-associated-domains
  */
-export function writeAppleAssociation({ iosAppId }: SiteSettings): string | null {
+function writeAppleAssociation({ iosAppId }: SiteSettings): string | null {
   if (iosAppId === '') return null;
   const components = paths.map((path) => ({ '/': path }));
   return JSON.stringify({
@@ -162,7 +161,7 @@ export function writeAppleAssociation({ iosAppId }: SiteSettings): string | null
 }
 
 /** What crawlers may read. Areas, API and sign-in screens have nothing to find. */
-export function robotsTxt(publicUrl: string): string {
+function robotsTxt(publicUrl: string): string {
   // A rule closes all that begins so: `/app` alone would close the icons of phones, `/apple-touch-icon.png`.
   const areas = ['/admin', '/pro', '/me', '/app'].flatMap((path) => [`${path}$`, `${path}/`, `${path}?`]);
   const closed = [...areas, '/login', '/api/', '/dev/', '/success', '/cancel'];
@@ -178,7 +177,7 @@ export function robotsTxt(publicUrl: string): string {
 }
 
 /** Days until a security.txt expires: the format requires a date, and the file must be renewed before. */
-export const SECURITY_TXT_DAYS = 180;
+const SECURITY_TXT_DAYS = 180;
 
 interface Contact {
   readonly publicUrl: string;
@@ -187,7 +186,7 @@ interface Contact {
 }
 
 /** Where to report a vulnerability (RFC 9116). */
-export function securityTxt({ publicUrl, supportEmail, now }: Contact): string {
+function securityTxt({ publicUrl, supportEmail, now }: Contact): string {
   const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);
   return [
@@ -215,7 +214,7 @@ const look = {
 };
 
 /** What a phone needs to put Lampion's site on its home screen (JSON). */
-export const webManifest = JSON.stringify({
+const webManifest = JSON.stringify({
   name: 'Lampion',
   short_name: 'Lampion',
   description: 'Créez, vivez, partagez vos soirées, barathons et concerts.',
@@ -234,7 +233,7 @@ const screenshots = [
 ].map((picture) => ({ ...picture, type: 'image/jpeg' }));
 
 /** What a phone needs to install the members' app (JSON). */
-export const appManifest = JSON.stringify({
+const appManifest = JSON.stringify({
   id: '/app',
   name: 'Lampion',
   short_name: 'Lampion',

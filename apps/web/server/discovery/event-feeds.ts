@@ -1,9 +1,8 @@
 import { frPlain } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
-import type { AgendaFeed } from '@lampion/server/features/events/list-agenda-feed';
-import type { OrganiserFeed } from '@lampion/server/features/events/list-feed-events';
-import { eventUrl } from '@lampion/server/features/events/render-calendar';
+import { eventUrl } from '@lampion/server/events/events/calendar';
+import type { AgendaFeed, OrganiserFeed } from '@lampion/server/events/events/feeds';
 import { Feed } from 'feed';
 import type { Enclosure } from './feeds.ts';
 

@@ -1,6 +1,6 @@
-import { system } from '@lampion/server/actor';
-import { cancelEvent } from '@lampion/server/features/events/cancel-event';
-import { updateEvent } from '@lampion/server/features/events/update-event';
+import { cancelEvent } from '@lampion/server/events/events/cancellation';
+import { updateEvent } from '@lampion/server/events/events/creation';
+import { system } from '@lampion/server/platform/actor';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { createAppAccount, createEvent, createOrganiser } from '@lampion/server/testing/factories';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';

@@ -1,18 +1,18 @@
-import { visitor } from '@lampion/server/actor';
-import { isAppError } from '@lampion/server/app-error';
-import type { PageTag } from '@lampion/server/db/page-changes';
 import type { Deps } from '@lampion/server/deps';
 import {
   type CalendarFile,
+  exportAgendaCalendar,
   exportEventCalendar,
   exportOrganiserCalendar,
-} from '@lampion/server/features/events/export-calendar';
-import { exportAgendaCalendar, listAgendaFeed } from '@lampion/server/features/events/list-agenda-feed';
-import { listFeedEvents } from '@lampion/server/features/events/list-feed-events';
-import { exportLinkedCalendar } from '@lampion/server/features/guest-list/export-linked-calendar';
-import { exportPartyCalendar } from '@lampion/server/features/parties/export-party-calendar';
-import type { KeptPages, PublicPage } from '@lampion/server/kept-pages/kept-pages';
-import { sendPage } from '@lampion/server/kept-pages/send-page';
+  listAgendaFeed,
+  listFeedEvents,
+} from '@lampion/server/events/events/feeds';
+import { exportLinkedCalendar } from '@lampion/server/events/guest-list/exports';
+import { exportPartyCalendar } from '@lampion/server/events/parties/exports';
+import { visitor } from '@lampion/server/platform/actor';
+import { isAppError } from '@lampion/server/platform/app-error';
+import type { PageTag } from '@lampion/server/platform/db/page-changes';
+import { type KeptPages, type PublicPage, sendPage } from '@lampion/server/platform/pages/kept-pages';
 import type { FastifyInstance } from 'fastify';
 import { agendaFeed, lastAnnounced, organiserFeed } from './event-feeds.ts';
 import { answerUnknown, type FeedFormat, json, readEnclosures, rss } from './feeds.ts';

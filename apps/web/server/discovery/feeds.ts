@@ -1,7 +1,7 @@
 import type { Picture } from '@lampion/contract/schemas/common';
-import { isAppError } from '@lampion/server/app-error';
-import type { PublicPage } from '@lampion/server/kept-pages/kept-pages';
-import type { Storage } from '@lampion/server/ports/storage';
+import { isAppError } from '@lampion/server/platform/app-error';
+import type { PublicPage } from '@lampion/server/platform/pages/kept-pages';
+import type { Storage } from '@lampion/server/platform/ports/storage/storage';
 import type { Feed } from 'feed';
 
 /** How a feed is written. */
@@ -17,7 +17,7 @@ export const rss: FeedFormat = {
 export const json: FeedFormat = { type: 'application/feed+json; charset=utf-8', write: jsonFeed };
 
 /** A feed as JSON Feed 1.1 (jsonfeed.org), which has dates of publication and of change, and a language. */
-export function jsonFeed({ options, items }: Feed): string {
+function jsonFeed({ options, items }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: options.title,

@@ -1,13 +1,12 @@
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
 import type { Party } from '@lampion/contract/schemas/party';
-import { visitor } from '@lampion/server/actor';
-import { memberBlocks } from '@lampion/server/db/tables';
-import { showEvent } from '@lampion/server/features/events/show-event';
+import { showEvent } from '@lampion/server/events/events/pages';
+import { visitor } from '@lampion/server/platform/actor';
+import { memberBlocks } from '@lampion/server/platform/db/tables';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
-import { createCaller } from '@lampion/server/testing/callers';
 import { requestOf, sampleInput } from '@lampion/server/testing/endpoint-input';
-import { createEvent, createOrganiser } from '@lampion/server/testing/factories';
+import { createCaller, createEvent, createOrganiser } from '@lampion/server/testing/factories';
 import { callAs, createMember, planParty, type TestMember } from '@lampion/server/testing/party-helpers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../testing/build-test-app.ts';

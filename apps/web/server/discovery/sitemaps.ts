@@ -1,19 +1,16 @@
 import { Readable } from 'node:stream';
-import type { Deps } from '@lampion/server/deps';
 import {
   countArticleAddresses,
   listArticleAddresses,
-} from '@lampion/server/features/articles/list-article-addresses';
-import { listSharedLabels } from '@lampion/server/features/articles/list-shared-labels';
-import { listCityPages } from '@lampion/server/features/events/list-city-pages';
-import {
-  countEventAddresses,
-  listEventAddresses,
-} from '@lampion/server/features/events/list-event-addresses';
+  listSharedLabels,
+} from '@lampion/server/blog/articles/labels';
+import type { Deps } from '@lampion/server/deps';
+import { listCityPages } from '@lampion/server/events/events/agenda';
+import { countEventAddresses, listEventAddresses } from '@lampion/server/events/events/feeds';
 import {
   countOrganiserAddresses,
   listOrganiserAddresses,
-} from '@lampion/server/features/organisers/list-organiser-addresses';
+} from '@lampion/server/people/organisers/organisers';
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap';
 import { labelPath } from '../../app/platform/pages/blog-addresses.ts';
 

@@ -1,4 +1,4 @@
-import { showBlog } from '@lampion/server/features/articles/show-blog';
+import { showBlog } from '@lampion/server/blog/articles/pages';
 import { describe, expect, it } from 'vitest';
 import { buildTestApp, renderAddress } from '../testing/build-test-app.ts';
 import type { RenderPage } from './render-page.ts';

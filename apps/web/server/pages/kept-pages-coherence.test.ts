@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { system, visitor } from '@lampion/server/actor';
-import { articles } from '@lampion/server/db/tables';
-import { getArticle } from '@lampion/server/features/articles/get-article';
-import { updateArticle } from '@lampion/server/features/articles/update-article';
+import { updateArticle } from '@lampion/server/blog/articles/drafts';
+import { getArticle } from '@lampion/server/blog/articles/pages';
+import { system, visitor } from '@lampion/server/platform/actor';
+import { articles } from '@lampion/server/platform/db/tables';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
-import { runStatement } from '@lampion/server/testing/test-postgres';
+import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../testing/build-test-app.ts';
 import { type RenderPage, readPage } from './render-page.ts';

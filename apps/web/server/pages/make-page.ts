@@ -1,10 +1,10 @@
 import type { Client } from '@lampion/server/client';
-import type { PageTag } from '@lampion/server/db/page-changes';
 import type { Deps } from '@lampion/server/deps';
-import { clientOf } from '@lampion/server/http/call';
-import { toAppError } from '@lampion/server/http/error-handler';
-import type { PublicPage } from '@lampion/server/kept-pages/kept-pages';
 import * as useCases from '@lampion/server/page-use-cases';
+import type { PageTag } from '@lampion/server/platform/db/page-changes';
+import { clientOf } from '@lampion/server/platform/http/api';
+import { toAppError } from '@lampion/server/platform/http/errors';
+import type { PublicPage } from '@lampion/server/platform/pages/kept-pages';
 import type { FastifyRequest } from 'fastify';
 import type { PageServer } from '../../app/platform/pages/page-context.ts';
 import type { RenderedPage, RenderPage } from './render-page.ts';

@@ -1,7 +1,7 @@
 import { frPlain } from '@lampion/contract/french';
 import { drawEmptyString } from '@lampion/drawing/scenes/empty';
-import { AppError } from '@lampion/server/app-error';
-import { logTrouble, toAppError } from '@lampion/server/http/error-handler';
+import { AppError } from '@lampion/server/platform/app-error';
+import { logTrouble, toAppError } from '@lampion/server/platform/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageUnavailableError } from './make-page.ts';
 
@@ -31,7 +31,7 @@ const styles = {
  * A page that needs nothing else: no renderer, no style sheet, no font. For when those are what fails, or a client is
  * to wait. Pages allow styles in attributes only.
  */
-export function bareErrorPage(message: string, reference: string | null): string {
+function bareErrorPage(message: string, reference: string | null): string {
   const incident = reference === null ? '' : `<p>${frPlain('Référence :')} <code>${reference}</code></p>`;
   return (
     '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { system, visitor } from '@lampion/server/actor';
-import { articles } from '@lampion/server/db/tables';
-import { getArticle } from '@lampion/server/features/articles/get-article';
-import { updateArticle } from '@lampion/server/features/articles/update-article';
+import { updateArticle } from '@lampion/server/blog/articles/drafts';
+import { getArticle } from '@lampion/server/blog/articles/pages';
+import { system, visitor } from '@lampion/server/platform/actor';
+import { articles } from '@lampion/server/platform/db/tables';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { furtherPage, type PageQuery } from '../../app/platform/pages/page-query.ts';

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '@lampion/server/deps';
-import { clientOf } from '@lampion/server/http/call';
-import { deviceFeatures } from '@lampion/server/http/security-headers';
-import type { KeptPages } from '@lampion/server/kept-pages/kept-pages';
-import type { CachedPage } from '@lampion/server/kept-pages/page-cache';
-import { sendOnce, sendPage } from '@lampion/server/kept-pages/send-page';
+import { clientOf } from '@lampion/server/platform/http/api';
+import { deviceFeatures } from '@lampion/server/platform/http/security-headers';
+import { type KeptPages, sendOnce, sendPage } from '@lampion/server/platform/pages/kept-pages';
+import type { CachedPage } from '@lampion/server/platform/pages/page-cache';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { makePage, type PageDeps } from './make-page.ts';
@@ -161,7 +160,7 @@ function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
 }
 
 /** Measures how long pages take to make, and how many are being made. One for each process. */
-export function measureRendering(metrics: Deps['metrics']) {
+function measureRendering(metrics: Deps['metrics']) {
   let inFlight = 0;
   metrics.expose({
     name: 'renderings',

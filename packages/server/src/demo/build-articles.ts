@@ -1,7 +1,7 @@
 import { addDays, parisInstant, readParisClock } from '@lampion/contract/rules/paris-time';
 import { createRandom, hashText } from '@lampion/drawing/seeded-random';
 import { v7 as createId } from 'uuid';
-import type { articleDailyViews, articles } from '../db/tables.ts';
+import type { articleDailyViews, articles } from '../platform/db/tables.ts';
 import type { DemoArticle } from './content.ts';
 
 /** Days with a count of their own, today included. */

@@ -3,7 +3,7 @@ import { addDays, parisInstant, readParisClock } from '@lampion/contract/rules/p
 import type { NightScreen } from '@lampion/contract/schemas/night';
 import { createRandom, hashText, type Random } from '@lampion/drawing/seeded-random';
 import { v7 as createId } from 'uuid';
-import type * as tables from '../db/tables.ts';
+import type * as tables from '../platform/db/tables.ts';
 import { shuffle } from './build-people.ts';
 import type { DemoEvent } from './content.ts';
 

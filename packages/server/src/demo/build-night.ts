@@ -1,10 +1,10 @@
 import { songKeysOf } from '@lampion/contract/rules/song-keys';
 import { drawCover } from '@lampion/drawing/cover';
 import { v7 as createId } from 'uuid';
-import type * as tables from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { erasePhoto, type StoredPhoto, storePhoto } from '../features/album/store-photo.ts';
-import { createRasteriser } from '../features/share-pictures/create-rasteriser.ts';
+import { createRasteriser } from '../media/share-pictures/create-rasteriser.ts';
+import { erasePhoto, type StoredPhoto, storePhoto } from '../night/album/photos.ts';
+import type * as tables from '../platform/db/tables.ts';
 import type { DemoPartyRows } from './build-parties.ts';
 import type { DemoContent } from './content.ts';
 

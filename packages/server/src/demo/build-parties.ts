@@ -1,8 +1,8 @@
 import { nightOf } from '@lampion/contract/rules/event-timing';
 import { addDays, parisInstant } from '@lampion/contract/rules/paris-time';
 import { v7 as createId } from 'uuid';
-import type * as tables from '../db/tables.ts';
-import { makeLinkCode } from '../features/parties/create-party.ts';
+import { makeLinkCode } from '../events/parties/planning.ts';
+import type * as tables from '../platform/db/tables.ts';
 import { buildNights, countDaysToEvent } from './build-events.ts';
 import type { DemoPeopleRows } from './build-people.ts';
 import type { DemoContent, DemoParty } from './content.ts';

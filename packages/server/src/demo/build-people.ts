@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HOME_COUNTRY } from '@lampion/contract/rules/countries';
 import { createRandom, hashText, pick, type Random } from '@lampion/drawing/seeded-random';
 import { v7 as createId } from 'uuid';
-import type * as tables from '../db/tables.ts';
+import type * as tables from '../platform/db/tables.ts';
 import type { DemoPeople } from './content.ts';
 import { type DemoEmail, demoMember } from './demo-accounts.ts';
 

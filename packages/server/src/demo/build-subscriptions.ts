@@ -3,18 +3,17 @@ import { findPriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import { MemoryStore } from '@lampion/stripe-double/documents';
 import { v7 as createId } from 'uuid';
-import type * as tables from '../db/tables.ts';
-import { renderTermsFile } from '../emails/terms-file.ts';
-import { toCheckoutTax, toCustomer } from '../features/billing/customer-view.ts';
-import { monthlyNet } from '../features/billing/monthly-net-policy.ts';
-import type { Payer } from '../features/billing/subscription-store.ts';
-import { toAvailableSubscription } from '../features/billing/subscription-view.ts';
-import { toRow } from '../features/billing/sync-subscription.ts';
-import { countMovement, countReading, sumUp } from '../features/revenue/count-revenue.ts';
-import { openDemoAccount } from '../ports/demo-account.ts';
-import { toDemoRow } from '../ports/demo-documents-store.ts';
-import type { PaymentInvoice, Payments, PlanPrice } from '../ports/payments.ts';
-import { openDemoPayments } from '../ports/payments-demo-open.ts';
+import { monthlyNet } from '../billing/billing/policy.ts';
+import type { Payer } from '../billing/billing/subscription-store.ts';
+import { toRow } from '../billing/billing/sync-subscription.ts';
+import { toAdminCustomer, toAvailableSubscription, toCheckoutTax } from '../billing/billing/view.ts';
+import { countMovement, countReading, sumUp } from '../billing/revenue/revenue.ts';
+import type * as tables from '../platform/db/tables.ts';
+import { renderTermsFile } from '../platform/emails/orders.ts';
+import { openDemoAccount } from '../platform/ports/payments/demo.ts';
+import { toDemoRow } from '../platform/ports/payments/demo-documents-store.ts';
+import { openDemoPayments } from '../platform/ports/payments/demo-open.ts';
+import type { PaymentInvoice, Payments, PlanPrice } from '../platform/ports/payments/payments.ts';
 
 type OrganiserRow = typeof tables.organisers.$inferInsert & { readonly id: string };
 
@@ -85,7 +84,7 @@ const payerOf = (row: OrganiserRow) =>
 async function order({ payments, clock, settings }: World, organiser: OrganiserRow, price: PlanPrice) {
   const { id: organiserId } = organiser;
   const payer = payerOf(organiser);
-  const customerId = await payments.createCustomer({ organiserId, ...toCustomer(payer, settings) });
+  const customerId = await payments.createCustomer({ organiserId, ...toAdminCustomer(payer, settings) });
   const bought = { customerId, organiserId, priceId: price.id, tax: toCheckoutTax(payer, settings) };
   const { id: checkoutId } = await payments.createCheckout({
     ...bought,

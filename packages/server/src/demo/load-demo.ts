@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { v7 as createId } from 'uuid';
+import { upsertSettings } from '../admin/settings/store.ts';
+import { sanitiseArticleHtml } from '../blog/articles/sanitise-article-html.ts';
 import type { Config } from '../config.ts';
-import type { Queryable } from '../db/database.ts';
-import * as tables from '../db/tables.ts';
-import { waitForLock } from '../db/wait-for-database.ts';
 import type { Deps } from '../deps.ts';
-import { hashPassword } from '../features/accounts/hash-password.ts';
-import type { StoredPhoto } from '../features/album/store-photo.ts';
-import { sanitiseArticleHtml } from '../features/articles/sanitise-article-html.ts';
-import { upsertSettings } from '../features/settings/settings-store.ts';
-import type { Log } from '../log.ts';
+import type { StoredPhoto } from '../night/album/photos.ts';
+import { hashPassword } from '../people/accounts/hash-password.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import * as tables from '../platform/db/tables.ts';
+import { waitForLock } from '../platform/db/wait-for-database.ts';
+import type { Log } from '../platform/log.ts';
 import { buildArticle } from './build-articles.ts';
 import { buildCrawl, buildDoor, buildEvent, buildGuests, buildNights } from './build-events.ts';
 import {

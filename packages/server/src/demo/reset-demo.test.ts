@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PageTag } from '../db/page-changes.ts';
-import { createPageChanges } from '../db/page-changes.ts';
-import * as tables from '../db/tables.ts';
+import type { PageTag } from '../platform/db/page-changes.ts';
+import { createPageChanges } from '../platform/db/page-changes.ts';
+import * as tables from '../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
 import { createAccount } from '../testing/factories.ts';
 import { loadDemo } from './load-demo.ts';

@@ -1,9 +1,9 @@
 import { notInArray, sql } from 'drizzle-orm';
-import type { Queryable } from '../db/database.ts';
-import type { PageTag } from '../db/page-changes.ts';
-import * as tables from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../platform/app-error.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import type { PageTag } from '../platform/db/page-changes.ts';
+import * as tables from '../platform/db/tables.ts';
 import { eraseAlbum } from './build-night.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { insertDemo, lockDemo, prepareDemo } from './load-demo.ts';

@@ -1,7 +1,7 @@
 import type { Announcement, GuestAnnouncement } from '@lampion/contract/schemas/announcement';
 import type { TestServer } from './build-test-server.ts';
+import type { Browser, PushServiceDouble } from './doubles/push-service.ts';
 import { createDevice, createEvent, createGuest, createOrganiser, signIn } from './factories.ts';
-import type { Browser, PushServiceDouble } from './push-service-double.ts';
 
 type EventValues = Omit<Parameters<typeof createEvent>[1], 'organiserId'>;
 type GuestValues = Omit<Parameters<typeof createGuest>[1], 'eventId'>;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
-import { makeBackup } from '../backup/make-backup.ts';
-import { type Restoring, restoreBackup, type Target } from '../backup/restore-backup.ts';
-import type { Storage } from '../ports/storage.ts';
+import { makeBackup } from '../platform/backup/make-backup.ts';
+import { type Restoring, restoreBackup, type Target } from '../platform/backup/restore-backup.ts';
+import type { Storage } from '../platform/ports/storage/storage.ts';
 
 /** Backups in memory. */
 export function createMemoryStore() {

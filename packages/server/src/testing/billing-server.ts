@@ -1,12 +1,11 @@
+import { randomInt } from 'node:crypto';
+import { termsVersion } from '@lampion/contract/legal/terms-version';
 import type { Order } from '@lampion/contract/schemas/order';
 import { type StripeDouble, startStripeDouble } from '@lampion/stripe-double/stripe-double';
-import type { SignedEvent } from '../ports/payments.ts';
-import { buildTestServer, type TestServer } from './build-test-server.ts';
-import { company } from './companies.ts';
+import type { organisers } from '../platform/db/tables.ts';
+import type { CustomerDetails, SignedEvent } from '../platform/ports/payments/payments.ts';
+import { buildTestServer, readOutbox, type TestServer, workOff } from './build-test-server.ts';
 import { createAccount, createOrganiser, signIn } from './factories.ts';
-import { orderOf } from './orders.ts';
-import { readOutbox } from './outbox.ts';
-import { workOff } from './work-off.ts';
 
 /** The whole server with payments through the double, which offers Basic at 9,99 € and Pro at 29,99 €. */
 export interface BillingServer extends TestServer {
@@ -115,4 +114,40 @@ export async function readSubjects(server: Pick<TestServer, 'deps'>, address: st
   await workOff(server);
   const emails = (await readOutbox(server)).filter(({ to }) => to === address);
   return emails.map(({ subject }) => subject).sort();
+}
+
+/** A company whose invoices can be made. */
+export const company = {
+  companyName: 'La Guinguette',
+  siret: '73282932000074',
+  addressLine: '12 quai de la Fosse',
+  postcode: '44000',
+  city: 'Nantes',
+  country: 'FR',
+} satisfies Partial<typeof organisers.$inferInsert>;
+
+/** A company that no other account belongs to. */
+export function newCompany() {
+  const siren = String(randomInt(1_000_000_000)).padStart(9, '0');
+  return { ...company, siret: `${siren}00012` };
+}
+
+/** The same as the payment provider is told. */
+export function customerOf(change: Partial<CustomerDetails> = {}): CustomerDetails {
+  return {
+    email: 'camille@exemple.fr',
+    name: company.companyName,
+    address: { line: company.addressLine, postcode: '44000', city: 'Nantes', country: 'FR' },
+    fields: [{ name: 'SIRET', value: company.siret }],
+    vatNumber: '',
+    taxExempt: 'none',
+    footer: 'Paiement à la date de la facture.',
+    ...change,
+  };
+}
+
+/** The body of an order: by a larger company, under the terms in force. */
+export function orderOf(priceId: string, change: Partial<Order> = {}): Order {
+  const answers = { hasFewEmployees: false, startsAtOnce: false, isTrial: false, code: '' };
+  return { priceId, termsVersion, ...answers, ...change };
 }

@@ -1,14 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { subscribe } from 'node:diagnostics_channel';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '@lampion/contract/endpoint';
+import { endpoints } from '@lampion/contract/endpoints';
+import type { ErrorCode } from '@lampion/contract/errors';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readConfig } from '../config.ts';
 import { type Container, openContainer } from '../container.ts';
-import { createServer } from '../http/create-server.ts';
-import { createTestDatabase } from './test-database.ts';
-import type { TestDatabase } from './test-postgres.ts';
-import { checkRefusals } from './watch-refusals.ts';
+import { createServer } from '../create-server.ts';
+import type { Deps } from '../deps.ts';
+import { createJobHandlers } from '../job-handlers.ts';
+import { refusalsOf } from '../platform/http/refusals.ts';
+import type { Email } from '../platform/ports/mail/mailer.ts';
+import { createPumps } from '../start-workers.ts';
+import { createTestDatabase } from './database/test-database.ts';
+import type { TestDatabase } from './database/test-postgres.ts';
 
 export interface TestServer {
   readonly app: FastifyInstance;
@@ -80,4 +89,79 @@ export async function buildTestServer(
       checkRefusals(app);
     },
   };
+}
+
+const byRoute = new Map<string, Endpoint>(
+  Object.values(endpoints).map((endpoint) => [`${endpoint.method} /api${endpoint.path}`, endpoint]),
+);
+
+/** What the servers of this process refused otherwise than the contract says, as "code: call". */
+const unnamed = new WeakMap<FastifyInstance, Set<string>>();
+
+// Servers add their routes while they are created: a hook that is to see them has to be there before.
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { readonly fastify: FastifyInstance };
+  const found = new Set<string>();
+  unnamed.set(fastify, found);
+  fastify.addHook('onSend', (request, { statusCode }, payload, done) => {
+    const endpoint = statusCode < 400 ? undefined : endpointOf(request);
+    if (endpoint) note(found, endpoint, payload);
+    done();
+  });
+});
+
+function endpointOf({ method, routeOptions }: FastifyRequest): Endpoint | undefined {
+  return byRoute.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`);
+}
+
+function note(found: Set<string>, endpoint: Endpoint, payload: unknown): void {
+  const { code } = JSON.parse(String(payload)) as { readonly code: ErrorCode };
+  if (!refusalsOf(endpoint).includes(code)) found.add(`${code}: ${endpoint.method} ${endpoint.path}`);
+}
+
+/**
+ * Refusals are part of the contract: programs decide by their codes.
+ * @throws Error when a call of this server was refused with a code that its endpoint does not name
+ */
+function checkRefusals(app: FastifyInstance): void {
+  const found = [...(unnamed.get(app) ?? [])];
+  if (found.length > 0) throw new Error(`The contract does not name these refusals: ${found.join('; ')}`);
+}
+
+/** Whoever was counted for a limit before has nothing left of it; others have all of it. */
+export async function spendLimit({ deps }: TestServer, name: string): Promise<void> {
+  await deps.db.execute(sql`UPDATE rate_limits SET points = 1000000 WHERE key LIKE ${`${name}:%`}`);
+}
+
+/** Does all that is due now in the background, and resolves with the number of jobs and messages done. */
+export async function workOff({ deps }: { readonly deps: Deps }): Promise<number> {
+  const handlers = createJobHandlers(deps);
+  const pumps = createPumps(deps);
+  let done = 0;
+  for (;;) {
+    let count = await deps.jobs.workOff(handlers);
+    for (const pump of pumps) count += await pump.workOff();
+    if (count === 0) return done;
+    done += count;
+  }
+}
+
+/** Every e-mail the server sent so far, in no order. */
+export async function readOutbox({ deps }: Pick<TestServer, 'deps'>): Promise<Email[]> {
+  const folder = path.join(deps.config.DATA_DIR, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'))));
+}
+
+/** Runs the jobs that are due and returns the e-mails sent to an address so far. */
+export async function deliverTo(server: Pick<TestServer, 'deps'>, address: string): Promise<Email[]> {
+  await workOff(server);
+  return (await readOutbox(server)).filter((email) => email.to === address);
+}
+
+/** The token of the link in an e-mail. */
+export function tokenIn(email: Email | undefined): string {
+  const token = /#token=([\w-]+)/.exec(email?.text ?? '')?.[1];
+  if (token === undefined) throw new Error('the e-mail holds no link with a token');
+  return token;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { multipartBody } from './multipart-body.ts';
+import { multipartBody } from './import-calls.ts';
 
 type Fields = Record<string, z.ZodType>;
 

@@ -1,15 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Access } from '@lampion/contract/endpoint';
+import { asc } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import type { AccountActor } from '../platform/actor.ts';
 import {
   accounts,
   appAccounts,
   events,
   followers,
   guests,
+  journalEntries,
   organisers,
   pushDevices,
   sessions,
-} from '../db/tables.ts';
-import type { Deps } from '../deps.ts';
+} from '../platform/db/tables.ts';
 
 type With<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
 type Db = Pick<Deps, 'db'>;
@@ -126,3 +130,41 @@ export async function createGuest({ db }: Db, values: With<typeof guests> & { ev
       .returning(),
   );
 }
+
+/** An administrator with an account of their own, confirmed. */
+export async function createAdminActor(deps: Pick<Deps, 'db'>, displayName = 'Nour'): Promise<AccountActor> {
+  const { id } = await createAccount(deps, { role: 'admin', displayName, emailVerifiedAt: new Date() });
+  return { kind: 'admin', accountId: id, sessionId: id, organiserId: null };
+}
+
+/** The journal entries about a thing, oldest first. */
+export async function readJournal({ db }: Pick<Deps, 'db'>, subjectId: string) {
+  const rows = await db
+    .select()
+    .from(journalEntries)
+    .orderBy(asc(journalEntries.createdAt), asc(journalEntries.id));
+  return rows.filter((row) => row.subjectId === subjectId);
+}
+
+export const roles = ['visitor', 'member', 'organiser', 'admin'] as const;
+export type CallerRole = (typeof roles)[number];
+
+/** Headers of a new account of this role, used by one call only. Whoever is nothing else is a member of the app. */
+export async function createCaller(
+  deps: Pick<Deps, 'db'>,
+  role: CallerRole,
+): Promise<Record<string, string>> {
+  if (role === 'visitor') return {};
+  const { id } = await createAccount(deps, { role, emailVerifiedAt: new Date() });
+  if (role === 'member') await createAppAccount(deps, { accountId: id });
+  if (role === 'organiser') await createOrganiser(deps, { accountId: id });
+  return signIn(deps, id);
+}
+
+/** The lowest role that may call an endpoint with this access. */
+export const leastRole: Record<Access, CallerRole> = {
+  anyone: 'visitor',
+  'signed-in': 'member',
+  organiser: 'organiser',
+  admin: 'admin',
+};

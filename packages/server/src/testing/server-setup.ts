@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { acquireCluster, releaseCluster } from './shared-cluster.ts';
+import { acquireCluster, releaseCluster } from './database/test-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

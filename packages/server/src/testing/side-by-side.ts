@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { endpoints } from '@lampion/contract/endpoints';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { keyedRequests } from '../db/tables.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { keyedRequests } from '../platform/db/tables.ts';
 import type { TestServer } from './build-test-server.ts';
-import { countRows } from './count-rows.ts';
-import { sampleOf } from './long-run.ts';
+import { countRows } from './database/count-rows.ts';
 import { callAs, type TestMember } from './party-helpers.ts';
 
 type Caller = Pick<TestMember, 'headers'>;
@@ -138,3 +137,25 @@ function withoutNames(text: string): string {
 
 const codesOf = (answers: readonly Awaited<ReturnType<typeof act>>[]) =>
   answers.map(({ statusCode, body }) => (statusCode < 300 ? 'done' : JSON.parse(body).code));
+
+/** Whether this is `npm run test:long`, which tests every combination that `npm test` takes a fixed sample of. */
+export const isLongRun = process.env.LONG_TESTS === 'on';
+
+/** One of the values, a different one from turn to turn; all of them in a long run. */
+export function pickInTurn<Value>(values: readonly Value[], turn: number): readonly Value[] {
+  const start = turn % Math.max(values.length, 1);
+  return isLongRun ? values : values.slice(start, start + 1);
+}
+
+/** Every so-many-th value, counted from the first; all of them in a long run. */
+export function sampleOf<Value>(values: readonly Value[], step: number): readonly Value[] {
+  return isLongRun ? values : values.filter((_, place) => place % step === 0);
+}
+
+/** The patience for the slowest machine. After it, the test fails with the last error. */
+const PATIENCE_MS = 30_000;
+
+/** Retries until `look` neither throws nor rejects, and returns its result. For states, never for durations. */
+export function eventually<T>(look: () => T | Promise<T>, { interval = 20 } = {}): Promise<T> {
+  return vi.waitFor(look, { timeout: PATIENCE_MS, interval });
+}

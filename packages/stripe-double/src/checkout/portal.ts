@@ -123,7 +123,7 @@ export function createPortalSession(desk: Desk, params: Params): object {
 const PORTAL_SECONDS = HOUR;
 
 /** Remembers a way into the portal; the last one counts, for an hour. */
-export function openPortal(desk: Desk, id: string): void {
+function openPortal(desk: Desk, id: string): void {
   noteOf(desk, fileOf(desk).id).portal = { id, until: desk.now + PORTAL_SECONDS };
 }
 

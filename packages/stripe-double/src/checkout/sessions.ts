@@ -176,7 +176,7 @@ function checkReductions(params: Params): void {
 }
 
 /** What a page is asked for, as the page shows it. Refuses what does not go together. */
-export function readAsked(params: Params): Record<string, unknown> {
+function readAsked(params: Params): Record<string, unknown> {
   checkParams(params, known, ['customer', 'line_items', 'mode', 'success_url']);
   checkParams(readGroup(params, 'subscription_data'), subscriptionData);
   checkReductions(params);

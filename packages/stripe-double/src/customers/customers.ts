@@ -144,7 +144,7 @@ const tooLong = (param: string, limit: number) =>
   invalid(param, `Invalid string: must be at most ${limit} characters`, 'parameter_invalid_string');
 
 /** What a customer's invoices say besides, and are paid with. */
-export function readInvoiceSettings(desk: Desk, params: Params, known: Settings): Settings {
+function readInvoiceSettings(desk: Desk, params: Params, known: Settings): Settings {
   const sent = readGroup(params, 'invoice_settings');
   checkParams(sent, ['custom_fields', 'default_payment_method', 'footer', 'rendering_options']);
   const settings = { ...known };
@@ -169,7 +169,7 @@ export function readInvoiceSettings(desk: Desk, params: Params, known: Settings)
 const fields = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
 
 /** An address as sent; null when it was sent empty. */
-export function readAddress(params: Params, param = 'address'): Address | null {
+function readAddress(params: Params, param = 'address'): Address | null {
   if (params.address === '') return null;
   const sent = readGroup(params, 'address');
   for (const name of Object.keys(sent)) {

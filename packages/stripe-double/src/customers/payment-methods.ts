@@ -107,7 +107,7 @@ interface NewMethod {
   readonly now: number;
 }
 
-export function makePaymentMethod(method: TestMethod, { id, customer, now }: NewMethod): PaymentMethod {
+function makePaymentMethod(method: TestMethod, { id, customer, now }: NewMethod): PaymentMethod {
   return {
     id,
     object: 'payment_method',
@@ -208,4 +208,4 @@ const debits: Readonly<Record<string, TestMethod>> = {
 };
 
 /** Stripe's test payment methods, by the ids its documentation gives them. */
-export const testMethods: Readonly<Record<string, TestMethod>> = { ...cards, ...debits };
+const testMethods: Readonly<Record<string, TestMethod>> = { ...cards, ...debits };

@@ -125,7 +125,7 @@ export function listCreditNotes(desk: Desk, params: Params): object {
   return page(notes, params, '/v1/credit_notes');
 }
 
-export interface NewCreditNote {
+interface NewCreditNote {
   readonly invoice: Invoice;
   readonly amount: number;
   /** The part that was not paid yet. */
@@ -179,7 +179,7 @@ function typeOf({ amount, before }: NewCreditNote): string {
   return before === amount ? 'pre_payment' : 'mixed';
 }
 
-export function makeCreditNote(desk: Desk, made: NewCreditNote): StripeObject {
+function makeCreditNote(desk: Desk, made: NewCreditNote): StripeObject {
   const { invoice, amount } = made;
   const taxes = shareTaxes(invoice, amount);
   const taxed = taxes.reduce((sum, tax) => sum + tax.amount, 0);

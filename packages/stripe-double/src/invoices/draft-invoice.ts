@@ -45,7 +45,7 @@ export function draftInvoice(desk: Desk, draft: Draft): Invoice {
   return invoice;
 }
 
-export interface NewInvoice {
+interface NewInvoice {
   readonly id: string;
   readonly subscription: Subscription;
   readonly customer: Customer;
@@ -119,7 +119,7 @@ function parentOf({ id, metadata }: Subscription) {
 }
 
 /** A draft. Nothing of it is due before it is finalised. */
-export function makeInvoice(desk: Desk, made: NewInvoice): Invoice {
+function makeInvoice(desk: Desk, made: NewInvoice): Invoice {
   const { id, subscription, customer, lines, totals, period } = made;
   for (const line of lines) line.invoice = id;
   return {

@@ -134,7 +134,7 @@ function readDiscounts(desk: Desk, sent: Params): Phase['discounts'] {
 }
 
 /** A phase as sent; without a beginning it follows the one before. */
-export function readPhase(desk: Desk, sent: Params, index: number, follows: number | undefined): Phase {
+function readPhase(desk: Desk, sent: Params, index: number, follows: number | undefined): Phase {
   checkParams(sent, known, ['items']);
   const items = readGroups(sent, 'items').map((item, position) => {
     checkParams(item, ['price', 'quantity', 'discounts', 'metadata', 'tax_rates']);

@@ -67,7 +67,7 @@ interface ActionWords {
   question?: { title: string; text: string };
 }
 
-export const articleActions: Record<ArticleAction, ActionWords> = {
+const articleActions: Record<ArticleAction, ActionWords> = {
   publish: {
     label: 'Publier',
     done: ['publié', 'publiés'],
@@ -114,7 +114,7 @@ interface Change {
 }
 
 /** Changes the selected articles; the toast reports the outcome and offers to undo it where possible. */
-export function changeArticles(run: RunTask, { action, ids }: Change): Promise<boolean> {
+function changeArticles(run: RunTask, { action, ids }: Change): Promise<boolean> {
   const { done, undo } = articleActions[action];
   return run({
     failure: 'Articles inchangés',

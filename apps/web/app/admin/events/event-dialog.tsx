@@ -74,7 +74,7 @@ interface EventActionsProps {
 }
 
 /** The actions on an event. */
-export function EventActions({ event, onClose }: EventActionsProps) {
+function EventActions({ event, onClose }: EventActionsProps) {
   const { _id, name, status, openReportCount } = event;
   const { republish, unpublish, markHandled, remove, isBusy } = useEventActions(event);
   const [asked, setAsked] = useState<'unpublish' | 'delete'>();
@@ -138,7 +138,7 @@ export function EventActions({ event, onClose }: EventActionsProps) {
 }
 
 /** The reports of an event, newest first. */
-export function EventReports({ reports }: Pick<AdminEventDetail, 'reports'>) {
+function EventReports({ reports }: Pick<AdminEventDetail, 'reports'>) {
   if (reports.length === 0) return <p className="muted">Personne n’a signalé cet événement.</p>;
   return (
     <ul className="adm-entries">
@@ -195,7 +195,7 @@ interface UnpublishDialogProps {
 }
 
 /** Asks for the reason for unpublishing an event, which its organiser will read. */
-export function UnpublishDialog({ name, onConfirm, onClose, isBusy }: UnpublishDialogProps) {
+function UnpublishDialog({ name, onConfirm, onClose, isBusy }: UnpublishDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   function submit() {
@@ -227,7 +227,7 @@ export function UnpublishDialog({ name, onConfirm, onClose, isBusy }: UnpublishD
 }
 
 /** The administration's actions on an event; each resolves to whether it succeeded. */
-export function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' | 'name'>) {
+function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' | 'name'>) {
   const { run, isBusy } = useTask();
   const params = { id };
   const republish = () =>

@@ -141,7 +141,7 @@ async function downloadData(user: UserDetail): Promise<void> {
 }
 
 /** The administration's actions on an account; each resolves to whether it succeeded. */
-export function useUserActions(user: UserDetail) {
+function useUserActions(user: UserDetail) {
   const { run, isBusy } = useTask();
   const leaving = useTask({ isLeaving: true });
   const params = { id: user._id };
@@ -210,7 +210,7 @@ interface Words {
 }
 
 /** Confirmation questions of actions that the owner of an account would notice. */
-export const userQuestions = {
+const userQuestions = {
   suspend: (name: string): Words => ({
     title: 'Suspendre ce compte ?',
     text: `${name} sera déconnecté tout de suite et ne pourra plus se connecter tant que le compte est suspendu.`,
@@ -261,7 +261,7 @@ interface TypedConfirmDialogProps {
 }
 
 /** Asks for confirmation, by typing a name, of an action that cannot be undone or must not happen by mistake. */
-export function TypedConfirmDialog({
+function TypedConfirmDialog({
   expected,
   label,
   confirm,

@@ -77,7 +77,7 @@ export function BankForm() {
   );
 }
 
-export const methodWords: Readonly<Record<DemoMethod, string>> = {
+const methodWords: Readonly<Record<DemoMethod, string>> = {
   accepted: 'Carte acceptée',
   refused: 'Carte refusée',
   expired: 'Carte expirée',
@@ -95,7 +95,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** Why nothing was paid, and what to do next. */
-export function describeRefusal(reason: string): string {
+function describeRefusal(reason: string): string {
   const why = refusals[reason] ?? 'Votre banque a refusé ce moyen de paiement.';
   return `${why} Rien n’est débité. Choisissez un autre moyen de paiement.`;
 }

@@ -119,7 +119,7 @@ interface TitleFieldProps {
 }
 
 /** The title at the size it will be read in; a single line of text, wrapped on the screen. */
-export function TitleField({ title, error, onChange }: TitleFieldProps) {
+function TitleField({ title, error, onChange }: TitleFieldProps) {
   return (
     <TextareaField
       name="title"
@@ -139,7 +139,7 @@ export function TitleField({ title, error, onChange }: TitleFieldProps) {
 }
 
 /** Delays leaving until the last changes are saved; asks when they cannot be. */
-export function LeaveGuard({ keeper }: { keeper: DraftKeeper }) {
+function LeaveGuard({ keeper }: { keeper: DraftKeeper }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       keeper.isUnsent() && currentLocation.pathname !== nextLocation.pathname,

@@ -104,7 +104,7 @@ export function EditorSheets({ sheet, onOpen, workshop, saving }: EditorSheetsPr
 }
 
 /** The session ended while writing: sign in in another tab, and saving resumes here. */
-export function SignedOutDialog({ isSignedOut }: { isSignedOut: boolean }) {
+function SignedOutDialog({ isSignedOut }: { isSignedOut: boolean }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(isSignedOut), [isSignedOut]);
   useEffect(() => holdSessionEnd(), []);

@@ -56,7 +56,7 @@ const DESCRIPTION_MAX = 300;
 const CATEGORY_MAX = 40;
 
 /** What the blog shows beside the title. */
-export function AboutCard({
+function AboutCard({
   fields,
   onChange,
   errorOf,
@@ -104,7 +104,7 @@ export function AboutCard({
   );
 }
 
-export function FeaturedCard({ fields, onChange }: FieldCardProps<Pick<ArticleFields, 'isFeatured'>>) {
+function FeaturedCard({ fields, onChange }: FieldCardProps<Pick<ArticleFields, 'isFeatured'>>) {
   return (
     <Card className="ae-card" aria-labelledby="article-featured-title">
       <h2 className="section-title" id="article-featured-title">
@@ -148,7 +148,7 @@ function CoverPreview({
 }
 
 /** The picture above the article; without one, the drawn cover. */
-export function CoverCard({ id, article, fields: { imageId }, onChange, errorOf }: CoverCardProps) {
+function CoverCard({ id, article, fields: { imageId }, onChange, errorOf }: CoverCardProps) {
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<UploadedImage | null>(null);
   const picker = useRef<HTMLInputElement>(null);

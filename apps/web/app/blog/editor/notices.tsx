@@ -154,7 +154,7 @@ async function undo(id: string): Promise<void> {
 }
 
 /** Restores an article from the trash, in its editor. */
-export async function restoreArticle(workshop: ArticleWorkshop): Promise<void> {
+async function restoreArticle(workshop: ArticleWorkshop): Promise<void> {
   await reportFailure(NOT_RESTORED, async () => {
     workshop.adopt(await callApi(articleEndpoints.restoreArticle, { params: { id: workshop.id } }));
     notify({ title: 'Article restauré' });

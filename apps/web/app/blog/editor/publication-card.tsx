@@ -118,7 +118,7 @@ function TwiceChoice({
 }
 
 /** A day and a time by the clocks of Paris. What is no moment is told at its input and is never given on. */
-export function MomentField({ name, dayLabel, timeLabel, value, onChange, error }: MomentFieldProps) {
+function MomentField({ name, dayLabel, timeLabel, value, onChange, error }: MomentFieldProps) {
   const [typed, setTyped] = useState(() => showMoment(value));
   const [shown, setShown] = useState(value);
   if (shown !== value) {

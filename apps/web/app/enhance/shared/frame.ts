@@ -17,7 +17,7 @@ const AREA = /^\/(?:login|pro|admin|me|app)(?:\/|$)/;
  * Public pages have cross-document view transitions, the areas do not. A transition they abort would be an error in the
  * browser's console, so it is skipped on the way to an area.
  */
-export function leaveForAreasAtOnce(): void {
+function leaveForAreasAtOnce(): void {
   addEventListener('pageswap', ({ activation, viewTransition }) => {
     const url = activation?.entry?.url;
     if (!viewTransition || !url || !AREA.test(new URL(url).pathname)) return;
@@ -27,7 +27,7 @@ export function leaveForAreasAtOnce(): void {
 }
 
 /** The mobile menu is a popover: it opens, closes and handles Escape natively. This also closes it after a choice. */
-export function closeMenuOnChoice(): void {
+function closeMenuOnChoice(): void {
   const menu = document.getElementById('menu');
   menu?.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();

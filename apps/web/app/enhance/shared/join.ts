@@ -149,7 +149,7 @@ function showOffer(section: HTMLElement, offer: ReplyAnswer['offer']): void {
 }
 
 /** False for a visitor, whose form stays as it is. */
-export function improveMemberJoin(eventId: string, links: readonly HTMLAnchorElement[]): Promise<boolean> {
+function improveMemberJoin(eventId: string, links: readonly HTMLAnchorElement[]): Promise<boolean> {
   return new Member(eventId).open(links);
 }
 
@@ -225,21 +225,21 @@ class Visitor {
   }
 }
 
-export function improveVisitorJoin(eventId: string): void {
+function improveVisitorJoin(eventId: string): void {
   void new Visitor(eventId).open();
 }
 
 /** The page as the server makes it now, for the same path and another query. */
-export async function fetchPage(query = ''): Promise<Document> {
+async function fetchPage(query = ''): Promise<Document> {
   return parsePage(await fetch(location.pathname + query));
 }
 
-export async function parsePage(answer: Response): Promise<Document> {
+async function parsePage(answer: Response): Promise<Document> {
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
 
 /** Takes the number of participants, the places left and the first guests over from a newer version of the page. */
-export function takeCounts(page: Document): void {
+function takeCounts(page: Document): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const newer = page.querySelector(`[data-part="${part.dataset.part}"]`);
     if (newer) part.replaceChildren(...newer.childNodes);
@@ -247,7 +247,7 @@ export function takeCounts(page: Document): void {
 }
 
 /** Takes the section for taking part over from another version of the page, and returns it. */
-export function takeSection(page: Document): HTMLElement | null {
+function takeSection(page: Document): HTMLElement | null {
   const section = document.getElementById('participer');
   const newer = page.getElementById('participer');
   if (!section || !newer) return null;
@@ -257,9 +257,9 @@ export function takeSection(page: Document): HTMLElement | null {
 }
 
 /** The reply of who looks at the page: coming, waiting for a place, or neither. */
-export type ShownReply = 'yes' | 'waiting' | 'off';
+type ShownReply = 'yes' | 'waiting' | 'off';
 
-export function toShown(reply: string | null | undefined): ShownReply {
+function toShown(reply: string | null | undefined): ShownReply {
   return reply === 'yes' || reply === 'waiting' ? reply : 'off';
 }
 
@@ -274,14 +274,14 @@ function showLook(button: HTMLElement, reply: ShownReply): void {
 }
 
 /** Ticket, lantern, bar and buttons take the colour of the reply. */
-export function showReply(reply: ShownReply): void {
+function showReply(reply: ShownReply): void {
   const sheet = document.querySelector<HTMLElement>('[data-reply]');
   if (sheet) sheet.dataset.reply = reply;
   for (const button of document.querySelectorAll<HTMLElement>('.join-button')) showLook(button, reply);
 }
 
 /** The same as one movement, and in words: the lantern lights while the ticket drops and settles. */
-export function celebrateReply(reply: ShownReply): void {
+function celebrateReply(reply: ShownReply): void {
   const ticket = document.querySelector<HTMLElement>('.ev-ticket-card');
   ticket?.classList.remove('is-torn');
   showReply(reply);

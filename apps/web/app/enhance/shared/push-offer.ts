@@ -82,7 +82,7 @@ export function offerGuestPush(): void {
 /** Storage key: who joined in this browser wants to be told on it. */
 const KEY = 'lampion-push-wish';
 
-export function keepPushWish(): void {
+function keepPushWish(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
@@ -90,7 +90,7 @@ export function keepPushWish(): void {
   }
 }
 
-export function readPushWish(): boolean {
+function readPushWish(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
@@ -98,6 +98,6 @@ export function readPushWish(): boolean {
   }
 }
 
-export function clearPushWish(): void {
+function clearPushWish(): void {
   localStorage.removeItem(KEY);
 }

@@ -91,7 +91,7 @@ interface AgendaListProps {
 }
 
 /** Events to come, evening by evening. */
-export function AgendaList({ events, now }: AgendaListProps) {
+function AgendaList({ events, now }: AgendaListProps) {
   return groupByEvening(events, now).map((evening) => (
     <section key={evening.title} className="agenda-evening">
       <h2>{fr(evening.title)}</h2>
@@ -105,7 +105,7 @@ export function AgendaList({ events, now }: AgendaListProps) {
 }
 
 /** Other cities with events, and the ways of following the agenda. */
-export function AgendaWays({ city, cities }: Pick<AgendaData, 'cities' | 'city'>) {
+function AgendaWays({ city, cities }: Pick<AgendaData, 'cities' | 'city'>) {
   const feeds = agendaFeeds(city?.slug, useSite()?.publicUrl ?? '');
   return (
     <div className="agenda-ways">
@@ -159,7 +159,7 @@ function toLanterns(events: readonly AgendaCard[]): MapLantern[] {
 type AgendaMapProps = Pick<AgendaData, 'city' | 'events' | 'mapStyleUrl' | 'towns'>;
 
 /** Where the events of the list lie; a script shows them on a real map for who asks for it. */
-export function AgendaMap({ city, events, mapStyleUrl, towns }: AgendaMapProps) {
+function AgendaMap({ city, events, mapStyleUrl, towns }: AgendaMapProps) {
   const lanterns = toLanterns(events);
   if (lanterns.length === 0) return null;
   const around = city && {

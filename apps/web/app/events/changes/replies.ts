@@ -13,7 +13,7 @@ interface EventReply {
   readonly reply: GivenReply;
 }
 
-export const replyWords: Record<GivenReply, string> = {
+const replyWords: Record<GivenReply, string> = {
   yes: 'Votre oui',
   maybe: 'Votre peut-être',
   no: 'Votre non',

@@ -122,7 +122,7 @@ function Refused({ verdict: { why, guest }, entries, onClose }: Of<'refused'>) {
 }
 
 /** The word of each refusal, and what to say to whoever stands there. */
-export const refusalWords: Record<DoorRefusal, { readonly title: string; readonly text: string }> = {
+const refusalWords: Record<DoorRefusal, { readonly title: string; readonly text: string }> = {
   already_in: { title: 'Déjà entré', text: 'Tout le monde de ce billet est à l’intérieur.' },
   forged: {
     title: 'Faux billet',

@@ -204,7 +204,7 @@ function DeviceName() {
 const DEVICES_SHOWN = 11;
 
 /** How many are in: all together, and by device. */
-export function DoorCounts({ state: { door, count, waiting } }: { state: DoorState }) {
+function DoorCounts({ state: { door, count, waiting } }: { state: DoorState }) {
   const expected = (door?.guests ?? []).filter(isExpected).reduce((sum, { people }) => sum + people, 0);
   const { deviceId } = readDoorDevice();
   const own = count.devices.find((device) => device.deviceId === deviceId)?.people ?? 0;
@@ -245,7 +245,7 @@ const SYNC_MS = 3000;
 const READ_MS = 60_000;
 
 /** A door on this device, as long as its screen is shown. The gate is to stay the same. */
-export function useDoor(gate: DoorGate) {
+function useDoor(gate: DoorGate) {
   const keeper = useMemo(() => new DoorKeeper(gate, readDoorDevice), [gate]);
   const state = useSyncExternalStore(keeper.watch, keeper.state);
   useEffect(() => {
@@ -271,7 +271,7 @@ const GAP_MS = 60;
 const SHORTEST = 20;
 
 /** Hears a hand scanner, which types its code like a keyboard and ends with Enter, wherever the focus is but in a field. */
-export function useHandScanner(onRead: (text: string) => void): void {
+function useHandScanner(onRead: (text: string) => void): void {
   const told = useRef(onRead);
   told.current = onRead;
   useEffect(() => {

@@ -80,7 +80,7 @@ interface TypeFieldProps {
 }
 
 /** The type of event as four buttons: radio buttons to the keyboard and to screen readers. */
-export function TypeField({ value, former, error, onChange }: TypeFieldProps) {
+function TypeField({ value, former, error, onChange }: TypeFieldProps) {
   const { fault, onInput } = useSentFault(error);
   const hint = former && describeTypeChange(former, value);
   return (
@@ -116,7 +116,7 @@ interface PlacesFieldsProps {
 }
 
 /** The capacity, the number of people a guest may bring, and whether guests are shown. */
-export function PlacesFields({ draft, faults, onChange }: PlacesFieldsProps) {
+function PlacesFields({ draft, faults, onChange }: PlacesFieldsProps) {
   return (
     <>
       <div className="places-fields">

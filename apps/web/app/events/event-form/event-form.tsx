@@ -169,7 +169,7 @@ function describeSaving(sent: number, hasFile: boolean): string {
 }
 
 /** Buttons to save and to cancel, with the reason when the plan does not allow it. */
-export function EventFormFoot({ verb, cancelTo, sent, hasFile, planRefusal, children }: EventFormFootProps) {
+function EventFormFoot({ verb, cancelTo, sent, hasFile, planRefusal, children }: EventFormFootProps) {
   const pendingText = sent === null ? undefined : describeSaving(sent, hasFile);
   return (
     <>
@@ -202,7 +202,7 @@ type Questions = Pick<
 >;
 
 /** What saving the form may ask: which of two changes stays, and whether long dates are meant. */
-export function EventFormQuestions({ night, ...questions }: Questions & { night: NightDraft }) {
+function EventFormQuestions({ night, ...questions }: Questions & { night: NightDraft }) {
   if (questions.differences.length > 0)
     return (
       <ConflictDialog
@@ -228,7 +228,7 @@ interface KeptDraftProps {
 }
 
 /** Offers to restore what was typed and never sent. */
-export function KeptDraft({ isThere, onTake, onForget }: KeptDraftProps) {
+function KeptDraft({ isThere, onTake, onForget }: KeptDraftProps) {
   if (!isThere) return null;
   return (
     <ResumeNotice
@@ -256,7 +256,7 @@ interface ConflictDialogProps {
 }
 
 /** Asks, field by field, what becomes of what was changed here and elsewhere. Other changes are all kept. */
-export function ConflictDialog({ questions, onChoose, onClose }: ConflictDialogProps) {
+function ConflictDialog({ questions, onChoose, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   return (
     <FormDialog

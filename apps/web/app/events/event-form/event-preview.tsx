@@ -103,7 +103,7 @@ export function PreviewButton({ size = 'medium', children }: PreviewButtonProps)
 }
 
 /** The organiser's public data for the preview; a nameless one until it has loaded, and if that fails. */
-export function useOrganiserFace(id: string | null): PublicOrganiser {
+function useOrganiserFace(id: string | null): PublicOrganiser {
   const load = useCallback(
     (signal: AbortSignal) =>
       callApi(organiserEndpoints.getOrganiser, { params: { creatorId: id ?? '' }, signal }),

@@ -101,7 +101,7 @@ export interface PinMapProps {
 }
 
 /** A map without tiles: a drawn town with one pixel per metre. */
-export function DrawnPinMap({ origin, pin, onMove }: PinMapProps) {
+function DrawnPinMap({ origin, pin, onMove }: PinMapProps) {
   const held = useRef<{ pin: Pin; x: number; y: number }>(null);
   const { north, east } = measureShift(origin, pin);
 
@@ -194,6 +194,6 @@ export function pinAfterKey(pin: Pin, { key, shiftKey }: { key: string; shiftKey
 /** The address of the map style; null where none is configured, and maps are drawn. */
 export const MapStyleContext = createContext<string | null>(null);
 
-export function useMapStyle(): string | null {
+function useMapStyle(): string | null {
   return use(MapStyleContext);
 }

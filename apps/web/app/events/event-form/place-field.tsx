@@ -5,10 +5,10 @@ import { EVENT_PLACE_MAX } from '@lampion/contract/schemas/event-fields';
 import { MapPin, MapPinOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { SuggestionList, useAddressCombobox } from '../../ui/forms/address-search.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
+import { SuggestionList, useAddressCombobox } from '../address-search.tsx';
 import { type EventDraft, isPinDoubtful } from './event-draft.ts';
 import { PinDialog } from './pin-dialog.tsx';
 
@@ -100,7 +100,7 @@ interface FoundPlaceProps {
 }
 
 /** The chosen address on the map; the pin can be moved from there. */
-export function FoundPlace({ draft, onChange, onRemove }: FoundPlaceProps) {
+function FoundPlace({ draft, onChange, onRemove }: FoundPlaceProps) {
   const [isMoving, setMoving] = useState(false);
   const address = draft.address || draft.place;
   return (
@@ -139,7 +139,7 @@ interface PinQuestionProps {
 }
 
 /** Asks what becomes of the pin once the place has another name. */
-export function PinQuestion({ isUnknown, onSearch, onKeep, onRemove }: PinQuestionProps) {
+function PinQuestion({ isUnknown, onSearch, onKeep, onRemove }: PinQuestionProps) {
   return (
     <section className="place-found place-doubt" aria-labelledby="pin-question">
       <Icon of={MapPinOff} />

@@ -133,7 +133,7 @@ export function useEventSaving(
 }
 
 /** What saving the form did. `before` is null for a new event. */
-export function describeSaved(before: OwnEvent | null, { status, own }: OwnEvent): ToastMessage {
+function describeSaved(before: OwnEvent | null, { status, own }: OwnEvent): ToastMessage {
   if (status === 'draft')
     return own.publishAt === null
       ? { title: 'Brouillon enregistré', text: 'Personne d’autre ne le voit.' }

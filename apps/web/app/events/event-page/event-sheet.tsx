@@ -185,7 +185,7 @@ function describeMap({
 interface EventPlaceProps extends Pick<PublicEventPage, 'event'>, Pick<MappedPlace, 'mapStyleUrl'> {}
 
 /** The place: the address, a drawn map that a script replaces by a real one, and a link to OpenStreetMap. */
-export function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
+function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
   const { place, address } = event;
   return (
     <section aria-labelledby="lieu">
@@ -216,7 +216,7 @@ interface OrganiserCardProps {
 }
 
 /** The organiser, with links to its other events and to the ways of following it. */
-export function OrganiserCard({ organiser }: OrganiserCardProps) {
+function OrganiserCard({ organiser }: OrganiserCardProps) {
   const { username, picUrl, bio, path } = organiser;
   return (
     <section className="card person-card" aria-label="Organisateur">
@@ -266,7 +266,7 @@ function sayWhy({ status, type }: PublicEventPage['event']): string {
 }
 
 /** The next events of the same organiser, and those around the same place: first where nobody can come any more. */
-export function RelatedEvents({ related, event, organiser, isToCome }: RelatedEventsProps) {
+function RelatedEvents({ related, event, organiser, isToCome }: RelatedEventsProps) {
   const { ofOrganiser, nearby } = related;
   if (ofOrganiser.length + nearby.length === 0) return null;
   return (

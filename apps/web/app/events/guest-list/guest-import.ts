@@ -103,7 +103,7 @@ const POLL_MS = 1000;
 const GIVEN_UP_AFTER_MS = 10_000;
 
 /** Follows an import while its people are invited, until it ends. Give it a stable `show`. */
-export function useFollowedImport(
+function useFollowedImport(
   eventId: string,
   list: GuestImport | null,
   show: (list: GuestImport) => void,
@@ -197,7 +197,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  * Sends a file piece by piece, each once the previous one has been read; a workbook is one piece. Resolves with the whole list as it was read.
  * @throws ApiError for a file that is refused; AbortError once `signal` aborts
  */
-export async function sendImport(sending: Sending): Promise<GuestImport> {
+async function sendImport(sending: Sending): Promise<GuestImport> {
   const { file, onRead } = sending;
   const pieceSize = (await isWorkbook(file)) ? IMPORT_PIECE_BYTES_MAX : IMPORT_PIECE_BYTES;
   for (let offset = 0; ; ) {

@@ -103,7 +103,7 @@ interface ImportNoticeProps {
 }
 
 /** An import that goes on, waits for its owner or left something to see to. */
-export function ImportNotice({ eventId, list, onNext, onDropped }: ImportNoticeProps) {
+function ImportNotice({ eventId, list, onNext, onDropped }: ImportNoticeProps) {
   const { run, isBusy } = useTask();
   async function drop() {
     const work = async () => {
@@ -157,7 +157,7 @@ interface ImportFaultsDialogProps {
 }
 
 /** The lines that nobody was invited from, once an import has ended. */
-export function ImportFaultsDialog({ eventId, list, onClose, onCorrect }: ImportFaultsDialogProps) {
+function ImportFaultsDialog({ eventId, list, onClose, onCorrect }: ImportFaultsDialogProps) {
   if (list === null) return null;
   return (
     <Dialog

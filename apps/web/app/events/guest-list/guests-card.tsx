@@ -125,7 +125,7 @@ interface GuestListProps {
 }
 
 /** The guests that match, or why there are none. */
-export function GuestList({ event, pages, isFiltered, onInvite, onRemove, onAsk }: GuestListProps) {
+function GuestList({ event, pages, isFiltered, onInvite, onRemove, onAsk }: GuestListProps) {
   const empty = (
     <EmptyState
       title={isFiltered ? 'Aucun invité trouvé' : 'Aucun invité'}
@@ -164,7 +164,7 @@ interface GuestRowProps {
 }
 
 /** One guest: reply, announcements, and removal from the list. */
-export function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
+function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
   const { nickname, username, email, isConfirmed, picUrl, reply, plusOnes, offer } = guest;
   const detail = username ?? email;
   return (
@@ -204,7 +204,7 @@ interface ReplyFilterProps {
 }
 
 /** The number of guests per reply; pressing one shows only those guests. */
-export function ReplyFilter({ counts, value, onChange }: ReplyFilterProps) {
+function ReplyFilter({ counts, value, onChange }: ReplyFilterProps) {
   return (
     <fieldset className="reply-filter">
       <legend className="sr-only">Filtrer par réponse</legend>
@@ -228,7 +228,7 @@ interface RemoveGuestDialogProps {
   onRemoved: () => void;
 }
 
-export function RemoveGuestDialog({ eventId, guest, onClose, onRemoved }: RemoveGuestDialogProps) {
+function RemoveGuestDialog({ eventId, guest, onClose, onRemoved }: RemoveGuestDialogProps) {
   const { run, isBusy } = useTask();
   async function remove(guestId: string) {
     const isRemoved = await run({

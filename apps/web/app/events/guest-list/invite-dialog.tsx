@@ -320,7 +320,7 @@ const plural = (count: number, one: string, many: string) =>
   `${formatCount(count)}\u00a0${count > 1 ? many : one}`;
 
 /** How far a file has been sent and read. */
-export function ReadingProgress({ progress: { list, sent, size } }: { progress: ImportProgress }) {
+function ReadingProgress({ progress: { list, sent, size } }: { progress: ImportProgress }) {
   const words = [
     `${formatBytes(sent)} sur ${formatBytes(size)} envoyés`,
     plural(list?.lineCount ?? 0, 'ligne lue', 'lignes lues'),
@@ -331,7 +331,7 @@ export function ReadingProgress({ progress: { list, sent, size } }: { progress: 
 }
 
 /** How many of the list have been added, each with an e-mail that is about to leave. */
-export function InvitingProgress({ progress: { list } }: { progress: ImportProgress }) {
+function InvitingProgress({ progress: { list } }: { progress: ImportProgress }) {
   const invitedCount = list?.invitedCount ?? 0;
   const total = Math.max(1, list ? countFresh(list) : 0);
   const words = `${plural(invitedCount, 'invitation prête à partir', 'invitations prêtes à partir')} sur ${formatCount(total)}`;

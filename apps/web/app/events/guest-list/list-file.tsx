@@ -44,7 +44,7 @@ const HEAD_LENGTH = 1024;
 const MEGABYTES_MAX = IMPORT_BYTES_MAX / 1024 / 1024;
 
 /** What a file input accepts; the bytes decide. */
-export const LIST_KINDS = '.csv,.txt,.xlsx,text/csv,text/plain';
+const LIST_KINDS = '.csv,.txt,.xlsx,text/csv,text/plain';
 
 /** Texts of two bytes a character begin with their mark; any other text has no byte of value 0. */
 const TWO_BYTES = /^(?:\xff\xfe|\xfe\xff)/;

@@ -88,7 +88,7 @@ function nameTimes(draft: PartyDraft): string {
 }
 
 /** What invited people will see; on large screens alone. */
-export function PartyPreview({ draft }: { draft: PartyDraft }) {
+function PartyPreview({ draft }: { draft: PartyDraft }) {
   const { id, name, type, plan, sky } = draft;
   return (
     <>

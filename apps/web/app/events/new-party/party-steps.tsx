@@ -13,12 +13,12 @@ import {
 import { ChevronDown, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CoverImage } from '../../ui/cover-image.tsx';
-import { SuggestionList, useAddressCombobox } from '../../ui/forms/address-search.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { findExcess, Input, TextareaField, TextField } from '../../ui/forms/input.tsx';
 import { RadioButtons } from '../../ui/forms/radio-buttons.tsx';
 import { Icon } from '../../ui/graphics.tsx';
+import { SuggestionList, useAddressCombobox } from '../address-search.tsx';
 import { PartyNode } from '../own-agenda/agenda-row.tsx';
 import { findFaults } from './party-details.ts';
 import type { PartyDraft } from './party-draft.ts';

@@ -90,7 +90,7 @@ const nameChip = (day: string, isTonight: boolean) =>
   isTonight ? 'Ce soir' : capitalise(shortDay(day).split('\u00a0').slice(0, 2).join('\u00a0'));
 
 /** The evenings one is likely to mean, and any other. */
-export function DateChips({ chosen, isVote, onChoose }: DateChipsProps) {
+function DateChips({ chosen, isVote, onChoose }: DateChipsProps) {
   const [now] = useState(serverNow);
   const [isOther, setOther] = useState(false);
   const offered = offerDays(now);
@@ -154,7 +154,7 @@ interface HourSelectProps {
 }
 
 /** An hour of an evening, by half hours. */
-export function HourSelect({ id, label, value, onChange }: HourSelectProps) {
+function HourSelect({ id, label, value, onChange }: HourSelectProps) {
   return (
     <span>
       <label className="sr-only" htmlFor={id}>
@@ -177,7 +177,7 @@ interface VoteDatesProps {
 }
 
 /** The evenings that are voted on. */
-export function VoteDates({ dates, onRemove }: VoteDatesProps) {
+function VoteDates({ dates, onRemove }: VoteDatesProps) {
   if (dates.length === 0)
     return <p className="muted cr-ask">Choisissez deux ou trois jours : vos invités votent.</p>;
   return (

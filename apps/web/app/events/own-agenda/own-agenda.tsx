@@ -146,7 +146,7 @@ const waits: Record<GivenReply, string> = {
 };
 
 /** Somebody invites: one tap answers. */
-export function Invitation({ party, waiting }: InvitationProps) {
+function Invitation({ party, waiting }: InvitationProps) {
   const where = nameWhere(party);
   const when = party.isPollOpen ? 'Date au vote' : shortTimes(party.beginDate);
   return (
@@ -177,7 +177,7 @@ export function Invitation({ party, waiting }: InvitationProps) {
 }
 
 /** The next party, as the ticket on top of the first screen. */
-export function PartyTicket({ party, now }: { party: PartyCard; now: Date }) {
+function PartyTicket({ party, now }: { party: PartyCard; now: Date }) {
   const hasTicket = party.reply === 'yes' && isTicketTime(party, now);
   return (
     <>
@@ -229,7 +229,7 @@ interface WrittenReply {
 const kinds = [setPartyReply.kind, setEventReply.kind];
 
 /** The answers that wait on this device, by party. */
-export function useWaitingReplies(): ReadonlyMap<string, GivenReply> {
+function useWaitingReplies(): ReadonlyMap<string, GivenReply> {
   const written = useWaitingChanges().filter(({ kind }) => kinds.includes(kind));
   return new Map(
     written.map(({ input }) => {

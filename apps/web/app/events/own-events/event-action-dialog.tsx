@@ -66,7 +66,7 @@ function countToldOf({ action, event }: ConfirmedAsk): number {
 }
 
 /** Explains what an action does to an event and its guests, and asks for confirmation. */
-export function EventActionDialog({ asked, ...dialog }: EventActionDialogProps) {
+function EventActionDialog({ asked, ...dialog }: EventActionDialogProps) {
   if (asked === null) return null;
   const { action, event } = asked;
   if (action === 'duplicate') return <DuplicateDialog event={event} onClose={dialog.onClose} />;
@@ -151,7 +151,7 @@ interface DuplicateDialogProps {
 }
 
 /** Asks when the copy takes place, proposes the next free week, and leads to the draft. */
-export function DuplicateDialog({ event: { _id: id, name }, onClose }: DuplicateDialogProps) {
+function DuplicateDialog({ event: { _id: id, name }, onClose }: DuplicateDialogProps) {
   const load = useCallback(
     (signal: AbortSignal) => callApi(eventEndpoints.getNextNight, { params: { id }, signal }),
     [id],

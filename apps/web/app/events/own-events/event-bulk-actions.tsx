@@ -75,7 +75,7 @@ interface EventBulkDialogProps {
 }
 
 /** Says what an action does to how many events and to their guests, and asks for confirmation. */
-export function EventBulkDialog({ action, events, isBusy, onConfirm, onClose }: EventBulkDialogProps) {
+function EventBulkDialog({ action, events, isBusy, onConfirm, onClose }: EventBulkDialogProps) {
   const [notice, setNotice] = useState(told);
   const [now] = useState(() => new Date());
   const { title, text, confirm, keep } = describeBulkQuestion(action, events, now);

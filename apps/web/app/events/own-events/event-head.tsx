@@ -100,7 +100,7 @@ function Fact({ icon, label, children }: { icon: LucideIcon; label: string; chil
 }
 
 /** All actions on an event. */
-export function EventButtons({ event }: { event: OwnEvent }) {
+function EventButtons({ event }: { event: OwnEvent }) {
   const [isSharing, setSharing] = useState(false);
   const actions = useEventActions({ afterDelete: '/pro/events' });
   const isOnline = isPublicStatus(event.status);

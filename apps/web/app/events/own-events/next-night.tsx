@@ -77,7 +77,7 @@ interface LatestAnnouncementProps {
 }
 
 /** What guests were told last, and whom it reached. */
-export function LatestAnnouncement({ eventId, announcement }: LatestAnnouncementProps) {
+function LatestAnnouncement({ eventId, announcement }: LatestAnnouncementProps) {
   const { kind, createdAt } = announcement;
   const sent = `${labelOf(announcementKindLabels, kind)} du ${formatDate(createdAt, 'long')} à ${formatTime(createdAt)}`;
   return (
@@ -98,7 +98,7 @@ function describePlaces({ capacity, placesTaken }: NextEvent): string {
 }
 
 /** How the guests of the next night replied, and its places. */
-export function NextReplies({ event }: { event: NextEvent }) {
+function NextReplies({ event }: { event: NextEvent }) {
   return (
     <dl className="next-night-replies">
       {shown.map((reply) => (

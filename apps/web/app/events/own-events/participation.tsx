@@ -188,7 +188,7 @@ function Line({ value, top }: { value: number; top: number }) {
  * Replies over time, with the yes replies at the bottom. Hidden from screen readers: the figures are in the table
  * beside it.
  */
-export function ParticipationChart({ slots }: { slots: Readonly<Participation> }) {
+function ParticipationChart({ slots }: { slots: Readonly<Participation> }) {
   const top = scaleTop(Math.max(...slots.map(({ replies }) => replies)));
   const slotWidth = 100 / slots.length;
   const middleOf = (index: number) => (index + 0.5) * slotWidth;

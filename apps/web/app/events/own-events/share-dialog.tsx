@@ -76,7 +76,7 @@ interface PrintActionsProps {
 }
 
 /** What can be printed: the code alone, or a poster with it. */
-export function PrintActions({ event: { _id: id }, url }: PrintActionsProps) {
+function PrintActions({ event: { _id: id }, url }: PrintActionsProps) {
   const { run, isBusy } = useTask();
   const [pending, setPending] = useState<PosterSize | null>(null);
   const saveCode = () =>
@@ -127,7 +127,7 @@ export function PrintActions({ event: { _id: id }, url }: PrintActionsProps) {
 const WIDTH_MIN = 1024;
 
 /** A QR code with its quiet zone as a PNG, each module a whole number of pixels. */
-export function renderQrPng(text: string): Promise<Blob> {
+function renderQrPng(text: string): Promise<Blob> {
   const { data, size } = encode(text, { border: QUIET_ZONE });
   const module = Math.ceil(WIDTH_MIN / size);
   const canvas = document.createElement('canvas');

@@ -49,7 +49,7 @@ interface HostMenuProps {
 }
 
 /** What a host does seldom: the same again, calling it off, deleting it. */
-export function HostMenu({ party, isOpen, onOpenChange }: HostMenuProps) {
+function HostMenu({ party, isOpen, onOpenChange }: HostMenuProps) {
   const [asked, setAsked] = useState<'call-off' | 'delete' | null>(null);
   const navigate = useNavigate();
   const named = { partyId: party.id, name: party.name };

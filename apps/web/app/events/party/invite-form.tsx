@@ -129,14 +129,7 @@ interface InviteChoiceProps {
 }
 
 /** A friend or a group; the lamp is lit once chosen. */
-export function InviteChoice({
-  name,
-  picture,
-  detail,
-  isChosen,
-  isKnown = false,
-  onToggle,
-}: InviteChoiceProps) {
+function InviteChoice({ name, picture, detail, isChosen, isKnown = false, onToggle }: InviteChoiceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the whole row is pressed, and shows a lamp
     <button
@@ -160,7 +153,7 @@ export function InviteChoice({
 }
 
 /** The link of a party: to be given away, and replaced once it went too far. */
-export function LinkCard({ party }: { party: Party }) {
+function LinkCard({ party }: { party: Party }) {
   const [isAsking, setAsking] = useState(false);
   const { id: partyId, name, hosted } = party;
   if (!hosted?.linkOpens) return null;

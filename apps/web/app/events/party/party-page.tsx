@@ -66,7 +66,7 @@ function describeHosts({ host, cohosts }: Party): string {
 }
 
 /** The name of the party, and who invites. */
-export function PartyTitle({ party }: { party: Party }) {
+function PartyTitle({ party }: { party: Party }) {
   return (
     <div className="fe-title">
       <p className="fe-by">
@@ -98,7 +98,7 @@ function countOf({ isHost, hosted, comingCount }: Party): number | string {
 }
 
 /** Who comes, as far as the host shows it. */
-export function PartyGuests({ party }: { party: Party }) {
+function PartyGuests({ party }: { party: Party }) {
   const { guests, isHost, hosted } = party;
   if (guests === null) return null;
   const coming = guests.filter(({ reply }) => reply === 'yes');
@@ -139,7 +139,7 @@ function Tally({ lamp, count, word }: { lamp: ReactNode; count: number; word: st
 }
 
 /** How many said what, for hosts. */
-export function ReplyTally({ counts }: { counts: ReplyCounts }) {
+function ReplyTally({ counts }: { counts: ReplyCounts }) {
   return (
     <div className="fe-tally">
       <Tally lamp={<Lamp isLit />} count={counts.yes} word="oui" />
@@ -150,7 +150,7 @@ export function ReplyTally({ counts }: { counts: ReplyCounts }) {
 }
 
 /** What hosts wrote to those who see the page, the last message first; nothing while there is none. */
-export function PartyAnnouncements({ party }: { party: Party }) {
+function PartyAnnouncements({ party }: { party: Party }) {
   const { isHost, hosted, me } = party;
   // The server knows of none where one has the link alone, nor before it knows the party.
   const isWanted = isHost ? hosted?.linkCode !== '' : me.reply !== null;
@@ -185,7 +185,7 @@ function Announcements({ partyId }: { partyId: string }) {
 }
 
 /** The ticket of whoever comes. */
-export function OpenTicket({ party: { isOpen, isPollOpen, me } }: { party: Party }) {
+function OpenTicket({ party: { isOpen, isPollOpen, me } }: { party: Party }) {
   if (!isOpen || isPollOpen || me.reply !== 'yes') return null;
   return (
     <div className="ap-do">
@@ -198,7 +198,7 @@ export function OpenTicket({ party: { isOpen, isPollOpen, me } }: { party: Party
 }
 
 /** Where hosts let people in, and once the night is over what it was. */
-export function DoorLinks({ party }: { party: Party }) {
+function DoorLinks({ party }: { party: Party }) {
   const { id, isCalledOff, isPollOpen } = party;
   if (isCalledOff || isPollOpen) return null;
   return (

@@ -85,7 +85,7 @@ interface PollHeadProps {
 }
 
 /** The dates, each on three lines: "sam.", "19", "déc.". */
-export function PollHead({ dates, leading }: PollHeadProps) {
+function PollHead({ dates, leading }: PollHeadProps) {
   return (
     <thead>
       <tr>
@@ -127,7 +127,7 @@ function VoteLamp({ answer }: { answer: GivenReply | undefined }) {
 }
 
 /** What one person answers to each date. */
-export function PollRow({ row, dates, leading, onVote }: PollRowProps) {
+function PollRow({ row, dates, leading, onVote }: PollRowProps) {
   const name = row.isMe ? 'Vous' : row.name;
   return (
     <tr>

@@ -63,7 +63,7 @@ interface BarRowProps extends LineTools {
 }
 
 /** A stop of the route, with a lamp to mark it as done and its actions. */
-export function BarRow({ bar, place, onToggle, ...tools }: BarRowProps) {
+function BarRow({ bar, place, onToggle, ...tools }: BarRowProps) {
   const { name, visited } = bar;
   return (
     <>
@@ -97,7 +97,7 @@ export function BarRow({ bar, place, onToggle, ...tools }: BarRowProps) {
   );
 }
 
-export type BarValues = Readonly<
+type BarValues = Readonly<
   Record<'name' | 'description' | 'openingHours' | 'closingHours' | 'mission', string>
 >;
 
@@ -126,7 +126,7 @@ function valuesOf({ name, description, openingHours, closingHours, mission }: Ba
   };
 }
 
-export function BarForm({ bar, onSave, onClose }: BarFormProps) {
+function BarForm({ bar, onSave, onClose }: BarFormProps) {
   const prefix = `bar-${bar?.id ?? 'new'}`;
   return (
     <ProgrammeForm
@@ -171,7 +171,7 @@ export function BarForm({ bar, onSave, onClose }: BarFormProps) {
 const updated = { title: 'Bar mis à jour' };
 
 /** The stops of a barathon, and their organiser's actions on them. */
-export function useBars({ _id: id, bars }: OwnEvent) {
+function useBars({ _id: id, bars }: OwnEvent) {
   const { items, setItems, send, change } = useProgramme<Bar>(bars);
   return {
     items,

@@ -60,7 +60,7 @@ interface ChallengeRowProps extends LineTools {
 }
 
 /** A challenge, with a lamp to mark it as done, how many guests took it up, and its actions. */
-export function ChallengeRow({ challenge, onToggle, ...tools }: ChallengeRowProps) {
+function ChallengeRow({ challenge, onToggle, ...tools }: ChallengeRowProps) {
   const { title, description, points, isOptional, completed, confirmedCount } = challenge;
   return (
     <>

@@ -125,7 +125,7 @@ interface ReorderHandleProps {
 }
 
 /** The handle for moving a row of a list. */
-export function ReorderHandle({ name, ...handlers }: ReorderHandleProps) {
+function ReorderHandle({ name, ...handlers }: ReorderHandleProps) {
   return (
     <Button
       {...handlers}
@@ -165,7 +165,7 @@ function placeAt(list: HTMLElement, held: number, clientY: number): number {
  * Reorders the children of a list by handles: with a pointer or touch, or with the arrow keys. `listRef` goes on the
  * list, whose children are exactly the items; `said` goes into a live region.
  */
-export function useReorder<Item extends { id: string }>({ items, nameOf, onShow, onKeep }: Reorder<Item>) {
+function useReorder<Item extends { id: string }>({ items, nameOf, onShow, onKeep }: Reorder<Item>) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const [said, setSaid] = useState('');
   const [heldId, setHeldId] = useState<string | null>(null);

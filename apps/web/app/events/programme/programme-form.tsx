@@ -80,7 +80,7 @@ export type ProgrammeFaults = Readonly<Record<string, string | undefined>>;
 const schemas = { challenge: addChallengeBodySchema, bar: addBarBodySchema } as const;
 
 /** The faults of the form of a challenge or a bar, by field; null when there are none. */
-export function checkProgrammeForm(
+function checkProgrammeForm(
   kind: keyof typeof schemas,
   form: Readonly<Record<string, string>>,
 ): ProgrammeFaults | null {
@@ -90,7 +90,7 @@ export function checkProgrammeForm(
 }
 
 /** The faults of a refused call, by field; null when it names none. */
-export function faultsOf(error: unknown): ProgrammeFaults | null {
+function faultsOf(error: unknown): ProgrammeFaults | null {
   if (!(error instanceof ApiError) || error.errors.length === 0) return null;
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
 }

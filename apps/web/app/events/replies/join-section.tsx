@@ -157,7 +157,7 @@ interface JoinFieldsProps {
 }
 
 /** What a visitor is asked. The sentences of `data-missing` and `data-error` are the contract's own. */
-export function JoinFields({ event, values, faults: { fields, form } }: JoinFieldsProps) {
+function JoinFields({ event, values, faults: { fields, form } }: JoinFieldsProps) {
   const places = describePlaces(event);
   return (
     <>
@@ -215,7 +215,7 @@ const toasts = {
 } as const;
 
 /** The words of those toasts, for the script. */
-export function JoinToasts() {
+function JoinToasts() {
   return Object.entries(toasts).map(([reply, [title, text]]) => (
     <template key={reply} data-said={reply} data-title={fr(title)} data-text={fr(text)} />
   ));
@@ -231,7 +231,7 @@ interface JoinedNewsProps {
  * What comes after taking part: how to confirm, the calendars, messages on this device. What only visitors need is marked
  * `data-visitor`; what is for members stays hidden until the script shows it.
  */
-export function JoinedNews({ event, sent, pushKey }: JoinedNewsProps) {
+function JoinedNews({ event, sent, pushKey }: JoinedNewsProps) {
   const visitor = describeJoined(sent, event);
   return (
     <>

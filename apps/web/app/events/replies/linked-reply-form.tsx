@@ -185,7 +185,7 @@ function CancelForm() {
 }
 
 /** Asks a party that waits whether fewer of them would come: forms that work without a script. */
-export function OfferQuestion({ offer }: { offer: PlaceOffer }) {
+function OfferQuestion({ offer }: { offer: PlaceOffer }) {
   const labels = offerAnswerLabels(offer.places);
   const time = offer.until === null ? null : formatTime(offer.until);
   return (
@@ -229,7 +229,7 @@ function OfferForm({ answer, places, children }: OfferFormProps) {
 }
 
 /** The rest of what a guest reads of a member's party: the address as far as they may, and who invites. */
-export function PartyFacts({ party }: { party: LinkedParty }) {
+function PartyFacts({ party }: { party: LinkedParty }) {
   const { host, address, accessNote, isAddressHidden } = party;
   const where = [address, accessNote].filter(Boolean).join(', ');
   return (

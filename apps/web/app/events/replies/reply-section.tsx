@@ -131,7 +131,7 @@ export function AnswerFields({ party, values, faults: { fields } }: ReplyFieldsP
 }
 
 /** Who answers, and a word to the host. */
-export function PersonFields({ host, values, faults: { fields } }: ReplyFieldsProps & { host: string }) {
+function PersonFields({ host, values, faults: { fields } }: ReplyFieldsProps & { host: string }) {
   return (
     <>
       <div className="join-fields">
@@ -191,7 +191,7 @@ const leads: Record<Reply, string> = {
 };
 
 /** The visitor's reply, and the next step: the same text whoever the address belongs to. */
-export function describeSentReply(reply: Reply): { readonly lead: string; readonly next: string } {
+function describeSentReply(reply: Reply): { readonly lead: string; readonly next: string } {
   const held =
     reply === 'yes'
       ? ' Sans confirmation, votre place peut revenir à quelqu’un d’autre si c’est complet.'

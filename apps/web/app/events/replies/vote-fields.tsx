@@ -18,7 +18,7 @@ export function readVotes(values: SentFields) {
 }
 
 /** The same of answers that were given before. */
-export function toVoteValues(answers: Readonly<Record<string, string>>): SentFields {
+function toVoteValues(answers: Readonly<Record<string, string>>): SentFields {
   return Object.fromEntries(Object.entries(answers).map(([dateId, answer]) => [PREFIX + dateId, answer]));
 }
 

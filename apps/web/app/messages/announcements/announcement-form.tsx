@@ -146,7 +146,7 @@ interface AudienceFieldProps {
 }
 
 /** The audience of the message. At least one group stays selected: pressing the last one again changes nothing. */
-export function AudienceField({ counts, offered, value, onChange }: AudienceFieldProps) {
+function AudienceField({ counts, offered, value, onChange }: AudienceFieldProps) {
   function toggle(group: Audience): void {
     const next = offered.filter((audience) => (audience === group) !== value.includes(audience));
     if (next.length > 0) onChange(next);

@@ -73,7 +73,7 @@ const states = {
 } as const;
 
 /** One announcement: when, to whom, its progress, and why it failed for some. */
-export function AnnouncementRow({ eventId, announcement, onChange }: AnnouncementRowProps) {
+function AnnouncementRow({ eventId, announcement, onChange }: AnnouncementRowProps) {
   const { kind, body, audience, createdAt, status } = announcement;
   return (
     <li className="announcement">

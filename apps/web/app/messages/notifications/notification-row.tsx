@@ -78,7 +78,7 @@ function detailsOf({ kind, event, words }: NewsPiece): string[] {
 }
 
 /** What can be done about a piece in its place, as long as it asks for something. */
-export function NewsActions({ piece }: { piece: NewsPiece }) {
+function NewsActions({ piece }: { piece: NewsPiece }) {
   const { kind, event, isRead } = piece;
   if (kind === 'friend_request') return <FriendAnswers piece={piece} />;
   if (event === null || event.isCancelled || new Date(event.endDate) < serverNow()) return null;
@@ -156,7 +156,7 @@ interface NewsLinkProps {
 }
 
 /** What a piece says, as a link to what it is about. */
-export function NewsLink({ piece, className, onOpen, children }: NewsLinkProps) {
+function NewsLink({ piece, className, onOpen, children }: NewsLinkProps) {
   const to = newsAddress(piece);
   if (to === null) return <p className={className}>{children}</p>;
   return (

@@ -46,7 +46,7 @@ export function OrganiserChoiceButton({ organiser, preferences }: OrganiserChoic
 }
 
 /** The notification choice for one organiser; without one, the general preferences apply. */
-export function OrganiserChoiceDialog({
+function OrganiserChoiceDialog({
   organiser: { id, displayName },
   preferences,
   onClose,

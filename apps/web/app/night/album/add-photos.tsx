@@ -66,10 +66,7 @@ const NOT_KEPT = 'Cet appareil ne garde plus rien. Libérez de la place, ou quit
 const ADD_PHOTOS = 'add-photos';
 
 /** Makes each file a picture and keeps it on this device, from where it is sent. Says of which it could not. */
-export async function addPhotos(
-  { id, name }: Pick<Night, 'id' | 'name'>,
-  files: readonly File[],
-): Promise<void> {
+async function addPhotos({ id, name }: Pick<Night, 'id' | 'name'>, files: readonly File[]): Promise<void> {
   const faults: string[] = [];
   for (const file of files) {
     try {
@@ -89,7 +86,7 @@ export async function addPhotos(
 const QUALITY = 0.86;
 
 /** A picture as it is sent, as a JPEG: no larger than it is looked at. @throws PhotoFault where the browser cannot read it */
-export async function shrinkPhoto(file: File): Promise<ArrayBuffer> {
+async function shrinkPhoto(file: File): Promise<ArrayBuffer> {
   const picture = await openPhoto(file);
   const canvas = redrawPhoto(picture, ALBUM_SIDE_MAX);
   picture.close();

@@ -71,7 +71,7 @@ export async function readAlbumPicture(
 type ReadBytes = (width: number, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** A picture of an album, as `useNightPicture` shows it. */
-export function useAlbumPicture(nightId: string, photo: AlbumPhoto, shownWidth: number): string | null {
+function useAlbumPicture(nightId: string, photo: AlbumPhoto, shownWidth: number): string | null {
   return useNightPicture(photo, shownWidth, (width, signal) => {
     const params = { id: nightId, photoId: photo.id, width };
     return callApi(albumEndpoints.getAlbumFile, { params, signal });

@@ -107,7 +107,7 @@ interface PhotoActionsProps {
 }
 
 /** What may be done with a picture: take it down, report it, keep it. */
-export function PhotoActions({ night, photo, by }: PhotoActionsProps) {
+function PhotoActions({ night, photo, by }: PhotoActionsProps) {
   const target = { nightId: night.id, photoId: photo.id };
   const remove = () => void makeChange(removeAlbumPhoto, target);
   const isOwnOrHosted = photo.isMine || night.role === 'host';

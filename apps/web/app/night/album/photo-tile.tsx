@@ -123,7 +123,7 @@ interface KeptPictureProps {
 }
 
 /** A picture that is still on this device. */
-export function KeptPicture({ photo: { bytes }, alt, onRatio }: KeptPictureProps) {
+function KeptPicture({ photo: { bytes }, alt, onRatio }: KeptPictureProps) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));

@@ -11,11 +11,11 @@ import {
   updateCrawlBarBodySchema,
 } from '@lampion/contract/schemas/crawl';
 import { useState } from 'react';
+import { SuggestionList, useAddressCombobox } from '../../events/address-search.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ConfirmButton, FormDialog } from '../../ui/dialog.tsx';
-import { SuggestionList, useAddressCombobox } from '../../ui/forms/address-search.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input, TextField } from '../../ui/forms/input.tsx';
 import { addCrawlBar, deleteCrawlBar, groupsAt, updateCrawlBar } from './changes.ts';
@@ -166,7 +166,7 @@ const blank: BarDraft = {
 };
 
 /** Of a bar that there is, or of a new one. */
-export function draftOf(bar: CrawlBar | undefined): BarDraft {
+function draftOf(bar: CrawlBar | undefined): BarDraft {
   if (bar === undefined) return blank;
   const { name, address, latitude, longitude, openingHours, closingHours, mission } = bar;
   return {
@@ -198,11 +198,11 @@ function toValues({ name, address, point, openingHours, closingHours, mission, .
 }
 
 /** As the contract reads a new bar. */
-export const readNewBar = (draft: BarDraft) =>
+const readNewBar = (draft: BarDraft) =>
   addCrawlBarBodySchema.safeParse({ id: crypto.randomUUID(), ...toValues(draft) });
 
 /** As the contract reads a bar that is changed. */
-export const readChangedBar = (draft: BarDraft) => updateCrawlBarBodySchema.safeParse(toValues(draft));
+const readChangedBar = (draft: BarDraft) => updateCrawlBarBodySchema.safeParse(toValues(draft));
 
 const ADDRESS_MAX = 200;
 
@@ -215,7 +215,7 @@ interface BarAddressProps {
 }
 
 /** Where a bar is: the address search gives its place, where the network is; an address that is only typed has none. */
-export function BarAddress({ address, isFound, error, onChange }: BarAddressProps) {
+function BarAddress({ address, isFound, error, onChange }: BarAddressProps) {
   const { ask, field, list } = useAddressCombobox('bar-addresses', ({ label, latitude, longitude }) =>
     onChange({ address: firstCharacters(label, ADDRESS_MAX), point: { latitude, longitude } }),
   );

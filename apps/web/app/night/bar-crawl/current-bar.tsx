@@ -86,7 +86,7 @@ function Next({ after, walk }: { after: CrawlBar; walk: FollowedStop['walk'] }) 
 }
 
 /** To where the group is, or begins: on OpenStreetMap, which is asked on a tap alone. */
-export function WayTo({ bar }: { bar: CrawlBar }) {
+function WayTo({ bar }: { bar: CrawlBar }) {
   return (
     <LinkButton
       variant="ink"

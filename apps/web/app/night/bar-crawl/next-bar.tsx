@@ -73,7 +73,7 @@ interface HoldButtonProps {
 }
 
 /** A deliberate press, for what rings on many phones: its pleats light up while a finger stays, and go out when it lifts. */
-export function HoldButton({ label, onHold, onAsk }: HoldButtonProps) {
+function HoldButton({ label, onHold, onAsk }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDone = useRef(false);

@@ -65,7 +65,7 @@ interface PlanBarsProps {
 }
 
 /** The bars in the order of the plan, which a host changes by dragging, by taps or with the arrows. */
-export function PlanBars({ nightId, bars, groups }: PlanBarsProps) {
+function PlanBars({ nightId, bars, groups }: PlanBarsProps) {
   const [changedId, setChangedId] = useState<string | null>(null);
   const changed = bars.find(({ id }) => id === changedId);
   const move = (from: number, to: number) => {
@@ -164,7 +164,7 @@ function shortenWalk(bars: readonly CrawlBar[]): Shorter | null {
 }
 
 /** Offers the order in which one walks least, where it is another than theirs. */
-export function ShortestWalk({ nightId, bars }: { nightId: string; bars: readonly CrawlBar[] }) {
+function ShortestWalk({ nightId, bars }: { nightId: string; bars: readonly CrawlBar[] }) {
   const shorter = shortenWalk(bars);
   if (shorter === null) return null;
   const { ids, before, after } = shorter;
@@ -189,7 +189,7 @@ export function ShortestWalk({ nightId, bars }: { nightId: string; bars: readonl
 }
 
 /** What was said last of each group, for a host who notices later that it is not so. */
-export function TakeBack({ crawl: { id: nightId, bars, groups } }: { crawl: Crawl }) {
+function TakeBack({ crawl: { id: nightId, bars, groups } }: { crawl: Crawl }) {
   const said = groups.filter(({ steps }) => steps.length > 0);
   return said.map((group) => {
     const last = readLast(group, bars);

@@ -99,7 +99,7 @@ interface ChallengeRowProps {
 }
 
 /** One challenge: unlit, half lit while its claim waits, lit once it is confirmed. */
-export function ChallengeRow({ night, challenge, onAct }: ChallengeRowProps) {
+function ChallengeRow({ night, challenge, onAct }: ChallengeRowProps) {
   const { title, description, points, isOptional, ownClaim } = challenge;
   const state = ownClaim?.state;
   const inks = { pending: HALF, confirmed: LIT, refused: OFF }[state ?? 'refused'];
@@ -180,7 +180,7 @@ interface ReportDialogProps {
 }
 
 /** Tells the administration of a challenge; its hosts do not hear of it. */
-export function ReportDialog({ nightId, challenge: { id: challengeId, title }, onClose }: ReportDialogProps) {
+function ReportDialog({ nightId, challenge: { id: challengeId, title }, onClose }: ReportDialogProps) {
   const [details, setDetails] = useState('');
   const send = async () => {
     if (await makeChange(reportChallenge, { nightId, challengeId, title, details: details.trim() }))

@@ -124,7 +124,7 @@ const SIDES = [1280, 1024, 800, 640] as const;
 const QUALITY = 0.82;
 
 /** A picture as a JPEG in base64, small enough to wait on this device with a claim. @throws PhotoFault where the browser cannot read it */
-export async function shrinkPicture(file: File): Promise<string> {
+async function shrinkPicture(file: File): Promise<string> {
   const picture = await openPhoto(file);
   try {
     for (const side of SIDES) {

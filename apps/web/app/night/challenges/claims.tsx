@@ -176,7 +176,7 @@ interface ClaimPrintProps {
 }
 
 /** The picture of a claim as a print, where it has one. */
-export function ClaimPrint({ nightId, claim: { id, picture }, title }: ClaimPrintProps) {
+function ClaimPrint({ nightId, claim: { id, picture }, title }: ClaimPrintProps) {
   return picture && <Print nightId={nightId} claimId={id} picture={picture} title={title} />;
 }
 

@@ -198,7 +198,7 @@ function describeDebt({ fromName, toName, ownSide }: DebtProps): [string, string
 }
 
 /** A string that sags between two faces, with the amount on it. */
-export function Debt(props: DebtProps) {
+function Debt(props: DebtProps) {
   const { transfer, fromName, toName, ownSide, onSettle } = props;
   const [who, toWhom] = describeDebt(props);
   return (

@@ -89,7 +89,7 @@ interface NowPlayingProps {
 }
 
 /** The song that its host says plays, told as soon as it changes. */
-export function NowPlaying({ night, playlist, isOrdering, onOrder }: NowPlayingProps) {
+function NowPlaying({ night, playlist, isOrdering, onOrder }: NowPlayingProps) {
   const { playing, people } = playlist;
   return (
     <section className="n-now" aria-labelledby="playing">
@@ -135,7 +135,7 @@ interface PlaylistDownloadsProps {
 }
 
 /** The songs as files, in the order of the night: written on the device, also without a network. */
-export function PlaylistDownloads({ name, playlist }: PlaylistDownloadsProps) {
+function PlaylistDownloads({ name, playlist }: PlaylistDownloadsProps) {
   const { played, playing, waiting } = playlist;
   const songs = [...played.toReversed(), ...(playing === null ? [] : [playing]), ...waiting];
   if (songs.length === 0) return null;
@@ -170,7 +170,7 @@ interface UnwantedSongsProps {
 }
 
 /** What the host does not want to hear: everybody reads it, hosts change it. */
-export function UnwantedSongs({ night, unwanted }: UnwantedSongsProps) {
+function UnwantedSongs({ night, unwanted }: UnwantedSongsProps) {
   const canChange = night.role === 'host' && night.isOpen;
   if (unwanted.length === 0 && !canChange) return null;
   const rows = unwanted.map((song) => {

@@ -154,7 +154,7 @@ function titleOf(count: number, missing: number): string {
 }
 
 /** What may be missing, from one's earlier lists and by the number of guests: a tap adds it. */
-export function Suggestions({ nightId, guestCount }: { nightId: string; guestCount: number }) {
+function Suggestions({ nightId, guestCount }: { nightId: string; guestCount: number }) {
   const { data } = useSeen(shoppingListEndpoints.getShoppingSuggestions, { params: { id: nightId } });
   if (data === undefined || data.suggestions.length === 0) return null;
   return (
@@ -182,7 +182,7 @@ interface TornTicketProps {
 }
 
 /** Two people promised the same: over the list until this one has answered. */
-export function TornTicket({ nightId, conflict, nameOf }: TornTicketProps) {
+function TornTicket({ nightId, conflict, nameOf }: TornTicketProps) {
   const { id, itemName, isLate, late } = conflict;
   const answer = (choice: 'bring_too' | 'leave') =>
     void makeChange(answerShoppingConflict, { nightId, conflictId: id, name: itemName, choice });

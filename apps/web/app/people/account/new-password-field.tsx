@@ -110,7 +110,7 @@ export function ratePassword(password: string): PasswordStrength {
 }
 
 /** Why a password would be refused, as far as the browser can tell; null when it finds nothing. */
-export function findFault(password: string, email: string): string | null {
+function findFault(password: string, email: string): string | null {
   if (ratePassword(password) === 0) return words[0];
   if (isTooLong(password, PASSWORD_MAX)) return tooLong(PASSWORD_MAX);
   const fault = findPasswordFault(password, { email });
@@ -132,7 +132,7 @@ export function describeStrength(
     : { strength: 1, words: verdict.fault };
 }
 
-export interface PasswordQuestion {
+interface PasswordQuestion {
   readonly password: string;
   readonly email?: string;
   /** The token of the link that sets the password. */
@@ -146,7 +146,7 @@ export type PasswordVerdict = 'waiting' | { readonly fault: string | null };
  * The server's verdict on a new password, requested at a pause in typing: only the server has the list of common ones.
  * Null requests nothing.
  */
-export function usePasswordVerdict(question: PasswordQuestion | null): PasswordVerdict {
+function usePasswordVerdict(question: PasswordQuestion | null): PasswordVerdict {
   const key = question === null ? '' : JSON.stringify(question);
   const settled = useDebounced(key, 400);
   const ask = useCallback(

@@ -117,7 +117,7 @@ const BOXES = [1, 2, 3, 4, 5, 6];
  * The form that replaces the sign-in form when an authenticator or recovery code is needed. Its script is
  * enhance/sign-in.
  */
-export function SignInCode() {
+function SignInCode() {
   return (
     <template data-code-step="">
       <h1 className="display split-title">Votre code</h1>

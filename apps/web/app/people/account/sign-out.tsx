@@ -75,7 +75,7 @@ const PATIENCE_MS = 5000;
  * to `later` where the server could not be reached: the session is ended there as soon as it can be, also after the tab
  * was closed. Idempotent.
  */
-export async function signOut(): Promise<'done' | 'later'> {
+async function signOut(): Promise<'done' | 'later'> {
   const release = holdSessionEnd();
   const [token, accountId] = [readToken(), readKeptAccount()?.id ?? ''];
   let end: 'done' | 'later' = 'done';

@@ -73,7 +73,7 @@ const words: Partial<Record<Relation, string>> = {
 };
 
 /** What can be done at once about somebody who was found; else what they are. */
-export function RelationAction({ member }: { member: FoundMember }) {
+function RelationAction({ member }: { member: FoundMember }) {
   const { relation, appName } = member;
   if (relation !== 'none' && relation !== 'asks_you') return <span className="muted">{words[relation]}</span>;
   const [change, verb] = relation === 'none' ? [askFriend, 'Ajouter'] : [acceptFriendRequest, 'Accepter'];

@@ -139,7 +139,7 @@ export function OfferChoice({ event, offer }: Pick<MemberReply, 'event'> & { off
 }
 
 /** Saves the member's own reply to an event, and says what stands now. */
-export function useOwnReply({ _id: id }: MemberReply['event']) {
+function useOwnReply({ _id: id }: MemberReply['event']) {
   const { run, isBusy } = useTask();
   const save = (body: ReplyBody, describe: (reply: OwnReply) => string = describeOwnReply) =>
     run({

@@ -93,7 +93,7 @@ function Refusal({ message, fields }: FormRefusal) {
 }
 
 /** How one will sign in. */
-export function Credentials({ fields }: Pick<FormRefusal, 'fields'>) {
+function Credentials({ fields }: Pick<FormRefusal, 'fields'>) {
   return (
     <>
       <TextField
@@ -110,7 +110,7 @@ export function Credentials({ fields }: Pick<FormRefusal, 'fields'>) {
 }
 
 /** Folded away: few have a use for it, and it can be added later. */
-export function PhoneField({ error }: { error: string | undefined }) {
+function PhoneField({ error }: { error: string | undefined }) {
   return (
     <details className="sg-d" open={error !== undefined || undefined}>
       <summary>
@@ -138,7 +138,7 @@ function useSignInAddress(): string {
 }
 
 /** For whoever is signed in and did not mean to be a member. */
-export function OtherWays() {
+function OtherWays() {
   const navigate = useNavigate();
   const signIn = useSignInAddress();
   const { signOut, question } = useSignOut(() => void navigate(signIn, { replace: true }));
@@ -158,7 +158,7 @@ export function OtherWays() {
 }
 
 /** What one agrees to, and where somebody with an account goes. */
-export function Ways() {
+function Ways() {
   return (
     <p className="hint sg-ways">
       {fr('En créant un compte, vous acceptez les')}{' '}
@@ -178,7 +178,7 @@ export function Ways() {
 }
 
 /** The string of lanterns above or beside the form, and on a wide screen the night they hang over. */
-export function SignupFrame({ lit, children }: { lit: number; children: ReactNode }) {
+function SignupFrame({ lit, children }: { lit: number; children: ReactNode }) {
   return (
     <div className="sg">
       <Svg drawing={drawSignupLanterns(lit)} />

@@ -61,7 +61,7 @@ function hostOf(address: string): string {
 }
 
 /** The organiser's addresses elsewhere, by the names of their sites. */
-export function OrganiserLinks({ links }: { links: readonly string[] }) {
+function OrganiserLinks({ links }: { links: readonly string[] }) {
   const shown = links.filter((address) => URL.canParse(address));
   if (shown.length === 0) return null;
   return (

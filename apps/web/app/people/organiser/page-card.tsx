@@ -121,7 +121,7 @@ function PageCover({ state, id }: { state: PageFormState; id: string }) {
 }
 
 /** The head of the public page as it would be if the form were saved now. */
-export function PagePreview({ page, state }: { page: OrganiserFront; state: PageFormState }) {
+function PagePreview({ page, state }: { page: OrganiserFront; state: PageFormState }) {
   const { bio, links, coverPlan, coverSky } = state.values;
   const shown: OrganiserFront = {
     ...page,
@@ -142,23 +142,23 @@ export function PagePreview({ page, state }: { page: OrganiserFront; state: Page
 }
 
 /** The form of the public page, as typed: addresses one a line. */
-export interface PageValues {
+interface PageValues {
   readonly bio: string;
   readonly links: string;
   readonly coverPlan: string;
   readonly coverSky: string;
 }
 /** An error sentence for each invalid field. */
-export type PageFaults = Partial<Record<keyof PageValues | 'image', string>>;
+type PageFaults = Partial<Record<keyof PageValues | 'image', string>>;
 
-export function pageValuesOf({ bio, links, cover }: OrganiserFront): PageValues {
+function pageValuesOf({ bio, links, cover }: OrganiserFront): PageValues {
   return { bio, links: links.join('\n'), coverPlan: cover.plan ?? '', coverSky: cover.sky ?? '' };
 }
 
 const fields = ['bio', 'links', 'coverPlan', 'coverSky', 'image'] as const;
 
 /** The first fault of each field; that of one address is one of them all. */
-export function placePageFaults(faults: readonly { path: string; message: string }[]): PageFaults {
+function placePageFaults(faults: readonly { path: string; message: string }[]): PageFaults {
   const placed: PageFaults = {};
   for (const { path, message } of faults) {
     const field = fields.find((name) => name === path.split('.')[0]);
@@ -168,13 +168,13 @@ export function placePageFaults(faults: readonly { path: string; message: string
 }
 
 /** Validates the form by the contract's rules, before anything is sent. */
-export function checkPage(values: PageValues): PageFaults {
+function checkPage(values: PageValues): PageFaults {
   const issues = updateOrganiserPageBodySchema.safeParse(values).error?.issues ?? [];
   return placePageFaults(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
 /** The body to send: what differs from the saved page. */
-export function toPageBody(saved: PageValues, values: PageValues, image: ImageChoice): FormData {
+function toPageBody(saved: PageValues, values: PageValues, image: ImageChoice): FormData {
   const body = new FormData();
   for (const name of ['bio', 'links', 'coverPlan', 'coverSky'] as const)
     if (values[name] !== saved[name]) body.set(name, values[name]);
@@ -192,7 +192,7 @@ function readFaults(error: unknown): PageFaults {
 }
 
 /** The state of the form of the public page: its values, its picture, its faults, and whether it is being sent. */
-export function usePageForm(page: OrganiserFront) {
+function usePageForm(page: OrganiserFront) {
   const saved = pageValuesOf(page);
   const [values, setValues] = useState(saved);
   const [faults, setFaults] = useState<PageFaults>({});
@@ -226,4 +226,4 @@ export function usePageForm(page: OrganiserFront) {
   return { form, values, faults, isPending, image, picture, choose, change, submit: () => runAlone(send) };
 }
 
-export type PageFormState = ReturnType<typeof usePageForm>;
+type PageFormState = ReturnType<typeof usePageForm>;

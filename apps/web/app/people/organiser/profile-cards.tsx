@@ -87,7 +87,7 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
 }
 
 /** The professional details, to read. */
-export function ProfileFacts({ profile }: { profile: Profile }) {
+function ProfileFacts({ profile }: { profile: Profile }) {
   const { companyName, displayName, app, vatCheck } = profile;
   const replies = profile.takesReplies ? 'Par e-mail, à votre adresse de connexion' : 'Non reçues par e-mail';
   return (

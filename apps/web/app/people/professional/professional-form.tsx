@@ -7,8 +7,8 @@ import {
   vatPrefixOf,
 } from '@lampion/contract/rules/countries';
 import { type ReactNode, useId, useState } from 'react';
+import { useAddressSuggestions } from '../../events/address-search.tsx';
 import { ApiError } from '../../platform/api.ts';
-import { useAddressSuggestions } from '../../ui/forms/address-search.tsx';
 import { type Choice, SelectField } from '../../ui/forms/choices.tsx';
 import { useErrorFocus } from '../../ui/forms/focus.ts';
 import { TextField } from '../../ui/forms/input.tsx';
@@ -70,7 +70,7 @@ const countryChoices = [
 ];
 
 /** What identifies the company on its invoices: which numbers it has depends on its country. */
-export function CompanyFields({ state }: { state: ProfessionalFormState }) {
+function CompanyFields({ state }: { state: ProfessionalFormState }) {
   const { values, field } = state;
   const isAbroad = isInUnionAbroad(values.country);
   return (
@@ -112,7 +112,7 @@ export function CompanyFields({ state }: { state: ProfessionalFormState }) {
 }
 
 /** The seat of the company. In France streets are proposed while typing; a chosen one fills in the town. */
-export function AddressFields({ state }: { state: ProfessionalFormState }) {
+function AddressFields({ state }: { state: ProfessionalFormState }) {
   const { values, change, field } = state;
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -214,4 +214,4 @@ export function useProfessionalForm({ initial, onChange, failure, onSubmit }: Pr
   };
 }
 
-export type ProfessionalFormState = ReturnType<typeof useProfessionalForm>;
+type ProfessionalFormState = ReturnType<typeof useProfessionalForm>;

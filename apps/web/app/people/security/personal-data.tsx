@@ -84,7 +84,7 @@ const consequences = {
 /**
  * Asks for the deletion of the account: a word to type, the password, and the date until which signing in cancels it.
  */
-export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
+function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const [erasedAt, setErasedAt] = useState<string | null>(null);
   if (erasedAt !== null) return <Farewell erasedAt={erasedAt} />;
   return <DeletionForm account={account} onDone={setErasedAt} onClose={onClose} />;

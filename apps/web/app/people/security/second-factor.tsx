@@ -89,7 +89,7 @@ interface SecondFactorDialogProps {
 }
 
 /** Turns on the second factor: proof of identity, the authenticator and its first code, then the recovery codes. */
-export function SecondFactorDialog({ hasPassword, onClose }: SecondFactorDialogProps) {
+function SecondFactorDialog({ hasPassword, onClose }: SecondFactorDialogProps) {
   const { revalidate } = useRevalidator();
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -186,7 +186,7 @@ function AuthenticatorStep({ setup, onDone, onClose }: AuthenticatorStepProps) {
 }
 
 /** Turns off the second factor: signing in then asks for the password alone. */
-export function StopSecondFactorDialog({ onClose }: { onClose: () => void }) {
+function StopSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   async function stop(code: string) {
     await callApi(securityEndpoints.stopSecondFactor, { body: { code } });
@@ -207,7 +207,7 @@ export function StopSecondFactorDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Replaces the recovery codes by new ones. */
-export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   async function renew(code: string) {
@@ -243,7 +243,7 @@ const copy = (text: string) =>
   );
 
 /** Recovery codes, shown only once: to note, copy or save. */
-export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (
     <Dialog

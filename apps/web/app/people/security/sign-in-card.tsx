@@ -123,7 +123,7 @@ interface ChangeEmailDialogProps {
 }
 
 /** Changes the e-mail address, which takes effect once the link sent there is opened. */
-export function ChangeEmailDialog({ hasSecondFactor, onClose }: ChangeEmailDialogProps) {
+function ChangeEmailDialog({ hasSecondFactor, onClose }: ChangeEmailDialogProps) {
   const { ask, isBusy, refusal } = useAsk();
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState({ email: '', password: '', code: '' });
@@ -188,7 +188,7 @@ interface ChangePasswordDialogProps {
 }
 
 /** Changes the password, asking for the current one; signs out every other device. */
-export function ChangePasswordDialog({ email, hasSecondFactor, onClose }: ChangePasswordDialogProps) {
+function ChangePasswordDialog({ email, hasSecondFactor, onClose }: ChangePasswordDialogProps) {
   const { ask, isBusy, refusal } = useAsk();
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState({ current: '', next: '', code: '' });
@@ -251,7 +251,7 @@ const fieldOfCode: Readonly<Record<string, 'current' | 'code' | 'email'>> = {
 };
 
 /** Where the refusal of a change of the sign-in is shown: at the field concerned, else above the form. */
-export function placeRefusal(refusal: FormRefusal | null): Readonly<Record<string, string | undefined>> {
+function placeRefusal(refusal: FormRefusal | null): Readonly<Record<string, string | undefined>> {
   if (refusal === null) return {};
   const { code: reason = '', message, fields } = refusal;
   const field = fieldOfCode[reason];

@@ -78,7 +78,7 @@ interface Saving {
  * Saves the profile, and stores only the choices in this browser, for the return from the checkout page.
  * @throws ApiError
  */
-export async function saveProfessional({ accountId, draft, values }: Saving): Promise<void> {
+async function saveProfessional({ accountId, draft, values }: Saving): Promise<void> {
   await callApi(profileEndpoints.updateProfile, { body: toProfileBody(values) });
   const { answers, priceId } = draft;
   keepDraft(accountId, { screen: 'profil', answers, priceId });

@@ -49,7 +49,7 @@ function Step({ account, state }: { account: CurrentAccount; state: SignupState 
 }
 
 /** Step 4: the name of the company, by which the public will know it. */
-export function CompanyStep({ state }: { state: SignupState }) {
+function CompanyStep({ state }: { state: SignupState }) {
   const { professional } = state.draft;
   const [error, setError] = useState<string>();
   const form = useErrorFocus(error);
@@ -90,7 +90,7 @@ interface PlanStepProps {
 }
 
 /** Step 3: the plan. The recommended one is selected at first. */
-export function PlanStep({ state, plans }: PlanStepProps) {
+function PlanStep({ state, plans }: PlanStepProps) {
   const { draft, recommended } = state;
   const list = plans.data?.data ?? [];
   const ofPlan = list.filter(({ plan }) => plan === recommended);
@@ -130,7 +130,7 @@ interface QuestionStepProps {
 }
 
 /** Step 2: one question, one answer. */
-export function QuestionStep({ state, index }: QuestionStepProps) {
+function QuestionStep({ state, index }: QuestionStepProps) {
   const question = questions[index];
   if (question === undefined) return null;
   const { answers } = state.draft;
@@ -185,7 +185,7 @@ type Options = { readonly [Q in Question]: Readonly<Record<keyof (typeof questio
 /** An option's label, and a line that explains it. */
 type Words = readonly [label: string, text: string];
 
-export const questionTitles: Readonly<Record<Question, string>> = {
+const questionTitles: Readonly<Record<Question, string>> = {
   event_type: 'Quels événements organisez-vous ?',
   event_frequency: 'À quelle fréquence organisez-vous des événements ?',
   team_size: 'Quelle est la taille de votre équipe ?',
@@ -219,7 +219,7 @@ interface Option {
 }
 
 /** The options of a question, in its order. */
-export function listOptions(question: Question): readonly Option[] {
+function listOptions(question: Question): readonly Option[] {
   const words: Readonly<Record<string, Words>> = optionWords[question];
   return Object.keys(questionnaire[question]).map((value) => {
     const [label = value, text = ''] = words[value] ?? [];

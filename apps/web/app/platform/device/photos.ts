@@ -235,6 +235,6 @@ async function listReady(accountId: string): Promise<{ ready: KeptPhoto[]; isHel
  * Sends the pictures that an account added on this device, in order, one at a time over all tabs, each after the changes to its
  * night. One whose answer is lost is sent again under its id, and added once. Returns what is left.
  */
-export function sendPhotos(sending: Sending): Promise<QueueEnd> {
+function sendPhotos(sending: Sending): Promise<QueueEnd> {
   return navigator.locks.request('lampion-photos', () => sendAll(sending));
 }

@@ -1,5 +1,5 @@
 /** What fails although others get through: the server, or something between it and the device that cuts the connection. */
-export type Failure = 'server' | 'connection';
+type Failure = 'server' | 'connection';
 
 /**
  * What became of an attempt to send: `later` where the server was not reached or would not answer now, or, a failure,

@@ -1,24 +1,20 @@
 import type { Client } from '@lampion/server/client';
-import type { PageTag } from '@lampion/server/db/page-changes';
 import type { Deps } from '@lampion/server/deps';
+import type { PageTag } from '@lampion/server/platform/db/page-changes';
 import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PageRefusal } from './page-errors.ts';
 
-export type { City as AgendaCity } from '@lampion/server/cities';
-export type { ArticleSummary, FoundArticle } from '@lampion/server/features/articles/article-view';
-export type { TextPart } from '@lampion/server/features/articles/read-marks';
-export type { ArticleSearch } from '@lampion/server/features/articles/search-articles';
-export type { ArticlePage, LinkedLabel } from '@lampion/server/features/articles/show-article';
-export type { BlogPage, LabelPage } from '@lampion/server/features/articles/show-blog';
-export type { DemoCreditNotePage, DemoInvoicePage } from '@lampion/server/features/billing/get-demo-invoice';
-export type { RelatedEvents } from '@lampion/server/features/events/list-related-events';
-export type { PublicEventPage } from '@lampion/server/features/events/show-event';
-export type { NumberedEvents, OrganiserEvents } from '@lampion/server/features/events/show-organiser-events';
-export type { GuestFace } from '@lampion/server/features/guest-list/describe-guest-list';
+export type { DemoCreditNotePage, DemoInvoicePage } from '@lampion/server/billing/billing/demo-payments';
+export type { ArticleSearch } from '@lampion/server/blog/articles/lists';
+export type { ArticlePage, BlogPage, LabelPage, LinkedLabel } from '@lampion/server/blog/articles/pages';
+export type { TextPart } from '@lampion/server/blog/articles/pictures';
+export type { ArticleSummary, FoundArticle } from '@lampion/server/blog/articles/view';
+export type { RelatedEvents } from '@lampion/server/events/events/agenda';
+export type { NumberedEvents, OrganiserEvents, PublicEventPage } from '@lampion/server/events/events/pages';
+export type { GuestFace } from '@lampion/server/events/guest-list/exports';
+export type { City as AgendaCity } from '@lampion/server/platform/cities';
 
-type Settings = Awaited<
-  ReturnType<typeof import('@lampion/server/features/settings/read-settings').readSettings>
->;
+type Settings = Awaited<ReturnType<typeof import('@lampion/server/admin/settings/settings').readSettings>>;
 
 /**
  * The server as loaders and actions use it: use cases, their dependencies, and what is recorded about the page being

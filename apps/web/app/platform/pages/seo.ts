@@ -51,7 +51,7 @@ export interface PageDescription {
   readonly structuredData?: readonly StructuredData[];
 }
 
-export const SITE_NAME = 'Lampion';
+const SITE_NAME = 'Lampion';
 const SITE_IMAGE = '/share/site.png';
 const NOT_INDEXED: HeadTag = { name: 'robots', content: 'noindex' };
 

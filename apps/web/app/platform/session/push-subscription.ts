@@ -112,6 +112,6 @@ export async function readKeptSubscription(): Promise<PushAddress | null> {
 }
 
 /** Idempotent. */
-export async function forgetKeptSubscription(): Promise<void> {
+async function forgetKeptSubscription(): Promise<void> {
   await caches.delete(CACHE);
 }

@@ -99,7 +99,7 @@ export function FeatureCarousel() {
 }
 
 /** The date of an event, and the notification of its change. */
-export function DateSlide() {
+function DateSlide() {
   return (
     <article className="slide-dated" data-theme="light">
       <div className="date-card">
@@ -125,7 +125,7 @@ export function DateSlide() {
 }
 
 /** Replies lighting up one by one. */
-export function GuestsSlide() {
+function GuestsSlide() {
   return (
     <article className="slide-card" data-theme="light">
       <p className="display">18 oui sur 24</p>
@@ -147,7 +147,7 @@ export function GuestsSlide() {
 }
 
 /** Tonight's challenges, two of them completed. */
-export function ChallengesSlide() {
+function ChallengesSlide() {
   return (
     <article className="slide-card" data-theme="light">
       <p className="display">Ce soir, trois défis</p>

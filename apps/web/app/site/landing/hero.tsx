@@ -50,7 +50,7 @@ export function Hero() {
 const GUESTS = ['Camille R', 'Maud L', 'Idir B', 'Zoé P'].map((name) => ({ name }));
 
 /** An example of an invitation as the application shows it. */
-export function InvitationCard() {
+function InvitationCard() {
   return (
     <article className="invite" data-theme="light">
       <CoverImage
@@ -83,7 +83,7 @@ const ITEMS = [
 ];
 
 /** A shared shopping list, pegged beside the invitation. */
-export function ShoppingNote() {
+function ShoppingNote() {
   return (
     <article className="shopping-note" data-theme="light">
       <p className="display">Liste de courses</p>

@@ -106,7 +106,7 @@ interface ListSearchProps {
 }
 
 /** Searches a list while one types; the back button undoes the whole search at once. */
-export function ListSearch({ label, placeholder }: ListSearchProps) {
+function ListSearch({ label, placeholder }: ListSearchProps) {
   const { params, go } = useListAddress();
   const asked = params.get('q') ?? '';
   const [text, setText] = useState(asked);

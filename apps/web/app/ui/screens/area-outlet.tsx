@@ -39,7 +39,7 @@ export function ScreenSkeleton() {
 const PATIENCE_MS = 250;
 
 /** Whether a navigation has taken long enough to show a loading state. */
-export function useSlowNavigation(): boolean {
+function useSlowNavigation(): boolean {
   const here = useLocation();
   const { state, location } = useNavigation();
   const isLeaving = state === 'loading' && location.pathname !== here.pathname;

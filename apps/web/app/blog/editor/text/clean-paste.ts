@@ -154,7 +154,7 @@ export function cleanLink(href: string): string | null {
 }
 
 /** Links of pasted text: real ones stay, of others their text. */
-export function cleanLinks(body: HTMLElement): void {
+function cleanLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a')) {
     const href = cleanLink(link.getAttribute('href') ?? '');
     if (href === null) link.replaceWith(...link.childNodes);
@@ -225,7 +225,7 @@ function convertTable(table: HTMLTableElement): HTMLElement[] {
 }
 
 /** Articles have no tables: each row becomes a line of text, its cells separated, headings bold. */
-export function convertTables(body: HTMLElement): void {
+function convertTables(body: HTMLElement): void {
   // Tables within tables come first.
   for (const table of [...body.querySelectorAll('table')].reverse())
     table.replaceWith(...convertTable(table));

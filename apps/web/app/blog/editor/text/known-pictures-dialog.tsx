@@ -88,7 +88,7 @@ export interface KnownPictures {
 }
 
 /** Pictures sent before whose description has the typed words, page after page. */
-export function useKnownPictures(typed: string): KnownPictures {
+function useKnownPictures(typed: string): KnownPictures {
   const q = useDebounced(typed.trim(), WAIT_MS);
   const [list, setList] = useState<ImageList | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -130,7 +130,7 @@ export function isMarkdown(text: string): boolean {
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
 }
 
@@ -155,7 +155,7 @@ function writeMarked([, code, alt = '', source, words, address = '', ...marked]:
 }
 
 /** The words of a line of Markdown as HTML: bold, italic, struck, code, links and pictures. */
-export function writeInline(text: string): string {
+function writeInline(text: string): string {
   let html = '';
   let at = 0;
   for (const match of text.matchAll(MARKED)) {

@@ -116,7 +116,7 @@ function PendingPicture(props: NodeViewProps) {
 }
 
 /** A picture in the text: on its way, or as readers will see it, with what is left to be done. */
-export function PictureView(props: NodeViewProps) {
+function PictureView(props: NodeViewProps) {
   const { node, editor, getPos, selected } = props;
   const { src, alt, width, height, caption, size } = node.attrs as PictureAttributes;
   const isDescribed = hasVisibleCharacter(alt ?? '');
@@ -173,7 +173,7 @@ function explain(error: unknown): string {
   return error instanceof ApiError ? error.message : 'L’envoi a échoué. Réessayez.';
 }
 
-export function createPictureUploads(): PictureUploads {
+function createPictureUploads(): PictureUploads {
   const jobs = new Map<string, Job>();
   const listeners = new Set<() => void>();
   const ending = new AbortController();

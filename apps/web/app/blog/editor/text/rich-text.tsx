@@ -119,7 +119,7 @@ function countBlock(block: Node): number {
 const countAll = (document: Node) => document.children.reduce((sum, block) => sum + countBlock(block), 0);
 
 /** How long the text is, and how long it takes to read, as its page will say. */
-export function WordCount({ editor }: { editor: Editor }) {
+function WordCount({ editor }: { editor: Editor }) {
   const words = useEditorState({ editor, selector: ({ editor: now }) => countAll(now.state.doc) });
   const count = `${formatCount(words)} ${words < 2 ? 'mot' : 'mots'}`;
   const reading = words > 0 ? ` · ${minutesToRead(words)} min de lecture` : '';
@@ -143,7 +143,7 @@ interface PictureDialogProps {
 }
 
 /** What is said of a picture in the text, which may still be on its way: its alternative text, caption and size. */
-export function PictureDialog({ editor, position, onReplace, onDone }: PictureDialogProps) {
+function PictureDialog({ editor, position, onReplace, onDone }: PictureDialogProps) {
   const [{ src, ...first }] = useState(() => editor.state.doc.nodeAt(position)?.attrs as PictureAttributes);
   const [alt, setAlt] = useState(first.alt ?? '');
   const [caption, setCaption] = useState(first.caption ?? '');

@@ -186,7 +186,7 @@ function chooseLevel(editor: Editor, chosen: string): void {
 const nameOf = (level: string) => (level === '0' ? 'Texte' : `Titre ${level}`);
 
 /** Paragraph, or heading of level 1 to 6. */
-export function HeadingMenu({ editor }: { editor: Editor }) {
+function HeadingMenu({ editor }: { editor: Editor }) {
   const level = useEditorState({ editor, selector: ({ editor: now }) => readLevel(now) });
   return (
     <DropdownMenu.Root modal={false}>
@@ -223,7 +223,7 @@ export function HeadingMenu({ editor }: { editor: Editor }) {
   );
 }
 
-export const TOOLBAR_ID = 'article-toolbar';
+const TOOLBAR_ID = 'article-toolbar';
 
 function focusToolbar(): void {
   document.getElementById(TOOLBAR_ID)?.focus();

@@ -120,7 +120,7 @@ const Kit = StarterKit.extend({
 });
 
 /** The elements the server accepts, and no others: pasted content is reduced to these. */
-export const extensions: Extensions = [
+const extensions: Extensions = [
   Kit.configure({
     heading: { levels: [1, 2, 3, 4, 5, 6] },
     horizontalRule: false,
@@ -157,7 +157,7 @@ function offerText(view: EditorView, text: string): void {
  * What pasted text becomes when it is Markdown; null for any other. The paste can be undone by itself, and is offered
  * as plain text.
  */
-export function readMarkdown(
+function readMarkdown(
   view: EditorView,
   text: string,
   uploads: Pick<PictureUploads, 'addFile' | 'read'>,
@@ -174,7 +174,7 @@ export function readMarkdown(
  * What a clipboard with a bitmap and HTML says, when it holds a picture of another site or program and nothing else: the
  * bitmap is meant then. Null for any other HTML.
  */
-export function readCopiedPicture(html: string): { readonly alt: string } | null {
+function readCopiedPicture(html: string): { readonly alt: string } | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const [image] = body.querySelectorAll('img');
   if (image === undefined || isStored(image.getAttribute('src') ?? '')) return null;

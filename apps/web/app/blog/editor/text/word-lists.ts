@@ -92,7 +92,7 @@ function findItem(body: HTMLElement): HTMLElement | null {
 }
 
 /** How a program numbers a list, in Word's terms. */
-export type ListFormat = 'bullet' | 'decimal' | 'alpha' | 'roman';
+type ListFormat = 'bullet' | 'decimal' | 'alpha' | 'roman';
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 const LETTERS = 26;
@@ -116,7 +116,7 @@ function readSign(marker: string): string {
 }
 
 /** How a marker numbers, where nothing else says so: "o" and "§" are bullets, "i." begins Roman numbers. */
-export function guessFormat(marker: string): ListFormat {
+function guessFormat(marker: string): ListFormat {
   if (!/[\p{L}\d][.)°]?\s*$/u.test(marker.trim())) return 'bullet';
   const sign = readSign(marker);
   if (/^\d+$/.test(sign)) return 'decimal';
@@ -125,7 +125,7 @@ export function guessFormat(marker: string): ListFormat {
 }
 
 /** The number a marker of a list stands for; 1 when it says none. */
-export function readListNumber(marker: string, format: ListFormat): number {
+function readListNumber(marker: string, format: ListFormat): number {
   const sign = readSign(marker);
   if (/^\d+$/.test(sign)) return Number(sign);
   if (sign === '') return 1;

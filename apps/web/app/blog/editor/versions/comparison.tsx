@@ -51,7 +51,7 @@ export function Comparison({ blocks }: { blocks: readonly ComparedBlock[] }) {
   );
 }
 
-export interface TextPiece {
+interface TextPiece {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }

@@ -169,7 +169,7 @@ interface DraftCopiesProps {
 }
 
 /** What the caller's unsaved work was, every few minutes of typing; nothing where nothing was left unsaved. */
-export function DraftCopies({ articleId, chosen, onChoose, onProblem }: DraftCopiesProps) {
+function DraftCopies({ articleId, chosen, onChoose, onProblem }: DraftCopiesProps) {
   const [copies, setCopies] = useState<readonly DraftCopySummary[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each article
   useEffect(() => {
@@ -211,7 +211,7 @@ interface RevisionComparisonProps {
 }
 
 /** What restoring an earlier text would change in the current text. */
-export function RevisionComparison({ editor, title, revision }: RevisionComparisonProps) {
+function RevisionComparison({ editor, title, revision }: RevisionComparisonProps) {
   const blocks = useMemo(
     () => compareBlocks(splitBlocks(editor, readContent(editor)), splitBlocks(editor, revision.content)),
     [editor, revision],

@@ -38,7 +38,7 @@ export function joinPassages(passages: readonly Passage[], choices: Readonly<Rec
 }
 
 /** A part of two versions: settled, or changed by both in different ways. */
-export type MergedPart =
+type MergedPart =
   | { readonly isSettled: true; readonly tokens: readonly string[] }
   | { readonly isSettled: false; readonly mine: readonly string[]; readonly theirs: readonly string[] };
 
@@ -115,7 +115,7 @@ function group(changes: readonly Change[]) {
 }
 
 /** Three-way merge: what one side changed is taken from it, what both changed in different ways is left open. */
-export function mergeTokens(
+function mergeTokens(
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
@@ -139,7 +139,7 @@ export function mergeTokens(
 }
 
 /** What both sides have in common, as the base of versions whose own base is not known: nothing of either is dropped. */
-export function findCommon(mine: readonly string[], theirs: readonly string[]): string[] {
+function findCommon(mine: readonly string[], theirs: readonly string[]): string[] {
   return diffArrays([...mine], [...theirs]).flatMap(({ added, removed, value }) =>
     added || removed ? [] : value,
   );

@@ -73,7 +73,7 @@ export function mergeFields(mine: ArticleWork, theirs: ArticleWork, base: Articl
 const lettersOf = (text: string) => text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a description is the beginning of the text itself, as the server makes it where nobody wrote one. */
-export function isDescribedBy(description: string, html: string): boolean {
+function isDescribedBy(description: string, html: string): boolean {
   const text = html.replaceAll(/<[^<>]*>/g, '').replaceAll(/&\w+;/g, '');
   return lettersOf(text).startsWith(lettersOf(description));
 }

@@ -84,7 +84,7 @@ function Words({ title, description }: Pick<Article, 'title' | 'description'>) {
 }
 
 /** How the article looks where others show it: as the result of a search, and as a link in a messenger. */
-export function SharePreview({ article }: { article: Article }) {
+function SharePreview({ article }: { article: Article }) {
   const { _id, slug, title, description } = article;
   return (
     <section className="ae-shares" aria-label="L’article ailleurs">

@@ -131,7 +131,7 @@ function readOld(account: string): { place: string; copy: object }[] {
  * Moves older texts, which know no account, into the database of the first that comes; each leaves its place only once it is
  * there. Idempotent.
  */
-export async function moveOldCopies(account: string): Promise<void> {
+async function moveOldCopies(account: string): Promise<void> {
   try {
     const old = readOld(account);
     if (old.length === 0) return;

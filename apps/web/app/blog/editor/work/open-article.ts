@@ -118,7 +118,7 @@ function isSameText(local: LocalCopy | null, other: LocalCopy | ArticleDraft | n
 }
 
 /** The id under which a tab saves. */
-export interface TabIdentity {
+interface TabIdentity {
   readonly tab: string;
   /** To be called when the editor is left: the next one of this device may take it over. */
   readonly leave: () => void;
@@ -139,7 +139,7 @@ async function lock(name: string): Promise<(() => void) | null> {
  * The identity of the tab whose unsent work is gone on with, if that is no longer open: what it sent last without getting the
  * answer, it sent itself, and is told from what others saved. A new one otherwise.
  */
-export async function takeTab(id: string, found: LocalCopy | ArticleDraft | null): Promise<TabIdentity> {
+async function takeTab(id: string, found: LocalCopy | ArticleDraft | null): Promise<TabIdentity> {
   const [, former] = found !== null && 'key' in found ? found.key.split(`${id}/`) : [];
   const takenOver = former ? await lock(former) : null;
   if (former && takenOver !== null) return { tab: former, leave: takenOver };

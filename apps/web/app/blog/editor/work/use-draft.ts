@@ -171,7 +171,7 @@ interface Sending {
  * Saves unsaved work on the server.
  * @throws ApiError; DraftForked when another tab saved it since, after `onFork` got what that one wrote
  */
-export async function sendDraft(
+async function sendDraft(
   { id, tab, work, baseVersion, draftVersion }: Sending,
   onFork: (draft: ArticleDraft) => void,
 ) {
@@ -198,7 +198,7 @@ interface Creation {
 }
 
 /** Creates an article with its first words. Another tab of this device may have begun it already. */
-export async function createDraft({
+async function createDraft({
   id,
   tab,
   work,

@@ -1,0 +1,72 @@
+import type { Deps } from '../../deps.ts';
+import { describeFailure } from '../../platform/backup/archive.ts';
+import type { FinishedBackup } from '../../platform/backup/back-up.ts';
+import { backUpOnThread } from '../../platform/backup/back-up-thread.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { recordBackup } from './backups.ts';
+
+/**
+ * Runs `work` and records what became of the backup in the database it is of, so that the administration sees those made
+ * by a command as well. A database of a version without that table keeps no record.
+ */
+export async function recordRun(
+  connection: Database['connection'],
+  isEncrypted: boolean,
+  work: () => Promise<FinishedBackup>,
+): Promise<FinishedBackup> {
+  const startedAt = new Date();
+  const begun = { startedAt, isEncrypted };
+  try {
+    const finished = await work();
+    const { name, bytes } = finished;
+    await record(connection, {
+      ...begun,
+      finishedAt: new Date(),
+      name,
+      bytes,
+      isVerified: true,
+      failure: null,
+    });
+    return finished;
+  } catch (error) {
+    const failure = describeFailure(error);
+    const run = { ...begun, finishedAt: new Date(), name: null, bytes: null, isVerified: false, failure };
+    // The failure itself is what has to be told.
+    await record(connection, run).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function record(
+  connection: Database['connection'],
+  run: Parameters<typeof recordBackup>[1],
+): Promise<void> {
+  const database = openDatabase({ ...connection, application_name: 'lampion-backup' }, () => undefined);
+  try {
+    const { rows } = await database.pool.query("SELECT to_regclass('public.backup_runs') AS name");
+    if (rows[0]?.name !== null) await recordBackup(database.db, run);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Makes the scheduled backup and records what became of it, a failure too. Each call makes one more; the job queue lets
+ * one process do it at a time.
+ * @throws what the backup failed with, so that the job is tried again
+ */
+export async function createBackup({
+  config,
+  database,
+  log,
+}: Pick<Deps, 'config' | 'database' | 'log'>): Promise<void> {
+  const { connection } = database;
+  const { name, bytes, contents, removed } = await recordRun(
+    connection,
+    config.BACKUP_KEY !== undefined,
+    () => backUpOnThread(config, connection),
+  );
+  log.info({ name, bytes, removed: removed.length }, 'a backup was made and read back');
+  const { missing } = contents.pictures;
+  if (missing > 0) log.warn({ missing }, 'files of pictures were missing and are not in the backup');
+}

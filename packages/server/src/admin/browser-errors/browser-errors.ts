@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { screenOf, scrubError } from '@lampion/contract/rules/scrub-error';
+import {
+  BROWSER_ERROR_MESSAGE_MAX,
+  BROWSER_ERROR_STACK_MAX,
+  type BrowserError,
+  type BrowserErrorPage,
+  type BrowserErrorQuery,
+  type ReportBrowserErrorBody,
+} from '@lampion/contract/schemas/browser-error';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, requireAdmin } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { toListPage, totalLimit } from '../../platform/paging.ts';
+import {
+  countBrowserError,
+  countBrowserErrors,
+  deleteBrowserErrorsBefore,
+  findBrowserErrors,
+  setBrowserErrorHandled,
+} from './store.ts';
+import { toBrowserError } from './view.ts';
+
+const PER_ADDRESS = { name: 'browser-error', points: 20, seconds: 600 };
+/** Overall limit, against callers with many IP addresses. */
+const IN_ALL = { name: 'browser-error-all', points: 1000, seconds: 3600 };
+
+/** The frame that threw, by its function and script: positions and hashes change with every build. */
+function findThrower(stack: string): string {
+  const frame = stack.split('\n').find((line) => /\.m?js:\d/.test(line)) ?? '';
+  return frame.replace(/-[\w-]{8}(?=\.m?js)/, '').replace(/:\d+/g, '');
+}
+
+/**
+ * Stores a browser error, once with its count, and nothing about the visitor. A handled error reopens when it recurs.
+ * @throws AppError `too_many_attempts` (20 in ten minutes from one IP address)
+ */
+export async function recordBrowserError(
+  deps: Pick<Deps, 'db' | 'limiter' | 'now'>,
+  client: Client,
+  { kind, build, ...said }: ReportBrowserErrorBody,
+): Promise<void> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  await deps.limiter.consume(IN_ALL, 'all');
+  const message = scrubError(said.message, BROWSER_ERROR_MESSAGE_MAX);
+  const stack = scrubError(said.stack, BROWSER_ERROR_STACK_MAX);
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([kind, message, findThrower(stack)]))
+    .digest('base64url');
+  const screen = screenOf(said.screen);
+  await countBrowserError(deps.db, { fingerprint, kind, message, stack, screen, build }, deps.now());
+}
+
+/**
+ * A page of browser errors, last seen first.
+ * @throws AppError `not_authenticated`, `forbidden`
+ */
+export async function listBrowserErrors(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  query: BrowserErrorQuery,
+): Promise<BrowserErrorPage> {
+  requireAdmin(actor);
+  const limit = totalLimit({});
+  const [rows, counted] = await Promise.all([
+    findBrowserErrors(db, query),
+    countBrowserErrors(db, query, limit),
+  ]);
+  return toListPage(rows.map(toBrowserError), { counted, limit }, query);
+}
+
+/**
+ * Marks an error as handled. Idempotent: the first time counts.
+ * @throws AppError `not_authenticated`, `forbidden`, `browser_error_not_found`
+ */
+export async function markBrowserErrorHandled(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<BrowserError> {
+  requireAdmin(actor);
+  const row = await setBrowserErrorHandled(db, id, now());
+  if (row === null) throw new AppError('browser_error_not_found');
+  return toBrowserError(row);
+}
+
+/** More are as alarming as these. */
+const COUNTED_MAX = 1000;
+
+/** Number of errors of browsers that nobody has dealt with; at most 1,001. */
+export function countOpenErrors({ db }: Pick<Deps, 'db'>): Promise<number> {
+  return countBrowserErrors(db, { state: 'open' }, COUNTED_MAX);
+}
+
+/** Purges errors not seen since an instant. */
+export function purgeBrowserErrors(db: Queryable, before: Date): Promise<void> {
+  return deleteBrowserErrorsBefore(db, before);
+}

@@ -1,0 +1,126 @@
+import type { DemoChoice, DemoMethod } from '@lampion/contract/rules/demo-payment';
+import { readSettings } from '../../admin/settings/settings.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type {
+  DemoCheckout,
+  DemoCreditNote,
+  DemoInvoice,
+  DemoPages,
+} from '../../platform/ports/payments/demo-pages.ts';
+import { processDemoEvents } from './payment-events.ts';
+
+/**
+ * Data of a page of the demo payment: what is bought, what it may be paid with, and how the last attempt ended.
+ * @throws AppError `not_found` for an unknown id, and wherever payments are real
+ */
+export async function getDemoCheckout(
+  { payments }: Pick<Deps, 'payments'>,
+  id: string,
+): Promise<DemoCheckout> {
+  const checkout = await payments.demo?.findCheckout(id);
+  if (!checkout) throw new AppError('not_found');
+  return checkout;
+}
+
+/**
+ * Pays on a page of the demo payment, or answers the bank there: from here on everything works as with a real provider,
+ * by signed events. A refused payment leaves the page open, which says why. Idempotent once it is paid; a repeated call
+ * completes an interrupted one.
+ * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when the page expired
+ */
+export async function payDemoCheckout(
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  id: string,
+  choice: DemoChoice = 'accepted',
+): Promise<void> {
+  const { demo } = deps.payments;
+  if (demo === null) throw new AppError('not_found');
+  await demo.payCheckout(id, choice);
+  await processDemoEvents(deps, id);
+}
+
+/**
+ * Closes a page of the demo payment: nothing was charged, and it can no longer be paid. Does nothing to a page that is
+ * paid or closed.
+ * @throws AppError `not_found` for an unknown id, and wherever payments are real
+ */
+export async function cancelDemoCheckout(deps: Pick<Deps, 'payments'>, id: string): Promise<void> {
+  await getDemoCheckout(deps, id);
+  await deps.payments.expireCheckout(id);
+}
+
+interface Seller {
+  readonly seller: { readonly name: string; readonly address: string };
+}
+export type DemoInvoicePage = DemoInvoice & Seller;
+export type DemoCreditNotePage = DemoCreditNote & Seller;
+
+type Dependencies = Pick<Deps, 'config' | 'db' | 'payments'>;
+
+async function readSeller(deps: Dependencies): Promise<Seller> {
+  const { publisherName: name, publisherAddress: address } = await readSettings(deps);
+  return { seller: { name, address } };
+}
+
+/**
+ * An invoice of the demo payment, with all that the law wants on one. It is not a real invoice, and must be shown as such.
+ * @throws AppError `not_found` for an unknown id, and wherever payments are real
+ */
+export async function getDemoInvoice(deps: Dependencies, id: string): Promise<DemoInvoicePage> {
+  const invoice = await deps.payments.demo?.findInvoice(id);
+  if (!invoice) throw new AppError('not_found');
+  return { ...invoice, ...(await readSeller(deps)) };
+}
+
+/** The same for a credit note. */
+export async function getDemoCreditNote(deps: Dependencies, id: string): Promise<DemoCreditNotePage> {
+  const note = await deps.payments.demo?.findCreditNote(id);
+  if (!note) throw new AppError('not_found');
+  return { ...note, ...(await readSeller(deps)) };
+}
+
+/**
+ * Pays an open invoice of the demo payment, or answers the bank. A refused payment leaves it open. Idempotent once it is
+ * paid.
+ * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when nobody may pay it any more
+ */
+export async function payDemoInvoice(
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  id: string,
+  choice: DemoChoice,
+): Promise<void> {
+  const { demo } = deps.payments;
+  if (demo === null) throw new AppError('not_found');
+  await demo.payInvoice(id, choice);
+  await processDemoEvents(deps, id);
+}
+
+export type DemoPortal = NonNullable<Awaited<ReturnType<DemoPages['findPortal']>>>;
+
+/**
+ * Data of the page where the demo payment's means of payment is changed.
+ * @throws AppError `not_found` for an unknown or expired id, and wherever payments are real
+ */
+export async function getDemoPortal({ payments }: Pick<Deps, 'payments'>, id: string): Promise<DemoPortal> {
+  const portal = await payments.demo?.findPortal(id);
+  if (!portal) throw new AppError('not_found');
+  return portal;
+}
+
+/**
+ * Chooses what the demo payment takes from now on.
+ * @returns the bank's reason where it refuses at once, null once it is changed
+ * @throws AppError `not_found` for an unknown or expired id, and wherever payments are real
+ */
+export async function changeDemoMethod(
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  id: string,
+  method: DemoMethod,
+): Promise<string | null> {
+  const { demo } = deps.payments;
+  if (demo === null) throw new AppError('not_found');
+  const refusal = await demo.changeMethod(id, method);
+  await processDemoEvents(deps, id);
+  return refusal;
+}

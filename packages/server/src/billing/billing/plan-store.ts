@@ -1,0 +1,141 @@
+import { and, count, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { events, isAnnouncedEvent, isNotOver } from '../../events/events/read-model.ts';
+import { eventReplyCounts } from '../../events/guest-list/read-model.ts';
+import { announcements, isWritten } from '../../messages/announcements/read-model.ts';
+import { organisers } from '../../people/organisers/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
+import { subscriptions } from '../../platform/db/tables/billing.ts';
+import { runningStatuses } from './policy.ts';
+
+/** Further months are left out: whoever plans that far learns of the first ones. */
+const MONTHS_MAX = 12;
+/** Events named; of others only the number is told. */
+const NAMED_MAX = 3;
+
+interface Above {
+  readonly organiserId: string;
+  /** A limit; null: nothing is above it. */
+  readonly limit: number | null;
+}
+
+interface MonthsAbove extends Above {
+  readonly from: Date;
+}
+
+/** Months (Paris) from an instant on in which more events of an organiser begin than a limit, the first ones first. */
+export async function findFullMonths(db: Queryable, { limit, ...wanted }: MonthsAbove) {
+  return limit === null ? [] : findMonthsAbove(db, { limit, ...wanted });
+}
+
+interface Months {
+  readonly organiserId: string;
+  readonly from: Date;
+  /** Absent: without an end. */
+  readonly until?: Date;
+  /** An event that is not counted. */
+  readonly besides?: string;
+}
+
+/** Months (Paris) in which events of an organiser begin that count towards the plan, the first ones first. */
+export function findMonths(db: Queryable, wanted: Months) {
+  return findMonthsAbove(db, { limit: 0, ...wanted });
+}
+
+function findMonthsAbove(
+  db: Queryable,
+  { organiserId, limit, from, until, besides }: Months & { readonly limit: number },
+): Promise<{ month: string; events: number }[]> {
+  const month = sql<string>`to_char(${events.beginDate} AT TIME ZONE 'Europe/Paris', 'YYYY-MM')`;
+  return db
+    .select({ month, events: count() })
+    .from(events)
+    .where(
+      and(
+        eq(events.organiserId, organiserId),
+        gte(events.beginDate, from),
+        until && lt(events.beginDate, until),
+        isAnnouncedEvent,
+        besides === undefined ? undefined : ne(events.id, besides),
+      ),
+    )
+    .groupBy(sql`1`)
+    .having(gt(count(), limit))
+    .orderBy(sql`1`)
+    .limit(MONTHS_MAX);
+}
+
+const { yes, waiting, maybe, no, pending } = eventReplyCounts;
+const guestCount = sql<number>`(${yes} + ${waiting} + ${maybe} + ${no} + ${pending})`;
+
+/** An organiser's events that are not over and have more guests than a limit: how many, and those with the most. */
+export async function findCrowdedEvents(
+  db: Queryable,
+  { organiserId, limit, now }: Above & { readonly now: Date },
+): Promise<{ total: number; named: { _id: string; name: string; guests: number }[] }> {
+  if (limit === null) return { total: 0, named: [] };
+  const isOwn = and(eq(events.organiserId, organiserId), ne(events.status, 'cancelled'), isNotOver(now));
+  const total = sql<number>`(count(*) OVER ())::int`;
+  const rows = await db
+    .select({ _id: events.id, name: events.name, guests: guestCount, total })
+    .from(events)
+    .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
+    .where(and(isOwn, gt(guestCount, limit)))
+    .orderBy(desc(guestCount), events.id)
+    .limit(NAMED_MAX);
+  return {
+    total: rows[0]?.total ?? 0,
+    named: rows.map(({ _id, name, guests }) => ({ _id, name, guests })),
+  };
+}
+
+/** Announcements an organiser wrote between two instants. */
+export async function countAnnouncements(
+  db: Queryable,
+  { organiserId, from, until }: { readonly organiserId: string; readonly from: Date; readonly until: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ written: count() })
+    .from(announcements)
+    .innerJoin(events, eq(events.id, announcements.eventId))
+    .where(
+      and(
+        eq(events.organiserId, organiserId),
+        isWritten,
+        gte(announcements.createdAt, from),
+        lt(announcements.createdAt, until),
+      ),
+    );
+  return row?.written ?? 0;
+}
+
+const isRunning = and(
+  eq(subscriptions.organiserId, organisers.id),
+  inArray(subscriptions.status, [...runningStatuses]),
+);
+
+const planOfEvent = prepareOnce((db) =>
+  db
+    .select({ plan: organisers.plan, limits: subscriptions.limits })
+    .from(events)
+    .innerJoin(organisers, eq(organisers.id, events.organiserId))
+    .leftJoin(subscriptions, isRunning)
+    .where(eq(events.id, sql.placeholder('eventId')))
+    .prepare('plan_of_event'),
+);
+
+/** The plan of an event's organiser, with the limits of the running subscription; null for an unknown event. */
+export async function findPlanOfEvent(db: Queryable, eventId: string) {
+  const [row] = await planOfEvent(db).execute({ eventId });
+  return row ?? null;
+}
+
+/** The plan of an organiser, with limits and name of the running subscription; null for an unknown organiser. */
+export async function findPlanInForce(db: Queryable, organiserId: string) {
+  const [row] = await db
+    .select({ plan: organisers.plan, limits: subscriptions.limits, name: subscriptions.productName })
+    .from(organisers)
+    .leftJoin(subscriptions, isRunning)
+    .where(eq(organisers.id, organiserId));
+  return row ?? null;
+}

@@ -1,0 +1,78 @@
+import type { PaidPlan, Plan } from '@lampion/contract/rules/recommend-plan';
+import type { PriceTaxes } from '@lampion/contract/rules/vat-treatment';
+import { canWithdraw } from '@lampion/contract/rules/withdrawal';
+import { AppError } from '../../platform/app-error.ts';
+import type { PaymentInvoice, SubscriptionStatus } from '../../platform/ports/payments/payments.ts';
+import type { OrderRow } from './order-store.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
+
+/** Paid, on trial, or waiting for a payment that the provider retries: the plan is active. */
+export const runningStatuses = ['active', 'trialing', 'past_due'] as const satisfies SubscriptionStatus[];
+
+export function isRunning(status: SubscriptionStatus): boolean {
+  return (runningStatuses as readonly SubscriptionStatus[]).includes(status);
+}
+
+/** The plan a subscription gives: its own while it runs, the free one otherwise. */
+export function effectivePlan(
+  subscription: { readonly status: SubscriptionStatus; readonly plan: PaidPlan } | null,
+): Plan {
+  return subscription !== null && isRunning(subscription.status) ? subscription.plan : 'discovery';
+}
+
+/** The subscription, if it runs. Throws `subscription_not_found`. */
+export function requireRunning(subscription: SubscriptionRow | null): SubscriptionRow {
+  if (subscription === null || !isRunning(subscription.status)) throw new AppError('subscription_not_found');
+  return subscription;
+}
+
+/** The subscription, if it runs, or waits for something to be settled. Throws `subscription_not_found`. */
+export function requireOpen(subscription: SubscriptionRow | null): SubscriptionRow {
+  const isWaiting = subscription?.status === 'paused' || subscription?.status === 'unpaid';
+  return isWaiting ? subscription : requireRunning(subscription);
+}
+
+/** Whether somebody could come to pay twice by ordering beside it: it goes on, or will once something is settled. */
+export function blocksOrder({ status, dueAttempt }: Pick<SubscriptionRow, 'status' | 'dueAttempt'>): boolean {
+  return isRunning(status) || status === 'unpaid' || status === 'paused' || dueAttempt === 'processing';
+}
+
+/** How long the provider takes the first payment of what was not ordered on a page. */
+const FIRST_PAYMENT_MS = 23 * 3_600_000;
+
+/** Until when the first payment can be made; null once that is settled. */
+export function firstPaymentEnd({
+  status,
+  startedAt,
+}: Pick<SubscriptionRow, 'status' | 'startedAt'>): Date | null {
+  return status === 'incomplete' ? new Date(startedAt.getTime() + FIRST_PAYMENT_MS) : null;
+}
+
+/** Whether an order can be withdrawn from now: by a company with few employees, in time, once. */
+export function isWithdrawable(order: OrderRow | null, now: Date): order is OrderRow {
+  return order?.withdrawnAt === null && order.hasFewEmployees && canWithdraw(order.acceptedAt, now);
+}
+
+/** The order, if it can be withdrawn from. Throws `withdrawal_closed`. */
+export function requireWithdrawable(order: OrderRow | null, now: Date): OrderRow {
+  if (!isWithdrawable(order, now)) throw new AppError('withdrawal_closed');
+  return order;
+}
+
+/** Trials bring nothing in yet, and what is unpaid or paused nothing any more. */
+const paying: readonly SubscriptionRow['status'][] = ['active', 'past_due'];
+
+/**
+ * What a subscription brings in for a month, in cents without VAT: a twelfth of a yearly price, reductions not counted.
+ * How much VAT is in a price depends on the buyer: the last invoice says it.
+ */
+export function monthlyNet(
+  subscription: Pick<SubscriptionRow, 'amount' | 'period' | 'status'> | null,
+  { invoices, taxes }: { readonly invoices: readonly PaymentInvoice[]; readonly taxes: PriceTaxes },
+): number {
+  if (subscription === null || !paying.includes(subscription.status)) return 0;
+  const { amount, period } = subscription;
+  const last = taxes === 'included' ? invoices.find((invoice) => invoice.amount > 0) : undefined;
+  const share = last === undefined ? 1 : last.net / last.amount;
+  return Math.round((amount * share) / (period === 'year' ? 12 : 1));
+}

@@ -1,0 +1,7 @@
+import type { Readable } from '../../platform/db/errors.ts';
+import * as tables from '../../platform/db/tables/billing.ts';
+
+// What other features may read of an organiser's subscription.
+
+export const subscriptions: Readable<typeof tables.subscriptions, 'organiserId' | 'plan' | 'status'> =
+  tables.subscriptions;

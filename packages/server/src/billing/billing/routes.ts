@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { adminBillingEndpoints } from '@lampion/contract/endpoints/admin-billing';
+import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { linkNextPage } from '../../platform/http/answers.ts';
+import type { Route } from '../../platform/http/api.ts';
+import { compareCustomer, listCustomers, openCustomerPortal, syncCustomer } from './customers.ts';
+import { listInvoices, openInvoicePage } from './invoices.ts';
+import { createCheckoutSession, previewOrder, withdrawOrder } from './orders.ts';
+import { processPaymentEvent } from './payment-events.ts';
+import { changePlan, previewPlanChange, revokePlanChange } from './plan-changes.ts';
+import { getPlanUsage } from './plan-limits.ts';
+import { getStructuredInvoice } from './structured-invoices.ts';
+import {
+  cancelSubscription,
+  getSubscription,
+  listAvailableSubscriptions,
+  resumeSubscription,
+} from './subscriptions.ts';
+import { getWithdrawal } from './withdrawals.ts';
+
+/** Plans are public; subscription and invoices are for their organiser only. */
+export function registerBillingRoutes(route: Route, deps: Deps): void {
+  route(billingEndpoints.listAvailableSubscriptions, ({ query }) => listAvailableSubscriptions(deps, query));
+  route(billingEndpoints.previewOrder, ({ actor, query }) => previewOrder(deps, actor, query));
+  route(billingEndpoints.createCheckoutSession, ({ actor, body }) =>
+    createCheckoutSession(deps, actor, body),
+  );
+  route(billingEndpoints.getSubscription, ({ actor }) => getSubscription(deps, actor));
+  route(billingEndpoints.getPlanUsage, ({ actor }) => getPlanUsage(deps, actor));
+  route(billingEndpoints.listInvoices, async ({ actor, query, request, reply }) => {
+    const { invoices, nextCursor } = await listInvoices(deps, actor, query);
+    if (nextCursor !== null) reply.header('link', linkNextPage(request, query, nextCursor));
+    return invoices;
+  });
+  route(billingEndpoints.getStructuredInvoice, async ({ actor, params, reply }) => {
+    const { filename, content } = await getStructuredInvoice(deps, actor, params.id);
+    reply.header('content-disposition', `attachment; filename="${filename}"`);
+    return Readable.from([content], { objectMode: false });
+  });
+  route(billingEndpoints.changePlan, ({ actor, body }) => changePlan(deps, actor, body));
+  route(billingEndpoints.previewPlanChange, ({ actor, query }) => previewPlanChange(deps, actor, query));
+  route(billingEndpoints.revokePlanChange, ({ actor }) => revokePlanChange(deps, actor));
+  route(billingEndpoints.cancelSubscription, ({ actor }) => cancelSubscription(deps, actor));
+  route(billingEndpoints.resumeSubscription, ({ actor }) => resumeSubscription(deps, actor));
+  route(billingEndpoints.getWithdrawal, ({ actor }) => getWithdrawal(deps, actor));
+  route(billingEndpoints.withdrawOrder, ({ actor }) => withdrawOrder(deps, actor));
+  route(billingEndpoints.openInvoicePage, ({ actor }) => openInvoicePage(deps, actor));
+  route(billingEndpoints.openCustomerPortal, ({ actor }) => openCustomerPortal(deps, actor));
+}
+
+/** Customers of the payment provider, in the administration. */
+export function registerCustomerRoutes(route: Route, deps: Deps): void {
+  const endpoints = adminBillingEndpoints;
+  route(endpoints.listCustomers, ({ actor, query }) => listCustomers(deps, actor, query));
+  route(endpoints.compareCustomer, ({ actor, params }) => compareCustomer(deps, actor, params.id));
+  route(endpoints.syncCustomer, ({ actor, params }) => syncCustomer(deps, actor, params.id));
+}
+
+/** Far above any real event, and protects memory from strangers. */
+const EVENT_BYTES_MAX = 512 * 1024;
+
+/**
+ * POST /stripe/webhook, where the payment provider posts its events. Outside the contract: the signature covers the raw
+ * bytes, so nothing may parse them first. Answers 200 once the event is processed, now or before.
+ */
+export async function stripeWebhook(app: FastifyInstance, { deps }: { readonly deps: Deps }): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post('/stripe/webhook', { bodyLimit: EVENT_BYTES_MAX }, async (request, reply) => {
+    const signature = request.headers['stripe-signature'];
+    await processPaymentEvent(deps, {
+      payload: request.body instanceof Buffer ? request.body : Buffer.alloc(0),
+      signature: typeof signature === 'string' ? signature : '',
+    });
+    return reply.header('cache-control', 'no-store').send({ received: true });
+  });
+}

@@ -1,0 +1,148 @@
+import { readListStart } from '@lampion/contract/rules/list-start';
+import { readPictureSize } from '@lampion/contract/rules/picture-size';
+import type { IFrame } from 'sanitize-html';
+import sanitizeHtml from 'sanitize-html';
+
+/** What the editor can make. */
+const allowedTags = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'blockquote', 'pre', 'ol', 'ul', 'li'],
+  ...['strong', 'em', 'u', 's', 'code', 'a', 'img', 'figure', 'figcaption'],
+];
+
+/** Elements whose content is not text of the article: they are removed with their content. */
+const swallowedTags = [
+  ...['script', 'style', 'noscript', 'template', 'title', 'head', 'svg', 'math'],
+  ...[
+    'iframe',
+    'object',
+    'noembed',
+    'noframes',
+    'xmp',
+    'plaintext',
+    'textarea',
+    'select',
+    'option',
+    'button',
+  ],
+];
+
+/** Deeper elements lose their tags: real articles stay below ten, and browsers slow down long before a thousand. */
+const DEPTH_MAX = 30;
+
+type Attributes = Record<string, string>;
+interface Tag {
+  tagName: string;
+  attribs: Attributes;
+}
+
+const pastedTypes = /^data:image\/(?:png|jpe?g|webp|avif|gif);base64$/i;
+
+/** A pasted picture's data URL without blanks, or null when its type is not accepted. */
+function readPastedImage(source: string): string | null {
+  const comma = source.indexOf(',');
+  const type = source.slice(0, comma).trim();
+  const data = source.slice(comma + 1).replaceAll(/\s+/g, '');
+  if (!pastedTypes.test(type) || data === '' || /[^a-z0-9+/=]/i.test(data)) return null;
+  return `${type.toLowerCase()},${data}`;
+}
+
+function readLink({ href = '', title }: Attributes, publicUrl: string): Tag {
+  const address = readAddress(href, publicUrl, ['http:', 'https:', 'mailto:', 'tel:']);
+  if (address === null) return { tagName: 'a', attribs: {} };
+  const attribs: Attributes = { href: address.href, ...(title && { title }) };
+  if (address.isExternal) Object.assign(attribs, { target: '_blank', rel: 'noopener noreferrer' });
+  return { tagName: 'a', attribs };
+}
+
+function readImage({ src = '', alt = '', width = '', height = '' }: Attributes, publicUrl: string): Tag {
+  const isPasted = /^\s*data:/i.test(src);
+  const source = isPasted
+    ? readPastedImage(src.trim())
+    : readAddress(src, publicUrl, ['http:', 'https:'])?.href;
+  if (!source || source.startsWith('#')) return { tagName: 'img', attribs: {} };
+  const hasSize = [width, height].every((pixels) => /^[1-9]\d{0,3}$/.test(pixels));
+  return { tagName: 'img', attribs: { src: source, alt, ...(hasSize && { width, height }) } };
+}
+
+function readOrderedList({ start }: Attributes): Tag {
+  const first = readListStart(start);
+  return { tagName: 'ol', attribs: first === 1 ? {} : { start: String(first) } };
+}
+
+function readFigure({ 'data-size': named }: Attributes): Tag {
+  const size = readPictureSize(named);
+  return { tagName: 'figure', attribs: size === null ? {} : { 'data-size': size } };
+}
+
+/** Links and pictures without a valid address, and figures without a picture, lose their tags: their text stays. */
+function isPointless({ tag, attribs, mediaChildren }: IFrame): boolean {
+  if (tag === 'figure') return !mediaChildren.includes('img');
+  return (tag === 'a' && !attribs.href) || (tag === 'img' && !attribs.src);
+}
+
+/**
+ * An article's HTML reduced to what the editor can make, for any input: elements, attributes and addresses outside
+ * the list are removed, with scripts, styles, drawings and comments. External links open in a new tab without referrer
+ * (target, rel); addresses of our own become relative. Pictures pasted as data stay in `src`, for
+ * `storePictures` to replace. Pure and idempotent.
+ * @param publicUrl our own address, "https://lampion.example".
+ */
+export function sanitiseArticleHtml(html: string, publicUrl: string): string {
+  return sanitizeHtml(html, {
+    allowedTags,
+    allowedAttributes: {
+      a: ['href', 'title', 'target', 'rel'],
+      img: ['src', 'alt', 'width', 'height'],
+      ol: ['start'],
+      figure: ['data-size'],
+    },
+    allowedSchemes: [],
+    allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'], img: ['http', 'https', 'data'] },
+    allowProtocolRelative: false,
+    nonTextTags: swallowedTags,
+    nestingLimit: DEPTH_MAX,
+    exclusiveFilter: (frame) => (isPointless(frame) ? 'excludeTag' : false),
+    transformTags: {
+      b: 'strong',
+      i: 'em',
+      strike: 's',
+      del: 's',
+      a: (_name, attributes) => readLink(attributes, publicUrl),
+      img: (_name, attributes) => readImage(attributes, publicUrl),
+      ol: (_name, attributes) => readOrderedList(attributes),
+      figure: (_name, attributes) => readFigure(attributes),
+    },
+  }).trim();
+}
+
+/** An address an article may link to. */
+interface Address {
+  /** Absolute, or from the root ("/blog/…", "#…") when it is our own. */
+  readonly href: string;
+  /** It is on another site. */
+  readonly isExternal: boolean;
+}
+
+const hasScheme = /^[a-z][a-z0-9+.-]*:/i;
+
+/**
+ * Parses an address as a browser does, so that both always agree: blanks inside the
+ * scheme, backslashes, several slashes. Null for other schemes, for a name and password before the host, for what
+ * looks like our own page but is elsewhere, and for addresses relative to the current page.
+ */
+function readAddress(value: string, publicUrl: string, protocols: readonly string[]): Address | null {
+  const text = value.replaceAll(/\p{Cc}/gu, '').trim();
+  const isOwn = text.startsWith('/') || text.startsWith('#');
+  if (!isOwn && !hasScheme.test(text)) return null;
+  const url = URL.parse(text, publicUrl);
+  if (url === null || !protocols.includes(url.protocol)) return null;
+  if (url.username !== '' || url.password !== '') return null;
+  if (url.origin !== new URL(publicUrl).origin) {
+    const isExternal = url.protocol === 'http:' || url.protocol === 'https:';
+    return isOwn ? null : { href: url.href, isExternal };
+  }
+  // Two slashes in front would name another host.
+  if (url.pathname.startsWith('//')) return null;
+  const href = text.startsWith('#') ? url.hash : url.pathname + url.search + url.hash;
+  return href === '' ? null : { href, isExternal: false };
+}

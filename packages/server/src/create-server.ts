@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
+import { stripeWebhook } from './billing/billing/routes.ts';
+import type { Deps } from './deps.ts';
+import { imageFiles } from './media/images/routes.ts';
+import { sharePictures } from './media/share-pictures/routes.ts';
+import { mailEvents } from './messages/mail/routes.ts';
+import { resolveSession } from './people/accounts/sessions.ts';
+import { AppError } from './platform/app-error.ts';
+import { api } from './platform/http/api.ts';
+import { readUnreadBodies } from './platform/http/bodies.ts';
+import { answerClientError, answerError } from './platform/http/errors.ts';
+import { countRequests, logSlowRequests, RequestLog, traceRequests } from './platform/http/observe.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { createAnswerOnce } from './platform/idempotency/answer-once.ts';
+import type { KeptPages } from './platform/pages/kept-pages.ts';
+import { noMetrics } from './platform/ports/metrics.ts';
+import { registerRoutes } from './routes.ts';
+
+interface ServerOptions {
+  /** Log for incidents; none when left out. */
+  readonly log?: FastifyBaseLogger;
+  /** Where public answers of the API are kept; without it, each is made. */
+  readonly keptPages?: KeptPages | undefined;
+  /** Whether each answer is compared with the contract, which takes as long as making it. On unless switched off. */
+  readonly checksAnswers?: boolean;
+}
+
+/**
+ * A Fastify server that serves the API below /api, uploaded pictures and share pictures; anything else gets a refusal
+ * in the API's format. The caller adds pages and listens.
+ */
+export async function createServer(
+  deps: Deps,
+  { log, keptPages, checksAnswers = true }: ServerOptions = {},
+): Promise<FastifyInstance> {
+  const headers = securityHeaders(deps.config.PUBLIC_URL);
+  const serverOptions: FastifyServerOptions<Server> = {
+    ...(log && { loggerInstance: log }),
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.TRUST_PROXY ?? false,
+    logController: new RequestLog(),
+    // Requests that still arrive while the server closes are answered: everything they need closes after it.
+    return503OnClosing: false,
+    // Malformed addresses are refused by the router, before any plugin or hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerClientError,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  };
+  const app: FastifyInstance = fastify(serverOptions);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  if (deps.tracer !== null) {
+    traceRequests(app, deps.tracer, { continuesTraces: deps.config.TRUST_PROXY !== undefined });
+  }
+  app.addHook('preClose', (done) => {
+    deps.live.end();
+    done();
+  });
+  readUnreadBodies(app);
+  logSlowRequests(app);
+  if (deps.metrics !== noMetrics) countRequests(app, deps.metrics);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
+  await app.register(api, {
+    prefix: '/api',
+    corsOrigins: deps.config.CORS_ORIGINS,
+    publicUrl: deps.config.PUBLIC_URL,
+    floodLimits: deps.floodLimits,
+    keptPages,
+    checksAnswers,
+    answerOnce: createAnswerOnce(deps),
+    authenticate: (token: string) => resolveSession(deps, token),
+    register: (route) => registerRoutes(route, deps),
+  });
+  await app.register(stripeWebhook, { prefix: '/api', deps });
+  await app.register(mailEvents, { prefix: '/api', deps });
+  await app.register(imageFiles, { storage: deps.storage });
+  await app.register(sharePictures, { deps });
+  return app;
+}

@@ -1,0 +1,33 @@
+import { billingEmails } from './billing/billing/jobs.ts';
+import type { Deps } from './deps.ts';
+import { moderationEmails } from './events/events/moderation-jobs.ts';
+import { invitationEmails, replyEmails } from './events/guest-list/jobs.ts';
+import { partyEmails } from './events/parties/jobs.ts';
+import { signUnsubscribe } from './messages/announcements/unsubscribing.ts';
+import { contactEmails, messageEmails } from './messages/contact/jobs.ts';
+import { checkEmails } from './messages/mail/jobs.ts';
+import { newsEmails } from './messages/notifications/jobs.ts';
+import { accountEmails, deletionEmails, securityEmails } from './people/accounts/jobs.ts';
+import { moderatedMemberEmails } from './people/members/jobs.ts';
+import { appConnectionEmails } from './people/organisers/jobs.ts';
+import type { EmailComposers } from './platform/emails/frame.ts';
+
+/** What writes each kind of e-mail. */
+export function createEmailComposers(deps: Deps): EmailComposers {
+  return {
+    ...accountEmails(deps),
+    ...securityEmails(deps),
+    ...appConnectionEmails(deps),
+    ...billingEmails(deps),
+    ...contactEmails(deps),
+    ...messageEmails(deps),
+    ...moderationEmails(deps),
+    ...moderatedMemberEmails(deps),
+    ...deletionEmails(deps),
+    ...replyEmails(deps),
+    ...newsEmails(deps),
+    ...partyEmails(deps),
+    ...invitationEmails(deps, { signUnsubscribe: (guestId) => signUnsubscribe(deps, guestId) }),
+    ...checkEmails(deps),
+  };
+}

@@ -1,0 +1,343 @@
+import { countDoor } from '@lampion/contract/rules/count-door';
+import {
+  DOOR_LINK_ENTRIES_MAX,
+  DOOR_LINKS_ENTRIES_MAX,
+  DOOR_NIGHT_ENTRIES_MAX,
+  type Door,
+  type DoorChanges,
+} from '@lampion/contract/schemas/door';
+import { eq, sql } from 'drizzle-orm';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { doorEntries, doorLinks, events, guests } from '../../platform/db/tables.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { planNight, publishNight } from '../../testing/night-helpers.ts';
+import { callAs, type TestMember } from '../../testing/party-helpers.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+  server.deps.live.end();
+});
+afterAll(() => server.close());
+beforeEach(() => server.setNow(new Date('2026-12-05T21:00:00Z')));
+
+type Caller = Pick<TestMember, 'headers'>;
+
+const NORTH = { deviceId: uuidv4(), deviceName: 'Porte nord' };
+const SOUTH = { deviceId: uuidv4(), deviceName: 'Porte sud' };
+const entry = (guestId: string, values: object = {}) => ({
+  id: uuidv4(),
+  guestId,
+  people: 1,
+  undoes: null as string | null,
+  at: '2026-12-05T20:41:00.000Z',
+  ...NORTH,
+  ...values,
+});
+const send = (who: Caller | null, id: string, entries: readonly object[], after = 0) =>
+  callAs(server, who, ['POST', `/nights/${id}/door/entries`, { after, entries }]);
+const read = async (who: Caller, id: string): Promise<Door> =>
+  (await callAs(server, who, ['GET', `/nights/${id}/door`])).json();
+const rowsOf = (id: string) => server.deps.db.select().from(doorEntries).where(eq(doorEntries.eventId, id));
+
+async function makeLink(host: Caller, id: string): Promise<string> {
+  const answer = await callAs(server, host, ['POST', `/nights/${id}/door/link`]);
+  expect(answer.statusCode).toBe(201);
+  return answer.json().token;
+}
+const sendLinked = (token: string, entries: readonly object[], after = 0) =>
+  callAs(server, null, ['POST', `/doors/${token}/entries`, { after, entries }]);
+/** As a device does once it has read the list. */
+const hello = (token: string, deviceId: string) =>
+  callAs(server, null, ['POST', `/doors/${token}/entries`, { after: 0, entries: [], deviceId }]);
+/** What somebody sent, as everybody at the door reads it. */
+const noted = (entry: object) => ({ ...entry, isLate: false });
+const formerLink = (eventId: string) => ({
+  eventId,
+  tokenHash: Buffer.from(uuidv4()),
+  createdAt: server.deps.now(),
+  endedAt: server.deps.now(),
+});
+/** Entries that were noted before. */
+async function fill(eventId: string, count: number, linkId: string | null): Promise<void> {
+  await server.deps.db.execute(sql`
+    INSERT INTO ${doorEntries} (id, event_id, link_id, people, device_id, device_name, at, created_at)
+    SELECT gen_random_uuid(), ${eventId}::uuid, ${linkId}::uuid, 1, ${uuidv4()}::uuid, 'Porte sud', now(), now()
+    FROM generate_series(1, ${count}::int)`);
+}
+
+describe('the door of a night', () => {
+  it.each([
+    ['a party', planNight],
+    ['an organiser’s event', publishNight],
+  ])('of %s is its hosts’: guests are refused, and for others there is none', async (_of, plan) => {
+    const { id, host, guests: people, stranger } = await plan(server, { screens: [] });
+    expect((await read(host, id)).guests.map(({ name }) => name)).toContain('Maud Le Goff');
+    const refused = [
+      [people[0], 403, 'not_party_host'],
+      [stranger, 404, 'night_not_found'],
+      [null, 401, 'not_authenticated'],
+    ] as const;
+    for (const [who, status, code] of refused) {
+      const calls = [
+        callAs(server, who, ['GET', `/nights/${id}/door`]),
+        callAs(server, who, ['GET', `/nights/${id}/door/morning-after`]),
+        callAs(server, who, ['GET', `/nights/${id}/door/link`]),
+        callAs(server, who, ['POST', `/nights/${id}/door/link`]),
+        send(who, id, []),
+        send(who, id, [entry(people[1].guestId)]),
+      ];
+      for (const answer of await Promise.all(calls))
+        expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    }
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it('gives a device what it checks tickets with, and who does not come any more', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    await server.deps.db.update(guests).set({ reply: 'no' }).where(eq(guests.id, people[1].guestId));
+    await server.deps.db.update(guests).set({ plusOnes: 2 }).where(eq(guests.id, people[0].guestId));
+    const door = await read(host, id);
+    expect(door.guests).toContainEqual({
+      guestId: people[0].guestId,
+      name: 'Maud Le Goff',
+      people: 3,
+      isComing: true,
+      isHost: false,
+    });
+    expect(door.guests).toContainEqual(expect.objectContaining({ name: 'Nour Haddad', isComing: false }));
+    expect(door.keys).toEqual(server.deps.tickets.keys());
+  });
+
+  it('keeps an entry once, however often it is sent, and tells each device what is new', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const first = entry(people[0].guestId);
+    const answers = await Promise.all([
+      send(host, id, [first]),
+      send(host, id, [first]),
+      send(host, id, [first]),
+    ]);
+    for (const answer of answers) expect(answer.json().entries).toEqual([noted(first)]);
+    const { last }: DoorChanges = answers[0].json();
+    const second = entry(people[1].guestId, SOUTH);
+    expect((await send(host, id, [first, second], last)).json().entries).toEqual([noted(second)]);
+    expect(await rowsOf(id)).toHaveLength(2);
+    expect((await read(host, id)).entries).toEqual([noted(first), noted(second)]);
+  });
+
+  it('keeps what two devices noted without knowing of each other, and tells both of the double', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const [north, south] = [entry(people[0].guestId), entry(people[0].guestId, SOUTH)];
+    await Promise.all([send(host, id, [north]), send(host, id, [south])]);
+    const door = await read(host, id);
+    const seen = countDoor(door.guests, door.entries).guests.get(people[0].guestId);
+    expect(seen).toMatchObject({ isDouble: true, people: 2 });
+    expect(seen?.entries.map(({ deviceName }) => deviceName).sort()).toEqual(['Porte nord', 'Porte sud']);
+  });
+
+  it('counts a party in parts, and takes back a mistake', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const { guestId } = people[0];
+    await server.deps.db.update(guests).set({ plusOnes: 4 }).where(eq(guests.id, guestId));
+    const [three, two] = [entry(guestId, { people: 3 }), entry(guestId, { people: 2 })];
+    await send(host, id, [three, two, entry(guestId, { people: 0, undoes: two.id })]);
+    const door = await read(host, id);
+    expect(countDoor(door.guests, door.entries)).toMatchObject({ people: 3 });
+  });
+
+  it('lets in whoever was taken off the list meanwhile as somebody, and nobody of another night', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const other = await planNight(server);
+    await server.deps.db.delete(guests).where(eq(guests.id, people[0].guestId));
+    await send(host, id, [entry(people[0].guestId), entry(other.guests[0].guestId)]);
+    expect((await rowsOf(id)).map(({ guestId }) => guestId)).toEqual([null, null]);
+    expect(await rowsOf(other.id)).toEqual([]);
+  });
+
+  it('believes no clock that runs ahead', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    await send(host, id, [entry(people[0].guestId, { at: '2031-01-01T00:00:00.000Z' })]);
+    expect((await rowsOf(id))[0]?.at).toEqual(new Date('2026-12-05T21:00:00Z'));
+  });
+
+  it.each([
+    [{ people: 0 }],
+    [{ people: 256 }],
+    [{ people: 1, undoes: uuidv4() }],
+    [{ deviceName: ' ' }],
+    [{ deviceName: 'x'.repeat(41) }],
+    [{ at: 'hier' }],
+    [{ id: '1' }],
+  ])('refuses an entry with %o, with a sentence, and keeps nothing of what came with it', async (values) => {
+    const { id, host, guests: people } = await planNight(server);
+    const answer = await send(host, id, [entry(people[1].guestId), entry(people[0].guestId, values)]);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0].message).toMatch(/\S+/);
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it('closes thirty days after, and when the night is called off', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    await server.deps.db.update(events).set({ status: 'called_off' }).where(eq(events.id, id));
+    const answer = await send(host, id, [entry(people[0].guestId)]);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'night_closed']);
+    expect((await send(host, id, [])).statusCode).toBe(200);
+  });
+});
+
+describe('a door link', () => {
+  it('lets somebody without an account read names and let people in, and nothing else', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const token = await makeLink(host, id);
+    const door: Door = (await callAs(server, null, ['GET', `/doors/${token}`])).json();
+    expect(Object.keys(door.guests[0] ?? {}).sort()).toEqual([
+      'guestId',
+      'isComing',
+      'isHost',
+      'name',
+      'people',
+    ]);
+    const sent = entry(people[0].guestId);
+    expect((await sendLinked(token, [sent])).json()).toMatchObject({ entries: [sent], isEnded: false });
+    expect((await read(host, id)).entries).toEqual([noted(sent)]);
+  });
+
+  it('ends when a host says so, or makes another: nothing is shown, and of devices it knew, entries noted before are still taken, for a day, marked', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const first = await makeLink(host, id);
+    const second = await makeLink(host, id);
+    expect((await callAs(server, null, ['GET', `/doors/${first}`])).json().code).toBe('door_link_ended');
+    await hello(second, NORTH.deviceId);
+    await callAs(server, host, ['DELETE', `/nights/${id}/door/link`]);
+    expect((await callAs(server, null, ['GET', `/doors/${second}`])).statusCode).toBe(404);
+    expect((await callAs(server, host, ['GET', `/nights/${id}/door/link`])).json()).toEqual({ endsAt: null });
+    server.setNow(new Date('2026-12-05T22:00:00Z'));
+    const [before, since] = [
+      entry(people[0].guestId),
+      entry(people[1].guestId, { at: '2026-12-05T21:30:00.000Z' }),
+    ];
+    const answer = await sendLinked(second, [before, since]);
+    expect(answer.json()).toEqual({ entries: [], last: 0, isEnded: true, refused: [since.id] });
+    expect((await read(host, id)).entries).toEqual([{ ...before, isLate: true }]);
+    server.setNow(new Date('2026-12-06T22:00:00Z'));
+    const tooLate = entry(people[1].guestId);
+    // What was taken before is not refused, however often it comes.
+    expect((await sendLinked(second, [before, tooLate])).json()).toMatchObject({ refused: [tooLate.id] });
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  it('takes after its end nothing of a device that it did not know, nor that it learns of then', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const token = await makeLink(host, id);
+    await sendLinked(token, [entry(people[0].guestId)]);
+    // A host’s device is none of the link’s.
+    await send(host, id, [entry(people[1].guestId, SOUTH)]);
+    await callAs(server, host, ['DELETE', `/nights/${id}/door/link`]);
+    await hello(token, SOUTH.deviceId);
+    server.setNow(new Date('2026-12-05T22:00:00Z'));
+    const forged = [entry(people[1].guestId, SOUTH), entry(people[1].guestId, { deviceId: uuidv4() })];
+    const known = entry(people[1].guestId);
+    const answer = await sendLinked(token, [...forged, known]);
+    expect(answer.json().refused).toEqual(forged.map((one) => one.id));
+    expect((await rowsOf(id)).map((row) => row.id)).toContain(known.id);
+  });
+
+  it('undoes nothing after its end, also of what it noted itself', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const token = await makeLink(host, id);
+    const [own, of] = [entry(people[0].guestId), entry(people[1].guestId, SOUTH)];
+    await sendLinked(token, [own]);
+    await send(host, id, [of]);
+    await callAs(server, host, ['DELETE', `/nights/${id}/door/link`]);
+    server.setNow(new Date('2026-12-05T22:00:00Z'));
+    const undone = [own, of].map((one) => entry(one.guestId, { people: 0, undoes: one.id }));
+    expect((await sendLinked(token, undone)).json().refused).toEqual(undone.map((one) => one.id));
+    expect(await rowsOf(id)).toHaveLength(2);
+  });
+
+  it('notes up to 5,000 entries, all links of a night 15,000, and leaves room for its hosts', async () => {
+    const { id, host, guests: people } = await planNight(server);
+    const token = await makeLink(host, id);
+    const sent = entry(people[0].guestId);
+    await sendLinked(token, [sent]);
+    const [link] = await server.deps.db.select().from(doorLinks).where(eq(doorLinks.eventId, id));
+    await fill(id, DOOR_LINK_ENTRIES_MAX - 1, link?.id ?? null);
+    const more = entry(people[1].guestId);
+    const refused = await sendLinked(token, [sent, more]);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'door_full']);
+    expect(refused.json().message).toMatch(/lien/);
+    // What is known takes no room.
+    expect((await sendLinked(token, [sent], 1)).statusCode).toBe(200);
+    const other = await makeLink(host, id);
+    await hello(token, NORTH.deviceId);
+    server.setNow(new Date('2026-12-05T22:00:00Z'));
+    expect((await sendLinked(token, [more])).json()).toMatchObject({ isEnded: true, refused: [more.id] });
+    const [former] = await server.deps.db.insert(doorLinks).values(formerLink(id)).returning();
+    await fill(id, DOOR_LINKS_ENTRIES_MAX - DOOR_LINK_ENTRIES_MAX, former?.id ?? null);
+    expect((await sendLinked(other, [more])).json().code).toBe('door_full');
+    expect((await send(host, id, [more])).statusCode).toBe(200);
+    await fill(id, DOOR_NIGHT_ENTRIES_MAX - DOOR_LINKS_ENTRIES_MAX - 1, null);
+    expect((await send(host, id, [entry(people[1].guestId)])).json().code).toBe('door_full');
+    expect(await rowsOf(id)).toHaveLength(DOOR_NIGHT_ENTRIES_MAX);
+  });
+
+  it('ends by itself after the night, and is not made any more', async () => {
+    const { id, host } = await planNight(server);
+    const token = await makeLink(host, id);
+    const { endsAt } = (await callAs(server, host, ['GET', `/nights/${id}/door/link`])).json();
+    server.setNow(new Date(new Date(endsAt).getTime() + 1));
+    expect((await callAs(server, null, ['GET', `/doors/${token}`])).statusCode).toBe(404);
+    expect((await callAs(server, host, ['GET', `/nights/${id}/door/link`])).json()).toEqual({ endsAt: null });
+    const late = await callAs(server, host, ['POST', `/nights/${id}/door/link`]);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'door_closed']);
+  });
+
+  it('is nothing to whoever guesses', async () => {
+    const answer = await callAs(server, null, ['GET', `/doors/${'a'.repeat(43)}`]);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'door_link_ended']);
+  });
+});
+
+describe('the morning after', () => {
+  it('says who had said yes, who came, and when; whoever hosts is not waited for', async () => {
+    const { id, host, guests: people } = await planNight(server, { screens: [] });
+    const { guestId } = people[0];
+    await server.deps.db.update(guests).set({ plusOnes: 1 }).where(eq(guests.id, guestId));
+    const wrong = entry(people[1].guestId, { at: '2026-12-05T20:58:00.000Z' });
+    await send(host, id, [
+      entry(guestId),
+      entry(guestId, { at: '2026-12-05T20:44:59.000Z' }),
+      wrong,
+      entry(people[1].guestId, { people: 0, undoes: wrong.id }),
+    ]);
+    const answer = await callAs(server, host, ['GET', `/nights/${id}/door/morning-after`]);
+    expect(answer.json()).toMatchObject({
+      saidYes: 2,
+      expectedPeople: 3,
+      came: 1,
+      people: 2,
+      absent: [{ guestId: people[1].guestId, name: 'Nour Haddad' }],
+      firstAt: '2026-12-05T20:41:00.000Z',
+      lastAt: '2026-12-05T20:44:59.000Z',
+      quarters: [{ at: '2026-12-05T20:30:00.000Z', people: 2 }],
+    });
+  });
+
+  it('is what the organiser’s list of arrivals says, in its file too', async () => {
+    const { id, host, guests: people } = await publishNight(server);
+    const wrong = entry(people[1].guestId);
+    await send(host, id, [
+      entry(people[0].guestId),
+      wrong,
+      entry(people[1].guestId, { people: 0, undoes: wrong.id }),
+    ]);
+    const { arrivals } = (await callAs(server, host, ['GET', `/pro/events/${id}/arrivals`])).json();
+    expect(arrivals).toMatchObject([
+      { nickname: 'Maud Le Goff', arrivedAt: '2026-12-05T20:41:00.000Z' },
+      { nickname: 'Nour Haddad', arrivedAt: null },
+    ]);
+    const { body } = await callAs(server, host, ['GET', `/pro/events/${id}/arrivals.csv`]);
+    expect(body).toMatch(/Maud Le Goff;[^;]*;0;1;"?21.h.41/);
+  });
+});

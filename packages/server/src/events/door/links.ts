@@ -1,0 +1,45 @@
+import { doorEndsAt } from '@lampion/contract/rules/door-ending';
+import type { DoorLink } from '@lampion/contract/schemas/door';
+import type { Deps } from '../../deps.ts';
+import { changeNight } from '../../night/nights/change-night.ts';
+import { hashToken, issueToken } from '../../people/accounts/sessions.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { endDoorLinks, findDoorLink, insertDoorLink } from './store.ts';
+
+/**
+ * Makes the door link of a night the caller hosts, for as long as they host it; a former one ends.
+ * @throws AppError as `changeNight`; `door_closed` once the night is over
+ */
+export function issueDoorLink(
+  deps: Pick<Deps, 'groupCommits' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<DoorLink> {
+  return changeNight(deps, actor, id, { by: 'host' }, async (tx, { event, accountId }) => {
+    const now = deps.now();
+    const endsAt = doorEndsAt(event);
+    if (endsAt <= now) throw new AppError('door_closed');
+    const { token, tokenHash } = issueToken();
+    await endDoorLinks(tx, id, now);
+    await insertDoorLink(tx, { eventId: id, issuedBy: accountId, tokenHash, createdAt: now });
+    return { token, endsAt: endsAt.toISOString() };
+  });
+}
+
+/** Ends the door link of a night the caller hosts, at once. Idempotent. @throws AppError as `changeNight` */
+export async function endDoorLink(
+  deps: Pick<Deps, 'groupCommits' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await changeNight(deps, actor, id, { by: 'host' }, (tx) => endDoorLinks(tx, id, deps.now()));
+}
+
+/** The event of a door link, also of one that has ended. @throws AppError `door_link_ended` for any other text */
+export async function findLinkedNight(db: Queryable, token: string) {
+  const found = await findDoorLink(db, hashToken(token));
+  if (found === null) throw new AppError('door_link_ended');
+  return found;
+}

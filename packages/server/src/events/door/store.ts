@@ -1,0 +1,174 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { isHostingAccount, isHostingGuest } from '../../night/nights/read-model.ts';
+import { accounts } from '../../people/accounts/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { doorEntries, doorLinkDevices, doorLinks } from '../../platform/db/tables/door.ts';
+import { events } from '../events/read-model.ts';
+import { guests } from '../guest-list/read-model.ts';
+
+/** Everybody on the list of an event, whatever they replied, in French alphabetical order. */
+export function findDoorGuests(db: Queryable, eventId: string) {
+  return db
+    .select({
+      guestId: guests.id,
+      name: guests.nickname,
+      plusOnes: guests.plusOnes,
+      reply: guests.reply,
+      isHost: isHostingGuest,
+    })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(eq(guests.eventId, eventId))
+    .orderBy(sql`${guests.nickname} COLLATE "und-x-icu"`, asc(guests.id));
+}
+
+export type DoorGuestRow = Awaited<ReturnType<typeof findDoorGuests>>[number];
+
+/** The entries of an event after a position, in their order. */
+export function findDoorEntries(db: Queryable, eventId: string, after: number) {
+  const { eventId: _event, linkId: _link, createdAt: _created, ...columns } = getTableColumns(doorEntries);
+  return db
+    .select(columns)
+    .from(doorEntries)
+    .where(and(eq(doorEntries.eventId, eventId), gt(doorEntries.position, after)))
+    .orderBy(asc(doorEntries.position));
+}
+
+export type DoorEntryRow = Awaited<ReturnType<typeof findDoorEntries>>[number];
+
+/** Which of these guests are on the list of an event. */
+export async function findListed(
+  tx: Queryable,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: guests.id })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), inArray(guests.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these entries an event has. */
+export async function findKnownEntries(
+  db: Queryable,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: doorEntries.id })
+    .from(doorEntries)
+    .where(and(eq(doorEntries.eventId, eventId), inArray(doorEntries.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How many entries an event has, how many of them its links sent, and how many a link. */
+export async function countDoorEntries(tx: Queryable, eventId: string, linkId: string | null) {
+  const ofLink = sql<number>`count(*) FILTER (WHERE ${doorEntries.linkId} = ${linkId}::uuid)::int`;
+  const [row] = await tx
+    .select({
+      ofNight: sql<number>`count(*)::int`,
+      ofLinks: sql<number>`count(${doorEntries.linkId})::int`,
+      ofLink,
+    })
+    .from(doorEntries)
+    .where(eq(doorEntries.eventId, eventId));
+  return row ?? { ofNight: 0, ofLinks: 0, ofLink: 0 };
+}
+
+/** Keeps entries in their order; those that are known stay as they are. */
+export async function insertDoorEntries(
+  tx: Queryable,
+  rows: readonly (typeof doorEntries.$inferInsert)[],
+): Promise<void> {
+  await tx
+    .insert(doorEntries)
+    .values([...rows])
+    .onConflictDoNothing();
+}
+
+/** Of these devices, those that used a link before its end. */
+export async function findLinkDevices(
+  db: Queryable,
+  linkId: string,
+  deviceIds: readonly string[],
+): Promise<Set<string>> {
+  const { deviceId } = doorLinkDevices;
+  const rows = await db
+    .select({ deviceId })
+    .from(doorLinkDevices)
+    .where(and(eq(doorLinkDevices.linkId, linkId), inArray(deviceId, [...deviceIds])));
+  return new Set(rows.map((row) => row.deviceId));
+}
+
+/** Remembers devices of a link that is locked with its event, up to a number of them. */
+export async function insertLinkDevices(
+  tx: Queryable,
+  linkId: string,
+  deviceIds: readonly string[],
+  { max, createdAt }: { readonly max: number; readonly createdAt: Date },
+): Promise<void> {
+  const count = await tx.$count(doorLinkDevices, eq(doorLinkDevices.linkId, linkId));
+  const rows = deviceIds
+    .slice(0, Math.max(0, max - count))
+    .map((deviceId) => ({ linkId, deviceId, createdAt }));
+  if (rows.length > 0) await tx.insert(doorLinkDevices).values(rows).onConflictDoNothing();
+}
+
+/** A link of a host who still is one and whose account is not suspended; of earlier versions, any. */
+const hasIssuer = or(
+  isNull(doorLinks.issuedBy),
+  sql`EXISTS (SELECT FROM ${accounts} AS issuer WHERE issuer.id = ${doorLinks.issuedBy}
+    AND issuer.suspended_at IS NULL AND ${isHostingAccount(sql`issuer.id`)})`,
+);
+
+/** The link with this secret, also one that has ended, and its event; null once its host has lost the right to it. */
+export async function findDoorLink(db: Queryable, tokenHash: Buffer) {
+  const [row] = await db
+    .select({ link: doorLinks, event: events })
+    .from(doorLinks)
+    .innerJoin(events, eq(events.id, doorLinks.eventId))
+    .where(and(eq(doorLinks.tokenHash, tokenHash), hasIssuer));
+  return row ?? null;
+}
+
+/** The latest link of an event, unless it was ended. */
+export async function findOpenDoorLink(db: Queryable, eventId: string) {
+  const [row] = await db
+    .select({ id: doorLinks.id })
+    .from(doorLinks)
+    .innerJoin(events, eq(events.id, doorLinks.eventId))
+    .where(and(eq(doorLinks.eventId, eventId), isNull(doorLinks.endedAt), hasIssuer))
+    .orderBy(desc(doorLinks.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function endDoorLinks(tx: Queryable, eventId: string, endedAt: Date): Promise<void> {
+  await tx
+    .update(doorLinks)
+    .set({ endedAt })
+    .where(and(eq(doorLinks.eventId, eventId), isNull(doorLinks.endedAt)));
+}
+
+export async function insertDoorLink(
+  tx: Queryable,
+  link: Required<Pick<typeof doorLinks.$inferInsert, 'createdAt' | 'eventId' | 'issuedBy' | 'tokenHash'>>,
+): Promise<void> {
+  await tx.insert(doorLinks).values(link);
+}
+
+/** When this person was let in, and with how many: at which events. */
+export function findOwnArrivals(
+  db: Queryable,
+  { accountId, appAccountIds }: { readonly accountId: string; readonly appAccountIds: readonly string[] },
+) {
+  const isOwn = sql`(${guests.accountId} = ${accountId} OR ${guests.appAccountId} = ANY(${sql.param([...appAccountIds])}::uuid[]))`;
+  return db
+    .select({ name: events.name, at: doorEntries.at, people: doorEntries.people })
+    .from(doorEntries)
+    .innerJoin(guests, eq(guests.id, doorEntries.guestId))
+    .innerJoin(events, eq(events.id, doorEntries.eventId))
+    .where(and(isOwn, isNull(doorEntries.undoes)))
+    .orderBy(desc(doorEntries.at));
+}

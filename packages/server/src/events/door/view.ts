@@ -1,0 +1,45 @@
+import type { Door, DoorChanges, DoorEntry, DoorGuest } from '@lampion/contract/schemas/door';
+import type { TicketSigner } from '../../platform/db/signing-keys.ts';
+import type { DoorEntryRow, DoorGuestRow } from './store.ts';
+
+interface DoorParts {
+  readonly event: {
+    readonly id: string;
+    readonly name: string;
+    readonly beginDate: Date;
+    readonly endDate: Date;
+  };
+  readonly guests: readonly DoorGuestRow[];
+  readonly entries: readonly DoorEntryRow[];
+  readonly signer: Pick<TicketSigner, 'keys'>;
+  readonly now: Date;
+}
+
+export function toDoor({ event, guests, entries, signer, now }: DoorParts): Door {
+  const { isEnded: _isEnded, refused: _refused, ...changes } = toDoorChanges(entries, 0);
+  return {
+    id: event.id,
+    name: event.name,
+    readAt: now.toISOString(),
+    keys: [...signer.keys()],
+    beginDate: event.beginDate.toISOString(),
+    endDate: event.endDate.toISOString(),
+    guests: guests.map(toDoorGuest),
+    ...changes,
+  };
+}
+
+/** What is new after a position. */
+export function toDoorChanges(entries: readonly DoorEntryRow[], after: number): DoorChanges {
+  const last = entries.at(-1)?.position ?? after;
+  return { entries: entries.map(toDoorEntry), last, isEnded: false, refused: [] };
+}
+
+export function toDoorGuest({ guestId, name, plusOnes, reply, isHost }: DoorGuestRow): DoorGuest {
+  return { guestId, name, people: 1 + plusOnes, isComing: reply === 'yes', isHost };
+}
+
+export function toDoorEntry(row: DoorEntryRow): DoorEntry {
+  const { id, guestId, people, undoes, deviceId, deviceName, at, isLate } = row;
+  return { id, guestId, people, undoes, deviceId, deviceName, at: at.toISOString(), isLate };
+}

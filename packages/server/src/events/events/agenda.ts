@@ -1,0 +1,228 @@
+import { type AgendaWhen, spanOf } from '@lampion/contract/rules/agenda-span';
+import { isOverAfter, pastBefore } from '@lampion/contract/rules/event-timing';
+import {
+  AGENDA_RADIUS,
+  type AgendaCard,
+  type AgendaPage,
+  type AgendaQuery,
+} from '@lampion/contract/schemas/agenda';
+import type { EventCard, PublicEvent } from '@lampion/contract/schemas/event';
+import type { ProStats } from '@lampion/contract/schemas/organiser';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { describeOrganiser } from '../../people/organisers/organisers.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type City, cities, findCity, listCitiesElsewhere, mainCities } from '../../platform/cities.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { PageTag } from '../../platform/db/page-changes.ts';
+import type { Freshness } from '../../platform/pages/kept-pages.ts';
+import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
+import {
+  type AgendaRow,
+  type Begins,
+  findAgendaRows,
+  findCitiesWithEvents,
+  findNextOfOrganiser,
+  type ListedEvent,
+} from './agenda-store.ts';
+import type { Circle } from './find-cells.ts';
+import { findCardsByIds } from './list-store.ts';
+import { findListedEvents } from './listed-events.ts';
+import { findNearestEvents } from './store.ts';
+import { toEventCard, toEventSummary, toPlaces } from './view.ts';
+import { findPartyRecord, type PartyRecord } from './write-store.ts';
+
+type Sources = Pick<Deps, 'db' | 'now'>;
+
+const positionSchema = z.tuple([timeSchema, z.uuid()]);
+
+/**
+ * The public events to come, the next one first, those that still run before it: a page of them. A city wins over a
+ * place, `when` over `from` and `to`.
+ * @throws AppError `city_not_found`; `invalid_input` for a cursor that is not ours
+ */
+export async function listAgenda(deps: Sources, query: AgendaQuery): Promise<AgendaPage> {
+  const { type, limit } = query;
+  const around = readCircle(query);
+  const search = query.search || undefined;
+  const after = readCursor(positionSchema, query.cursor);
+  const span = readSpan(query, deps.now());
+  const found = await findListedEvents(
+    deps.db,
+    { around, type, search, after, span, limit: limit + 1 },
+    deps.now(),
+  );
+  const { rows, nextCursor } = cutPage(found, limit, ({ begin, id }) => [begin, id]);
+  return { events: await readCards(deps, rows), nextCursor };
+}
+
+/** When a list of events to come is outdated: with each of them, with any other, and as time passes. */
+export function freshnessOfAgenda(events: readonly AgendaCard[], now: Date): Freshness {
+  const whens: readonly AgendaWhen[] = ['tonight', 'weekend'];
+  const turns = whens.map((when) => spanOf(when, now).until);
+  return {
+    tags: [
+      'events',
+      ...events.map(({ _id }): PageTag => `event:${_id}`),
+      ...new Set(events.map(({ organiser }): PageTag => `organiser:${organiser._id}`)),
+    ],
+    // At its last instant an event is not over yet.
+    changesAt: [...turns, ...events.map((event) => new Date(isOverAfter(event).getTime() + 1))],
+  };
+}
+
+function readCircle({ city, near, radius }: AgendaQuery): Circle | undefined {
+  if (city === undefined) return near && { center: near, radiusKm: radius };
+  const center = findCity(city);
+  if (center === undefined) throw new AppError('city_not_found');
+  return { center, radiusKm: radius };
+}
+
+function readSpan({ when, from, to }: AgendaQuery, now: Date): Begins {
+  if (when !== undefined) return spanOf(when, now);
+  return { from: from ?? pastBefore(now), until: to ?? null };
+}
+
+/** The cards of listed events, in their order. */
+async function readCards(deps: Sources, listed: readonly ListedEvent[]): Promise<AgendaCard[]> {
+  if (listed.length === 0) return [];
+  const ids = listed.map(({ id }) => id);
+  const rows = await findAgendaRows(deps.db, ids);
+  const byId = new Map(rows.map((row) => [row.event.id, row]));
+  return listed.flatMap(({ id, distance }) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toAgendaCard(row, distance, deps.now())];
+  });
+}
+
+/** An event of the agenda as its lists show it, with the distance in kilometres, if any. */
+function toAgendaCard(row: AgendaRow, distance: number | null, now: Date): AgendaCard {
+  const { address, street, postcode, city, latitude, longitude } = row.event;
+  const { bio: _bio, ...organiser } = describeOrganiser({ ...row.organiser, image: row.organiserImage });
+  return {
+    ...toEventCard(row),
+    address,
+    street,
+    postcode,
+    city,
+    latitude,
+    longitude,
+    organiser,
+    distance: distance === null ? null : Math.round(distance * 10) / 10,
+    placesLeft: toPlaces(row, now).placesLeft,
+  };
+}
+
+const MOST_EVENTS = 5;
+
+/**
+ * The up to 5 events of an organiser nearest to now, past or to come, published or not, the latest first. The caller
+ * has checked that the actor may see them.
+ */
+export async function listNearestEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  organiserId: string,
+): Promise<ProStats['events']> {
+  const wanted = { organiserId, now: deps.now(), count: MOST_EVENTS };
+  const rows = await findNearestEvents(deps.db, wanted);
+  return rows
+    .toSorted((a, b) => b.event.beginDate.getTime() - a.event.beginDate.getTime())
+    .map(toEventSummary);
+}
+
+/** Of how many cities, the largest or the nearest, those with events are looked for. */
+const CONSIDERED = 40;
+
+/** Of some cities, those whose page shows an event that begins, in their order. */
+async function keepLit({ db, now }: Sources, known: readonly City[]): Promise<City[]> {
+  const lit = { from: pastBefore(now()), radiusKm: AGENDA_RADIUS };
+  const slugs = new Set(await findCitiesWithEvents(db, known, lit));
+  return known.filter(({ slug }) => slugs.has(slug));
+}
+
+/** All cities with events to come, the largest first: the pages that search engines may know. */
+export function listCityPages(deps: Sources): Promise<City[]> {
+  return keepLit(deps, cities);
+}
+
+/** The largest cities with events to come. */
+export async function listLargestCities(deps: Sources, count: number): Promise<City[]> {
+  return (await keepLit(deps, mainCities.slice(0, CONSIDERED))).slice(0, count);
+}
+
+/** The cities nearest to one that have events to come, however far. */
+export async function listNearestCities(deps: Sources, city: City, count: number): Promise<City[]> {
+  const others = listCitiesElsewhere(city);
+  const near = await keepLit(deps, others.slice(0, CONSIDERED));
+  return (near.length > 0 ? near : await keepLit(deps, others)).slice(0, count);
+}
+
+export interface FoundEvent {
+  readonly event: EventCard;
+  readonly organiserId: string;
+  readonly capacity: number | null;
+  readonly plusOnesMax: number;
+  readonly showsGuests: boolean;
+}
+
+/** Events by their ids, in any state; unknown ones are omitted. The caller has checked that the actor may see them. */
+export async function findEventCards(
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FoundEvent>> {
+  const rows = await findCardsByIds(db, ids);
+  return new Map(
+    rows.map((row) => {
+      const { id, organiserId, capacity, plusOnesMax, showsGuests } = row.event;
+      return [id, { event: toEventCard(row), organiserId, capacity, plusOnesMax, showsGuests }];
+    }),
+  );
+}
+
+export interface FoundParty {
+  readonly event: EventCard;
+  readonly record: PartyRecord;
+}
+
+/** A party in the words of events; null when there is none. The caller has checked that the reader may see it. */
+export async function findPartyCard(
+  { db }: { readonly db: Queryable },
+  id: string,
+): Promise<FoundParty | null> {
+  const record = await findPartyRecord(db, id);
+  return record === null ? null : { event: toPartyCard(record), record };
+}
+
+/** The same of one that was read. */
+export function toPartyCard(party: PartyRecord): EventCard {
+  const status = party.status === 'called_off' ? 'cancelled' : 'published';
+  return toEventCard({ event: { ...party, status }, image: null });
+}
+
+/** Of each kind. */
+const SHOWN = 3;
+
+export interface RelatedEvents {
+  readonly ofOrganiser: readonly AgendaCard[];
+  /** Around its place, none of the others again. */
+  readonly nearby: readonly AgendaCard[];
+}
+
+/** What an event's page leads on to: the next events of its organiser, and the next ones around it. */
+export async function listRelatedEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  event: Pick<PublicEvent, '_id' | 'creator' | 'latitude' | 'longitude'>,
+): Promise<RelatedEvents> {
+  const { _id: id, creator: organiserId, latitude, longitude } = event;
+  const [now, from] = [deps.now(), pastBefore(deps.now())];
+  const own = await findNextOfOrganiser(deps.db, { id, organiserId }, from, SHOWN);
+  const around =
+    latitude === null || longitude === null
+      ? undefined
+      : { center: { latitude, longitude }, radiusKm: AGENDA_RADIUS };
+  const span = { from, until: null };
+  const listed = around ? await findListedEvents(deps.db, { around, span, limit: 2 * SHOWN + 1 }, now) : [];
+  const known = new Set([id, ...own.map((other) => other.id)]);
+  const near = listed.filter((other) => !known.has(other.id)).slice(0, SHOWN);
+  return { ofOrganiser: await readCards(deps, own), nearby: await readCards(deps, near) };
+}

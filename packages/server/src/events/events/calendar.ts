@@ -1,0 +1,116 @@
+import { calendarPlace } from '@lampion/contract/rules/calendar-links';
+import { capitalise } from '@lampion/contract/rules/capitalise';
+import { beginsAfterMidnight, formatEventTimes } from '@lampion/contract/rules/format-night';
+import type { EventCard } from '@lampion/contract/schemas/event';
+import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
+import { ICalCalendar, ICalEventStatus } from 'ical-generator';
+import { toPartyCard } from './agenda.ts';
+import type { PartyRecord } from './update.ts';
+
+/** An event with all fields of calendars and feeds. Dates are ISO 8601 instants. */
+export interface FeedEvent extends EventCard {
+  /** The path of its page: "/events/…". */
+  readonly path: string;
+  /** Its organiser. */
+  readonly host: string;
+  readonly address: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly sequence: number;
+  readonly createdAt: string;
+  /** Since when it has been public. */
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+}
+
+/** Refresh interval for calendars that follow a feed, in seconds. */
+const REFRESH_SECONDS = 3600;
+
+/** The address of an event's page. */
+export function eventUrl(publicUrl: string, { path }: Pick<FeedEvent, 'path'>): string {
+  return publicUrl + path;
+}
+
+function createCalendar(): ICalCalendar {
+  return new ICalCalendar({ prodId: { company: 'Lampion', product: 'Lampion', language: 'FR' } });
+}
+
+/** A calendar shows the date after midnight: in words, it is the night of the evening before. */
+function nightNote(event: FeedEvent): string {
+  return beginsAfterMidnight(event.beginDate) ? `${capitalise(formatEventTimes(event))}\n\n` : '';
+}
+
+/**
+ * The UID never changes, so that a calendar recognises the event; the version with the higher SEQUENCE is newer.
+ * Instants are written in UTC: correct in every zone and across clock changes.
+ */
+function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): void {
+  const isCancelled = event.status === 'cancelled';
+  const { latitude, longitude } = event;
+  const isLocated = latitude !== null && longitude !== null;
+  const url = eventUrl(publicUrl, event);
+  const place = calendarPlace(event);
+  calendar.createEvent({
+    id: `${event._id}@lampion`,
+    sequence: event.sequence,
+    // The same bytes as long as the event does not change.
+    stamp: new Date(event.updatedAt),
+    created: new Date(event.createdAt),
+    lastModified: new Date(event.updatedAt),
+    start: new Date(event.beginDate),
+    end: new Date(event.endDate),
+    // Many calendars show the title only, not the status.
+    summary: isCancelled ? `Annulé\u202f: ${event.name}` : event.name,
+    description: `${nightNote(event)}${event.description}\n\nOrganisé par ${event.host}\n${url}`.trimStart(),
+    // A party may have no place yet.
+    ...(place !== '' && {
+      location: { title: place, ...(isLocated && { geo: { lat: latitude, lon: longitude } }) },
+    }),
+    url,
+    categories: [{ name: eventTypeLabels[event.type] }],
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+}
+
+/**
+ * An event as an iCalendar file (RFC 5545, UTF-8). Pure: the same event gives the same bytes.
+ * @param publicUrl "https://lampion.example", without a trailing slash
+ */
+export function toCalendar(event: FeedEvent, publicUrl: string): string {
+  const calendar = createCalendar();
+  addEvent(calendar, event, publicUrl);
+  return write(calendar);
+}
+
+/** Several events as a named calendar feed. Pure, as `toCalendar`. */
+export function toCalendarFeed(name: string, events: readonly FeedEvent[], publicUrl: string): string {
+  // The library does not escape this text.
+  const escaped = name.replace(/[\\;,]/g, '\\$&');
+  const calendar = createCalendar().name(escaped).ttl(REFRESH_SECONDS);
+  for (const event of events) addEvent(calendar, event, publicUrl);
+  return write(calendar);
+}
+
+/** The library leaves out the line break that ends every line, the last one included (RFC 5545, 3.1). */
+const write = (calendar: ReturnType<typeof createCalendar>) => `${calendar.toString()}\r\n`;
+
+interface CalendarFacts {
+  readonly party: PartyRecord;
+  /** Who invites. */
+  readonly host: string;
+  /** The path of the page that the entry leads to. */
+  readonly path: string;
+  /** The whole address, for those who may read it. */
+  readonly isAddressRead: boolean;
+}
+
+/** A party as a calendar file. It names no more than its reader may read. */
+export function renderPartyCalendar({ party, host, path, isAddressRead }: CalendarFacts, publicUrl: string) {
+  const { sequence, createdAt, updatedAt } = party;
+  const { address, latitude, longitude } = isAddressRead
+    ? party
+    : { address: null, latitude: null, longitude: null };
+  const entry = { ...toPartyCard(party), path, host, address, latitude, longitude, sequence };
+  const [created, updated] = [createdAt.toISOString(), updatedAt.toISOString()];
+  return toCalendar({ ...entry, createdAt: created, publishedAt: created, updatedAt: updated }, publicUrl);
+}

@@ -1,0 +1,202 @@
+import { isArchivable } from '@lampion/contract/rules/archiving';
+import type { BulkAnswer } from '@lampion/contract/schemas/bulk';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { BulkEventAction, BulkEventsBody } from '@lampion/contract/schemas/event-body';
+import type { GuestNoticeBody } from '@lampion/contract/schemas/guest-notice';
+import { recordAction } from '../../admin/journal/record-action.ts';
+import type { Deps } from '../../deps.ts';
+import { removeUnusedImage } from '../../media/images/images.ts';
+import { queueEmail } from '../../messages/mail/queue.ts';
+import { type Actor, requireAdmin, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
+import { AppError, isAppError } from '../../platform/app-error.ts';
+import { checkMonthlyEvents, updateEvent } from './creation.ts';
+import { readNotice, saveEventChange } from './save-event-change.ts';
+import { changeEvent, changeOwnEvent, findOwnEvent, getOwnEvent } from './update.ts';
+import { deleteEventRow, hasGuests, updateEventRow } from './write-store.ts';
+
+/**
+ * Cancels an event: its page stays and says so, guests are notified unless `notice` says otherwise, and calendars that follow it are updated.
+ * Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_unpublished` for one that the
+ * administration unpublished: it would be republished as a cancelled one; `event_draft` for
+ * one nobody has seen
+ */
+export function cancelEvent(
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  actor: Actor,
+  id: string,
+  notice: GuestNoticeBody = {},
+): Promise<OwnEvent> {
+  return setStatus(deps, actor, id, { status: 'cancelled', notice });
+}
+
+/**
+ * Restores a cancelled event. One that is not cancelled stays unchanged.
+ * @throws AppError as `cancelEvent` does; `confirmation_required`; `plan_limit_reached` when the month has been filled
+ * meanwhile
+ */
+export async function restoreEvent(
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  actor: Actor,
+  id: string,
+  notice: GuestNoticeBody = {},
+): Promise<OwnEvent> {
+  requireConfirmedEmail(actor);
+  return setStatus(deps, actor, id, { status: 'published', notice });
+}
+
+async function setStatus(
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  actor: Actor,
+  id: string,
+  { status, notice }: { readonly status: 'cancelled' | 'published'; readonly notice: GuestNoticeBody },
+): Promise<OwnEvent> {
+  await changeOwnEvent(deps, actor, id, async (tx, event) => {
+    if (event.status === 'draft') throw new AppError('event_draft');
+    if (event.status === 'unpublished') throw new AppError('event_unpublished');
+    if (event.status === status) return;
+    if (status === 'published') await checkMonthlyEvents(deps, tx, event);
+    await saveEventChange(deps, tx, event, { status }, readNotice(notice));
+  });
+  return getOwnEvent(deps, actor, id);
+}
+
+const notArchivable =
+  'Un événement s’archive une fois passé ou annulé, ou tant qu’il est un brouillon sans publication programmée.';
+
+/**
+ * Puts an event away: out of its organiser's lists, their own and the public one of what is past. Its page, its guests and
+ * calendars stay as they are. Idempotent. Resolves to the reason why it was not archived, null when it was.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+function archiveEvent(deps: Pick<Deps, 'now' | 'pages'>, actor: Actor, id: string): Promise<string | null> {
+  return changeOwnEvent(deps, actor, id, async (tx, event) => {
+    const now = deps.now();
+    if (event.archivedAt !== null) return 'Cet événement est déjà archivé.';
+    if (!isArchivable(event, now)) return notArchivable;
+    // Not a change to anybody else: calendars, feeds and other windows have nothing to learn.
+    await updateEventRow(tx, id, { archivedAt: now });
+    return null;
+  });
+}
+
+/** Takes it back, as `archiveEvent` put it away. */
+function unarchiveEvent(deps: Pick<Deps, 'now' | 'pages'>, actor: Actor, id: string): Promise<string | null> {
+  return changeOwnEvent(deps, actor, id, async (tx, event) => {
+    if (event.archivedAt === null) return 'Cet événement n’est pas archivé.';
+    await updateEventRow(tx, id, { archivedAt: null });
+    return null;
+  });
+}
+
+interface Confirmation {
+  /** The caller confirms that there are guests, who will not be notified. */
+  readonly confirm?: boolean | undefined;
+}
+
+/**
+ * Deletes an event permanently, with its guests, challenges, bars and picture. With guests it must be confirmed: an
+ * event that does not take place should be cancelled instead, so that they are notified. The second call throws
+ * `event_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `event_has_guests`
+ */
+export async function deleteEvent(
+  deps: Pick<Deps, 'db' | 'log' | 'now' | 'pages' | 'storage'>,
+  actor: Actor,
+  id: string,
+  { confirm = false }: Confirmation = {},
+): Promise<void> {
+  const imageId = await changeOwnEvent(deps, actor, id, async (tx, event) => {
+    if (!confirm && (await hasGuests(tx, id))) throw new AppError('event_has_guests');
+    await deleteEventRow(tx, id);
+    return event.imageId;
+  });
+  await removeUnusedImage(deps, imageId);
+}
+
+/**
+ * Deletes any event permanently, with its guests, challenges, bars, reports and picture. The organiser is notified by
+ * e-mail. Resolves once no server process shows its page. The second call throws `event_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function deleteEventAsAdmin(
+  deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  requireAdmin(actor);
+  const imageId = await changeEvent(deps, actor, id, async (tx, event) => {
+    await deleteEventRow(tx, id);
+    const { name, type, status, place, beginDate, organiserId } = event;
+    const entryId = await recordAction(deps, tx, actor, {
+      action: 'event.delete',
+      subject: 'event',
+      subjectId: id,
+      subjectName: name,
+      before: { type, status, place, beginDate, organiserId },
+    });
+    await queueEmail(deps, tx, { template: 'event-deleted', id: entryId });
+    return event.imageId;
+  });
+  await removeUnusedImage(deps, imageId);
+}
+
+type BulkDeps = Parameters<typeof updateEvent>[0];
+interface Change {
+  readonly deps: BulkDeps;
+  readonly actor: Actor;
+  readonly id: string;
+  readonly input: BulkEventsBody;
+}
+
+/** Why an event was not changed, or null when it was. */
+type Outcome = Promise<string | null>;
+
+async function publish({ deps, actor, id }: Change): Outcome {
+  const { status } = await findOwnEvent(deps, actor, id);
+  if (status !== 'draft') return 'Cet événement n’est plus un brouillon.';
+  await updateEvent(deps, actor, id, { publication: 'now' });
+  return null;
+}
+
+async function cancel({ deps, actor, id, input }: Change): Outcome {
+  const { status } = await findOwnEvent(deps, actor, id);
+  if (status === 'cancelled') return 'Cet événement est déjà annulé.';
+  await cancelEvent(deps, actor, id, input);
+  return null;
+}
+
+async function remove({ deps, actor, id, input: { confirm } }: Change): Outcome {
+  await deleteEvent(deps, actor, id, { confirm });
+  return null;
+}
+
+const acts: Record<BulkEventAction, (change: Change) => Outcome> = {
+  archive: ({ deps, actor, id }) => archiveEvent(deps, actor, id),
+  unarchive: ({ deps, actor, id }) => unarchiveEvent(deps, actor, id),
+  publish,
+  cancel,
+  delete: remove,
+};
+
+/**
+ * Applies one action to several of the caller's events, each in its own transaction together with what its guests are told:
+ * an event that cannot be changed does not stop the others, and the answer says for each whether it changed, and why not.
+ * Events with guests are only deleted with `confirm`. Idempotent. Resolves once no server process shows an older page.
+ * @throws AppError `not_authenticated`, `forbidden`
+ */
+export async function changeEvents(deps: BulkDeps, actor: Actor, input: BulkEventsBody): Promise<BulkAnswer> {
+  requireOrganiser(actor);
+  const answer: BulkAnswer = { changed: [], unchanged: [] };
+  for (const id of input.ids) {
+    const message = await acts[input.action]({ deps, actor, id, input }).catch(explainRefusal);
+    if (message === null) answer.changed.push(id);
+    else answer.unchanged.push({ id, message });
+  }
+  return answer;
+}
+
+function explainRefusal(error: unknown): string {
+  if (!isAppError(error)) throw error;
+  return error.fields[0]?.message ?? error.message;
+}

@@ -1,0 +1,198 @@
+import type { AddNightChallengeBody, UpdateNightChallengeBody } from '@lampion/contract/schemas/claim';
+import type { Challenge } from '@lampion/contract/schemas/event';
+import type { AddChallengeBody, OrderBody, UpdateChallengeBody } from '@lampion/contract/schemas/programme';
+import { describeChanges } from '../../admin/journal/record-action.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { requireRoom, requireWholeOrder } from './policy.ts';
+import {
+  type BarRow,
+  type ChallengeRow,
+  countChallenges,
+  deleteChallengeRow,
+  findChallenge,
+  findChallenges,
+  insertChallenge,
+  isChallengeIdTaken,
+  orderChallenges,
+  updateChallengeRow,
+} from './programme-store.ts';
+import type { PartChanges } from './save-event-change.ts';
+import { changeOwnEvent } from './update.ts';
+import { toChallenge } from './view.ts';
+
+/**
+ * Appends a challenge to those of the caller's event. Not idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` once there are 200
+ */
+export function addChallenge(
+  deps: Pick<Deps, 'now' | 'pages'>,
+  actor: Actor,
+  eventId: string,
+  input: AddChallengeBody,
+): Promise<Challenge> {
+  return changeOwnEvent(deps, actor, eventId, async (tx, _event, tell) => {
+    requireRoom(await countChallenges(tx, eventId));
+    const row = await insertChallenge(tx, { ...input, eventId });
+    tell(describePart(null, describeChallenge(row)));
+    return toChallenge(row);
+  });
+}
+
+/**
+ * Changes the given fields of a challenge of the caller's event; `completed` ticks it or not. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `challenge_not_found`, also for one of another
+ * event
+ */
+export function updateChallenge(
+  deps: Pick<Deps, 'now' | 'pages'>,
+  actor: Actor,
+  eventId: string,
+  challengeId: string,
+  input: UpdateChallengeBody,
+): Promise<Challenge> {
+  return changeOwnEvent(deps, actor, eventId, async (tx, _event, tell) => {
+    const before = await findChallenge(tx, eventId, challengeId);
+    const row = await updateChallengeRow(tx, eventId, challengeId, input);
+    if (before === null || row === null) throw new AppError('challenge_not_found');
+    tell(describePart(describeChallenge(before), describeChallenge(row)));
+    return toChallenge(row);
+  });
+}
+
+/**
+ * Reorders the challenges of the caller's event, and returns them in that order. An order from before another request
+ * added or deleted one is refused, without changes.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` unless `ids` contains each
+ * challenge exactly once
+ */
+export function reorderChallenges(
+  deps: Pick<Deps, 'now' | 'pages'>,
+  actor: Actor,
+  eventId: string,
+  { ids }: OrderBody,
+): Promise<Challenge[]> {
+  return changeOwnEvent(deps, actor, eventId, async (tx, _event, tell) => {
+    const before = await findChallenges(tx, eventId);
+    requireWholeOrder(before, ids);
+    await orderChallenges(tx, eventId, ids);
+    const after = await findChallenges(tx, eventId);
+    tell(
+      describeChanges(
+        { challengeOrder: before.map(({ title }) => title) },
+        { challengeOrder: after.map(({ title }) => title) },
+      ),
+    );
+    return after.map(toChallenge);
+  });
+}
+
+/**
+ * Deletes a challenge of the caller's event. The second call throws `challenge_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `challenge_not_found`, also for one of another
+ * event
+ */
+export function deleteChallenge(
+  deps: Pick<Deps, 'now' | 'pages'>,
+  actor: Actor,
+  eventId: string,
+  challengeId: string,
+): Promise<void> {
+  return changeOwnEvent(deps, actor, eventId, async (tx, _event, tell) => {
+    const row = await deleteChallengeRow(tx, eventId, challengeId);
+    if (row === null) throw new AppError('challenge_not_found');
+    tell(describePart(describeChallenge(row), null));
+  });
+}
+
+// The programme in a transaction that has locked the event, or the party, already: for hosts of a night.
+
+/**
+ * Appends a challenge; false when that id is there already.
+ * @throws AppError `invalid_input` once there are 200, or for the id of a challenge elsewhere
+ */
+export async function addChallengeTo(
+  tx: Queryable,
+  eventId: string,
+  challenge: AddNightChallengeBody,
+): Promise<boolean> {
+  if ((await findChallenge(tx, eventId, challenge.id)) !== null) return false;
+  if (await isChallengeIdTaken(tx, challenge.id)) {
+    throw new AppError('invalid_input', { fields: [{ path: 'id', message: 'Identifiant déjà pris' }] });
+  }
+  requireRoom(await countChallenges(tx, eventId));
+  await insertChallenge(tx, { ...challenge, completed: false, eventId });
+  return true;
+}
+
+/** Changes the given fields of a challenge. @throws AppError `challenge_not_found` */
+export async function changeChallengeOf(
+  tx: Queryable,
+  eventId: string,
+  id: string,
+  values: UpdateNightChallengeBody,
+): Promise<void> {
+  if ((await updateChallengeRow(tx, eventId, id, values)) === null) throw new AppError('challenge_not_found');
+}
+
+/** Deletes a challenge with what guests claimed of it, and returns its title. @throws AppError `challenge_not_found` */
+export async function removeChallengeOf(tx: Queryable, eventId: string, id: string): Promise<string> {
+  const row = await deleteChallengeRow(tx, eventId, id);
+  if (row === null) throw new AppError('challenge_not_found');
+  return row.title;
+}
+
+/** Gives a copy without challenges those of the first, none of them done. */
+export async function copyChallenges(
+  tx: Queryable,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+): Promise<void> {
+  if ((await countChallenges(tx, toId)) > 0) return;
+  for (const { title, description, points, isOptional } of await findChallenges(tx, fromId)) {
+    await insertChallenge(tx, { title, description, points, isOptional, completed: false, eventId: toId });
+  }
+}
+
+/** A bar or a challenge in the administration's journal. */
+interface Part {
+  /** Its name, recorded with every change of it. */
+  readonly known: Readonly<Record<string, unknown>>;
+  /** The length of the text only. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+export const describeBar = ({ id, name, ...bar }: BarRow): Part => ({
+  known: { barId: id, bar: name },
+  facts: {
+    openingHours: bar.opensAt.slice(0, 5),
+    closingHours: bar.closesAt.slice(0, 5),
+    visited: bar.visited,
+    missionLength: bar.mission.length,
+    descriptionLength: bar.description.length,
+  },
+});
+
+const describeChallenge = ({ id, title, ...challenge }: ChallengeRow): Part => ({
+  known: { challengeId: id, challenge: title },
+  facts: {
+    points: challenge.points,
+    completed: challenge.completed,
+    descriptionLength: challenge.description.length,
+  },
+});
+
+const whole = (part: Part | null) => (part === null ? undefined : { ...part.known, ...part.facts });
+
+/** The change of a part of the programme, null before it was added or after it was deleted. Pure. */
+export function describePart(before: Part | null, after: Part | null): PartChanges | null {
+  if (before === null || after === null) return { before: whole(before), after: whole(after) };
+  const changes = describeChanges({ ...before.known, ...before.facts }, { ...after.known, ...after.facts });
+  return (
+    changes && {
+      before: { ...before.known, ...changes.before },
+      after: { ...after.known, ...changes.after },
+    }
+  );
+}

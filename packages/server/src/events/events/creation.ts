@@ -1,0 +1,268 @@
+import { isVeryLong } from '@lampion/contract/rules/event-timing';
+import { beginNightAt } from '@lampion/contract/rules/move-night';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type {
+  CreateEventBody,
+  DuplicateEventBody,
+  UpdateEventBody,
+} from '@lampion/contract/schemas/event-body';
+import {
+  type EventFieldWith,
+  eventBlanks,
+  eventFieldsWith,
+  pickEventFields,
+} from '@lampion/contract/schemas/event-fields';
+import { v7 as uuidv7 } from 'uuid';
+import { checkPlanAllowsEvent } from '../../billing/billing/plan-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { removeUnusedImage } from '../../media/images/images.ts';
+import { recordImages, type StoredImage, storeImages } from '../../media/images/uploads.ts';
+import { lockOrganiser } from '../../people/organisers/organisers.ts';
+import { type Actor, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { findFreeWeek } from './own-events.ts';
+import { changePublication, checkPublication, entersMonth, isAnnounced, toPublication } from './policy.ts';
+import { scheduleEventPublication } from './publication.ts';
+import { readNotice, recordEventChange, saveEventChange } from './save-event-change.ts';
+import {
+  changeEvent,
+  changeOwnEvent,
+  checkEventVersion,
+  findOwnEvent,
+  getOwnEvent,
+  tagsOfEvent,
+} from './update.ts';
+import { copyProgramme, type EventRecord, insertEvent, type NewEvent } from './write-store.ts';
+
+/**
+ * Creates an event of the caller; `creator` is ignored. It is public at once unless the caller asks for a draft, or for a
+ * publication at an instant. Without a picture its cover is drawn. Resolves once no server process shows an older list. Not
+ * idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without a pro profile),
+ * `invalid_input`, `event_very_long` (unless confirmed), `too_large`, `unsupported_image`; `confirmation_required` and `plan_limit_reached` unless it is a draft;
+ * nothing is written then
+ */
+export async function createEvent(
+  deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'payments' | 'storage' | 'workProcess'>,
+  actor: Actor,
+  input: CreateEventBody,
+): Promise<OwnEvent> {
+  const { organiserId } = requireOrganiser(actor);
+  if (organiserId === null) throw new AppError('organiser_not_found');
+  const event = toRow(organiserId, input, deps.now());
+  if (isAnnounced(event)) requireConfirmedEmail(actor);
+  checkEventInput(event);
+  checkEventLength(null, event, input.confirmLength);
+  checkPublication(event);
+  const pictures = input.imageFile === undefined ? [] : [input.imageFile.bytes];
+  await storeImages(deps, pictures, (images) =>
+    deps.pages.transaction(async (tx, changed) => {
+      if (isAnnounced(event)) await checkMonthlyEvents(deps, tx, event);
+      await recordImages(tx, images);
+      await insertEvent(tx, { ...event, imageId: images[0]?.id ?? null });
+      await scheduleEventPublication(deps, tx, event);
+      changed(...tagsOfEvent(event));
+    }),
+  );
+  return getOwnEvent(deps, actor, event.id);
+}
+
+function toRow(organiserId: string, input: CreateEventBody, now: Date) {
+  return {
+    id: uuidv7(),
+    organiserId,
+    ...pickEventFields(input),
+    ...toPublication(input, now),
+    createdAt: now,
+    updatedAt: now,
+  } satisfies NewEvent;
+}
+
+/**
+ * Listeners of other aggregates in the transaction that duplicates an event or a party: each copies what it keeps of the first that
+ * is to stand in the copy as well. They are listed, in order, in container.ts.
+ */
+export type CopyListener = (
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  copy: { readonly fromId: string; readonly toId: string },
+) => Promise<void>;
+
+/**
+ * Makes a draft of an event, at the given dates, else when `findFreeWeek` proposes. Picture, place, challenges and bars are
+ * copied, all reset, and what `copyListeners` copy; guests are not. It belongs to the same organiser, also when the caller is an administrator. Not
+ * idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `invalid_input`, `event_very_long` (unless confirmed); nothing is written then
+ */
+export async function duplicateEvent(
+  deps: Pick<Deps, 'copyListeners' | 'db' | 'now' | 'pages'>,
+  actor: Actor,
+  id: string,
+  input: DuplicateEventBody,
+): Promise<OwnEvent> {
+  const now = deps.now();
+  const copyId = uuidv7();
+  await changeEvent(deps, actor, id, async (tx, event, changed) => {
+    const copy = {
+      ...event,
+      ...(await chooseNight(tx, event, input, now)),
+      ...toPublication({ publication: 'draft' }, now),
+      id: copyId,
+      copiedFromId: id,
+      archivedAt: null,
+      previousBeginDate: null,
+      unpublishedReason: null,
+      sequence: 0,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    checkEventInput(copy);
+    checkEventLength(event, copy, input.confirmLength);
+    await insertEvent(tx, copy);
+    await copyProgramme(tx, id, copyId);
+    for (const copyMore of deps.copyListeners) await copyMore(deps, tx, { fromId: id, toId: copyId });
+    await recordEventChange(deps, tx, actor, event, {
+      action: 'event.duplicate',
+      parts: [{ after: { copyId } }],
+    });
+    changed(...tagsOfEvent(copy));
+  });
+  return getOwnEvent(deps, actor, copyId);
+}
+
+/** Fields in which the copy differs from the event. */
+async function chooseNight(
+  tx: Queryable,
+  event: EventRecord,
+  input: DuplicateEventBody,
+  now: Date,
+): Promise<Pick<EventRecord, EventFieldWith<'isOfOneNight'>>> {
+  const next = await findFreeWeek(tx, event, now);
+  const moved = input.beginDate === undefined ? next : beginNightAt(event, input.beginDate);
+  return { ...moved, ...(input.endDate && { endDate: input.endDate }) };
+}
+
+interface EventInput {
+  readonly beginDate: Date;
+  readonly endDate: Date;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/**
+ * Rules across fields: an event ends after it begins, on any day, and a place has both coordinates or none.
+ * @throws AppError `invalid_input` at the field to correct
+ */
+export function checkEventInput({ beginDate, endDate, latitude, longitude }: EventInput): void {
+  if (endDate <= beginDate) throw refuse('endDate', 'La fin doit venir après le début');
+  if (latitude === null && longitude !== null) throw refuse('latitude', 'Indiquez aussi la latitude');
+  if (latitude !== null && longitude === null) throw refuse('longitude', 'Indiquez aussi la longitude');
+}
+
+type Dates = Pick<EventInput, 'beginDate' | 'endDate'>;
+const DAY_MS = 86_400_000;
+/** In days: across clock changes an hour more or less. */
+const lengthOf = ({ beginDate, endDate }: Dates) =>
+  Math.round((endDate.getTime() - beginDate.getTime()) / DAY_MS);
+
+/**
+ * Passes for dates that are usual, that were confirmed, or that last as many days as before.
+ * @param before null for a new event
+ * @throws AppError `event_very_long`
+ */
+function checkEventLength(before: Dates | null, after: Dates, isConfirmed = false): void {
+  if (isConfirmed || !isVeryLong(after)) return;
+  if (before === null || lengthOf(before) !== lengthOf(after)) throw new AppError('event_very_long');
+}
+
+function refuse(path: string, message: string): AppError {
+  return new AppError('invalid_input', { fields: [{ path, message }] });
+}
+
+/**
+ * Passes when the plan of its organiser allows one more event in the month (Paris) it begins in: a new one, one that is
+ * restored, or one that moves there. Call it in the writing transaction, before the write: concurrent calls cannot
+ * exceed the limit.
+ * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it; `organiser_not_found`
+ */
+export async function checkMonthlyEvents(
+  deps: Pick<Deps, 'payments'>,
+  tx: Queryable,
+  event: Pick<EventRecord, 'id' | 'organiserId' | 'beginDate'>,
+): Promise<void> {
+  await lockOrganiser(tx, event.organiserId);
+  await checkPlanAllowsEvent(deps, tx, event);
+}
+
+/**
+ * Changes the given fields and keeps the others. A new place clears the address and the coordinates of the old one
+ * unless its own are sent along. Bars stay when a barathon changes its type: they are hidden until it is a barathon
+ * again. A draft may be published, scheduled or made a draft without a date again. Guests are notified of another time or place, unless the caller says otherwise; more places go to the waiting list. Resolves once no server
+ * process shows the older event. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `conflict` (based on an older version), `plan_limit_reached` (moved to a month that is
+ * full, or published in it), `confirmation_required` (published), `invalid_input`, `event_very_long` (unless confirmed), `too_large`, `unsupported_image`; nothing is written then
+ */
+export async function updateEvent(
+  deps: Pick<
+    Deps,
+    'db' | 'eventListeners' | 'jobs' | 'log' | 'now' | 'pages' | 'payments' | 'storage' | 'workProcess'
+  >,
+  actor: Actor,
+  id: string,
+  input: UpdateEventBody,
+): Promise<OwnEvent> {
+  // Checked before a picture is processed for another organiser's event.
+  const known = await findOwnEvent(deps, actor, id);
+  checkEventInput({ ...known, ...toValues(known, input, deps.now()) });
+  const pictures = input.image === undefined ? [] : [input.image.bytes];
+  const formerImageId = await storeImages(deps, pictures, (images) =>
+    changeOwnEvent(deps, actor, id, async (tx, event) => {
+      await checkEventVersion(deps, tx, actor, event, input.version);
+      const values = toValues(event, input, deps.now());
+      const changed = { ...event, ...values };
+      checkEventInput(changed);
+      checkEventLength(event, changed, input.confirmLength);
+      checkPublication(changed);
+      if (isAnnounced(changed) && !isAnnounced(event)) requireConfirmedEmail(actor);
+      if (entersMonth(event, changed)) await checkMonthlyEvents(deps, tx, changed);
+      await recordImages(tx, images);
+      const imageId = toImageId(input, images);
+      await saveEventChange(deps, tx, event, { ...values, imageId }, readNotice(input));
+      if (input.publication !== undefined) await scheduleEventPublication(deps, tx, changed);
+      return imageId === undefined ? null : event.imageId;
+    }),
+  );
+  await removeUnusedImage(deps, formerImageId);
+  return getOwnEvent(deps, actor, id);
+}
+
+/** Fields of a place that is only a name. */
+const unlocated = Object.fromEntries(
+  eventFieldsWith('isPartOfPlace').map((name) => [name, eventBlanks[name]]),
+) as Pick<typeof eventBlanks, EventFieldWith<'isPartOfPlace'>>;
+
+/** Parts of an address that are not known. */
+const { street, postcode, city } = eventBlanks;
+const unparted = { street, postcode, city };
+
+/** The values to write. */
+function toValues(event: EventRecord, input: UpdateEventBody, now: Date) {
+  const isElsewhere = input.place !== undefined && input.place !== event.place;
+  const hasOtherAddress = input.address !== undefined && input.address !== event.address;
+  return {
+    ...(isElsewhere && unlocated),
+    ...(hasOtherAddress && unparted),
+    ...pickEventFields(input),
+    ...changePublication(event, input, now),
+  };
+}
+
+function toImageId(
+  { removeImage }: UpdateEventBody,
+  [image]: readonly StoredImage[],
+): string | null | undefined {
+  if (image !== undefined) return image.id;
+  return removeImage === true ? null : undefined;
+}

@@ -1,0 +1,161 @@
+import { pastBefore } from '@lampion/contract/rules/event-timing';
+import { AGENDA_RADIUS } from '@lampion/contract/schemas/agenda';
+import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import slugify from '@sindresorhus/slugify';
+import type { Deps } from '../../deps.ts';
+import { describeOrganiser, findNamedOrganiser, getOrganiser } from '../../people/organisers/organisers.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type City, findCity } from '../../platform/cities.ts';
+import { findAgendaRows } from './agenda-store.ts';
+import { type FeedEvent, toCalendar, toCalendarFeed } from './calendar.ts';
+import { findEventCard, findEvents } from './list-store.ts';
+import { findListedEvents } from './listed-events.ts';
+import { canSeeEvent } from './policy.ts';
+import { countPublicEvents, findEventAddresses } from './store.ts';
+import { toFeedEvent } from './view.ts';
+
+/** Calendars and feed readers fetch it every hour. */
+const AGENDA_EVENTS_MAX = 100;
+
+export interface AgendaFeed {
+  /** Undefined for all of France. */
+  readonly city: City | undefined;
+  /** "L’agenda de Lyon" */
+  readonly title: string;
+  /** The next one first. */
+  readonly events: readonly FeedEvent[];
+}
+
+/**
+ * The next events around a city, or anywhere, for calendars and feed readers.
+ * @throws AppError `city_not_found`
+ */
+export async function listAgendaFeed(deps: Pick<Deps, 'db' | 'now'>, slug?: string): Promise<AgendaFeed> {
+  const city = slug === undefined ? undefined : findCity(slug);
+  if (slug !== undefined && city === undefined) throw new AppError('city_not_found');
+  const now = deps.now();
+  const around = city && { center: city, radiusKm: AGENDA_RADIUS };
+  const span = { from: pastBefore(now), until: null };
+  const listed = await findListedEvents(deps.db, { around, span, limit: AGENDA_EVENTS_MAX }, now);
+  const rows = await findAgendaRows(
+    deps.db,
+    listed.map(({ id }) => id),
+  );
+  const byId = new Map(rows.map((row) => [row.event.id, row]));
+  const events = listed.flatMap(({ id }) => {
+    const row = byId.get(id);
+    return row === undefined
+      ? []
+      : [toFeedEvent(row, describeOrganiser({ ...row.organiser, image: row.organiserImage }).displayName)];
+  });
+  return { city, title: city === undefined ? 'L’agenda de Lampion' : `L’agenda de ${city.name}`, events };
+}
+
+/**
+ * The same as a calendar (iCalendar, RFC 5545).
+ * @throws AppError `city_not_found`
+ */
+export async function exportAgendaCalendar(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  slug?: string,
+): Promise<string> {
+  const { title, events } = await listAgendaFeed(deps, slug);
+  return toCalendarFeed(title, events, deps.config.PUBLIC_URL);
+}
+
+/** Maximum length of a feed: calendars fetch it every hour. */
+const FEED_EVENTS_MAX = 300;
+
+export interface OrganiserFeed {
+  readonly organiser: PublicOrganiser;
+  /** Latest begin first, past and cancelled ones included. */
+  readonly events: readonly FeedEvent[];
+}
+
+/**
+ * The events in the feeds of an organiser, calendar and RSS alike: the public ones, at most 300. By username, or by id,
+ * which is the permanent address.
+ * @throws AppError `organiser_not_found`
+ */
+export async function listFeedEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  usernameOrId: string,
+): Promise<OrganiserFeed> {
+  const organiser = await findNamedOrganiser(deps, usernameOrId);
+  const rows = await findEvents(
+    deps.db,
+    { organiserId: organiser._id, now: deps.now(), isPublic: true },
+    { sort: 'begin', order: 'desc', after: undefined, limit: FEED_EVENTS_MAX },
+  );
+  return { organiser, events: rows.map((row) => toFeedEvent(row, organiser.displayName)) };
+}
+
+/** Id of a public event, and its last change. */
+export interface EventAddress {
+  readonly id: string;
+  readonly updatedAt: Date;
+}
+
+/**
+ * One page of all public events for search engines, but those long over and those cancelled whose date is past. An
+ * event stays on its sitemap page while others are created after it; beyond the last page the list is empty.
+ * @param page from 1.
+ */
+export async function listEventAddresses(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<EventAddress[]> {
+  return findEventAddresses(deps.db, deps.now(), { limit: pageSize, offset: (page - 1) * pageSize });
+}
+
+/** How many addresses there are in all. */
+export async function countEventAddresses(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  return countPublicEvents(deps.db, deps.now());
+}
+
+export interface CalendarFile {
+  /** "bal-du-13-juillet.ics" */
+  readonly filename: string;
+  /** iCalendar (RFC 5545), to be sent as text/calendar in UTF-8. */
+  readonly content: string;
+  /** The organiser of its events: a cached copy is stale once these change. */
+  readonly organiserId: string;
+}
+
+const filenameOf = (name: string, otherwise: string) => `${slugify(name) || otherwise}.ics`;
+
+/**
+ * An event as a calendar file. A cancelled one is marked as such.
+ * @throws AppError `event_not_found`, also for an unpublished event of another organiser
+ */
+export async function exportEventCalendar(
+  deps: Pick<Deps, 'config' | 'db'>,
+  actor: Actor,
+  eventId: string,
+): Promise<CalendarFile> {
+  const row = await findEventCard(deps.db, eventId);
+  if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
+  const { displayName } = await getOrganiser(deps, row.event.organiserId);
+  return {
+    filename: filenameOf(row.event.name, 'evenement'),
+    content: toCalendar(toFeedEvent(row, displayName), deps.config.PUBLIC_URL),
+    organiserId: row.event.organiserId,
+  };
+}
+
+/**
+ * The public events of an organiser as a calendar feed.
+ * @throws AppError `organiser_not_found`
+ */
+export async function exportOrganiserCalendar(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  usernameOrId: string,
+): Promise<CalendarFile> {
+  const { organiser, events } = await listFeedEvents(deps, usernameOrId);
+  return {
+    filename: filenameOf(organiser.username, 'evenements'),
+    content: toCalendarFeed(organiser.displayName, events, deps.config.PUBLIC_URL),
+    organiserId: organiser._id,
+  };
+}

@@ -1,0 +1,235 @@
+import { isOverAfter, PAST_AFTER_HOURS, pastBefore } from '@lampion/contract/rules/event-timing';
+import type { EventListQuery, EventTime } from '@lampion/contract/schemas/event';
+import type { EventType } from '@lampion/contract/schemas/event-type';
+import type { ReplyCounts } from '@lampion/contract/schemas/guest';
+import { and, asc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { images, pictureOf } from '../../media/images/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { storedTextContains } from '../../platform/db/search-text.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
+import { events } from '../../platform/db/tables/events.ts';
+import { eventReplyCounts } from '../guest-list/read-model.ts';
+import {
+  endsAfter,
+  isNotOver,
+  isOrganised,
+  isPublicEvent,
+  listedEvent,
+  organisedEvent,
+} from './read-model.ts';
+import type { EventRecord } from './write-store.ts';
+
+export interface EventCardRow {
+  readonly event: Pick<EventRecord, keyof typeof listedEvent>;
+  readonly image: Pick<typeof images.$inferSelect, keyof ReturnType<typeof pictureOf<typeof images>>> | null;
+}
+
+export interface EventFilter {
+  readonly organiserId: string;
+  readonly search?: string | undefined;
+  readonly type?: EventType | undefined;
+  readonly time?: EventTime | undefined;
+  readonly drafts?: EventListQuery['drafts'];
+  readonly archived?: EventListQuery['archived'];
+  readonly now: Date;
+  /** Excludes drafts and unpublished events. */
+  readonly isPublic?: boolean;
+}
+
+export type EventSort = EventListQuery['sort'];
+
+/** The sort key of an event, then its id. */
+type EventPosition = readonly [key: string | number, id: string];
+
+export interface EventOrder {
+  readonly sort: EventSort;
+  readonly order: 'asc' | 'desc';
+  readonly after: EventPosition | undefined;
+  readonly limit: number | undefined;
+  /** Rows skipped before the first. */
+  readonly offset?: number;
+}
+
+/** How the guests of an event replied, with the places that are taken, and those that are held for somebody. */
+interface CountedReplies extends ReplyCounts {
+  readonly places: number;
+  readonly offeredPlaces: number;
+}
+
+export interface CountedEventRow extends EventCardRow {
+  readonly counts: CountedReplies;
+}
+
+/** An event with its sort key. */
+export interface SortedEventRow extends CountedEventRow {
+  readonly key: string | number;
+}
+
+const { yes, waiting, maybe, no, pending, places, offeredPlaces } = eventReplyCounts;
+const countedReplies = { yes, waiting, maybe, no, pending, places, offeredPlaces };
+
+function matches({
+  organiserId,
+  search,
+  type,
+  time,
+  drafts,
+  archived,
+  now,
+  isPublic,
+}: EventFilter): SQL | undefined {
+  return and(
+    eq(events.organiserId, organiserId),
+    type && eq(events.type, type),
+    time === 'coming' ? isNotOver(now) : undefined,
+    time === 'past' ? not(isNotOver(now)) : undefined,
+    // Written like the partial index, which PostgreSQL does not infer from a parameter.
+    drafts === 'only' ? sql`${events.status} = 'draft'` : undefined,
+    drafts === 'none' ? sql`${events.status} <> 'draft'` : undefined,
+    archived === 'only' ? isNotNull(events.archivedAt) : undefined,
+    archived === 'none' ? isNull(events.archivedAt) : undefined,
+    isPublic ? isPublicEvent : undefined,
+    storedTextContains(events.searched, search),
+  );
+}
+
+/** Milliseconds since 1970, as cursors carry them. */
+const beginKey = sql<number>`(extract(epoch FROM ${events.beginDate}) * 1000)::float8`;
+const nameKey = sql<string>`(${events.name} COLLATE "und-x-icu")`;
+
+const keys = { begin: beginKey, name: nameKey, participants: sql<number>`${eventReplyCounts.yes}` } as const;
+
+/** The sort expression. For begin it is the column itself, which is in the index of the organiser's events. */
+const sortedBy = {
+  begin: sql`${events.beginDate}`,
+  name: nameKey,
+  participants: sql`${eventReplyCounts.yes}`,
+} as const;
+
+function isAfter({ sort, order, after }: EventOrder): SQL | undefined {
+  if (after === undefined) return undefined;
+  const [key, id] = after;
+  const value = sort === 'begin' ? new Date(Number(key)).toISOString() : key;
+  const position = sql`(${sortedBy[sort]}, ${events.id})`;
+  return order === 'desc' ? sql`${position} < (${value}, ${id})` : sql`${position} > (${value}, ${id})`;
+}
+
+// NULLS LAST and FIRST although there are no nulls: the index is built that way and serves no other order.
+const directions = { asc: sql`ASC NULLS FIRST`, desc: sql`DESC NULLS LAST` } as const;
+
+/** Events of an organiser in an order, from a position on. */
+export function findEvents(
+  db: Queryable,
+  filter: EventFilter,
+  sorting: EventOrder,
+): Promise<SortedEventRow[]> {
+  return selectEvents(db, filter, sorting, sql`NULL`);
+}
+
+/** The same with the number of all events that match, in one statement. */
+export async function findEventsAndTotal(
+  db: Queryable,
+  filter: EventFilter,
+  sorting: EventOrder,
+): Promise<{ readonly rows: SortedEventRow[]; readonly total: number }> {
+  const count = sql<number>`(SELECT count(*)::int FROM ${events} WHERE ${matches(filter)})`;
+  const rows = await selectEvents(db, filter, sorting, count);
+  // A page after the last one has no row that could name the total.
+  return { rows, total: rows[0]?.total ?? (await db.$count(events, matches(filter))) };
+}
+
+function selectEvents(db: Queryable, filter: EventFilter, sorting: EventOrder, total: SQL<number | null>) {
+  const direction = directions[sorting.order];
+  const query = db
+    .select({
+      event: listedEvent,
+      image: pictureOf(images),
+      counts: countedReplies,
+      key: keys[sorting.sort],
+      total,
+    })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    // The organiser is repeated in the join, so that only their counts are read.
+    .innerJoin(
+      eventReplyCounts,
+      and(eq(eventReplyCounts.eventId, events.id), eq(eventReplyCounts.organiserId, filter.organiserId)),
+    )
+    .where(and(matches(filter), isAfter(sorting)))
+    .orderBy(sql`${sortedBy[sorting.sort]} ${direction}`, sql`${events.id} ${direction}`)
+    .$dynamic();
+  if (sorting.offset !== undefined) query.offset(sorting.offset);
+  return sorting.limit === undefined ? query : query.limit(sorting.limit);
+}
+
+/** Ids of the first few of an organiser's events that are not put away. */
+const firstFew = (part: DashboardPart, condition: SQL, direction: SQL, count: number) => sql`(
+  SELECT ${events.id}, ${sql.raw(`'${part}'`)} AS part FROM ${events}
+  WHERE ${events.organiserId} = ${sql.placeholder('organiserId')} AND ${events.archivedAt} IS NULL AND ${condition}
+  ORDER BY ${events.beginDate} ${direction}, ${events.id} ${direction} LIMIT ${sql.raw(String(count))})`;
+
+const isComing = endsAfter(sql.placeholder('begunBefore'), sql.placeholder('now'));
+const isReady = sql`${events.status} <> 'draft'`;
+const part = sql.identifier('part');
+
+const dashboardEvents = prepareOnce((db) =>
+  db
+    .select({
+      event: listedEvent,
+      image: pictureOf(images),
+      counts: countedReplies,
+      part: sql<DashboardPart>`${part}.part`,
+    })
+    .from(
+      sql`(${firstFew('coming', sql`${isReady} AND ${isComing}`, directions.asc, 6)}
+        UNION ALL ${firstFew('past', sql`${isReady} AND NOT ${isComing}`, directions.desc, 3)}
+        UNION ALL ${firstFew('drafts', sql`${events.status} = 'draft'`, directions.asc, 3)}) AS ${part}`,
+    )
+    .innerJoin(events, sql`${events.id} = ${part}.id`)
+    .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
+    .leftJoin(images, eq(images.id, events.imageId))
+    .orderBy(asc(events.beginDate), asc(events.id))
+    .prepare('dashboard_events'),
+);
+
+type DashboardPart = 'coming' | 'drafts' | 'past';
+
+/** The next six events of an organiser, the last three, and the first three drafts, by their begin; without those put away. */
+export async function findDashboardEvents(db: Queryable, organiserId: string, now: Date) {
+  const times = { begunBefore: pastBefore(now).toISOString(), now: now.toISOString() };
+  const rows = await dashboardEvents(db).execute({ organiserId, ...times });
+  const ofPart = (wanted: DashboardPart) => rows.filter(({ part }) => part === wanted);
+  return { coming: ofPart('coming'), past: ofPart('past').reverse(), drafts: ofPart('drafts') };
+}
+
+/** The last instant at which none of the matching events is over (`isOverAfter`); null without any. */
+export async function findFirstEnd(db: Queryable, filter: EventFilter): Promise<Date | null> {
+  const least = sql`${events.beginDate} + make_interval(hours => ${PAST_AFTER_HOURS})`;
+  const [row] = await db
+    .select({ beginDate: events.beginDate, endDate: events.endDate })
+    .from(events)
+    .where(matches(filter))
+    .orderBy(sql`GREATEST(${events.endDate}, ${least})`)
+    .limit(1);
+  return row === undefined ? null : isOverAfter(row);
+}
+
+/** One event with its picture; null when there is none. */
+export async function findEventCard(db: Queryable, id: string): Promise<EventCardRow | null> {
+  const [row] = await db
+    .select({ event: organisedEvent, image: images })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .where(and(eq(events.id, id), isOrganised));
+  return row ?? null;
+}
+
+/** Several of them, in no particular order. Parties are none. */
+export async function findCardsByIds(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ event: organisedEvent, image: images })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .where(and(inArray(events.id, [...ids]), isOrganised));
+}

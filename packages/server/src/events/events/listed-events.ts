@@ -1,0 +1,144 @@
+import { pastBefore } from '@lampion/contract/rules/event-timing';
+import type { Queryable } from '../../platform/db/database.ts';
+import { hasIndexedWord } from '../../platform/db/search-text.ts';
+import { findSeasons, findWeeks, type Weeks } from '../../platform/db/weeks.ts';
+import {
+  type AgendaFilter,
+  type Begins,
+  countInCells,
+  findInCells,
+  findInOrder,
+  findRare,
+  findRunning,
+  type ListedEvent,
+} from './agenda-store.ts';
+import type { Circle } from './find-cells.ts';
+
+/** A place with no more events than these is read at once. */
+const FEW = 2000;
+/** Events looked at in their order, before an index of what is rare is asked: less around a place, where days grow. */
+const WALKED = { anywhere: 8000, around: 3000 };
+const DAY_MS = 86_400_000;
+/** From here on, the rest is read at once. */
+const DAYS_MAX = 500;
+
+export interface AgendaWanted extends AgendaFilter {
+  /** When they begin; those that run at the first instant count as well. */
+  readonly span: Begins;
+  readonly limit: number;
+}
+
+/**
+ * The first events of the agenda that match, in the order of their begins: those that run on from before, then those
+ * that begin. However many there are, some thousand rows of an index are read: in the order of begins for what is
+ * frequent, and then those that match alone.
+ */
+export async function findListedEvents(
+  db: Queryable,
+  wanted: AgendaWanted,
+  now: Date,
+): Promise<ListedEvent[]> {
+  const { after, limit } = wanted;
+  const { until } = wanted.span;
+  const at = latest(wanted.span.from, now);
+  const from = latest(wanted.span.from, pastBefore(now));
+  const isBehind = after !== undefined && after[0] >= from.getTime();
+  const running = isBehind ? [] : await findRunning(db, wanted, { begunBefore: from, at }, limit);
+  if (running.length === limit) return running;
+  const begins = { from: isBehind ? new Date(after[0]) : from, until };
+  return [...running, ...(await findFrom(db, wanted, begins, limit - running.length))];
+}
+
+const latest = (a: Date, b: Date) => (a > b ? a : b);
+
+async function findFrom(db: Queryable, wanted: AgendaWanted, begins: Begins, limit: number) {
+  const { around, ...anywhere } = wanted;
+  if (around === undefined) return findAnywhere(db, anywhere, begins, limit);
+  const near = { ...anywhere, around };
+  if ((await countInCells(db, around, begins, FEW)) > FEW) return findByDays(db, near, begins, limit);
+  return (await findInCells(db, near, begins, limit)).found;
+}
+
+/** Whether an index finds what hardly any event has: words that are more than signs, or a type. */
+const isIndexed = ({ search, type }: AgendaWanted) => type !== undefined || hasIndexedWord(search);
+
+async function findAnywhere(db: Queryable, wanted: AgendaWanted, begins: Begins, limit: number) {
+  const walked = await findInOrder(db, wanted, begins, { limit, most: WALKED.anywhere });
+  if (walked.length === limit || !isIndexed(wanted)) return walked;
+  return findRareEvents(db, wanted, begins, limit);
+}
+
+/** In a place with many events: those of the first day, then of the next ones, each time three times as many. */
+async function findByDays(
+  db: Queryable,
+  wanted: AgendaWanted & { readonly around: Circle },
+  begins: Begins,
+  limit: number,
+) {
+  const found: ListedEvent[] = [];
+  let [{ from }, read] = [begins, 0];
+  for (let days = 1; found.length < limit; days *= 3) {
+    const [rest, more] = [{ from, until: begins.until }, limit - found.length];
+    if (read > WALKED.around && isSelective(wanted)) {
+      return isIndexed(wanted) ? [...found, ...(await findRareEvents(db, wanted, rest, more))] : found;
+    }
+    const part = cutDays(rest, days);
+    const day = await findInCells(db, wanted, part, more);
+    found.push(...day.found);
+    if (part.until === null || part.until === begins.until) break;
+    [from, read] = [part.until, read + day.read];
+  }
+  return found;
+}
+
+const isSelective = ({ search, type }: AgendaWanted) => search !== undefined || type !== undefined;
+
+/** So many days from the start of a time, or all of it. */
+function cutDays({ from, until }: Begins, days: number): Begins {
+  if (days > DAYS_MAX) return { from, until };
+  const end = from.getTime() + days * DAY_MS;
+  return { from, until: until !== null && until.getTime() <= end ? until : new Date(end) };
+}
+
+/** What is not very rare fills a page within these. */
+const SOON_WEEKS = 6;
+/** Two years. */
+const SEASONS = 7;
+/** Events read beyond these, where hardly any is known yet. */
+const LATER_MAX = 8000;
+
+/**
+ * Events of a type or with words that few others have, in the order of their begins. One word is often found in the next
+ * weeks; several hardly more often in two years.
+ */
+async function findRareEvents(
+  db: Queryable,
+  wanted: AgendaWanted,
+  begins: Begins,
+  limit: number,
+): Promise<ListedEvent[]> {
+  if (!/\s/.test(wanted.search ?? '')) {
+    const weeks = findWeeks(begins.from, SOON_WEEKS);
+    const soon = await findWithin(db, wanted, begins, weeks, limit);
+    if (soon.length === limit || isWithin(begins, weeks)) return soon;
+  }
+  const seasons = findSeasons(begins.from, SEASONS);
+  const found = await findWithin(db, wanted, begins, seasons, limit);
+  const later = { from: seasons.until, until: begins.until };
+  if (found.length === limit || isWithin(begins, seasons)) return found;
+  return [...found, ...(await findLater(db, wanted, later, limit - found.length))];
+}
+
+async function findLater(db: Queryable, wanted: AgendaWanted, later: Begins, limit: number) {
+  const { around, ...filter } = wanted;
+  if (around === undefined) return findInOrder(db, filter, later, { limit, most: LATER_MAX });
+  return (await findInCells(db, { ...filter, around }, later, limit)).found;
+}
+
+const isWithin = ({ until }: Begins, weeks: Weeks) => until !== null && until <= weeks.until;
+
+function findWithin(db: Queryable, wanted: AgendaWanted, begins: Begins, weeks: Weeks, limit: number) {
+  const until = isWithin(begins, weeks) ? begins.until : weeks.until;
+  const time = { begins: { from: begins.from, until }, weeks: weeks.weeks };
+  return findRare(db, wanted, time, limit);
+}

@@ -1,0 +1,134 @@
+import { retention } from '@lampion/contract/rules/retention';
+import type {
+  AdminEventDetail,
+  AdminEventPage,
+  AdminEventQuery,
+  ReportEventBody,
+} from '@lampion/contract/schemas/admin-event';
+import { recordAction } from '../../admin/journal/record-action.ts';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, requireAdmin, visitor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { runLong } from '../../platform/db/sessions.ts';
+import { toListPage, totalLimit } from '../../platform/paging.ts';
+import {
+  closeReports,
+  countModeratedEvents,
+  countReportedEvents,
+  deleteReportsBefore,
+  findModeratedEvent,
+  findModeratedEvents,
+  findOrganiserIds,
+  findReports,
+  forgetReportersBefore,
+  insertReport,
+} from './moderation-store.ts';
+import { toAdminEvent, toAdminEventDetail } from './moderation-view.ts';
+import { showEvent } from './pages.ts';
+
+const PER_ADDRESS = { name: 'report', points: 10, seconds: 3600 };
+
+/**
+ * Stores a visitor's report about an event, for the administration. A report with a filled honeypot is silently
+ * discarded; a second one from the same device counts once while the first is open. Reporters stay anonymous: only a
+ * salted hash of the device is stored, for 30 days.
+ * @throws AppError `event_not_found`, also for an unpublished event; `too_many_attempts` (10 an hour)
+ */
+export async function submitReport(
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now'>,
+  client: Client,
+  eventId: string,
+  { reason, details, website }: ReportEventBody,
+): Promise<void> {
+  await showEvent(deps, visitor, eventId);
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  if (website) return;
+  const [reporterHash, ...formerHashes] = await deps.knownPseudonyms(client.address);
+  const report = { eventId, reason, details, reporterHash, createdAt: deps.now() };
+  await insertReport(deps.db, report, formerHashes);
+}
+
+/**
+ * A page of all events, in any state: those whose name and place, or whose organiser's names, contain every search word
+ * (accents and case ignored), in the requested order.
+ * @throws AppError `not_authenticated`, `forbidden`
+ */
+export async function listAdminEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  query: AdminEventQuery,
+): Promise<AdminEventPage> {
+  requireAdmin(actor);
+  const { db } = deps;
+  const now = deps.now();
+  const limit = totalLimit(query);
+  const organiserIds = await findOrganiserIds(db, query.q);
+  const [rows, counted, reportedCount] = await Promise.all([
+    findModeratedEvents(db, query, organiserIds, now),
+    countModeratedEvents(db, query, organiserIds, now, limit),
+    countReportedEvents(db),
+  ]);
+  const items = rows.map((row) => toAdminEvent(row, now));
+  return { ...toListPage(items, { counted, limit }, query), reportedCount };
+}
+
+const REPORTS_MAX = 100;
+
+/**
+ * An event with its newest 100 reports.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function getAdminEvent(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<AdminEventDetail> {
+  requireAdmin(actor);
+  const [row, reports] = await Promise.all([
+    findModeratedEvent(deps.db, id),
+    findReports(deps.db, id, REPORTS_MAX),
+  ]);
+  if (row === null) throw new AppError('event_not_found');
+  return toAdminEventDetail(row, reports, deps.now());
+}
+
+/**
+ * Marks every report of an event as handled. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function markReportsHandled(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<AdminEventDetail> {
+  requireAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    const row = await findModeratedEvent(tx, id);
+    if (row === null) throw new AppError('event_not_found');
+    const count = await closeReports(tx, id, deps.now());
+    if (count === 0) return;
+    await recordAction(deps, tx, actor, {
+      action: 'event.handle-reports',
+      subject: 'event',
+      subjectId: id,
+      subjectName: row.event.name,
+      after: { count },
+    });
+  });
+  return getAdminEvent(deps, actor, id);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Forgets within 30 days which device a report came from. Runs every day; idempotent. */
+export async function forgetReporters({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - (retention.deviceDays - 1) * DAY_MS);
+  await runLong(db, (tx) => forgetReportersBefore(tx, before));
+}
+
+/** Purges reports made before an instant. */
+export function purgeReports(db: Queryable, before: Date): Promise<void> {
+  return deleteReportsBefore(db, before);
+}

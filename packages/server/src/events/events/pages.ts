@@ -1,0 +1,185 @@
+import {
+  type EventCard,
+  type EventPage,
+  type EventTime,
+  eventParamsSchema,
+  type PublicEvent,
+} from '@lampion/contract/schemas/event';
+import type { OrganiserEventsQuery, PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import type { OrganiserFront, OrganiserPage } from '@lampion/contract/schemas/organiser-front';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { countOrganiserFollowers } from '../../people/organisers/followers.ts';
+import { describeOrganiser, findNamedOrganiser } from '../../people/organisers/organisers.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
+import { parseParams } from '../../platform/parse-input.ts';
+import { type EventFilter, findEvents, findEventsAndTotal, findFirstEnd } from './list-store.ts';
+import { canSeeEvent } from './policy.ts';
+import { findEventPage } from './store.ts';
+import { findHeldOffers, publicSince, toEventCard, toPublicEvent } from './view.ts';
+
+export interface PublicEventPage {
+  readonly event: Omit<PublicEvent, 'guests'>;
+  readonly organiser: PublicOrganiser;
+  /** What search engines ask besides: since when it has been public, and when it was to begin before it was moved. */
+  readonly history: { readonly publishedAt: string; readonly previousBeginDate: string | null };
+  /** When held places become free, unless their offer is answered before. */
+  readonly offersEndAt: readonly Date[];
+}
+
+/**
+ * An event as its page shows it: with its organiser, and of the participants only their number. One query, for any
+ * number of guests.
+ * @throws AppError `event_not_found`, also for an unpublished event of another organiser and for an invalid id
+ */
+export async function showEvent(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<PublicEventPage> {
+  const known = parseParams(eventParamsSchema, { id }, 'event_not_found');
+  const row = await findEventPage(deps.db, known.id);
+  if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
+  const organiser = describeOrganiser({ ...row.organiser, image: row.organiserImage });
+  const now = deps.now();
+  const event = { ...toPublicEvent(row, now), participantCount: row.guestCount };
+  const offersEndAt = findHeldOffers(row, now).map(({ until }) => new Date(until));
+  const history = {
+    publishedAt: publicSince(row.event).toISOString(),
+    previousBeginDate: row.event.previousBeginDate?.toISOString() ?? null,
+  };
+  return { event, organiser, history, offersEndAt };
+}
+
+const EVENTS_PER_PAGE = 12;
+
+const positionSchema = z.tuple([timeSchema, z.uuid()]);
+
+/**
+ * The public page of an organiser: name, number of followers, upcoming events and the latest past ones, cancelled ones
+ * included and archived ones not. By username, or by id.
+ * @throws AppError `organiser_not_found`
+ */
+export async function showOrganiserPage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  usernameOrId: string,
+): Promise<OrganiserPage> {
+  const organiser = await findNamedOrganiser(deps, usernameOrId);
+  const [followerCount, coming, past] = await Promise.all([
+    countOrganiserFollowers(deps, organiser._id),
+    findOrganiserPage(deps, organiser._id, { time: 'coming' }),
+    findOrganiserPage(deps, organiser._id, { time: 'past' }),
+  ]);
+  return { organiser, followerCount, coming, past };
+}
+
+/**
+ * The public events of an organiser: upcoming ones, the next one first, or past ones, the latest first.
+ * @throws AppError `organiser_not_found`; `invalid_input` for a cursor that is not ours
+ */
+export async function listOrganiserEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  usernameOrId: string,
+  query: OrganiserEventsQuery,
+): Promise<EventPage> {
+  const organiser = await findNamedOrganiser(deps, usernameOrId);
+  return findOrganiserPage(deps, organiser._id, query);
+}
+
+interface PageWanted {
+  readonly time: EventTime;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+async function findOrganiserPage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  organiserId: string,
+  { time, limit = EVENTS_PER_PAGE, cursor }: PageWanted,
+): Promise<EventPage> {
+  const found = await findEvents(
+    deps.db,
+    { organiserId, time, archived: 'none', now: deps.now(), isPublic: true },
+    {
+      sort: 'begin',
+      order: time === 'coming' ? 'asc' : 'desc',
+      after: readCursor(positionSchema, cursor),
+      limit: limit + 1,
+    },
+  );
+  const { rows, nextCursor } = cutPage(found, limit, ({ key, event }) => [key, event.id]);
+  return { events: rows.map(toEventCard), nextCursor };
+}
+
+export interface NumberedEvents {
+  readonly events: readonly EventCard[];
+  /** Total on all pages. */
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  /** 0 when there are none. */
+  readonly pageCount: number;
+}
+
+/** A page of an organiser's events: one of the two lists, or the start of both. */
+export interface OrganiserEvents {
+  readonly organiser: OrganiserFront;
+  readonly followerCount: number;
+  readonly coming: NumberedEvents | null;
+  readonly past: NumberedEvents | null;
+  /** When the first of the upcoming events is over, which shifts every page. */
+  readonly changesAt: Date | null;
+}
+
+interface Wanted {
+  readonly time: EventTime;
+  /** From 1. */
+  readonly page: number;
+}
+
+/**
+ * An organiser with a numbered page of its public events, cancelled ones included, archived ones not: upcoming events, the next one first,
+ * or past ones, the latest first. The first page of upcoming events is the front page, and also shows the first past
+ * ones. By username, or by id.
+ * @throws AppError `organiser_not_found`; `not_found` beyond the last page
+ */
+export async function showOrganiserEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  usernameOrId: string,
+  { time, page }: Wanted,
+): Promise<OrganiserEvents> {
+  const organiser = await findNamedOrganiser(deps, usernameOrId);
+  const isFront = time === 'coming' && page === 1;
+  const [followerCount, coming, past, firstEnd] = await Promise.all([
+    countOrganiserFollowers(deps, organiser._id),
+    time === 'coming' ? readEvents(deps, organiser._id, { time, page }) : null,
+    time === 'past' || isFront ? readEvents(deps, organiser._id, { time: 'past', page }) : null,
+    findFirstEnd(deps.db, listed(deps, organiser._id, 'coming')),
+  ]);
+  // At that instant itself it is not over yet; it is a millisecond later.
+  const changesAt = firstEnd && new Date(firstEnd.getTime() + 1);
+  return { organiser, followerCount, coming, past, changesAt };
+}
+
+/** What the organiser's public lists hold: nothing that was put away. */
+function listed({ now }: Pick<Deps, 'now'>, organiserId: string, time: EventTime): EventFilter {
+  return { organiserId, time, archived: 'none', now: now(), isPublic: true };
+}
+
+async function readEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  organiserId: string,
+  { time, page }: Wanted,
+): Promise<NumberedEvents> {
+  const { rows, total } = await findEventsAndTotal(deps.db, listed(deps, organiserId, time), {
+    sort: 'begin',
+    order: time === 'coming' ? 'asc' : 'desc',
+    after: undefined,
+    limit: EVENTS_PER_PAGE,
+    offset: (page - 1) * EVENTS_PER_PAGE,
+  });
+  if (rows.length === 0 && page > 1) throw new AppError('not_found');
+  return { events: rows.map(toEventCard), total, page, pageCount: Math.ceil(total / EVENTS_PER_PAGE) };
+}

@@ -1,0 +1,98 @@
+import { monthOf } from '@lampion/contract/rules/paris-time';
+import { type EventStatus, isPublicStatus } from '@lampion/contract/schemas/event';
+import type { PublicationInput } from '@lampion/contract/schemas/event-body';
+import { PROGRAMME_LENGTH_MAX } from '@lampion/contract/schemas/programme';
+import { type Actor, requireOrganiser } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { EventRecord } from './write-store.ts';
+
+interface EventInQuestion {
+  readonly status: EventStatus;
+  readonly organiserId: string;
+}
+
+/** Drafts and unpublished events are visible to their organiser and to administrators only. */
+export function canSeeEvent(actor: Actor, event: EventInQuestion): boolean {
+  return isPublicStatus(event.status) || canManageEvent(actor, event);
+}
+
+/** True for the event's own organiser, for administrators and for our jobs. */
+export function canManageEvent(actor: Actor, event: EventInQuestion): boolean {
+  if (actor.kind === 'admin' || actor.kind === 'system') return true;
+  return actor.kind === 'organiser' && actor.organiserId === event.organiserId;
+}
+
+/** Passes for roles that may manage events. Throws `not_authenticated` or `forbidden` otherwise. */
+export function requireEventManager(actor: Actor): void {
+  if (actor.kind !== 'system') requireOrganiser(actor);
+}
+
+type Publication = Pick<EventRecord, 'status' | 'publishAt' | 'publishedAt'>;
+type Dated = Pick<EventRecord, 'status' | 'publishAt' | 'beginDate'>;
+
+/**
+ * The state in which an event is saved that has not been public.
+ * @throws AppError `invalid_input` at `publishAt`
+ */
+export function toPublication({ publication = 'now', publishAt }: PublicationInput, now: Date): Publication {
+  if (publication === 'now') return { status: 'published', publishAt: null, publishedAt: now };
+  if (publication === 'draft') return { status: 'draft', publishAt: null, publishedAt: null };
+  if (publishAt === undefined) throw refuse('publishAt', 'Indiquez quand publier l’événement');
+  if (publishAt <= now) throw refuse('publishAt', 'La publication doit être à venir');
+  return { status: 'draft', publishAt, publishedAt: null };
+}
+
+/**
+ * What a change makes of the publication of a draft; nothing when it does not speak of it.
+ * @throws AppError `invalid_input`, also for an event that is no draft any more
+ */
+export function changePublication(
+  event: Pick<EventRecord, 'status'>,
+  input: PublicationInput,
+  now: Date,
+): Partial<Publication> {
+  if (input.publication === undefined) return {};
+  if (event.status === 'draft') return toPublication(input, now);
+  if (input.publication === 'now') return {};
+  throw refuse('publication', 'Cet événement est déjà publié : il ne redevient pas un brouillon');
+}
+
+/** @throws AppError `invalid_input` for a publication that would come too late */
+export function checkPublication({ publishAt, beginDate }: Dated): void {
+  if (publishAt !== null && publishAt >= beginDate)
+    throw refuse('publishAt', 'La publication doit venir avant le début de l’événement');
+}
+
+/** Whether an event is public or will be without another word of its organiser: it then counts in the plan's month. */
+export function isAnnounced({ status, publishAt }: Pick<Dated, 'status' | 'publishAt'>): boolean {
+  return status === 'draft' ? publishAt !== null : status !== 'cancelled';
+}
+
+/** Whether a change adds an event to the month it begins in. */
+export function entersMonth(before: Dated, after: Dated): boolean {
+  if (!isAnnounced(after)) return false;
+  return !isAnnounced(before) || startOfMonth(before) !== startOfMonth(after);
+}
+
+const startOfMonth = ({ beginDate }: Dated) => monthOf(beginDate).from.getTime();
+
+function refuse(path: string, message: string): AppError {
+  return new AppError('invalid_input', { fields: [{ path, message }] });
+}
+
+/** Passes while a list has room for one more entry. Throws `invalid_input` otherwise. */
+export function requireRoom(length: number): void {
+  if (length < PROGRAMME_LENGTH_MAX) return;
+  throw new AppError('invalid_input', {
+    message: `Un événement en compte ${PROGRAMME_LENGTH_MAX} au maximum.`,
+  });
+}
+
+/** Passes when an order contains every entry exactly once and nothing else. Throws `invalid_input` otherwise. */
+export function requireWholeOrder(known: readonly { readonly id: string }[], ids: readonly string[]): void {
+  const wanted = new Set(ids);
+  if (ids.length === known.length && known.every(({ id }) => wanted.has(id))) return;
+  throw new AppError('invalid_input', {
+    fields: [{ path: 'ids', message: 'L’ordre doit citer chaque élément une fois, et rien d’autre' }],
+  });
+}

@@ -1,0 +1,125 @@
+import { pastBefore } from '@lampion/contract/rules/event-timing';
+import type { EventStatus } from '@lampion/contract/schemas/event';
+import {
+  getTableColumns,
+  inArray,
+  isNotNull,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import type { Readable } from '../../platform/db/errors.ts';
+import * as tables from '../../platform/db/tables/events.ts';
+
+// What other features may read of events, to name the event something belongs to.
+
+export const eventReports: Readable<typeof tables.eventReports, 'eventId' | 'handledAt'> =
+  tables.eventReports;
+
+export const challenges: Readable<
+  typeof tables.challenges,
+  | 'completed'
+  | 'confirmedCount'
+  | 'description'
+  | 'eventId'
+  | 'id'
+  | 'isOptional'
+  | 'points'
+  | 'position'
+  | 'title'
+> = tables.challenges;
+
+export const events: Readable<
+  typeof tables.events,
+  | 'beginDate'
+  | 'capacity'
+  | 'city'
+  | 'address'
+  | 'coverPlan'
+  | 'coverSky'
+  | 'createdAt'
+  | 'description'
+  | 'endDate'
+  | 'hostId'
+  | 'id'
+  | 'imageId'
+  | 'name'
+  | 'organiserId'
+  | 'place'
+  | 'plusOnesMax'
+  | 'showsGuests'
+  | 'status'
+  | 'type'
+> = tables.events;
+
+/** The member who plans the party with this id; null for an organiser's event. Looked up for each row. */
+export const hostOf = (eventId: SQLWrapper): SQL => sql`(
+  SELECT ${tables.events.hostId} FROM ${tables.events} WHERE ${tables.events.id} = ${eventId})`;
+
+/** What an organiser publishes, and no party of a member, as a condition. */
+export const isOrganised: SQL = isNotNull(tables.events.organiserId);
+
+const { organiserId, hostId, status, ...shared } = getTableColumns(tables.events);
+
+/** The columns of an organiser's event, for queries that find no others. */
+export const organisedEvent = {
+  ...shared,
+  organiserId: sql<string>`${organiserId}`,
+  hostId: sql<null>`${hostId}`,
+  status: sql<EventStatus>`${status}`,
+};
+
+/** The columns of lists and feeds: reading all of a row takes longer than finding it. */
+export const listedEvent = {
+  id: shared.id,
+  name: shared.name,
+  description: shared.description,
+  type: shared.type,
+  coverPlan: shared.coverPlan,
+  coverSky: shared.coverSky,
+  capacity: shared.capacity,
+  place: shared.place,
+  address: shared.address,
+  latitude: shared.latitude,
+  longitude: shared.longitude,
+  beginDate: shared.beginDate,
+  endDate: shared.endDate,
+  createdAt: shared.createdAt,
+  updatedAt: shared.updatedAt,
+  publishAt: shared.publishAt,
+  publishedAt: shared.publishedAt,
+  archivedAt: shared.archivedAt,
+  sequence: shared.sequence,
+  organiserId: organisedEvent.organiserId,
+  status: organisedEvent.status,
+};
+
+/** Whether everybody may see an event, as a condition: `isPublicStatus`. */
+export const isPublicEvent = inArray(tables.events.status, ['published', 'cancelled']);
+
+/** `isAnnounced` as a condition: what counts in the month of a plan. */
+export const isAnnouncedEvent: SQL = sql`(${tables.events.status} NOT IN ('cancelled', 'draft')
+  OR ${tables.events.status} = 'draft' AND ${tables.events.publishAt} IS NOT NULL)`;
+
+/**
+ * What the agenda, feeds, sitemaps and suggestions may show of an event to come, whatever the hour: the single
+ * definition. Written like the partial indexes, which PostgreSQL does not infer from a parameter.
+ */
+export const isListable: SQL = sql`${tables.events.status} = 'published'`;
+
+/**
+ * `isOver` of the contract, negated, as a condition: an index of begins and one of ends serve it, where the greater of
+ * both would have none.
+ */
+export function isNotOver(now: Date): SQL {
+  return endsAfter(pastBefore(now).toISOString(), now.toISOString());
+}
+
+/** The same for prepared statements: what began before `begin` and ended before `end` is over. */
+export function endsAfter(begin: string | Placeholder, end: string | Placeholder): SQL {
+  return sql`(${tables.events.beginDate} >= ${begin} OR ${tables.events.endDate} >= ${end})`;
+}
+
+/** The bars of a programme, for whoever keeps more of them. */
+export const bars: Readable<typeof tables.bars, 'eventId' | 'id'> = tables.bars;

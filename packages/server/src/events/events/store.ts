@@ -1,0 +1,203 @@
+import { FADES_AFTER_DAYS } from '@lampion/contract/rules/event-fading';
+import type { Bar, Challenge } from '@lampion/contract/schemas/event';
+import { pickEventFields } from '@lampion/contract/schemas/event-fields';
+import { and, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { images, pictureOf } from '../../media/images/read-model.ts';
+import { appAccounts } from '../../people/members/read-model.ts';
+import { organiserFace, organiserImages, organisers } from '../../people/organisers/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
+import { bars, challenges, events } from '../../platform/db/tables/events.ts';
+import {
+  comingCountOf,
+  comingIdsOf,
+  eventReplyCounts,
+  guests,
+  offersAt,
+  placesTakenAt,
+} from '../guest-list/read-model.ts';
+import { isOrganised, isPublicEvent, listedEvent, organisedEvent } from './read-model.ts';
+import type { EventRecord } from './write-store.ts';
+
+/** Lists of the event are read as JSON within its row: one statement instead of four. */
+const challengesOfEvent = sql<Challenge[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', ${challenges.id}, 'title', ${challenges.title},
+    'description', ${challenges.description}, 'points', ${challenges.points}, 'isOptional', ${challenges.isOptional},
+    'completed', ${challenges.completed}, 'confirmedCount', ${challenges.confirmedCount})
+    ORDER BY ${challenges.position}, ${challenges.id}), '[]')
+  FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`;
+
+/** As guests read them: one is done once an organiser ticked it, or a guest's claim was confirmed. */
+const shownChallengesOfEvent = sql<Challenge[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', ${challenges.id}, 'title', ${challenges.title},
+    'description', ${challenges.description}, 'points', ${challenges.points}, 'isOptional', ${challenges.isOptional},
+    'completed', ${challenges.completed} OR ${challenges.confirmedCount} > 0, 'confirmedCount', ${challenges.confirmedCount})
+    ORDER BY ${challenges.position}, ${challenges.id}), '[]')
+  FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`;
+
+const barsOfEvent = sql<Bar[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', ${bars.id}, 'name', ${bars.name},
+    'description', ${bars.description}, 'openingHours', to_char(${bars.opensAt}, 'HH24:MI'),
+    'closingHours', to_char(${bars.closesAt}, 'HH24:MI'), 'mission', ${bars.mission}, 'visited', ${bars.visited})
+    ORDER BY ${bars.position}, ${bars.id}), '[]')
+  FROM ${bars} WHERE ${bars.eventId} = ${events.id})`;
+
+const eventFields = {
+  event: organisedEvent,
+  image: images,
+  challenges: challengesOfEvent,
+  bars: barsOfEvent,
+  placesTaken: placesTakenAt(events.id),
+  offers: offersAt(events.id),
+};
+const guestSummary = {
+  guestCount: comingCountOf(events.id),
+  guestIds: comingIdsOf(events.id),
+};
+const wantedId = sql.placeholder('id');
+
+const { yes, waiting, maybe, no, pending } = eventReplyCounts;
+
+const eventWithGuests = prepareOnce((db) =>
+  db
+    .select({
+      ...eventFields,
+      guestIds: comingIdsOf(events.id),
+      replies: { yes, waiting, maybe, no, pending },
+    })
+    .from(events)
+    .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
+    .leftJoin(images, eq(images.id, events.imageId))
+    .where(and(eq(events.id, wantedId), isOrganised))
+    .prepare('event_with_guests'),
+);
+
+const eventPage = prepareOnce((db) =>
+  db
+    .select({
+      ...eventFields,
+      challenges: shownChallengesOfEvent,
+      guestCount: comingCountOf(events.id),
+      organiser: organiserFace,
+      organiserImage: organiserImages,
+    })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .innerJoin(organisers, eq(organisers.id, events.organiserId))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId))
+    .where(eq(events.id, wantedId))
+    .prepare('event_page'),
+);
+
+/** Seconds between an event's start and an instant, either way. */
+const distance = sql`abs(extract(epoch FROM ${events.beginDate} - ${sql.placeholder('now')}::timestamptz))`;
+
+/** Ids of an organiser's events on one side of an instant, nearest first: up to the wanted total. */
+const nearestSide = (side: SQL, direction: SQL) => sql`(
+  SELECT ${events.id}, ${events.beginDate} FROM ${events}
+  WHERE ${events.organiserId} = ${sql.placeholder('organiserId')}
+    AND ${events.archivedAt} IS NULL AND ${events.beginDate} ${side} ${sql.placeholder('now')}::timestamptz
+  ORDER BY ${events.beginDate} ${direction}, ${events.id} ${direction} LIMIT ${sql.placeholder('count')})`;
+
+// Queried on both sides, because no index is sorted by distance: an organiser may have thousands of events.
+const nearestIds = sql`(
+  SELECT id FROM (
+    ${nearestSide(sql`>=`, sql`ASC NULLS FIRST`)} UNION ALL ${nearestSide(sql`<`, sql`DESC NULLS LAST`)}
+  ) AS ${events} ORDER BY ${distance}, id LIMIT ${sql.placeholder('count')})`;
+
+const nearestEvents = prepareOnce((db) =>
+  db
+    .select({ event: listedEvent, image: pictureOf(images), ...guestSummary })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .where(inArray(events.id, nearestIds))
+    .orderBy(distance, events.id)
+    .prepare('nearest_events'),
+);
+
+/** Columns common to both queries of an event: its row, its picture, and its lists in the organiser's order. */
+export interface EventRow {
+  readonly event: EventRecord;
+  readonly image: typeof images.$inferSelect | null;
+  readonly challenges: readonly Challenge[];
+  readonly bars: readonly Bar[];
+  readonly placesTaken: number;
+  /** To waiting parties, also those that have ended: milliseconds since 1970. */
+  readonly offers: readonly { readonly places: number; readonly until: number }[];
+}
+
+/** The event with the ids of all participants, oldest first; null when there is none. */
+export async function findEventWithGuests(db: Queryable, id: string) {
+  const [row] = await eventWithGuests(db).execute({ id });
+  return row ?? null;
+}
+
+/** Data of an event's page: with its organiser and the number of participants. */
+export async function findEventPage(db: Queryable, id: string) {
+  const [row] = await eventPage(db).execute({ id });
+  return row ?? null;
+}
+
+interface Nearest {
+  readonly organiserId: string;
+  readonly now: Date;
+  /** Maximum number of events. */
+  readonly count: number;
+}
+
+/** The events of an organiser whose start is nearest to an instant, before or after it, nearest first, archived ones apart. */
+export async function findNearestEvents(db: Queryable, { now, ...wanted }: Nearest) {
+  return nearestEvents(db).execute({ ...wanted, now: now.toISOString() });
+}
+
+export type NearestEventRow = Awaited<ReturnType<typeof findNearestEvents>>[number];
+
+const DAY_MS = 86_400_000;
+
+/** `fadesAfter` of the contract as a condition, without the eight hours that short events last at least. */
+function isNotFaded(now: Date): SQL | undefined {
+  const faded = new Date(now.getTime() - FADES_AFTER_DAYS * DAY_MS);
+  const kept = and(eq(events.status, 'published'), gte(events.endDate, faded));
+  return and(isPublicEvent, or(kept, gte(events.endDate, now)));
+}
+
+/** Public events in the order of their ids, so that they keep their position when others are created. */
+export async function findEventAddresses(db: Queryable, now: Date, range: { limit: number; offset: number }) {
+  return db
+    .select({ id: events.id, updatedAt: events.updatedAt })
+    .from(events)
+    .where(isNotFaded(now))
+    .orderBy(events.id)
+    .limit(range.limit)
+    .offset(range.offset);
+}
+
+export async function countPublicEvents(db: Queryable, now: Date): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(events).where(isNotFaded(now));
+  return row?.total ?? 0;
+}
+
+/** An organiser's events with their programme, and the number of guests: personal data of guests is not included. */
+export function findOwnEvents(db: Queryable, organiserId: string) {
+  const { id, status, createdAt } = events;
+  return (
+    db
+      .select({
+        id,
+        ...pickEventFields(events),
+        status,
+        createdAt,
+        guestCount: sql<number>`(SELECT count(*)::int FROM ${guests} WHERE ${guests.eventId} = ${events.id})`,
+        challenges: sql<string>`(SELECT string_agg(${challenges.title}, ' ; ' ORDER BY ${challenges.position})
+        FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`,
+        bars: sql<string>`(SELECT string_agg(${bars.name}, ' ; ' ORDER BY ${bars.position})
+        FROM ${bars} WHERE ${bars.eventId} = ${events.id})`,
+      })
+      .from(events)
+      // With a single table, its unqualified columns would refer to those of the inner queries.
+      .innerJoin(organisers, eq(organisers.id, events.organiserId))
+      .where(eq(events.organiserId, organiserId))
+      .orderBy(desc(events.beginDate))
+  );
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { guestImportEndpoints } from '@lampion/contract/endpoints/guest-imports';
+import { invitationEndpoints } from '@lampion/contract/endpoints/invitations';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../platform/http/api.ts';
+import { addImportPiece } from './add-import-piece.ts';
+import {
+  cancelImport,
+  confirmImport,
+  exportImportFaults,
+  getImport,
+  getLatestImport,
+  renameImported,
+} from './imports.ts';
+import { previewInvitations } from './preview.ts';
+
+export function registerImportRoutes(route: Route, deps: Deps): void {
+  route(invitationEndpoints.previewInvitations, ({ actor, params, body }) =>
+    previewInvitations(deps, actor, params.id, body),
+  );
+  route(guestImportEndpoints.addImportPiece, ({ actor, params, body }) =>
+    addImportPiece(deps, actor, { eventId: params.id, importId: params.importId }, body),
+  );
+  route(guestImportEndpoints.getLatestImport, ({ actor, params }) => getLatestImport(deps, actor, params.id));
+  route(guestImportEndpoints.getImport, ({ actor, params }) =>
+    getImport(deps, actor, params.id, params.importId),
+  );
+  route(guestImportEndpoints.exportImportFaults, async ({ actor, params, reply }) => {
+    const { filename, content } = await exportImportFaults(deps, actor, params.id, params.importId);
+    reply.header('content-disposition', `attachment; filename="${filename}"`);
+    return Readable.from(content);
+  });
+  route(guestImportEndpoints.renameImported, ({ actor, params, body }) =>
+    renameImported(deps, actor, { eventId: params.id, importId: params.importId }, body),
+  );
+  route(guestImportEndpoints.confirmImport, ({ actor, params }) =>
+    confirmImport(deps, actor, params.id, params.importId),
+  );
+  route(guestImportEndpoints.cancelImport, ({ actor, params }) =>
+    cancelImport(deps, actor, params.id, params.importId),
+  );
+}

@@ -1,0 +1,205 @@
+import type { Reply, ReplyCounts } from '@lampion/contract/schemas/guest';
+import { and, asc, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { images } from '../../media/images/read-model.ts';
+import { accounts } from '../../people/accounts/read-model.ts';
+import { appAccounts, idsHiddenFrom, isHidden } from '../../people/members/read-model.ts';
+import { membersOf } from '../../people/organisers/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { storedTextContains } from '../../platform/db/search-text.ts';
+import { guests } from '../../platform/db/tables/guest-list.ts';
+import { events } from '../events/read-model.ts';
+import { isComing, isUnconfirmedGuest } from './read-model.ts';
+
+export interface GuestFilter {
+  readonly eventId: string;
+  readonly search?: string | undefined;
+  readonly reply?: Reply | undefined;
+}
+
+export interface GuestRange {
+  /** Only guests added before this one. */
+  readonly beforeId?: string | undefined;
+  readonly limit: number;
+}
+
+export interface GuestRow {
+  readonly guest: typeof guests.$inferSelect;
+  readonly username: string | null;
+  readonly image: typeof images.$inferSelect | null;
+}
+
+/** Fewer characters would match half of the addresses. */
+const EMAIL_START_MIN = 3;
+
+/**
+ * Addresses that the organiser reads, or wrote when inviting: the others must be known whole to find their guest, so that
+ * nobody works them out letter by letter.
+ */
+const isEmailKnown = sql`(g.account_id IS NULL AND g.app_account_id IS NULL OR g.invited_at IS NOT NULL)`;
+
+/** Guests of the event whose address begins like this, by an index of its own: the one of searches holds no addresses. */
+function emailStartsWith(eventId: string, search: string | undefined): SQL | undefined {
+  const start = search?.trim().toLowerCase() ?? '';
+  if (start.length < EMAIL_START_MIN || /\s/.test(start)) return undefined;
+  const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${guests.id} IN (SELECT g.id FROM ${guests} g WHERE g.event_id = ${eventId} AND g.email LIKE ${pattern}
+    AND (${isEmailKnown} OR g.email = ${start} AND (g.app_account_id IN (${hiddenFromHostsOf(eventId)})) IS NOT TRUE))`;
+}
+
+/** By username only where the organiser reads it: otherwise a search would tell which guest a member is. */
+function isCalled(eventId: string, search: string | undefined): SQL | undefined {
+  const byNickname = storedTextContains(sql`fold_text(g.nickname)`, search);
+  if (byNickname === undefined) return undefined;
+  const byUsernameAlone = sql`SELECT g.id FROM ${guests} g WHERE g.event_id = ${eventId}
+    AND g.app_account_id IN (${hiddenFromHostsOf(eventId)}) AND NOT (${byNickname})`;
+  return and(storedTextContains(guests.searched, search), sql`${guests.id} NOT IN (${byUsernameAlone})`);
+}
+
+function matches({ eventId, search, reply }: GuestFilter): SQL | undefined {
+  const isNamed = isCalled(eventId, search);
+  const byEmail = emailStartsWith(eventId, search);
+  return and(reply && eq(guests.reply, reply), isNamed && byEmail ? or(isNamed, byEmail) : isNamed);
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * The guests of an event before one of them, as a range of its index. With a plain equality, the planner reads the
+ * guests of all events backwards until it finds some.
+ */
+function isBefore(eventId: string, id = LAST_ID): SQL {
+  return sql`${guests.eventId} >= ${eventId} AND (${guests.eventId}, ${guests.id}) < (${eventId}, ${id})`;
+}
+
+/**
+ * Guests of an event, newest first: ids are in order of creation. Rows are found in the index only, and only those
+ * shown are read.
+ */
+export async function findGuests(
+  db: Queryable,
+  filter: GuestFilter,
+  { beforeId, limit }: GuestRange,
+): Promise<GuestRow[]> {
+  const found = db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(and(isBefore(filter.eventId, beforeId), matches(filter)))
+    .orderBy(desc(guests.eventId), desc(guests.id))
+    .limit(limit)
+    .as('found');
+  return db
+    .select({ guest: guests, username: appAccounts.username, image: images })
+    .from(found)
+    .innerJoin(guests, eq(guests.id, found.id))
+    .leftJoin(appAccounts, isShownProfile(filter.eventId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .orderBy(desc(guests.id));
+}
+
+/** Joins the profile of a guest, unless a block is between it and the organiser, who then reads the name on the list alone. */
+export function isShownProfile(eventId: string): SQL | undefined {
+  return and(
+    eq(appAccounts.id, guests.appAccountId),
+    sql`${appAccounts.id} NOT IN (${hiddenFromHostsOf(eventId)})`,
+  );
+}
+
+/** The app accounts between whom and the organiser of an event there is a block. */
+function hiddenFromHostsOf(eventId: string): SQL {
+  const organiserId = sql`(SELECT ${events.organiserId} FROM ${events} WHERE ${events.id} = ${eventId})`;
+  return idsHiddenFrom(membersOf(organiserId));
+}
+
+/** How the guests that match replied; `reply` of the filter does not count. */
+export async function countReplies(db: Queryable, { eventId, search }: GuestFilter): Promise<ReplyCounts> {
+  const rows = await db
+    .select({ reply: guests.reply, count: sql<number>`count(*)::int` })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), matches({ eventId, search })))
+    .groupBy(guests.reply);
+  const counts = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 };
+  for (const { reply, count } of rows) counts[reply] = count;
+  return counts;
+}
+
+/** False when the event has no such guest. */
+export async function deleteGuest(tx: Queryable, eventId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(guests)
+    .where(and(eq(guests.eventId, eventId), eq(guests.id, id)))
+    .returning({ id: guests.id });
+  return rows.length > 0;
+}
+
+export function countGuests(db: Queryable, eventId: string): Promise<number> {
+  return db.$count(guests, eq(guests.eventId, eventId));
+}
+
+interface Person {
+  readonly accountId: string;
+  /** Null until it is confirmed: before that, replies with the address may be those of others. */
+  readonly email: string | null;
+  readonly appAccountIds: readonly string[];
+}
+
+/** A person's rows on guest lists: by account, by app account, or by address. */
+export function findOwnReplies(db: Queryable, { accountId, email, appAccountIds }: Person) {
+  return db
+    .select({
+      eventId: guests.eventId,
+      eventName: events.name,
+      nickname: guests.nickname,
+      email: guests.email,
+      reply: guests.reply,
+      word: guests.word,
+      isShown: guests.isShown,
+      repliedAt: guests.repliedAt,
+      createdAt: guests.createdAt,
+    })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(
+      or(
+        eq(guests.accountId, accountId),
+        email === null ? undefined : eq(guests.email, email),
+        inArray(guests.appAccountId, [...appAccountIds]),
+      ),
+    )
+    .orderBy(desc(guests.createdAt));
+}
+
+/** Accounts that have confirmed one of these addresses, and whether a member is hidden from them by a block. */
+export function findAddressOwners(db: Queryable, memberId: string, emails: readonly string[]) {
+  return db
+    .select({
+      email: accounts.email,
+      accountId: accounts.id,
+      appAccountId: appAccounts.id,
+      isHidden: sql<boolean>`coalesce(${isHidden(memberId, appAccounts.id)}, false)`,
+    })
+    .from(accounts)
+    .leftJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
+    .where(
+      and(
+        sql`${accounts.email} = ANY(${sql.param([...emails])}::text[])`,
+        isNotNull(accounts.emailVerifiedAt),
+      ),
+    );
+}
+
+export type AddressOwner = Awaited<ReturnType<typeof findAddressOwners>>[number];
+
+/**
+ * The first participants of an event who agreed to be shown. Not those whose address anyone may have typed: a stranger
+ * would write in their name.
+ */
+export function findFaces(db: Queryable, eventId: string, limit: number) {
+  return db
+    .select({ nickname: guests.nickname, image: images })
+    .from(guests)
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(and(eq(guests.eventId, eventId), guests.isShown, isComing, not(isUnconfirmedGuest)))
+    .orderBy(asc(guests.id))
+    .limit(limit);
+}

@@ -1,0 +1,350 @@
+import { isOver } from '@lampion/contract/rules/event-timing';
+import { nightClosesAt } from '@lampion/contract/rules/night-closing';
+import {
+  GUESTS_PER_PAGE,
+  type GuestListQuery,
+  type GuestPage,
+  sumReplies,
+} from '@lampion/contract/schemas/guest';
+import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { hashToken } from '../../people/accounts/sessions.ts';
+import type { BlockListener } from '../../people/members/blocks.ts';
+import { findMember } from '../../people/members/members.ts';
+import type { Actor, Member } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { cutPage, readCursor } from '../../platform/paging.ts';
+import { isSignedFor, readSignedId } from '../../platform/sign-id.ts';
+import {
+  changeOwnEvent,
+  findOwnEvent,
+  type GatheringRecord,
+  lockGathering,
+  type PartyRecord,
+} from '../events/update.ts';
+import { countHeld, isServed } from './decide-places.ts';
+import {
+  type ForgottenGuest,
+  forgetGuestsBefore,
+  forgetGuestsOf,
+  type Person,
+} from './forgotten-guest-store.ts';
+import { countReplies, deleteGuest, findGuests } from './guest-store.ts';
+import { insertGuests, type NewGuests } from './party-guest-store.ts';
+import { type EventPlaces, findOffers, type PlaceCounts, readPlaceCounts, unoffered } from './place-store.ts';
+import { requireUnused } from './places.ts';
+import { labelLink } from './policy.ts';
+import { checkGuestCount, moveWaiting } from './replies.ts';
+import {
+  bindPlaces,
+  findEventsOfAddress,
+  findGuest,
+  findLinkedGuest,
+  findLinkTerms,
+  findMemberGuest,
+  findUnownedGuest,
+  type GuestRecord,
+  insertGuest,
+  isLostParty,
+  type NewGuestRecord,
+  updateGuest,
+} from './reply-store.ts';
+import { toGuest } from './view.ts';
+
+const positionSchema = z.tuple([z.uuid()]);
+
+/**
+ * The matching guests of the caller's event, newest first, 50 per page unless `limit` says otherwise; with counts by
+ * reply. Pages neither skip nor repeat a guest when others are added or removed meanwhile.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a cursor that is not ours
+ */
+export async function listGuests(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  eventId: string,
+  { search, reply, limit = GUESTS_PER_PAGE, cursor }: GuestListQuery,
+): Promise<GuestPage> {
+  await findOwnEvent(deps, actor, eventId);
+  const [beforeId] = readCursor(positionSchema, cursor) ?? [];
+  const filter = { eventId, search, reply };
+  const [found, counts] = await Promise.all([
+    findGuests(deps.db, filter, { beforeId, limit: limit + 1 }),
+    countReplies(deps.db, filter),
+  ]);
+  const { rows, nextCursor } = cutPage(found, limit, ({ guest }) => [guest.id]);
+  const now = deps.now();
+  return {
+    guests: rows.map((row) => toGuest(row, now)),
+    total: reply ? counts[reply] : sumReplies(counts),
+    counts,
+    nextCursor,
+  };
+}
+
+/**
+ * Adds a guest to the list of a locked event. A guest who must yield (`checkGuestCount`) is removed, and a place thus
+ * freed goes to the waiting list.
+ */
+export async function addGuest(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: EventPlaces,
+  newcomer: Omit<NewGuestRecord, 'eventId' | 'createdAt'>,
+  yieldingId: string | null,
+): Promise<GuestRecord> {
+  if (yieldingId !== null) await deleteGuest(tx, event.id, yieldingId);
+  const guest = await insertGuest(tx, { ...newcomer, eventId: event.id, createdAt: deps.now() });
+  if (yieldingId === null) return guest;
+  await moveWaiting(deps, tx, event);
+  return (await findGuest(tx, guest.id)) ?? guest;
+}
+
+/**
+ * Removes a guest from the list of the caller's event, with reply and private link; a freed place goes to the waiting
+ * list. The second call throws `guest_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `guest_not_found`, also for one of another
+ * event; `place_used` for one who was let in at the door, until the night is over
+ */
+export function removeGuest(
+  deps: Pick<Deps, 'jobs' | 'now' | 'pages'>,
+  actor: Actor,
+  eventId: string,
+  guestId: string,
+): Promise<void> {
+  return changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+    const { movedCount } = await takeOffList(deps, tx, event, guestId);
+    tell({ before: { guestId }, after: movedCount > 0 ? { movedCount } : undefined });
+  });
+}
+
+/** The same for a guest of a party that is locked, but not its host. @throws AppError `guest_not_found`, `place_used` */
+export async function removePartyGuest(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  party: PartyRecord,
+  guestId: string,
+): Promise<GuestRecord> {
+  const { guest } = await takeOffList(deps, tx, party, guestId);
+  return guest;
+}
+
+async function takeOffList(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: GatheringRecord,
+  guestId: string,
+): Promise<{ readonly guest: GuestRecord; readonly movedCount: number }> {
+  const guest = await findGuest(tx, guestId);
+  const isHost = event.hostId !== null && guest?.appAccountId === event.hostId;
+  if (guest?.eventId !== event.id || isHost) throw new AppError('guest_not_found');
+  // Once the night is over nobody comes in on the place.
+  if (!isOver(event, deps.now())) await requireUnused(tx, guest, null, 'host');
+  await deleteGuest(tx, event.id, guestId);
+  return { guest, movedCount: await moveWaiting(deps, tx, event) };
+}
+
+/**
+ * Links a reply given with the member's address before it was confirmed, which the account now does. Nothing happens where
+ * the member is on the list already. Call it in the transaction that locks the event. Idempotent.
+ * @returns the row that is linked now; null where there is none to link. Whoever waits may have moved since.
+ */
+export async function attachGuest(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: EventPlaces,
+  member: Member,
+): Promise<GuestRecord | null> {
+  const { accountId, email } = member;
+  const guest = email && (await findUnownedGuest(tx, event.id, email));
+  if (!guest || (await findMemberGuest(tx, event.id, member))) return null;
+  const linked = await updateGuest(tx, guest.id, { accountId, emailConfirmedAt: deps.now() });
+  await moveWaiting(deps, tx, event);
+  return linked;
+}
+
+/**
+ * The same for every event, once an account has confirmed its address: whoever replied without an account finds all of
+ * it again. One transaction for each event. Idempotent.
+ */
+export async function attachGuests(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now'>,
+  accountId: string,
+): Promise<void> {
+  const member = await findMember(deps.db, accountId);
+  if (member === null || member.email === null) return;
+  for (const eventId of await findEventsOfAddress(deps.db, member.email)) {
+    await deps.groupCommits.run(eventId, async (tx, changed) => {
+      const event = await lockGathering(tx, eventId);
+      if (event === null) return;
+      await attachGuest(deps, tx, event, member);
+      changed(`event:${eventId}`);
+    });
+  }
+}
+
+/**
+ * Binds a member who blocks somebody to the places they have by their address at parties of that person: they keep them. An address
+ * that is written on such a list later gives them none.
+ */
+export const keepPlaces: BlockListener = (_deps, tx, { blockerId, blockedId }) =>
+  bindPlaces(tx, { memberId: blockerId, hostId: blockedId });
+
+/**
+ * The guest of a private link, signed or one of the stored ones of earlier versions. Null for an invalid link, once the
+ * night has closed, for a suspended account, and for a member for whom a block ended the party.
+ */
+export async function findGuestOfLink(
+  deps: Pick<Deps, 'knownPseudonyms' | 'now'> & { readonly db: Queryable },
+  token: string,
+): Promise<GuestRecord | null> {
+  const guest = (await findSignedGuest(deps, token)) ?? (await findLinkedGuest(deps.db, hashToken(token)));
+  if (guest === null || (await isEnded(deps, guest))) return null;
+  return (await isLostParty(deps.db, guest)) ? null : guest;
+}
+
+async function isEnded(
+  { db, now }: Pick<Deps, 'now'> & { readonly db: Queryable },
+  { id }: GuestRecord,
+): Promise<boolean> {
+  const terms = await findLinkTerms(db, id);
+  return terms === null || terms.suspendedAt !== null || nightClosesAt(terms) < now();
+}
+
+async function findSignedGuest(
+  deps: Pick<Deps, 'knownPseudonyms'> & { readonly db: Queryable },
+  token: string,
+): Promise<GuestRecord | null> {
+  const id = readSignedId(token);
+  const guest = id && (await findGuest(deps.db, id));
+  const label = guest && labelLink(guest);
+  return label && (await isSignedFor(deps, token, label)) ? guest : null;
+}
+
+export type { GuestRecord };
+
+/** A member as a guest of an event or a party; null when not on its list. */
+export function findOwnGuest(db: Queryable, eventId: string, member: Member): Promise<GuestRecord | null> {
+  return findMemberGuest(db, eventId, member);
+}
+
+/**
+ * Puts guests on the list of a party that is locked, without an answer. Those on it already stay as they are. Returns the ids of those who are
+ * new.
+ * @throws AppError `party_full`
+ */
+export async function addPartyGuests(tx: Queryable, wanted: NewGuests): Promise<ReadonlySet<string>> {
+  if (wanted.people.length === 0) return new Set();
+  const { ids, before } = await insertGuests(tx, wanted);
+  if (ids.length > 0 && before + ids.length > PARTY_GUESTS_MAX) throw new AppError('party_full');
+  return new Set(ids);
+}
+
+/** Puts the host of a new party on its list: they come. */
+export async function addHost(
+  { now }: Pick<Deps, 'now'>,
+  tx: Queryable,
+  eventId: string,
+  host: Member,
+): Promise<void> {
+  const [repliedAt, createdAt] = [now(), now()];
+  await insertGuest(tx, { ...toNewGuest(host), eventId, reply: 'yes', isShown: true, repliedAt, createdAt });
+}
+
+/** Placeholder name on guest lists for erased persons, and for guests who replied without an account long ago. */
+const FORMER_GUEST = 'Ancien invité';
+
+/**
+ * Forgets a person on their guest lists, and returns these rows. The places stay, nameless: the number of participants is
+ * not personal data.
+ */
+export function forgetPerson(tx: Queryable, person: Person): Promise<ForgottenGuest[]> {
+  return forgetGuestsOf(tx, person, FORMER_GUEST);
+}
+
+/** The same for guests who replied without an account to an event that ended before an instant. */
+export function forgetGuests(db: Queryable, endedBefore: Date): Promise<ForgottenGuest[]> {
+  return forgetGuestsBefore(db, endedBefore, FORMER_GUEST);
+}
+
+interface PlaceMove {
+  /** Somebody who comes. */
+  readonly from: GuestRecord;
+  readonly to: Member;
+  /** Their row of the list; null for somebody who is not on it. */
+  readonly known: GuestRecord | null;
+  /** How many guests the list may hold; null for any number. */
+  readonly limit: number | null;
+}
+
+/**
+ * Lets somebody come instead of a guest, with as many people, to an event or a party that is locked: their places are never
+ * free in between, so nobody who waits loses or gains any. The caller has checked that both may. Returns who comes.
+ * @throws AppError `plan_limit_reached` when the list is full, `place_used`
+ */
+export async function movePlace(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  gathering: GatheringRecord,
+  { from, to, known: before, limit }: PlaceMove,
+): Promise<GuestRecord> {
+  await requireUnused(tx, from, null);
+  const known = before ?? (await attachGuest(deps, tx, gathering, to));
+  const event = await readPlaces(deps, tx, gathering);
+  const yieldingId =
+    known === null ? await checkGuestCount(tx, event, { limit, unconfirmedSince: deps.now() }) : null;
+  const replied = { askedPlusOnes: null, repliedAt: deps.now(), waitingRank: null, ...unoffered };
+  await updateGuest(tx, from.id, { ...replied, reply: 'no', plusOnes: 0 });
+  const comes = { ...replied, reply: 'yes', plusOnes: from.plusOnes } as const;
+  if (known === null) return addGuest(deps, tx, gathering, { ...toNewGuest(to), ...comes }, yieldingId);
+  const accountId = known.accountId ?? to.accountId;
+  const taker = await updateGuest(tx, known.id, { ...comes, accountId });
+  // Places may have been held for them.
+  if (known.reply === 'waiting') await moveWaiting(deps, tx, gathering);
+  return taker;
+}
+
+/** An event, and its places once the waiting list is served. */
+export interface ServedEvent extends EventPlaces {
+  readonly places: PlaceCounts & {
+    /** By offers that have not ended. */
+    readonly held: number;
+  };
+}
+
+/**
+ * The places of a locked event (`openPlaces`) at this moment. Offers that have ended meanwhile are settled first, so
+ * that nobody who waits fits: what is free is for whoever asks. Guests read before this may have moved.
+ */
+export async function readPlaces<Event extends EventPlaces>(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: Event,
+): Promise<Event & ServedEvent> {
+  const { isSettled, places } = await readNow(deps, tx, event);
+  if (isSettled) return { ...event, places };
+  await moveWaiting(deps, tx, event);
+  return { ...event, places: (await readNow(deps, tx, event)).places };
+}
+
+async function readNow({ now }: Pick<Deps, 'now'>, tx: Queryable, { id, capacity }: EventPlaces) {
+  const counts = await readPlaceCounts(tx, id);
+  const offers = counts.offered > 0 ? await findOffers(tx, id) : [];
+  const places = { ...counts, held: countHeld(offers, now()) };
+  return { places, isSettled: isServed(capacity, counts, offers, now()) };
+}
+
+/** Someone who is not on the list. */
+export interface NewGuest {
+  readonly id?: undefined;
+  readonly nickname: string;
+  readonly email: string | null;
+  readonly accountId: string | null;
+  readonly appAccountId: string | null;
+}
+
+/** A member who is not on the list. */
+export function toNewGuest({ nickname, accountId, appAccountId }: Member): NewGuest {
+  return { nickname, accountId, appAccountId, email: null };
+}

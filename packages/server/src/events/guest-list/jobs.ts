@@ -1,0 +1,88 @@
+import type { Deps } from '../../deps.ts';
+import { findReplyAddress } from '../../people/organisers/organisers.ts';
+import type { EmailComposers } from '../../platform/emails/frame.ts';
+import {
+  renderInvitation,
+  renderPlaceFreed,
+  renderPlacesOffered,
+  renderReplyAsked,
+  renderReplyReceived,
+} from '../../platform/emails/invitations.ts';
+import { renderPartyInvitation } from '../../platform/emails/parties.ts';
+import { findUnsubscribed, isRefused } from './invitation-store.ts';
+import { describeGuestEvent, issueGuestLink } from './linked-replies.ts';
+import { isUnconfirmed, isUnowned } from './policy.ts';
+import { findHeldOffer } from './view.ts';
+
+interface Links {
+  /** The token by which a guest unsubscribes from an organiser's e-mails. */
+  signUnsubscribe(guestId: string): Promise<string>;
+}
+
+/** The invitation e-mail of a guest who has not answered yet; none once they have, or want no e-mails of this organiser. */
+export function invitationEmails(
+  deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
+  { signUnsubscribe }: Links,
+): Pick<EmailComposers, 'invitation' | 'party-invitation'> {
+  return {
+    async invitation(guestId) {
+      const found = await describeGuestEvent(deps, guestId);
+      if (found?.guest.reply !== 'pending') return null;
+      const { to, guest, organiserId, event } = found;
+      if (organiserId === null) return null;
+      if ((await findUnsubscribed(deps.db, organiserId, [to])).size > 0) return null;
+      const unsubscribeUrl = `${deps.config.PUBLIC_URL}/unsubscribe/${await signUnsubscribe(guestId)}`;
+      const replyTo = await findReplyAddress(deps.db, organiserId);
+      const url = await issueGuestLink(deps, guest);
+      return {
+        to,
+        ...(replyTo !== null && { replyTo }),
+        unsubscribeUrl,
+        ...renderInvitation({ event, url, unsubscribeUrl }),
+      };
+    },
+    async 'party-invitation'(guestId) {
+      const found = await describeGuestEvent(deps, guestId);
+      if (found?.guest.reply !== 'pending' || !found.event.isParty) return null;
+      const { to, event } = found;
+      if (await isRefused(deps.db, guestId)) return null;
+      const unsubscribeUrl = `${deps.config.PUBLIC_URL}/unsubscribe/${await signUnsubscribe(guestId)}`;
+      return { to, unsubscribeUrl, ...renderPartyInvitation({ event, unsubscribeUrl }) };
+    },
+  };
+}
+
+/** The e-mails about a guest's place. The row is the guest; e-mails about a place they no longer have are not sent. */
+export function replyEmails(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'pseudonymise'>,
+): Pick<EmailComposers, 'reply-received' | 'place-freed' | 'places-offered'> {
+  return {
+    async 'reply-received'(guestId) {
+      const found = await describeGuestEvent(deps, guestId);
+      if (found === null) return null;
+      const { to, guest, event } = found;
+      const url = await issueGuestLink(deps, guest);
+      const isYes = guest.askedPlusOnes !== null;
+      if (!isUnowned(guest)) return { to, ...renderReplyAsked({ event, isYes, url }) };
+      return {
+        to,
+        ...renderReplyReceived({ event, reply: guest.reply, plusOnes: guest.askedPlusOnes ?? 0, url }),
+      };
+    },
+    async 'place-freed'(guestId) {
+      const found = await describeGuestEvent(deps, guestId);
+      if (found?.guest.reply !== 'yes') return null;
+      const { to, guest, event } = found;
+      const url = await issueGuestLink(deps, guest);
+      return { to, ...renderPlaceFreed({ event, url, isConfirmed: !isUnconfirmed(guest) }) };
+    },
+    async 'places-offered'(guestId) {
+      const found = await describeGuestEvent(deps, guestId);
+      const offer = found && findHeldOffer(found.guest, deps.now());
+      if (found === null || offer === null) return null;
+      const { to, guest, event } = found;
+      const url = await issueGuestLink(deps, guest);
+      return { to, ...renderPlacesOffered({ event, ...offer, people: 1 + guest.plusOnes, url }) };
+    },
+  };
+}

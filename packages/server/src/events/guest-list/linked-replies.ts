@@ -1,0 +1,249 @@
+import { firstNameOf } from '@lampion/contract/rules/first-name';
+import { readsPartyAddress } from '@lampion/contract/rules/party-address';
+import { replyLink } from '@lampion/contract/rules/reply-links';
+import { type EventCard, isPublicStatus } from '@lampion/contract/schemas/event';
+import type { LinkedParty, LinkedReply, OfferBody, ReplyBody } from '@lampion/contract/schemas/reply';
+import { findPaidPlan } from '../../billing/billing/plan-limits.ts';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { getOrganiser } from '../../people/organisers/organisers.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { EventInEmail } from '../../platform/emails/events.ts';
+import { noteAnswer } from '../../platform/idempotency/own-answers.ts';
+import { signId } from '../../platform/sign-id.ts';
+import { findEventCards, findPartyCard } from '../events/agenda.ts';
+import { findGuestOfLink, readPlaces, type ServedEvent } from './guests.ts';
+import { findPartyFacts, type PartyFacts } from './invitation-store.ts';
+import { answerOffer } from './offers.ts';
+import { describeOwnReply } from './own-replies.ts';
+import { type LinkedPerson, labelLink } from './policy.ts';
+import { countPlusOnesMax, isOpenEvent, openGathering } from './replies.ts';
+import { countUpLinks, findGuest, findGuestAddress, type GuestRecord } from './reply-store.ts';
+import { saveReply } from './save-reply.ts';
+import { confirmGuestEmail } from './visitors.ts';
+
+/**
+ * The guest's own reply of a private link, with the event or the party. Opening it confirms the address it was sent to; nothing else
+ * changes, however often mail scanners follow the link.
+ * @throws AppError `reply_link_unknown`: never sent, its guest was removed, or its event is unpublished
+ */
+export async function getLinkedReply(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'now'>,
+  token: string,
+): Promise<LinkedReply> {
+  const linked = await findGuestOfLink(deps, token);
+  if (linked === null) throw new AppError('reply_link_unknown');
+  await confirmGuestEmail(deps, linked);
+  const guest = await findGuestOfLink(deps, token);
+  if (guest === null) throw new AppError('reply_link_unknown');
+  const card = await findLinkedEvent(deps, guest);
+  if (card === null) throw new AppError('reply_link_unknown');
+  const { event, party } = card;
+  return {
+    ...(await describeOwnReply(deps, guest)),
+    nickname: guest.nickname,
+    event,
+    party,
+    plusOnesMax: countPlusOnesMax(card),
+    showsGuests: card.showsGuests,
+    askedPlusOnes: guest.askedPlusOnes,
+    isOpen: isOpenEvent(event, deps.now()),
+  };
+}
+
+const PER_ADDRESS = { name: 'linked-reply', points: 120, seconds: 3600 };
+
+type LinkDeps = Pick<
+  Deps,
+  'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'replyListeners'
+>;
+
+/**
+ * Changes the reply of a private link. Resolves once no server process shows the older count. Idempotent.
+ * @throws AppError `reply_link_unknown`, `event_closed`, `invalid_input` at `plusOnes`, `too_many_attempts`
+ */
+export function setLinkedReply(
+  deps: LinkDeps,
+  client: Client,
+  token: string,
+  wanted: ReplyBody,
+): Promise<LinkedReply> {
+  return changeLinkedReply(deps, client, token, async (tx, event, guest) => {
+    const { accountId } = guest;
+    const answer = { subject: `reply ${event.id}`, writtenAt: deps.now() };
+    if (accountId !== null) await noteAnswer(tx, { accountId, ...answer });
+    return saveReply(deps, tx, event, guest, wanted);
+  });
+}
+
+/** The same for the answer to places offered to a part of the party. @throws AppError also `offer_gone` */
+export function answerLinkedOffer(
+  deps: LinkDeps,
+  client: Client,
+  token: string,
+  body: OfferBody,
+): Promise<LinkedReply> {
+  return changeLinkedReply(deps, client, token, (tx, event, guest) =>
+    answerOffer(deps, tx, event, guest, body),
+  );
+}
+
+async function changeLinkedReply(
+  deps: LinkDeps,
+  client: Client,
+  token: string,
+  change: (tx: Queryable, event: ServedEvent, guest: GuestRecord) => Promise<unknown>,
+): Promise<LinkedReply> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  const linked = await findGuestOfLink(deps, token);
+  if (linked === null) throw new AppError('reply_link_unknown');
+  await confirmGuestEmail(deps, linked);
+  await deps.groupCommits.run(linked.eventId, async (tx, changed) => {
+    const opened = await openGathering(deps, tx, linked.eventId);
+    const event = await readPlaces(deps, tx, opened);
+    // Read again now that the event is locked: it may have moved up meanwhile.
+    const guest = await findGuest(tx, linked.id);
+    if (guest === null) throw new AppError('reply_link_unknown');
+    await change(tx, event, guest);
+    const after = (await findGuest(tx, guest.id)) ?? guest;
+    for (const tell of deps.replyListeners)
+      await tell(deps, tx, opened, { before: guest, after, memberId: after.appAccountId });
+    changed(`event:${event.id}`);
+  });
+  return getLinkedReply(deps, token);
+}
+
+/** What a guest without an account is on the list of. */
+interface LinkedEvent {
+  readonly event: EventCard;
+  readonly party: LinkedParty | null;
+  readonly capacity: number | null;
+  readonly plusOnesMax: number;
+  readonly showsGuests: boolean;
+}
+
+/** The event or the party of a guest, as their private link shows it; null when it is off the site. */
+async function findLinkedEvent(deps: Pick<Deps, 'db'>, guest: GuestRecord): Promise<LinkedEvent | null> {
+  const card = (await findEventCards(deps, [guest.eventId])).get(guest.eventId);
+  if (card !== undefined) return isPublicStatus(card.event.status) ? { ...card, party: null } : null;
+  const found = await findPartyCard(deps, guest.eventId);
+  const facts = await findPartyFacts(deps.db, guest);
+  if (found === null || facts === null) return null;
+  const { capacity, plusOnesMax, address } = found.record;
+  const party = toLinkedParty(guest, facts, address);
+  // Faces are shown on the pages of events alone.
+  return { event: found.event, party, capacity, plusOnesMax, showsGuests: false };
+}
+
+function toLinkedParty(guest: GuestRecord, facts: PartyFacts, address: string | null): LinkedParty {
+  const { showsAddress, accessNote, isPollOpen } = facts;
+  const isRead = readsPartyAddress(showsAddress, { isHost: false, reply: guest.reply });
+  return {
+    host: nameHost(guest, facts),
+    address: isRead ? address : null,
+    accessNote: isRead ? accessNote : '',
+    isAddressHidden: !isRead && (address !== null || accessNote !== ''),
+    word: guest.word,
+    isPollOpen,
+  };
+}
+
+/** Whom a host invited by name knows them; others read the first name. */
+export function nameHost({ invitedAt }: Pick<GuestRecord, 'invitedAt'>, { host }: Pick<PartyFacts, 'host'>) {
+  return invitedAt === null ? firstNameOf(host) : host;
+}
+
+/** A guest with their e-mail address, and the event. */
+export interface GuestToWrite {
+  readonly to: string;
+  readonly guest: GuestRecord;
+  /** Null for a party. */
+  readonly organiserId: string | null;
+  readonly event: EventInEmail;
+}
+
+type Described = Pick<GuestToWrite, 'event' | 'organiserId'>;
+
+/**
+ * Data of an e-mail to a guest of an event or a party; null when it is obsolete: the guest was removed or has no address,
+ * or the event is cancelled or unpublished.
+ */
+export async function describeGuestEvent(
+  deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
+  guestId: string,
+): Promise<GuestToWrite | null> {
+  const found = await findGuestAddress(deps.db, guestId);
+  if (found === null || found.email === null) return null;
+  const { guest, email: to } = found;
+  const described = (await describeEvent(deps, guest.eventId)) ?? (await describeParty(deps, guest));
+  return described && { to, guest, ...described };
+}
+
+async function describeEvent(deps: Pick<Deps, 'config' | 'db'>, eventId: string): Promise<Described | null> {
+  const card = (await findEventCards(deps, [eventId])).get(eventId);
+  if (card === undefined || card.event.status !== 'published') return null;
+  const { organiserId } = card;
+  const { username: organiser } = await getOrganiser(deps, organiserId);
+  const isNamedInSubject = (await findPaidPlan(deps, organiserId)) !== null;
+  const url = `${deps.config.PUBLIC_URL}/events/${eventId}`;
+  return { organiserId, event: { ...toFacts(card.event), organiser, url, isNamedInSubject, isParty: false } };
+}
+
+async function describeParty(
+  deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
+  guest: GuestRecord,
+): Promise<Described | null> {
+  const found = await findPartyCard(deps, guest.eventId);
+  const facts = found && (await findPartyFacts(deps.db, guest));
+  if (found?.event.status !== 'published' || facts === null) return null;
+  const url = await issueGuestLink(deps, guest);
+  const organiser = nameHost(guest, facts);
+  // Whoever lives with a guest may read a subject on a locked screen.
+  const { isPollOpen } = facts;
+  const event = {
+    ...toFacts(found.event),
+    organiser,
+    url,
+    isNamedInSubject: false,
+    isParty: true,
+    isPollOpen,
+  };
+  return { organiserId: null, event };
+}
+
+function toFacts({ name, beginDate, endDate, place }: EventFacts) {
+  return { name, beginDate, endDate, place };
+}
+
+type EventFacts = Pick<EventInEmail, 'beginDate' | 'endDate' | 'name' | 'place'>;
+
+/** The private link of a guest by their id; null for one who was removed or forgotten. */
+export async function findGuestLink(
+  deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
+  guestId: string,
+): Promise<string | null> {
+  const guest = await findGuest(deps.db, guestId);
+  return guest === null || labelLink(guest) === null ? null : issueGuestLink(deps, guest);
+}
+
+/**
+ * The private link of a guest, for their own eyes: with it the reply is read, changed or cancelled. The same in every
+ * message, and stored nowhere: it is signed. Throws for a guest who has been forgotten.
+ */
+export async function issueGuestLink(
+  deps: Pick<Deps, 'config' | 'pseudonymise'>,
+  guest: LinkedPerson,
+): Promise<string> {
+  const label = labelLink(guest);
+  if (label === null) throw new Error('a forgotten guest has no private link');
+  return replyLink(deps.config.PUBLIC_URL, await signId(deps, guest.id, label));
+}
+
+/**
+ * Ends the private links that an account was sent as a guest: they are in a mailbox that is no longer theirs. Returns the
+ * guests.
+ */
+export function renewLinksOf(tx: Queryable, accountId: string): Promise<string[]> {
+  return countUpLinks(tx, accountId);
+}

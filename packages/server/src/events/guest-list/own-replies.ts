@@ -1,0 +1,130 @@
+import type { OwnReply, PlaceOffer, ReplyBody } from '@lampion/contract/schemas/reply';
+import { findGuestLimit } from '../../billing/billing/plan-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { tellLive } from '../../messages/live/notify.ts';
+import { findMember } from '../../people/members/members.ts';
+import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { SharedWork } from '../../platform/db/group-commits.ts';
+import { getEvent } from '../events/update.ts';
+import { countFreeForConfirmed, countHeld } from './decide-places.ts';
+import { attachGuest, readPlaces, toNewGuest } from './guests.ts';
+import { findCapacity, findOffers, readPlaceCounts } from './place-store.ts';
+import { isUnconfirmed } from './policy.ts';
+import { openPlaces } from './replies.ts';
+import type { ReplyListener } from './reply-listener.ts';
+import { findMemberGuest, type GuestRecord, isLostParty, updateGuest } from './reply-store.ts';
+import { saveFirstReply, saveReply } from './save-reply.ts';
+import { findHeldOffer } from './view.ts';
+import { findWaitingPosition } from './waiting-list.ts';
+
+/**
+ * The calling member's reply to an event.
+ * @throws AppError `not_authenticated`; `event_not_found`, also for an unpublished event of another organiser
+ */
+export async function getOwnReply(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  eventId: string,
+): Promise<OwnReply> {
+  const { accountId } = requireAccount(actor);
+  const member = await findMember(deps.db, accountId);
+  const guest = member && (await findMemberGuest(deps.db, eventId, member));
+  // Guests on the list may see the event, unless a block ended it for them.
+  const isSeen = member && guest && !(await isLostParty(deps.db, guest));
+  if (!isSeen) await getEvent(deps, actor, eventId);
+  return describeOwnReply(deps, guest);
+}
+
+/** Enough for undecided members; each change renders the event's page again. */
+export const REPLIES_PER_ACCOUNT = { name: 'own-reply', points: 60, seconds: 600 };
+
+/**
+ * Sets the calling member's reply to an event. A guest invited by e-mail, or added without an account, keeps that row.
+ * Resolves once no server process shows the older count. Idempotent.
+ * @throws AppError `not_authenticated`, `event_not_found`, `event_closed`, `invalid_input` at `plusOnes`,
+ * `plan_limit_reached`, `too_many_attempts`
+ */
+export async function setOwnReply(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'replyListeners'>,
+  actor: Actor,
+  eventId: string,
+  wanted: ReplyBody,
+): Promise<OwnReply> {
+  const { accountId } = requireAccount(actor);
+  const asked = Promise.all([
+    findGuestLimit(deps, eventId),
+    // Not in the transaction, where everybody who answers at the same time would wait for it.
+    findMember(deps.db, accountId),
+    deps.limiter.consume(REPLIES_PER_ACCOUNT, accountId),
+  ]);
+  const write: SharedWork<GuestRecord> = async (tx, changed) => {
+    const opened = await openPlaces(deps, tx, eventId);
+    const [limit, member] = await asked;
+    if (member === null) throw new AppError('not_authenticated');
+    await attachGuest(deps, tx, opened, member);
+    const event = await readPlaces(deps, tx, opened);
+    const known = await findMemberGuest(tx, eventId, member);
+    if (member.email === null) checkComesAlone(known, wanted);
+    const saved = await (known === null
+      ? saveFirstReply(deps, tx, event, toNewGuest(member), { ...wanted, limit })
+      : saveReply(deps, tx, event, known, wanted));
+    const { appAccountId: memberId } = member;
+    for (const tell of deps.replyListeners)
+      await tell(deps, tx, opened, { before: known, after: saved, memberId });
+    changed(`event:${event.id}`);
+    // A row found by its address only is linked to the account.
+    const isNameless = saved.accountId === null && saved.appAccountId === null;
+    return isNameless ? updateGuest(tx, saved.id, { accountId }) : saved;
+  };
+  return describeOwnReply(deps, await deps.groupCommits.run(eventId, write, asked));
+}
+
+/** An unconfirmed account is as cheap as an invented address: it gets a single place. */
+function checkComesAlone(known: GuestRecord | null, { reply, plusOnes = 0 }: ReplyBody): void {
+  if (reply === 'no' || plusOnes <= (known?.plusOnes ?? 0)) return;
+  const message = 'Confirmez d’abord votre adresse e-mail pour venir avec quelqu’un';
+  throw new AppError('invalid_input', { fields: [{ path: 'plusOnes', message }] });
+}
+
+/** A guest's reply as they read it themselves; null when they are not on the list. */
+export async function describeOwnReply(
+  deps: Pick<Deps, 'db' | 'now'>,
+  guest: GuestRecord | null,
+): Promise<OwnReply> {
+  if (guest === null) return { reply: null, plusOnes: 0, isShown: false, waitingPosition: null, offer: null };
+  const { reply, plusOnes, isShown } = guest;
+  if (reply !== 'waiting') return { reply, plusOnes, isShown, waitingPosition: null, offer: null };
+  const [waitingPosition, offer] = await Promise.all([
+    findWaitingPosition(deps, guest),
+    describeOffer(deps, guest),
+  ]);
+  return { reply, plusOnes, isShown, waitingPosition, offer };
+}
+
+/** Places held for a part of a waiting party, or else those that are free for it at the moment. */
+async function describeOffer(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  guest: GuestRecord,
+): Promise<PlaceOffer | null> {
+  const { eventId, plusOnes } = guest;
+  const held = findHeldOffer(guest, now());
+  if (held !== null) return held;
+  if (plusOnes === 0 || isUnconfirmed(guest)) return null;
+  const [capacity, counts, offers] = await Promise.all([
+    findCapacity(db, eventId),
+    readPlaceCounts(db, eventId),
+    findOffers(db, eventId),
+  ]);
+  const free = countFreeForConfirmed(capacity, { ...counts, held: countHeld(offers, now()) });
+  return free > 0 ? { places: Math.min(free, plusOnes), until: null } : null;
+}
+
+/**
+ * All devices of a member who replied to an organiser's event read it again, and hear of its changes from now on. Parties tell
+ * of replies themselves.
+ */
+export const tellOwnReply: ReplyListener = async (_deps, tx, { id, hostId }, { memberId }) => {
+  if (hostId !== null || memberId === null) return;
+  await tellLive(tx, { subjects: ['parties', `party:${id}`], members: [memberId] });
+};

@@ -1,0 +1,53 @@
+import type { GuestRecord } from './reply-store.ts';
+
+/** How long an unconfirmed guest, who has yet to open the e-mail, is protected from other unconfirmed guests. */
+const MAIL_READ_MS = 3_600_000;
+
+/** Unconfirmed guests from before this instant yield to visitors of now. */
+export function unconfirmedYieldBefore(now: Date): Date {
+  return new Date(now.getTime() - MAIL_READ_MS);
+}
+
+/** `isUnowned` of the read model: whether anybody may have given this guest's address. */
+export function isUnowned({
+  reply,
+  email,
+  emailConfirmedAt,
+  invitedAt,
+  accountId,
+  appAccountId,
+}: Pick<
+  GuestRecord,
+  'accountId' | 'appAccountId' | 'email' | 'emailConfirmedAt' | 'invitedAt' | 'reply'
+>): boolean {
+  const isOwned = accountId !== null || appAccountId !== null || emailConfirmedAt !== null;
+  return email !== null && !isOwned && (invitedAt === null || reply !== 'pending');
+}
+
+/**
+ * Whether a place on the guest or waiting list was requested with an unconfirmed address. Such a guest has one place at
+ * most, and yields to all others.
+ */
+export function isUnconfirmed({
+  reply,
+  email,
+  emailConfirmedAt,
+  accountId,
+  appAccountId,
+}: Pick<GuestRecord, 'reply' | 'email' | 'emailConfirmedAt' | 'accountId' | 'appAccountId'>): boolean {
+  const isOwned = accountId !== null || appAccountId !== null || emailConfirmedAt !== null;
+  return email !== null && !isOwned && (reply === 'yes' || reply === 'waiting');
+}
+
+/** A guest, and who they are: one of the last three at least, until they are forgotten. */
+export type LinkedPerson = Pick<GuestRecord, 'id' | 'linkVersion' | 'email' | 'appAccountId' | 'accountId'>;
+
+/**
+ * What the signature of a private link covers: the guest, who it was sent to, so that it opens nothing once the person is
+ * forgotten, and how often their links were renewed. Null for a forgotten person.
+ */
+export function labelLink({ id, linkVersion, email, appAccountId, accountId }: LinkedPerson): string | null {
+  const owner = email ?? appAccountId ?? accountId;
+  const renewal = linkVersion === 0 ? '' : ` ${linkVersion}`;
+  return owner && `reply ${id} ${owner}${renewal}`;
+}

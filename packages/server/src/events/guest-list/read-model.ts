@@ -1,0 +1,124 @@
+import { and, eq, not, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { accounts } from '../../people/accounts/read-model.ts';
+import { appAccounts, idsBlockedBy, idsHiddenFrom } from '../../people/members/read-model.ts';
+import type { Readable } from '../../platform/db/errors.ts';
+import * as tables from '../../platform/db/tables/guest-list.ts';
+
+// The single definition of participants and their count, for pages, lists and statistics.
+
+export const eventReplyCounts: Readable<
+  typeof tables.eventReplyCounts,
+  'eventId' | 'maybe' | 'no' | 'offeredPlaces' | 'organiserId' | 'pending' | 'places' | 'waiting' | 'yes'
+> = tables.eventReplyCounts;
+
+export const guests: Readable<
+  typeof tables.guests,
+  'accountId' | 'appAccountId' | 'email' | 'eventId' | 'id' | 'nickname' | 'plusOnes' | 'reply' | 'word'
+> = tables.guests;
+
+export const organiserReplyDays: Readable<
+  typeof tables.organiserReplyDays,
+  'day' | 'maybe' | 'no' | 'organiserId' | 'yes'
+> = tables.organiserReplyDays;
+
+/** Same as `isUnconfirmed` of the policy, written like the condition of the partial index. */
+export const isUnconfirmedGuest = sql`(${tables.guests.reply} IN ('yes', 'waiting')
+  AND ${tables.guests.email} IS NOT NULL AND ${tables.guests.emailConfirmedAt} IS NULL
+  AND ${tables.guests.accountId} IS NULL AND ${tables.guests.appAccountId} IS NULL)`;
+
+/**
+ * Guests whose address was given by whoever had a link, and not by them as far as we know: until its owner opens the
+ * private link, or a host invites it.
+ */
+export const isUnowned = sql`(${tables.guests.email} IS NOT NULL AND ${tables.guests.emailConfirmedAt} IS NULL
+  AND ${tables.guests.accountId} IS NULL AND ${tables.guests.appAccountId} IS NULL
+  AND (${tables.guests.invitedAt} IS NULL OR ${tables.guests.reply} <> 'pending'))`;
+
+interface Person {
+  readonly accountId: Placeholder | string;
+  readonly appAccountId: Placeholder | string | null;
+  /** Null until it is confirmed. */
+  readonly email: Placeholder | string | null;
+}
+
+/**
+ * A member's rows on guest lists: by account, by app account, or by address. Replies a stranger may have given with the
+ * address are not theirs before they confirm it.
+ */
+export function isMember({ accountId, appAccountId, email }: Person): SQL | undefined {
+  return or(
+    eq(tables.guests.accountId, accountId),
+    appAccountId === null ? undefined : eq(tables.guests.appAccountId, appAccountId),
+    email === null ? undefined : and(eq(tables.guests.email, email), not(isUnowned)),
+  );
+}
+
+/**
+ * Whether a guest and a member do not exist for each other. A member is on a list by app account, by account or by address alone:
+ * a block holds for all three.
+ */
+export function isGuestHidden(
+  viewer: string | Placeholder | SQLWrapper,
+  guest: GuestColumns = tables.guests,
+): SQL<boolean> {
+  return isOneOf(guest, idsHiddenFrom(viewer));
+}
+
+/** Whether the member with an address, if any, is hidden from another member. */
+export function isAddressHidden(viewer: SQLWrapper, email: SQLWrapper): SQL<boolean> {
+  const nobody = sql`NULL::uuid`;
+  return isGuestHidden(viewer, { accountId: nobody, appAccountId: nobody, email });
+}
+
+/**
+ * Whether a party does not exist for its guest: its host has blocked them; or they blocked its host, and stand on the list by an
+ * address that somebody wrote since (`keepPlaces`).
+ */
+export function isLostBy(hostId: SQLWrapper): SQL<boolean> {
+  const { accountId, appAccountId } = tables.guests;
+  const isBlocked = isOneOf(tables.guests, idsBlockedBy(hostId));
+  return sql<boolean>`(${isBlocked} OR ${accountId} IS NULL AND ${appAccountId} IS NULL AND ${isGuestHidden(hostId)})`;
+}
+
+const members = alias(appAccounts, 'hidden_members');
+
+/** By which a guest is a member; of the table, or of an alias. */
+type GuestColumns = Readonly<Record<'accountId' | 'appAccountId' | 'email', SQLWrapper>>;
+
+/** Whether a guest is one of some app accounts. Nested: Drizzle leaves the tables out of columns that are selected from one table. */
+function isOneOf({ accountId, appAccountId, email }: GuestColumns, ids: SQL): SQL<boolean> {
+  const hidden = sql`${appAccounts} AS hidden_members`;
+  const isOne = sql`${appAccountId} IN (${ids})
+    OR ${accountId} IN (SELECT ${members.accountId} FROM ${hidden} WHERE ${members.id} IN (${ids}))
+    OR ${email} IN (SELECT ${accounts.email} FROM ${accounts}
+      JOIN ${hidden} ON ${members.accountId} = ${accounts.id} WHERE ${members.id} IN (${ids}))`;
+  return sql<boolean>`((${isOne}) IS TRUE)`;
+}
+
+/** The participants: the single definition for all counts. */
+export const isComing: SQL = sql`${tables.guests.reply} = 'yes'`;
+
+/** The guests who agreed to be shown. */
+export const isShown: SQL = sql`${tables.guests.isShown}`;
+
+/** Number of participants of an event. */
+export const comingCountOf = (eventId: SQLWrapper): SQL<number> => sql<number>`(
+  SELECT ${tables.eventReplyCounts.yes} FROM ${tables.eventReplyCounts} WHERE ${tables.eventReplyCounts.eventId} = ${eventId})`;
+
+/** The ids of all participants of an event, oldest first. */
+export const comingIdsOf = (eventId: SQLWrapper): SQL<string[]> => sql<string[]>`(
+  SELECT coalesce(json_agg(${tables.guests.id} ORDER BY ${tables.guests.id}), '[]')
+  FROM ${tables.guests} WHERE ${tables.guests.eventId} = ${eventId} AND ${isComing})`;
+
+/** Places taken at an event, by those who come and the people they bring. */
+export const placesTakenAt = (eventId: SQLWrapper): SQL<number> => sql<number>`(
+  SELECT ${tables.eventReplyCounts.places} FROM ${tables.eventReplyCounts}
+  WHERE ${tables.eventReplyCounts.eventId} = ${eventId})`;
+
+/** Offers to parties on the waiting list of an event, also those that have ended: milliseconds since 1970. */
+export const offersAt = (eventId: SQLWrapper) => sql<{ places: number; until: number }[]>`(
+  SELECT coalesce(json_agg(json_build_object('places', ${tables.guests.offeredPlaces},
+    'until', (extract(epoch FROM ${tables.guests.offeredUntil}) * 1000)::bigint)), '[]')
+  FROM ${tables.guests} WHERE ${tables.guests.eventId} = ${eventId} AND ${tables.guests.offeredUntil} IS NOT NULL
+    AND ${tables.guests.reply} = 'waiting')`;

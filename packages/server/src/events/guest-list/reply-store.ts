@@ -1,0 +1,221 @@
+import { and, eq, inArray, isNotNull, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/pg-core';
+import { accounts } from '../../people/accounts/read-model.ts';
+import { appAccounts } from '../../people/members/read-model.ts';
+import type { Member } from '../../platform/actor.ts';
+import { gatherReads } from '../../platform/db/batch-reads.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { arrayPlaceholder, prepareOnce } from '../../platform/db/statements.ts';
+import { guestLinks, guests } from '../../platform/db/tables/guest-list.ts';
+import { events, hostOf } from '../events/read-model.ts';
+import { isLostBy, isUnowned } from './read-model.ts';
+
+export type GuestRecord = typeof guests.$inferSelect;
+export type NewGuestRecord = typeof guests.$inferInsert;
+
+type MemberKey = Pick<Member, 'accountId' | 'appAccountId' | 'email'> & { readonly eventId: string };
+
+/** A lookup for each way to be on a list: with all of them in one condition, all guests of the event would be read. */
+const memberGuests = prepareOnce((db) => {
+  const asked = sql`unnest(${arrayPlaceholder('eventIds', 'uuid')}, ${arrayPlaceholder('accountIds', 'uuid')},
+    ${arrayPlaceholder('appAccountIds', 'uuid')}, ${arrayPlaceholder('emails', 'text')})
+    WITH ORDINALITY AS asked (event_id, account_id, app_account_id, email, place)`;
+  const whose = (isTheirs: SQL | undefined) =>
+    db
+      .select({ id: guests.id })
+      .from(guests)
+      .where(and(sql`${guests.eventId} = asked.event_id`, isTheirs));
+  const found = union(
+    whose(sql`${guests.accountId} = asked.account_id`),
+    whose(sql`${guests.appAccountId} = asked.app_account_id`),
+    whose(and(sql`${guests.email} = asked.email`, not(isUnowned))),
+  ).as('found');
+  return db
+    .select({ place: sql`asked.place`.mapWith(Number), guest: guests })
+    .from(asked)
+    .innerJoinLateral(found, sql`true`)
+    .innerJoin(guests, eq(guests.id, found.id))
+    .prepare('member_guests');
+});
+
+/** Their rows: more than one where they are on the list by an account and by its address. */
+const findMemberGuests = gatherReads(async (db, asked: readonly MemberKey[]) => {
+  const rows = await memberGuests(db).execute({
+    eventIds: asked.map(({ eventId }) => eventId),
+    accountIds: asked.map(({ accountId }) => accountId),
+    appAccountIds: asked.map(({ appAccountId }) => appAccountId),
+    emails: asked.map(({ email }) => email),
+  });
+  return asked.map((_key, index) => rows.flatMap(({ place, guest }) => (place === index + 1 ? [guest] : [])));
+});
+
+/** A member's row on the guest list of an event; null when not on it. */
+export async function findMemberGuest(
+  db: Queryable,
+  eventId: string,
+  { accountId, appAccountId, email }: Member,
+): Promise<GuestRecord | null> {
+  const rows = await findMemberGuests(db, { eventId, accountId, appAccountId, email });
+  return rows.find((row) => row.accountId === accountId) ?? rows[0] ?? null;
+}
+
+/** A reply given with an unconfirmed address; null when there is none. */
+export async function findUnownedGuest(
+  db: Queryable,
+  eventId: string,
+  email: string,
+): Promise<GuestRecord | null> {
+  const [row] = await db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), eq(guests.email, email), isUnowned));
+  return row ?? null;
+}
+
+/** The events to which somebody replied with an unconfirmed address. */
+export async function findEventsOfAddress(db: Queryable, email: string): Promise<string[]> {
+  const rows = await db
+    .select({ eventId: guests.eventId })
+    .from(guests)
+    .where(and(eq(guests.email, email), isUnowned));
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** The guest with an address on the list of an event: given by a guest, or of a member's account. */
+export async function findGuestByEmail(
+  db: Queryable,
+  eventId: string,
+  email: string,
+): Promise<GuestRecord | null> {
+  const owners = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  const profiles = db
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(inArray(appAccounts.accountId, owners));
+  const isTheirs = or(
+    eq(guests.email, email),
+    inArray(guests.accountId, owners),
+    inArray(guests.appAccountId, profiles),
+  );
+  const [row] = await db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), isTheirs))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findGuest(db: Queryable, id: string): Promise<GuestRecord | null> {
+  const [row] = await db.select().from(guests).where(eq(guests.id, id));
+  return row ?? null;
+}
+
+/** Whether a party does not exist for one of its guests; never an organiser's event. */
+export async function isLostParty(db: Queryable, { id }: Pick<GuestRecord, 'id'>): Promise<boolean> {
+  const rows = await db
+    .select({ id: guests.id })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(and(eq(guests.id, id), isLostBy(events.hostId)));
+  return rows.length > 0;
+}
+
+export async function insertGuest(tx: Queryable, row: NewGuestRecord): Promise<GuestRecord> {
+  const [guest] = await tx.insert(guests).values(row).returning();
+  if (guest === undefined) throw new Error('a guest was not written');
+  return guest;
+}
+
+export async function updateGuest(
+  tx: Queryable,
+  id: string,
+  values: Partial<Omit<NewGuestRecord, 'id' | 'eventId'>>,
+): Promise<GuestRecord> {
+  const [guest] = await tx.update(guests).set(values).where(eq(guests.id, id)).returning();
+  if (guest === undefined) throw new Error('a guest was not written');
+  return guest;
+}
+
+const listed = alias(guests, 'listed');
+
+/** Writes their account to the places that a member has by a confirmed address at the parties of a host. */
+export async function bindPlaces(
+  tx: Queryable,
+  { memberId, hostId }: { readonly memberId: string; readonly hostId: string },
+): Promise<void> {
+  const [owner] = await tx
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .innerJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
+    .where(and(eq(appAccounts.id, memberId), isNotNull(accounts.emailVerifiedAt)));
+  if (owner === undefined) return;
+  const isOther = or(eq(listed.accountId, owner.id), eq(listed.appAccountId, memberId));
+  const others = tx
+    .select({ id: listed.id })
+    .from(listed)
+    .where(and(eq(listed.eventId, guests.eventId), isOther));
+  await tx
+    .update(guests)
+    .set({ accountId: owner.id })
+    .where(
+      and(
+        eq(guests.email, owner.email),
+        eq(hostOf(guests.eventId), hostId),
+        isNull(guests.accountId),
+        isNull(guests.appAccountId),
+        not(isUnowned),
+        notExists(others),
+      ),
+    );
+}
+
+/** The guest of a private link whose hash is stored; null for any other. */
+export async function findLinkedGuest(db: Queryable, tokenHash: Buffer): Promise<GuestRecord | null> {
+  const [row] = await db
+    .select({ guest: guests })
+    .from(guestLinks)
+    .innerJoin(guests, eq(guests.id, guestLinks.guestId))
+    .where(eq(guestLinks.tokenHash, tokenHash));
+  return row?.guest ?? null;
+}
+
+/** Recipient of e-mails about a guest's place: the given address, else the account's; null for neither. */
+export async function findGuestAddress(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ guest: guests, accountEmail: accounts.email })
+    .from(guests)
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(accounts, sql`${accounts.id} = coalesce(${guests.accountId}, ${appAccounts.accountId})`)
+    .where(eq(guests.id, id));
+  return row === undefined ? null : { guest: row.guest, email: row.guest.email ?? row.accountEmail };
+}
+
+/**
+ * Renews the private links of an account on every list, and returns its guests; links of earlier versions are deleted.
+ */
+export async function countUpLinks(tx: Queryable, accountId: string): Promise<string[]> {
+  const profiles = tx
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  const renewed = await tx
+    .update(guests)
+    .set({ linkVersion: sql`${guests.linkVersion} + 1` })
+    .where(or(eq(guests.accountId, accountId), inArray(guests.appAccountId, profiles)))
+    .returning({ id: guests.id });
+  const ids = renewed.map(({ id }) => id);
+  await tx.delete(guestLinks).where(inArray(guestLinks.guestId, ids));
+  return ids;
+}
+
+/** The times of a guest’s event, and whether their account is suspended. */
+export async function findLinkTerms(db: Queryable, guestId: string) {
+  const [row] = await db
+    .select({ beginDate: events.beginDate, endDate: events.endDate, suspendedAt: accounts.suspendedAt })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(accounts, sql`${accounts.id} = coalesce(${guests.accountId}, ${appAccounts.accountId})`)
+    .where(eq(guests.id, guestId));
+  return row ?? null;
+}

@@ -1,0 +1,258 @@
+import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+import type { GivenReply, VisitorReply, VisitorReplyBody } from '@lampion/contract/schemas/reply';
+import { findGuestLimit } from '../../billing/billing/plan-limits.ts';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../../messages/mail/queue.ts';
+import type { Member } from '../../platform/actor.ts';
+import { AppError, isAppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { lockGathering, type PartyRecord } from '../events/update.ts';
+import { addGuest, attachGuest, readPlaces, type ServedEvent } from './guests.ts';
+import { inviteMembers } from './invitations.ts';
+import { type Place, resolvePlace } from './places.ts';
+import { isUnconfirmed, unconfirmedYieldBefore } from './policy.ts';
+import {
+  checkGuestCount,
+  checkPlusOnes,
+  countPlusOnesMax,
+  isOpenEvent,
+  moveWaiting,
+  openPlaces,
+} from './replies.ts';
+import {
+  findGuest,
+  findGuestByEmail,
+  findMemberGuest,
+  type GuestRecord,
+  updateGuest,
+} from './reply-store.ts';
+import { saveReply } from './save-reply.ts';
+
+/** High enough for a whole bar on one network, low enough against one person who fills the list. */
+const PER_ADDRESS_AND_EVENT = { name: 'visitor-reply', points: 150, seconds: 86_400 };
+/** Prevents flooding a mailbox. */
+const PER_EMAIL = { name: 'visitor-reply-email', points: 6, seconds: 3600 };
+
+/**
+ * Replies yes to an event without an account: the address gets a private link, and until that is opened it has one
+ * place that yields to confirmed guests (docs/decisions/007-places-without-an-account.md). An address that is on the
+ * list already keeps its reply: its owner is asked by e-mail. The answer, errors included, is that for a new guest: it
+ * reveals nothing about the list. With a filled honeypot the reply is silently discarded. A repeated call sends a
+ * second e-mail to the same guest.
+ * @throws AppError `event_not_found`, `event_closed`, `invalid_input` at `plusOnes`, `plan_limit_reached`;
+ * `too_many_attempts` (150 a day from one IP address for one event, 6 an hour for one e-mail address)
+ */
+export async function addVisitorReply(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now'>,
+  client: Client,
+  eventId: string,
+  body: VisitorReplyBody,
+): Promise<VisitorReply> {
+  const asked = Promise.all([findGuestLimit(deps, eventId), checkLimits(deps, client, eventId, body)]);
+  // Queued at once: first come, first served, however long the rate limits take.
+  return deps.groupCommits.run(
+    eventId,
+    async (tx, changed) => {
+      const opened = await openPlaces(deps, tx, eventId);
+      if (body.website) return { reply: 'yes' };
+      const event = await readPlaces(deps, tx, opened);
+      const [limit] = await asked;
+      const { guestId, ...answer } = await writeReply(deps, tx, event, { ...body, limit });
+      await queueEmail(deps, tx, { template: 'reply-received', id: guestId });
+      changed(`event:${eventId}`);
+      return answer;
+    },
+    asked,
+  );
+}
+
+async function checkLimits(
+  { limiter }: Pick<Deps, 'limiter'>,
+  client: Client,
+  eventId: string,
+  { email }: VisitorReplyBody,
+): Promise<void> {
+  await limiter.consume(PER_ADDRESS_AND_EVENT, `${client.address} ${eventId}`);
+  await limiter.consume(PER_EMAIL, email);
+}
+
+async function writeReply(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: ServedEvent,
+  { limit, ...body }: VisitorReplyBody & { readonly limit: number | null },
+): Promise<VisitorReply & { guestId: string }> {
+  const { email, plusOnes } = body;
+  // All errors are thrown before the guest list is read.
+  checkPlusOnes(event, plusOnes);
+  const unconfirmedSince = unconfirmedYieldBefore(deps.now());
+  const yieldingId = await checkGuestCount(tx, event, { limit, unconfirmedSince });
+  const place = await resolvePlace(tx, event, { guest: null, isConfirmed: false }, plusOnes);
+  const known = await findGuestByEmail(tx, event.id, email);
+  const guest =
+    known === null
+      ? await addGuest(deps, tx, event, toNewcomer(deps, body, place), yieldingId)
+      : await updateGuest(tx, known.id, { askedPlusOnes: plusOnes });
+  return { guestId: guest.id, reply: place.reply };
+}
+
+/** A waiting guest waits for the whole party; a place is given for one person only. */
+function toNewcomer(
+  { now }: Pick<Deps, 'now'>,
+  { nickname, email, plusOnes, isShown }: VisitorReplyBody,
+  { reply, waitingRank }: Place,
+) {
+  return {
+    nickname,
+    email,
+    isShown,
+    reply,
+    waitingRank,
+    plusOnes: reply === 'waiting' ? plusOnes : 0,
+    askedPlusOnes: plusOnes,
+    repliedAt: now(),
+  };
+}
+
+interface PartyVisitor {
+  readonly nickname: string;
+  readonly email: string;
+  /** Null while the date is voted on. */
+  readonly reply: GivenReply | null;
+  readonly plusOnes: number;
+  readonly word: string;
+  /** Answered like the others, and nothing is done. */
+  readonly isDiscarded: boolean;
+  /** Gets the private link. */
+  readonly isTold: boolean;
+}
+
+/** What the visitor reads, and the guest who is new on the list: null for an address that was on it. */
+interface VisitorAnswer {
+  readonly reply: GuestRecord['reply'];
+  readonly added: GuestRecord | null;
+}
+
+/**
+ * Puts somebody without an account on the list of a party that is locked, by the rules of `addVisitorReply`: the address
+ * gets a private link, has one place until that is opened, and keeps its reply if it is on the list.
+ * @throws AppError `event_closed`, `invalid_input` at `plusOnes`, `plan_limit_reached`
+ */
+export async function addPartyVisitor(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  party: PartyRecord,
+  visitor: PartyVisitor,
+): Promise<VisitorAnswer> {
+  if (!isOpenEvent(party, deps.now())) throw new AppError('event_closed');
+  const event = await readPlaces(deps, tx, party);
+  // All errors are thrown before the guest list is read.
+  checkPlusOnes(event, visitor.plusOnes);
+  const unconfirmedSince = unconfirmedYieldBefore(deps.now());
+  const yieldingId = await checkGuestCount(tx, event, { limit: PARTY_GUESTS_MAX, unconfirmedSince });
+  const place = await findPlace(tx, event, visitor);
+  if (visitor.isDiscarded) return { reply: place.reply, added: null };
+  const known = await findGuestByEmail(tx, event.id, visitor.email);
+  if (known !== null) {
+    if (visitor.reply === 'yes') await updateGuest(tx, known.id, { askedPlusOnes: visitor.plusOnes });
+    if (visitor.isTold) await queueEmail(deps, tx, { template: 'reply-received', id: known.id });
+    return { reply: place.reply, added: null };
+  }
+  const added = await addGuest(deps, tx, event, toPartyNewcomer(deps, visitor, place), yieldingId);
+  if (visitor.isTold) await queueEmail(deps, tx, { template: 'reply-received', id: added.id });
+  return { reply: place.reply, added };
+}
+
+type Answered = Pick<GuestRecord, 'reply' | 'waitingRank'>;
+
+async function findPlace(
+  tx: Queryable,
+  event: ServedEvent,
+  { reply, plusOnes }: PartyVisitor,
+): Promise<Answered> {
+  if (reply !== 'yes') return { reply: reply ?? 'pending', waitingRank: null };
+  return resolvePlace(tx, event, { guest: null, isConfirmed: false }, plusOnes);
+}
+
+/** A place is given for one person only; who waits, or may come, says how many they are. */
+function toPartyNewcomer(
+  { now }: Pick<Deps, 'now'>,
+  { nickname, email, plusOnes, word }: PartyVisitor,
+  { reply, waitingRank }: Answered,
+) {
+  const isAsked = reply === 'yes' || reply === 'waiting';
+  return {
+    nickname,
+    email,
+    word,
+    reply,
+    waitingRank,
+    plusOnes: reply === 'waiting' || reply === 'maybe' ? plusOnes : 0,
+    askedPlusOnes: isAsked ? plusOnes : null,
+    repliedAt: reply === 'pending' ? null : now(),
+  };
+}
+
+interface Voter {
+  readonly member: Member & { readonly appAccountId: string };
+  /** Their row of the list, read since it is locked; null for somebody who is not on it. */
+  readonly guest: GuestRecord | null;
+}
+
+/**
+ * Puts a member who votes on dates on the list of a party that is locked, without an answer. Whoever was invited by their address,
+ * or answered with it, says by voting who they are: they stay one guest. Idempotent.
+ * @returns the id of their row
+ * @throws AppError `party_full`
+ */
+export async function addPartyVoter(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  party: PartyRecord,
+  { member, guest }: Voter,
+): Promise<string> {
+  const { accountId, appAccountId, nickname } = member;
+  const known = guest ?? (await attachGuest(deps, tx, party, member));
+  if (known?.appAccountId === appAccountId) return known.id;
+  if (known !== null) {
+    const named = known.appAccountId === null ? { nickname } : {};
+    return (await updateGuest(tx, known.id, { accountId, appAccountId, ...named })).id;
+  }
+  await inviteMembers(deps, tx, party.id, [member]);
+  const written = await findMemberGuest(tx, party.id, member);
+  if (written === null) throw new Error('a guest was not written');
+  return written.id;
+}
+
+type Dependencies = Pick<Deps, 'groupCommits' | 'jobs' | 'now'>;
+
+/**
+ * Confirms the guest's address when the private link is opened. From then on the guest's place is protected, people
+ * they asked to bring get places if there is room, and they precede unconfirmed guests on the waiting list. Idempotent.
+ * Resolves once no server process shows the older count.
+ */
+export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord): Promise<void> {
+  if (guest.email === null || guest.emailConfirmedAt !== null) return;
+  await deps.groupCommits.run(guest.eventId, async (tx, changed) => {
+    const event = await lockGathering(tx, guest.eventId);
+    const before = await findGuest(tx, guest.id);
+    if (event === null || before === null || before.emailConfirmedAt !== null) return;
+    const after = await updateGuest(tx, guest.id, { emailConfirmedAt: deps.now() });
+    if (!isUnconfirmed(before) || !isOpenEvent(event, deps.now())) return;
+    if (after.reply === 'yes') await bringAsked(deps, tx, await readPlaces(deps, tx, event), after);
+    else await updateGuest(tx, guest.id, { askedPlusOnes: null });
+    await moveWaiting(deps, tx, event);
+    changed(`event:${event.id}`);
+  });
+}
+
+/** People without a place remain requested: the page of the link says so. */
+async function bringAsked(deps: Dependencies, tx: Queryable, event: ServedEvent, guest: GuestRecord) {
+  const plusOnes = Math.min(guest.askedPlusOnes ?? 0, countPlusOnesMax(event));
+  try {
+    await saveReply(deps, tx, event, guest, { reply: 'yes', plusOnes });
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'invalid_input') throw error;
+  }
+}

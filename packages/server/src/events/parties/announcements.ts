@@ -1,0 +1,126 @@
+import { firstNameOf } from '@lampion/contract/rules/first-name';
+import {
+  PARTY_ANNOUNCEMENTS_PER_PAGE,
+  type PartyAnnouncement,
+  type PartyAnnouncementBody,
+  type PartyAnnouncementPage,
+  type PartyAudience,
+  partyAudiences,
+} from '@lampion/contract/schemas/party-announcement';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { tellNews } from '../../messages/notifications/sending.ts';
+import { type Actor, requireAccount, requireConfirmedEmail } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { JobPayloads } from '../../platform/jobs/jobs.ts';
+import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
+import type { PartyRecord } from '../events/update.ts';
+import {
+  audienceReplies,
+  findMembersWith,
+  findPartyAnnouncement,
+  findPartyAnnouncements,
+  insertPartyAnnouncement,
+  type PartyAnnouncementRow,
+} from './announcement-store.ts';
+import { changeOwnParty, findOwnParty, type SeenParty, toPartyChange } from './parties.ts';
+import { isHosting } from './policy.ts';
+
+/** Enough for a night that changes, too little to bother anybody. */
+const PER_MEMBER = { name: 'party-announcements', points: 10, seconds: 86_400 };
+
+/**
+ * Writes to guests of the caller's party: it stands in their news, their devices show it, and whoever chose so or has none
+ * gets an e-mail. The other hosts read it as well. Idempotent by its id, which the device makes.
+ * @throws AppError `not_authenticated`, `confirmation_required`, `app_account_missing`, `party_not_found`,
+ * `not_party_host`, `nobody_to_notify`, `too_many_attempts` (10 a day); `announcement_taken` for an id something else has
+ */
+export async function sendAnnouncement(
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pages'>,
+  actor: Actor,
+  id: string,
+  body: PartyAnnouncementBody,
+): Promise<PartyAnnouncement> {
+  const { accountId } = requireAccount(actor);
+  const isKnown = (await findPartyAnnouncement(deps.db, body.id)) !== null;
+  if (!isKnown) await deps.limiter.consume(PER_MEMBER, accountId);
+  return changeOwnParty(deps, actor, id, async (tx, party, { member }) => {
+    requireConfirmedEmail(actor);
+    const known = await findPartyAnnouncement(tx, body.id);
+    if (known !== null && known.eventId !== id) throw new AppError('announcement_taken');
+    if (known !== null) return toPartyAnnouncement(known);
+    return write(deps, tx, party, { ...body, authorId: member.appAccountId });
+  });
+}
+
+async function write(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { id: eventId }: PartyRecord,
+  { id, body, audience, authorId }: PartyAnnouncementBody & { readonly authorId: string },
+): Promise<PartyAnnouncement> {
+  const to = await findMembersWith(tx, eventId, audienceReplies[audience]);
+  if (to.every((one) => one === authorId)) throw new AppError('nobody_to_notify');
+  await insertPartyAnnouncement(tx, { id, eventId, authorId, body, audience, createdAt: deps.now() });
+  const piece = { to, kind: 'party_announcement', eventId, actorId: authorId, words: body } as const;
+  await tellNews(deps, tx, [piece], [{ subjects: [`party:${eventId}`] }]);
+  const row = await findPartyAnnouncement(tx, id);
+  if (row === null) throw new Error('an announcement was not written');
+  return toPartyAnnouncement(row);
+}
+
+/** As guests and hosts read it. */
+function toPartyAnnouncement(row: PartyAnnouncementRow): PartyAnnouncement {
+  const { id, body, audience, author, createdAt } = row;
+  return { id, body, audience, author: author && firstNameOf(author), createdAt: createdAt.toISOString() };
+}
+
+const positionSchema = z.tuple([timeSchema, z.uuid()]);
+
+interface Wanted {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * What the hosts of a party wrote, the last one first: all of it for hosts, for a guest what is for whoever answered as
+ * they did, nothing for whoever has the link alone.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `invalid_input` for a cursor that is not
+ * ours
+ */
+export async function listAnnouncements(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: string,
+  { limit = PARTY_ANNOUNCEMENTS_PER_PAGE, cursor }: Wanted,
+): Promise<PartyAnnouncementPage> {
+  const seen = await findOwnParty(deps, actor, { id });
+  const before = readCursor(positionSchema, cursor);
+  const range = {
+    readerId: seen.member.appAccountId,
+    audiences: audiencesOf(seen),
+    before,
+    limit: limit + 1,
+  };
+  const found = await findPartyAnnouncements(deps.db, id, range);
+  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.createdAt.getTime(), row.id]);
+  return { announcements: rows.map(toPartyAnnouncement), nextCursor };
+}
+
+function audiencesOf({ role, guest }: SeenParty): readonly PartyAudience[] {
+  if (isHosting(role)) return partyAudiences;
+  return partyAudiences.filter((audience) => guest && audienceReplies[audience].includes(guest.reply));
+}
+
+/** Members who waited read in their news that places of a party are theirs, or are offered to them. Idempotent. */
+export async function tellPlaces(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  { eventId, kind, memberIds }: JobPayloads['tell-places'],
+  jobId: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const piece = { to: memberIds, kind, eventId, actorId: null, toldId: jobId } as const;
+    await tellNews(deps, tx, [piece], [toPartyChange(eventId)]);
+  });
+}

@@ -1,0 +1,126 @@
+import { HIDDEN_NAME } from '@lampion/contract/rules/first-name';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm';
+import { refusesInvitationsOf } from '../../messages/announcements/read-model.ts';
+import { isHidden } from '../../people/members/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
+import { partyHeldInvitations, partyLetters } from '../../platform/db/tables/parties.ts';
+import { guests, isAddressHidden, isGuestHidden } from '../guest-list/read-model.ts';
+
+export type LetterRow = typeof partyLetters.$inferSelect;
+export type NewLetter = typeof partyLetters.$inferInsert;
+
+const withoutAccount = prepareOnce((db) => {
+  const { id, eventId, email, accountId, appAccountId, reply } = guests;
+  const hostId = sql`${sql.placeholder('hostId')}::uuid`;
+  const refuses = and(eq(reply, 'pending'), refusesInvitationsOf(hostId, email));
+  return db
+    .select({ id, email })
+    .from(guests)
+    .leftJoin(partyHeldInvitations, eq(partyHeldInvitations.guestId, id))
+    .where(
+      and(
+        eq(eventId, sql.placeholder('eventId')),
+        isNotNull(email),
+        isNull(accountId),
+        isNull(appAccountId),
+        ne(reply, 'no'),
+        refuses && not(refuses),
+        not(isGuestHidden(hostId)),
+        isNull(partyHeldInvitations.guestId),
+      ),
+    )
+    .prepare('party_guests_without_account');
+});
+
+/**
+ * Guests of a party without an account, but those who declined, who never answered and want no more of its host, or whose
+ * address is of a member for whom the host does not exist, or who are not invited yet.
+ */
+export function findWithoutAccount(
+  tx: Queryable,
+  { id: eventId, hostId }: { readonly id: string; readonly hostId: string },
+) {
+  return withoutAccount(tx).execute({ eventId, hostId });
+}
+
+export async function insertLetters(tx: Queryable, rows: readonly NewLetter[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const written = await tx
+    .insert(partyLetters)
+    .values([...rows])
+    .returning({ id: partyLetters.id });
+  return written.map(({ id }) => id);
+}
+
+/** Null also where a block has come between its host and the member whose address it is. */
+export async function findLetter(db: Queryable, id: string): Promise<LetterRow | null> {
+  const [row] = await db
+    .select()
+    .from(partyLetters)
+    .where(and(eq(partyLetters.id, id), not(isAddressHidden(partyLetters.hostId, partyLetters.email))));
+  return row ?? null;
+}
+
+/**
+ * Those to an address, for the copy of a person's data. A host is named unless hidden from them, or unknown: the version
+ * before kept no `hostId`.
+ */
+export function findLettersTo(db: Queryable, email: string, appAccountId: string | null) {
+  const { kind, facts, words, createdAt, hostId } = partyLetters;
+  const isNamed = sql`${hostId} IS NOT NULL AND ${not(isHidden(sql`${appAccountId}::uuid`, hostId))}`;
+  const host = sql<string | null>`CASE WHEN ${partyLetters.host} IS NULL OR ${isNamed}
+    THEN ${partyLetters.host} ELSE ${HIDDEN_NAME} END`;
+  return db
+    .select({ kind, facts, host, words, createdAt })
+    .from(partyLetters)
+    .where(eq(partyLetters.email, email));
+}
+
+export async function deleteLettersTo(tx: Queryable, email: string): Promise<void> {
+  await tx.delete(partyLetters).where(eq(partyLetters.email, email));
+}
+
+export async function deleteLettersBefore(tx: Queryable, instant: Date): Promise<void> {
+  await tx.delete(partyLetters).where(lt(partyLetters.createdAt, instant));
+}
+
+/** Keeps guests from being written to before an account has confirmed its address. */
+export async function holdInvitations(
+  tx: Queryable,
+  accountId: string,
+  held: readonly { readonly id: string }[],
+): Promise<void> {
+  if (held.length === 0) return;
+  await tx.insert(partyHeldInvitations).values(held.map(({ id: guestId }) => ({ guestId, accountId })));
+}
+
+/** The parties whose invitations an account holds. */
+export async function findPartiesWithHeld(db: Queryable, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ eventId: guests.eventId })
+    .from(partyHeldInvitations)
+    .innerJoin(guests, eq(guests.id, partyHeldInvitations.guestId))
+    .where(eq(partyHeldInvitations.accountId, accountId));
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** The guests of a party that an account holds: without an answer, and nobody's yet. They are held no more. */
+export async function takeHeld(tx: Queryable, accountId: string, eventId: string) {
+  const { id, email, reply } = guests;
+  const rows = await tx
+    .select({ id, email, reply, accountId: guests.accountId, appAccountId: guests.appAccountId })
+    .from(partyHeldInvitations)
+    .innerJoin(guests, eq(id, partyHeldInvitations.guestId))
+    .where(and(eq(partyHeldInvitations.accountId, accountId), eq(guests.eventId, eventId)));
+  await tx.delete(partyHeldInvitations).where(
+    inArray(
+      partyHeldInvitations.guestId,
+      rows.map((row) => row.id),
+    ),
+  );
+  return rows.flatMap((row) => {
+    const isNobodys = row.accountId === null && row.appAccountId === null;
+    return row.email !== null && row.reply === 'pending' && isNobodys ? { id: row.id, email: row.email } : [];
+  });
+}

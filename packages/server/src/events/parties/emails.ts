@@ -1,0 +1,57 @@
+import type { Deps } from '../../deps.ts';
+import { queueEmails } from '../../messages/mail/queue.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { PartyRecord } from '../events/update.ts';
+import {
+  deleteLettersBefore,
+  deleteLettersTo,
+  findWithoutAccount,
+  insertLetters,
+  type LetterRow,
+} from './email-store.ts';
+import { findHostName } from './host-store.ts';
+
+interface Letter {
+  readonly kind: LetterRow['kind'];
+  /** Whoever invites leaves Lampion, and is not named. */
+  readonly isHostLeaving?: boolean;
+  /** The host's own. */
+  readonly words?: string | undefined;
+}
+
+/**
+ * Writes to the guests of a party without an account, but those who declined, what others read in their news. What is
+ * told is kept with it: the party may be gone when the e-mail leaves.
+ */
+export async function queueLetters(
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  party: PartyRecord,
+  { kind, isHostLeaving = false, words = '' }: Letter,
+): Promise<void> {
+  const { name, place, beginDate, endDate } = party;
+  const facts = { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
+  const people = await findWithoutAccount(tx, party);
+  if (people.length === 0) return;
+  const hostId = isHostLeaving ? null : party.hostId;
+  const host = hostId && (await findHostName(tx, hostId));
+  const rows = people.flatMap(({ id: guestId, email }) =>
+    email === null ? [] : { guestId, email, kind, facts, host, hostId, words, createdAt: deps.now() },
+  );
+  const ids = await insertLetters(tx, rows);
+  await queueEmails(
+    deps,
+    tx,
+    ids.map((id) => ({ template: 'party-letter', id }) as const),
+  );
+}
+
+/** Purges letters written before an instant: they were sent, or given up. */
+export function purgeLetters(tx: Queryable, before: Date): Promise<void> {
+  return deleteLettersBefore(tx, before);
+}
+
+/** Those to the address of a person who is erased. */
+export function forgetLetters(tx: Queryable, email: string): Promise<void> {
+  return deleteLettersTo(tx, email);
+}

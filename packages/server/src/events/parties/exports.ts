@@ -1,0 +1,40 @@
+import { firstNameOf } from '@lampion/contract/rules/first-name';
+import type { Deps } from '../../deps.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { renderPartyCalendar } from '../events/calendar.ts';
+import { findOwnAnnouncements } from './announcement-store.ts';
+import { findLettersTo } from './email-store.ts';
+import { requireLinkedParty } from './link.ts';
+import { findCohostedParties, findOwnParties, findOwnVotes } from './store.ts';
+
+/**
+ * A party as a calendar file for whoever has its link, without an address that they may not read.
+ * @throws AppError `party_not_found`
+ */
+export async function exportPartyCalendar(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  code: string,
+): Promise<string> {
+  const { event: party, party: facts, host } = await requireLinkedParty(deps, code);
+  const isAddressRead = facts.showsAddress === 'everybody';
+  const inviter = firstNameOf(host.appName || host.username);
+  const entry = { party, host: inviter, path: `/p/${code}`, isAddressRead };
+  return renderPartyCalendar(entry, deps.config.PUBLIC_URL);
+}
+
+interface Person {
+  /** Null until it is confirmed. */
+  readonly email: string | null;
+  readonly appAccountIds: readonly string[];
+}
+
+/** What the members of an account plan, voted and were written, for the copy of their data. */
+export async function exportPartyData(db: Queryable, { appAccountIds, email }: Person) {
+  return {
+    parties: await findOwnParties(db, appAccountIds),
+    cohosted: await findCohostedParties(db, appAccountIds),
+    announcements: await findOwnAnnouncements(db, appAccountIds),
+    votes: await findOwnVotes(db, appAccountIds),
+    letters: email === null ? [] : await findLettersTo(db, email, appAccountIds[0] ?? null),
+  };
+}

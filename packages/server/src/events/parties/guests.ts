@@ -1,0 +1,151 @@
+import type {
+  PartyInvitationsBody,
+  PartyInvitationsResult,
+} from '@lampion/contract/schemas/party-invitation';
+import type { Deps } from '../../deps.ts';
+import type { LiveMessage } from '../../messages/live/notify.ts';
+import { queueEmails } from '../../messages/mail/queue.ts';
+import { tellNews } from '../../messages/notifications/sending.ts';
+import { findMember } from '../../people/members/members.ts';
+import { type Actor, isSignedIn } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { lockParty, type PartyRecord } from '../events/update.ts';
+import { type GuestRecord, removePartyGuest } from '../guest-list/guests.ts';
+import {
+  type InvitedAddress,
+  inviteAddresses,
+  inviteHeld,
+  inviteMembers,
+} from '../guest-list/invitations.ts';
+import { findPartiesWithHeld, holdInvitations, takeHeld } from './email-store.ts';
+import { deleteCohost, deleteExclusions, findFriendsNamed, insertExclusion } from './host-store.ts';
+import { changeOwnParty, tellGuests, toPartyChange } from './parties.ts';
+import { isOpenParty } from './policy.ts';
+
+/** Enough for a large party, too little to bother everybody every day. */
+const PER_MEMBER = { name: 'party-invitations', points: 100, seconds: 86_400 };
+/** Of 50 addresses each. */
+const ADDRESSES_PER_MEMBER = { name: 'party-addresses', points: 8, seconds: 86_400 };
+
+/**
+ * Puts friends of the caller and addresses on the list of their party and notifies them, members in the app, others by an
+ * e-mail with a private link. Addresses of a caller who has not confirmed their own wait for that. Idempotent: those on the
+ * list stay as they are, and nobody is notified twice. Members who were taken off the list may be invited again. Returns
+ * what became of the usernames; nothing is said of an address.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`, `event_closed`,
+ * `party_full`, `too_many_attempts`
+ */
+export async function inviteFriends(
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pages'>,
+  actor: Actor,
+  id: string,
+  wanted: PartyInvitationsBody,
+): Promise<PartyInvitationsResult> {
+  if (isSignedIn(actor)) {
+    await deps.limiter.consume(PER_MEMBER, actor.accountId);
+    if (wanted.emails.length > 0) await deps.limiter.consume(ADDRESSES_PER_MEMBER, actor.accountId);
+  }
+  const isHeld = isSignedIn(actor) && actor.lacksConfirmedEmail === true;
+  return changeOwnParty(deps, actor, id, async (tx, party, { member }) => {
+    if (!isOpenParty({ event: party }, deps.now())) throw new AppError('event_closed');
+    const friends = await findFriendsNamed(tx, member.appAccountId, wanted);
+    const people = friends.flatMap(({ accountId, ...friend }) =>
+      accountId === null ? [] : { accountId, ...friend },
+    );
+    const fresh = await inviteMembers(deps, tx, id, people);
+    const added = await inviteAddresses(deps, tx, party, { emails: wanted.emails, isHeld });
+    if (isHeld) await holdInvitations(tx, member.accountId, added);
+    const addressed = isHeld ? [] : await writeTo(deps, tx, added);
+    const to = [...fresh.map(({ appAccountId }) => appAccountId), ...addressed];
+    await notify(deps, tx, party, member.appAccountId, to);
+    const [named, invited] = [people, fresh].map((members) => members.map(({ username }) => username));
+    return {
+      invited: invited ?? [],
+      known: (named ?? []).filter((username) => !invited?.includes(username)),
+      notFriends: [...new Set(wanted.usernames)].filter((username) => !named?.includes(username)),
+    };
+  });
+}
+
+/** Notifies members that they are invited. */
+async function notify(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { id }: PartyRecord,
+  actorId: string,
+  to: readonly string[],
+): Promise<void> {
+  await deleteExclusions(tx, id, to);
+  const piece = { to, kind: 'invitation', eventId: id, actorId } as const;
+  // The apps of those who are new do not show this party yet.
+  const changes: LiveMessage[] = [toPartyChange(id), { subjects: ['parties'], members: to }];
+  await tellNews(deps, tx, [piece], changes);
+}
+
+/** Writes to addresses that were invited; returns those of members, who are notified in the app. */
+async function writeTo(
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  addresses: readonly InvitedAddress[],
+): Promise<string[]> {
+  const invited = addresses.filter(({ isHidden }) => !isHidden);
+  const strangers = invited.filter(({ appAccountId }) => appAccountId === null);
+  await queueEmails(
+    deps,
+    tx,
+    strangers.map(({ id }) => ({ template: 'party-invitation', id }) as const),
+  );
+  return invited.flatMap(({ appAccountId }) => appAccountId ?? []);
+}
+
+/**
+ * Sends the invitations that waited for an account to confirm its address. Guests who were taken off the list, or came to
+ * the party another way, are left alone. One transaction for each party. Idempotent.
+ */
+export async function sendHeldInvitations(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  accountId: string,
+): Promise<void> {
+  const member = await findMember(deps.db, accountId);
+  for (const eventId of await findPartiesWithHeld(deps.db, accountId)) {
+    await deps.pages.transaction(async (tx) => {
+      const party = await lockParty(tx, eventId);
+      const held = await takeHeld(tx, accountId, eventId);
+      if (party === null || !member?.appAccountId || !isOpenParty({ event: party }, deps.now())) return;
+      const to = await writeTo(deps, tx, await inviteHeld(deps, tx, party, held));
+      await notify(deps, tx, party, member.appAccountId, to);
+    });
+  }
+}
+
+/**
+ * Takes a guest off the list of the caller's party: it does not exist for them any more, not by its link either, and they
+ * are not told. The second call throws `guest_not_found`.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`; `guest_not_found`,
+ * also for the host; `place_used`
+ */
+export async function removeGuest(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  actor: Actor,
+  { id, guestId }: { readonly id: string; readonly guestId: string },
+): Promise<null> {
+  await changeOwnParty(deps, actor, id, async (tx, party) => {
+    const memberId = await findMemberOf(tx, await removePartyGuest(deps, tx, party, guestId));
+    if (memberId !== null) {
+      await deleteCohost(tx, id, memberId);
+      await insertExclusion(tx, id, memberId);
+    }
+    await tellGuests(deps, tx, party, null);
+  });
+  return null;
+}
+
+/** The app account of a guest, also of one who was invited by their address; null for somebody without. */
+async function findMemberOf(
+  tx: Queryable,
+  { accountId, appAccountId }: Pick<GuestRecord, 'accountId' | 'appAccountId'>,
+): Promise<string | null> {
+  if (appAccountId !== null || accountId === null) return appAccountId;
+  return (await findMember(tx, accountId))?.appAccountId ?? null;
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { accounts } from '../../people/accounts/read-model.ts';
+import { friendGroupMembers, friendGroups, isFriend } from '../../people/friends/read-model.ts';
+import { appAccounts, hasBlocked, isHidden } from '../../people/members/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { arrayPlaceholder, prepareOnce } from '../../platform/db/statements.ts';
+import { partyCohosts, partyExclusions } from '../../platform/db/tables/parties.ts';
+import { hostOf } from '../events/read-model.ts';
+import { guests } from '../guest-list/read-model.ts';
+
+interface Wanted {
+  readonly usernames: readonly string[];
+  readonly groupIds: readonly string[];
+}
+
+const isFriendOf = (memberId: SQL | string) =>
+  and(
+    isFriend(memberId, appAccounts.id),
+    not(isHidden(memberId, appAccounts.id)),
+    isNotNull(appAccounts.accountId),
+  );
+
+const named = alias(appAccounts, 'named');
+
+/** Found by whom they name: of somebody with many friends, all would be read. */
+const friendsNamed = prepareOnce((db) => {
+  const { friendId, groupId } = friendGroupMembers;
+  const memberId = sql`${sql.placeholder('memberId')}`;
+  const alone = db
+    .select({ id: named.id })
+    .from(named)
+    .where(sql`${named.username} = ANY(${arrayPlaceholder('usernames', 'text')})`);
+  const inGroups = db
+    .select({ id: friendId })
+    .from(friendGroups)
+    .innerJoin(friendGroupMembers, eq(groupId, friendGroups.id))
+    .where(
+      and(
+        eq(friendGroups.ownerId, memberId),
+        sql`${friendGroups.id} = ANY(${arrayPlaceholder('groupIds', 'uuid')})`,
+      ),
+    );
+  return db
+    .select({
+      appAccountId: appAccounts.id,
+      accountId: appAccounts.accountId,
+      username: appAccounts.username,
+      nickname: sql<string>`coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username})`,
+    })
+    .from(appAccounts)
+    .where(and(sql`${appAccounts.id} = ANY(ARRAY(${unionAll(alone, inGroups)}))`, isFriendOf(memberId)))
+    .prepare('friends_named');
+});
+
+/** Those of a member's friends who are named, alone or by one of the member's groups. */
+export function findFriendsNamed(db: Queryable, memberId: string, wanted: Wanted) {
+  return friendsNamed(db).execute({ memberId, ...wanted });
+}
+
+/** What stands between a host and the member whose address it is: `averse` has blocked the host, who is not to know. */
+export async function findDistance(
+  tx: Queryable,
+  { id, hostId }: { readonly id: string; readonly hostId: string },
+  email: string,
+): Promise<'averse' | 'none' | 'unwelcome'> {
+  const isExcluded = sql<boolean>`EXISTS (SELECT FROM ${partyExclusions} WHERE ${partyExclusions.eventId} = ${id}
+    AND ${partyExclusions.appAccountId} = ${appAccounts.id})`;
+  const [row] = await tx
+    .select({
+      isUnwelcome: sql<boolean>`(${isExcluded} OR ${hasBlocked(hostId, appAccounts.id)})`,
+      isAverse: hasBlocked(appAccounts.id, hostId),
+    })
+    .from(appAccounts)
+    .innerJoin(accounts, eq(accounts.id, appAccounts.accountId))
+    .where(eq(accounts.email, email));
+  if (row?.isUnwelcome) return 'unwelcome';
+  return row?.isAverse ? 'averse' : 'none';
+}
+
+/** The name of whoever plans a party. */
+export async function findHostName(db: Queryable, hostId: string): Promise<string> {
+  const name = sql<string>`coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username})`;
+  const [row] = await db.select({ name }).from(appAccounts).where(eq(appAccounts.id, hostId));
+  return row?.name ?? '';
+}
+
+const cohostIds = prepareOnce((db) => {
+  const { eventId, appAccountId, createdAt } = partyCohosts;
+  return db
+    .select({ id: appAccountId })
+    .from(partyCohosts)
+    .where(eq(eventId, sql.placeholder('eventId')))
+    .orderBy(asc(createdAt), asc(appAccountId))
+    .prepare('party_cohost_ids');
+});
+
+/** Those who host a party together with its host, in the order in which they were named. */
+export async function findCohostIds(tx: Queryable, eventId: string): Promise<string[]> {
+  const rows = await cohostIds(tx).execute({ eventId });
+  return rows.map(({ id }) => id);
+}
+
+export async function insertCohost(tx: Queryable, row: typeof partyCohosts.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(partyCohosts).values(row).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export async function deleteCohost(tx: Queryable, eventId: string, appAccountId: string): Promise<void> {
+  const isTheirs = eq(partyCohosts.appAccountId, appAccountId);
+  await tx.delete(partyCohosts).where(and(eq(partyCohosts.eventId, eventId), isTheirs));
+}
+
+/** Ends it where one of two members hosts a party of the other one. */
+export async function deleteCohostsBetween(tx: Queryable, one: string, other: string): Promise<void> {
+  const isPair = sql`(${hostOf(partyCohosts.eventId)}, ${partyCohosts.appAccountId})
+    IN ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`;
+  await tx.delete(partyCohosts).where(and(inArray(partyCohosts.appAccountId, [one, other]), isPair));
+}
+
+/** Idempotent. */
+export async function insertExclusion(tx: Queryable, eventId: string, appAccountId: string): Promise<void> {
+  await tx.insert(partyExclusions).values({ eventId, appAccountId }).onConflictDoNothing();
+}
+
+export async function deleteExclusions(tx: Queryable, eventId: string, memberIds: readonly string[]) {
+  const isOne = sql`${partyExclusions.appAccountId} = ANY(${sql.param(memberIds)}::uuid[])`;
+  if (memberIds.length > 0)
+    await tx.delete(partyExclusions).where(and(eq(partyExclusions.eventId, eventId), isOne));
+}
+
+/** How many guests of a party have not declined. */
+export function countNotDeclined(tx: Queryable, eventId: string): Promise<number> {
+  return tx.$count(guests, and(eq(guests.eventId, eventId), ne(guests.reply, 'no')));
+}
+
+const guestMembers = prepareOnce((db) => {
+  const ofAccount = sql`(SELECT ${appAccounts.id} FROM ${appAccounts} WHERE ${appAccounts.accountId} = ${guests.accountId})`;
+  return db
+    .select({ id: sql<string | null>`coalesce(${guests.appAccountId}, ${ofAccount})` })
+    .from(guests)
+    .where(and(eq(guests.eventId, sql.placeholder('eventId')), ne(guests.reply, 'no')))
+    .prepare('party_guest_members');
+});
+
+/** App accounts of a party's guests, but those who declined; also of those who were invited by their address. */
+export async function findGuestMembers(tx: Queryable, eventId: string): Promise<string[]> {
+  const rows = await guestMembers(tx).execute({ eventId });
+  return rows.flatMap(({ id }) => id ?? []);
+}

@@ -1,0 +1,98 @@
+import type { Deps } from '../../deps.ts';
+import { type PieceOfNews, tellNews } from '../../messages/notifications/sending.ts';
+import type { BlockListener } from '../../people/members/blocks.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { PartyRecord } from '../events/update.ts';
+import type { GuestRecord } from '../guest-list/guests.ts';
+import { inviteMembers } from '../guest-list/invitations.ts';
+import type { ReplyListener } from '../guest-list/reply-listener.ts';
+import {
+  deleteCohost,
+  deleteCohostsBetween,
+  deleteExclusions,
+  findFriendsNamed,
+  insertCohost,
+} from './host-store.ts';
+import { changeAsOwner, changeOwnParty, findHostIds, tellGuests, toPartyChange } from './parties.ts';
+import { findCohosts } from './store.ts';
+
+type Needed = Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>;
+
+/** A party, and a member by username. */
+interface Named {
+  readonly id: string;
+  readonly username: string;
+}
+
+/**
+ * Makes a friend of the caller a co-host of their party, and notifies them. They are on its guest list from then on: they
+ * can answer, and stay invited when they are no longer co-host. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`, also for a co-host;
+ * `member_not_found` for somebody who is no friend; `party_full`
+ */
+export async function setCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<null> {
+  await changeAsOwner(deps, actor, id, async (tx, _party, { member }) => {
+    const [friend] = await findFriendsNamed(tx, member.appAccountId, { usernames: [username], groupIds: [] });
+    if (!friend?.accountId) throw new AppError('member_not_found');
+    const { accountId, appAccountId, nickname } = friend;
+    if (!(await insertCohost(tx, { eventId: id, appAccountId, createdAt: deps.now() }))) return;
+    await deleteExclusions(tx, id, [appAccountId]);
+    await inviteMembers(deps, tx, id, [{ accountId, appAccountId, nickname }]);
+    const actorId = member.appAccountId;
+    const piece = { to: [appAccountId], kind: 'cohost', eventId: id, actorId } as const;
+    await tellNews(deps, tx, [piece], [toPartyChange(id)]);
+  });
+  return null;
+}
+
+/**
+ * Ends it: by the host, or by the co-host themself. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`, also for another
+ * co-host
+ */
+export async function removeCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<null> {
+  return changeOwnParty(deps, actor, id, async (tx, party, { role, member }) => {
+    const cohost = (await findCohosts(tx, id, member.appAccountId)).find((one) => one.username === username);
+    if (role !== 'owner' && cohost?.id !== member.appAccountId) throw new AppError('not_party_host');
+    if (cohost === undefined) return null;
+    await deleteCohost(tx, id, cohost.id);
+    await tellGuests(deps, tx, party, null);
+    return null;
+  });
+}
+
+/** Ends it between two members when one blocks the other; both stay on the list. */
+export const endCohosting: BlockListener = (_deps, tx, { blockerId, blockedId }) =>
+  deleteCohostsBetween(tx, blockerId, blockedId);
+
+type Party = Pick<PartyRecord, 'hostId' | 'id'>;
+type Replier = Pick<GuestRecord, 'appAccountId' | 'id'>;
+
+/** What the hosts of a party read in their news of those who replied, the last one first. */
+export async function describeReplies(
+  tx: Queryable,
+  party: Party,
+  ...guests: readonly Replier[]
+): Promise<PieceOfNews> {
+  const replies = guests.map(({ id, appAccountId }) => ({ guestId: id, actorId: appAccountId }));
+  return { to: await findHostIds(tx, party), kind: 'reply', eventId: party.id, replies };
+}
+
+/** The hosts of a party read in their news who replied, and every open app that shows the party changes. */
+export async function tellReply(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  party: Party,
+  guest: Replier,
+): Promise<void> {
+  await tellNews(deps, tx, [await describeReplies(tx, party, guest)], [toPartyChange(party.id)]);
+}
+
+/** The same for a reply by a private link, where it is another one. */
+export const tellHosts: ReplyListener = async (deps, tx, event, { before, after }) => {
+  if (event.hostId === null) return;
+  if (before?.reply !== after.reply || before.plusOnes !== after.plusOnes)
+    await tellReply(deps, tx, event, after);
+};

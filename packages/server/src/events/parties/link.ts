@@ -1,0 +1,50 @@
+import { isOver } from '@lampion/contract/rules/event-timing';
+import { type PartyLink, partyLinkParamsSchema } from '@lampion/contract/schemas/party';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { changeOwnParty } from './parties.ts';
+import { makeLinkCode } from './planning.ts';
+import { findDates, findVotes } from './poll-store.ts';
+import { findLinkedParty, type HostedRow, updatePartyRow } from './store.ts';
+import { toPartyLink } from './view.ts';
+
+/**
+ * What the link of a party shows to anybody who has it: no guests, and of the host the first name.
+ * @throws AppError `party_not_found`, also for a link that was replaced or closed, and once the party is over
+ */
+export async function getPartyLink(
+  { db, now }: { readonly db: Queryable } & Pick<Deps, 'now'>,
+  code: string,
+): Promise<PartyLink> {
+  const row = await requireLinkedParty({ db, now }, code);
+  const { isPollOpen, eventId } = row.party;
+  const dates = isPollOpen ? await findDates(db, eventId) : [];
+  const votes = isPollOpen ? await findVotes(db, eventId) : [];
+  return toPartyLink(row, { dates, votes, now: now() });
+}
+
+/** The party that a link opens. @throws AppError `party_not_found` */
+export async function requireLinkedParty(
+  { db, now }: { readonly db: Queryable } & Pick<Deps, 'now'>,
+  code: string,
+): Promise<HostedRow> {
+  const isCode = partyLinkParamsSchema.safeParse({ code }).success;
+  const row = isCode ? await findLinkedParty(db, code) : null;
+  if (row === null || isOver(row.event, now())) throw new AppError('party_not_found');
+  return row;
+}
+
+/**
+ * Gives a party of the caller another link; the former one opens nothing any more. Guests stay.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`
+ */
+export async function resetLink(
+  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
+  actor: Actor,
+  id: string,
+): Promise<null> {
+  await changeOwnParty(deps, actor, id, (tx) => updatePartyRow(tx, id, { linkCode: makeLinkCode() }));
+  return null;
+}

@@ -1,0 +1,89 @@
+import type { PartyReplyBody } from '@lampion/contract/schemas/party-body';
+import type { OfferBody } from '@lampion/contract/schemas/reply';
+import type { Deps } from '../../deps.ts';
+import { markAnswered } from '../../messages/notifications/reading.ts';
+import { requireMember } from '../../people/members/members.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { lockParty } from '../events/update.ts';
+import { findOwnGuest, type GuestRecord, readPlaces } from '../guest-list/guests.ts';
+import { answerOffer } from '../guest-list/offers.ts';
+import { savePartyReply } from '../guest-list/save-party-reply.ts';
+import { tellReply } from './hosts.ts';
+import { type AppMember, findSeenParty } from './parties.ts';
+import { isOpenParty, roleOf } from './policy.ts';
+import { findPartyStanding } from './store.ts';
+
+/** Enough for undecided guests. */
+const PER_MEMBER = { name: 'party-reply', points: 120, seconds: 600 };
+
+/**
+ * Sets the caller's reply to a party: as a guest, a host, or by the code of its link. Hosts are told of another answer.
+ * Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`, `invalid_input` at
+ * `plusOnes`, `plan_limit_reached`, `too_many_attempts`
+ */
+export async function setPartyReply(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now'>,
+  actor: Actor,
+  id: string,
+  { code, ...wanted }: PartyReplyBody,
+): Promise<null> {
+  const member = await requireMember(deps, actor);
+  await deps.limiter.consume(PER_MEMBER, member.accountId);
+  await deps.groupCommits.run(id, async (tx) => {
+    const party = await lockParty(tx, id);
+    if (party === null) throw new AppError('party_not_found');
+    const seen = await findSeenParty(tx, member, { id, code });
+    const saved = await savePartyReply(deps, tx, party, seen, wanted);
+    const isNews = seen.guest?.reply !== saved.reply || seen.guest.plusOnes !== saved.plusOnes;
+    if (isNews) await tellReply(deps, tx, party, saved);
+    // Whoever joined by the link follows it from now on.
+    await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id }, ['parties']);
+  });
+  return null;
+}
+
+/**
+ * The calling member's answer to places offered to a part of those they come with. Hosts are told once they come. Calling
+ * it twice is safe.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`, `offer_gone`
+ */
+export async function answerPlaceOffer(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now'>,
+  actor: Actor,
+  id: string,
+  body: OfferBody,
+): Promise<null> {
+  const member = await requireMember(deps, actor);
+  await deps.groupCommits.run(id, async (tx) => {
+    const party = await lockParty(tx, id);
+    if (party === null) throw new AppError('party_not_found');
+    const { row } = await findSeenParty(tx, member, { id });
+    if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
+    const places = await readPlaces(deps, tx, party);
+    // Read now that the waiting list is served: they may have moved up.
+    const guest = await findOwnGuest(tx, id, member);
+    if (guest === null) throw new AppError('offer_gone');
+    const after = await answerOffer(deps, tx, places, guest, body);
+    if (after.reply !== guest.reply) await tellReply(deps, tx, party, after);
+  });
+  return null;
+}
+
+/**
+ * Whether a member may come to a party: whoever is on its list (`guest`), or could join by its link as the host left it.
+ * Somebody whom the host took off the list or blocked may not.
+ */
+export async function isAdmitted(
+  db: Queryable,
+  id: string,
+  member: AppMember,
+  guest: GuestRecord | null,
+): Promise<boolean> {
+  const standing = await findPartyStanding(db, { id, memberId: member.appAccountId });
+  if (standing === null) return false;
+  const reader = { memberId: member.appAccountId, guest, code: standing.party.linkCode };
+  return roleOf(standing, reader) !== null;
+}

@@ -1,0 +1,32 @@
+import type { GivenTicket, Ticket } from '@lampion/contract/schemas/ticket';
+import type { TicketSigner } from '../../platform/db/signing-keys.ts';
+import type { GivenTicketRow, TicketRow } from './store.ts';
+
+/** A guest may bring more people than fit into the byte of a ticket only in theory. */
+const PEOPLE_MAX = 255;
+
+/** A yes as a signed ticket. */
+export function toTicket(signer: Pick<TicketSigner, 'sign'>, row: TicketRow): Ticket {
+  const { eventId, guestId, holder, givenBy } = row;
+  const night = toNight(row);
+  const token = signer.sign({ eventId, guestId, people: night.people });
+  return { ...night, holder, givenBy, token };
+}
+
+/** A ticket that somebody else comes with. */
+export function toGivenTicket(row: GivenTicketRow): GivenTicket {
+  return { ...toNight(row), to: row.to };
+}
+
+function toNight({ eventId, organiserId, name, type, place, ...row }: GivenTicketRow | TicketRow) {
+  return {
+    eventId,
+    kind: organiserId === null ? ('party' as const) : ('event' as const),
+    name,
+    type,
+    place,
+    beginDate: row.beginDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+    people: Math.min(1 + row.plusOnes, PEOPLE_MAX),
+  };
+}

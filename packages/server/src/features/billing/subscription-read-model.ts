@@ -1,7 +1,0 @@
-import type { Readable } from '../../db/readable.ts';
-import * as tables from '../../db/tables/billing.ts';
-
-// What other features may read of an organiser's subscription.
-
-export const subscriptions: Readable<typeof tables.subscriptions, 'organiserId' | 'plan' | 'status'> =
-  tables.subscriptions;

@@ -1,8 +1,0 @@
-import { adminBillingEndpoints } from '@lampion/contract/endpoints/admin-billing';
-import type { Deps } from '../../deps.ts';
-import type { Route } from '../../http/call.ts';
-import { getRevenue } from './get-revenue.ts';
-
-export function registerRevenueRoutes(route: Route, deps: Deps): void {
-  route(adminBillingEndpoints.getRevenue, ({ actor }) => getRevenue(deps, actor));
-}

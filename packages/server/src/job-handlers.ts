@@ -1,0 +1,75 @@
+import { createBackup } from './admin/backups/record-run.ts';
+import { eraseDueAccounts } from './admin/privacy/erasure.ts';
+import { purgeExpiredData } from './admin/privacy/purge-expired-data.ts';
+import { updateCustomer, updateCustomers } from './billing/billing/customers.ts';
+import { processPlayedTime } from './billing/billing/payment-events.ts';
+import { syncDueSubscriptions } from './billing/billing/sync-subscription.ts';
+import { completeWithdrawals } from './billing/billing/withdrawals.ts';
+import { publishScheduledArticle } from './blog/articles/publication.ts';
+import { purgeTrash } from './blog/articles/trash.ts';
+import type { Deps } from './deps.ts';
+import { forgetReporters } from './events/events/moderation.ts';
+import { publishScheduledEvent } from './events/events/publication.ts';
+import { inviteImported } from './events/guest-imports/imports.ts';
+import { attachGuests } from './events/guest-list/guests.ts';
+import { endOffers } from './events/guest-list/offers.ts';
+import { tellPlaces } from './events/parties/announcements.ts';
+import { sendHeldInvitations } from './events/parties/guests.ts';
+import { purgeImages, sweepImages } from './media/images/images.ts';
+import { prepareBatch } from './messages/announcements/delivery.ts';
+import { announcePendingChange } from './messages/announcements/event-changes.ts';
+import { sendReminders } from './messages/announcements/reminders.ts';
+import { moveEmailJob } from './messages/mail/delivery.ts';
+import { sendNews, tellNews } from './messages/notifications/sending.ts';
+import { eraseAlbums } from './night/album/erase-albums.ts';
+import { sendHomeReminder } from './night/homecomings/homecomings.ts';
+import { scheduleInactiveDeletions } from './people/accounts/deletions.ts';
+import { deliverPhoneCode } from './people/members/phone.ts';
+import { deliverVerificationCode } from './people/organisers/app-connection.ts';
+import { checkVatNumber } from './people/organisers/vat.ts';
+import type { JobHandlers } from './platform/jobs/jobs.ts';
+
+/** The handler of every kind of job. */
+export function createJobHandlers(deps: Deps): JobHandlers {
+  return {
+    'send-email': (order, jobId) => moveEmailJob(deps, order, jobId),
+    'send-verification-code': ({ id }) => deliverVerificationCode(deps, id),
+    'deliver-batch': (order) =>
+      prepareBatch(deps, order, (tx, told) => tellNews(deps, tx, [{ kind: 'announcement', ...told }])),
+    'send-phone-code': ({ id }) => deliverPhoneCode(deps, id),
+    'invite-imported': ({ importId }) => inviteImported(deps, importId),
+    'push-news': ({ ids }) => sendNews(deps, ids),
+    'send-reminders': () => sendReminders(deps),
+    'announce-change': ({ eventId }) => announcePendingChange(deps, eventId),
+    'update-customers': () => updateCustomers(deps),
+    'update-customer': ({ organiserId }) => updateCustomer(deps, organiserId),
+    'check-vat-number': ({ organiserId }) => checkVatNumber(deps, organiserId),
+    'close-customer': ({ customerId }) => deps.payments.closeCustomer(customerId),
+    'sync-subscriptions': async () => {
+      await completeWithdrawals(deps);
+      await syncDueSubscriptions(deps);
+    },
+    'play-payments': () => processPlayedTime(deps),
+    'publish-article': (order) => publishScheduledArticle(deps, order),
+    'publish-event': (order) => publishScheduledEvent(deps, order),
+    'end-offers': (order) => endOffers(deps, order),
+    'remind-home': (reminder) => sendHomeReminder(deps, reminder),
+    'tell-places': (places, jobId) => tellPlaces(deps, places, jobId),
+    'attach-guests': ({ accountId }) => attachGuests(deps, accountId),
+    'send-held-invitations': ({ accountId }) => sendHeldInvitations(deps, accountId),
+    'create-backup': () => createBackup(deps),
+    'clean-up': () => cleanUp(deps),
+  };
+}
+
+/** Scheduled clean-ups. Pictures last: deleted articles and old versions may have been the last to refer to one. */
+async function cleanUp(deps: Deps): Promise<void> {
+  await purgeExpiredData(deps);
+  await eraseDueAccounts(deps);
+  await scheduleInactiveDeletions(deps);
+  await forgetReporters(deps);
+  await eraseAlbums(deps);
+  await purgeTrash(deps);
+  await purgeImages(deps);
+  await sweepImages(deps);
+}

@@ -1,0 +1,295 @@
+import { frPlain } from '@lampion/contract/french';
+import { isOver, isOverAfter } from '@lampion/contract/rules/event-timing';
+import { formatEventTimes } from '@lampion/contract/rules/format-night';
+import {
+  ANNOUNCEMENTS_PER_PAGE,
+  type Announcement,
+  type AnnouncementListQuery,
+  type AnnouncementPage,
+  type Audience,
+  type SendNotificationBody,
+} from '@lampion/contract/schemas/announcement';
+import { z } from 'zod';
+import { checkPlanAllowsAnnouncements } from '../../billing/billing/plan-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { changeOwnEvent, findOwnEvent } from '../../events/events/update.ts';
+import { isOpenEvent } from '../../events/guest-list/replies.ts';
+import { lockOrganiser } from '../../people/organisers/organisers.ts';
+import { type Actor, isSignedIn, requireConfirmedEmail } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
+import { countAudience, deletePendingChangesBefore, insertBatches, reopenFailures } from './batch-store.ts';
+import { deliverOpenBatches } from './delivery.ts';
+import {
+  type AnnouncementRow,
+  countAnnouncements,
+  deleteAnnouncementsBefore,
+  findAnnouncement,
+  findAnnouncementId,
+  findAnnouncements,
+  findFigures,
+  findSame,
+  insertAnnouncement,
+  lockAnnouncement,
+  type NewAnnouncement,
+  setPaused,
+  setRecipientCount,
+  supersedeOthers,
+} from './store.ts';
+import { toAnnouncement } from './view.ts';
+
+const positionSchema = z.tuple([timeSchema, z.uuid()]);
+
+/**
+ * Announcements of the caller's event, newest first, with their progress; 20 per page unless `limit` says
+ * otherwise.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a cursor that is not ours
+ */
+export async function listAnnouncements(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  eventId: string,
+  { limit = ANNOUNCEMENTS_PER_PAGE, cursor }: AnnouncementListQuery,
+): Promise<AnnouncementPage> {
+  await findOwnEvent(deps, actor, eventId);
+  const before = readCursor(positionSchema, cursor);
+  const found = await findAnnouncements(deps.db, eventId, { before, limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]);
+  const [figures, total] = await Promise.all([
+    findFigures(
+      deps.db,
+      rows.map(({ id }) => id),
+    ),
+    countAnnouncements(deps.db, eventId),
+  ]);
+  return { announcements: rows.map((row) => toAnnouncement(row, figures)), total, nextCursor };
+}
+
+/**
+ * One announcement of the caller's event, with its progress.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`
+ */
+export async function getAnnouncement(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  eventId: string,
+  id: string,
+): Promise<Announcement> {
+  await findOwnEvent(deps, actor, eventId);
+  const row = await findAnnouncement(deps.db, eventId, id);
+  if (row === null) throw new AppError('announcement_not_found');
+  return toAnnouncement(row, await findFigures(deps.db, [id]));
+}
+
+/**
+ * The latest announcement of an event with its progress; null before the first. The caller has checked that the actor may
+ * see it.
+ */
+export async function getLatestAnnouncement(
+  { db }: Pick<Deps, 'db'>,
+  eventId: string,
+): Promise<Announcement | null> {
+  const [row] = await findAnnouncements(db, eventId, { before: undefined, limit: 1 });
+  return row === undefined ? null : toAnnouncement(row, await findFigures(db, [row.id]));
+}
+
+/** Guests whose messages one job creates. */
+const BATCH_SIZE = 500;
+
+/**
+ * Stores an announcement with everything its delivery needs, inside the caller's transaction: it is sent only if that
+ * commits. The guests are those of the audience at this moment. A cancellation takes the place of what the event's other
+ * announcements have not delivered yet. With a known `idempotencyKey` of the event,
+ * nothing new happens. Returns the id of the announcement, and whether it is new.
+ */
+export async function createAnnouncement(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  wanted: NewAnnouncement,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const now = deps.now();
+  const id = await insertAnnouncement(tx, wanted, now);
+  if (id === null) return { id: await findKnown(tx, wanted), isNew: false };
+  const recipientCount = await insertBatches(tx, { ...wanted, id }, BATCH_SIZE);
+  await setRecipientCount(tx, id, recipientCount, now);
+  if (wanted.kind === 'cancellation') await supersedeOthers(tx, { id, eventId: wanted.eventId }, now);
+  await deliverOpenBatches(deps, tx, id);
+  return { id, isNew: true };
+}
+
+async function findKnown(tx: Queryable, { eventId, idempotencyKey }: NewAnnouncement): Promise<string> {
+  const id = idempotencyKey ? await findAnnouncementId(tx, eventId, idempotencyKey) : null;
+  if (id === null) throw new Error('an announcement was neither written nor found');
+  return id;
+}
+
+/** The same text to the same guests within this time counts as a double click. */
+const DOUBLE_CLICK_MS = 30_000;
+
+/**
+ * Sends an announcement to guests of the caller's event: it is stored together with the jobs that deliver it, and
+ * this resolves before any of them runs. Without an audience it is for participants. Idempotent with the same
+ * `idempotencyKey`, or without one within half a minute: returns the first announcement and sends nothing more.
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`; `event_draft`, `event_unpublished`; `nobody_to_notify` when no
+ * guest belongs to the audience; `plan_limit_reached`, whose message names the plan that would allow it
+ */
+export async function sendAnnouncement(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  actor: Actor,
+  eventId: string,
+  { body, audience = ['coming'], idempotencyKey }: SendNotificationBody,
+): Promise<Announcement> {
+  requireConfirmedEmail(actor);
+  const wanted = { eventId, body, audience: [...new Set(audience)].toSorted(), idempotencyKey };
+  const id = await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+    if (event.status === 'draft') throw new AppError('event_draft');
+    if (event.status === 'unpublished') throw new AppError('event_unpublished');
+    const since = new Date(deps.now().getTime() - DOUBLE_CLICK_MS);
+    const same = idempotencyKey === undefined ? await findSame(tx, { ...wanted, since }) : null;
+    if (same !== null) return same;
+    const authorId = isSignedIn(actor) ? actor.accountId : null;
+    // Thanks to those who came stay worth reading.
+    const usefulUntil = isOver(event, deps.now()) ? null : isOverAfter(event);
+    const draft = { ...wanted, kind: 'message' as const, authorId, usefulUntil };
+    const created = await createAnnouncement(deps, tx, draft);
+    if (created.isNew) {
+      await checkNew(deps, tx, { ...event, audience: wanted.audience });
+      tell({ after: { announcementId: created.id } });
+    }
+    return created.id;
+  });
+  return getAnnouncement(deps, actor, eventId, id);
+}
+
+interface EventRecordShare {
+  readonly id: string;
+  readonly organiserId: string;
+  readonly beginDate: Date;
+  readonly endDate: Date;
+}
+
+/** Checks of a new announcement; an error rolls it back with the transaction. */
+async function checkNew(
+  deps: Pick<Deps, 'now' | 'payments'>,
+  tx: Queryable,
+  event: EventRecordShare & { readonly audience: readonly Audience[] },
+): Promise<void> {
+  const counts = await countAudience(tx, event, deps.now());
+  if (event.audience.every((group) => counts[group] === 0)) throw new AppError('nobody_to_notify');
+  const { organiserId } = event;
+  await lockOrganiser(tx, organiserId);
+  await checkPlanAllowsAnnouncements(deps, tx, { organiserId, further: 0 });
+}
+
+/**
+ * Runs a change of an announcement of the caller's event in one transaction, with the announcement locked.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`; and what `work` throws
+ */
+async function changeAnnouncement(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  { eventId, id }: { readonly eventId: string; readonly id: string },
+  work: (tx: Queryable, announcement: AnnouncementRow) => Promise<void>,
+): Promise<Announcement> {
+  await findOwnEvent(deps, actor, eventId);
+  await deps.db.transaction(async (tx) => {
+    const announcement = await lockAnnouncement(tx, eventId, id);
+    if (announcement === null) throw new AppError('announcement_not_found');
+    await work(tx, announcement);
+  });
+  return getAnnouncement(deps, actor, eventId, id);
+}
+
+interface Which {
+  readonly eventId: string;
+  readonly id: string;
+}
+
+/**
+ * Pauses an announcement: deliveries in progress still arrive, the rest waits. One that is paused or
+ * finished stays unchanged.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`
+ */
+export function pauseAnnouncement(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  which: Which,
+): Promise<Announcement> {
+  return changeAnnouncement(deps, actor, which, async (tx, { pausedAt, finishedAt }) => {
+    if (pausedAt === null && finishedAt === null) await setPaused(tx, which.id, deps.now());
+  });
+}
+
+/**
+ * Resumes a paused announcement where it stopped. One that is not paused stays unchanged.
+ * @throws AppError as `pauseAnnouncement` does
+ */
+export function resumeAnnouncement(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  actor: Actor,
+  which: Which,
+): Promise<Announcement> {
+  return changeAnnouncement(deps, actor, which, async (tx, { pausedAt }) => {
+    if (pausedAt === null) return;
+    await setPaused(tx, which.id, null);
+    await deliverOpenBatches(deps, tx, which.id);
+  });
+}
+
+/**
+ * Retries the failed deliveries of an announcement, by the channels the guests have now. Guests already
+ * reached, or about to be, get nothing twice. Without failures nothing happens.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`
+ */
+export function retryAnnouncement(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  actor: Actor,
+  which: { readonly eventId: string; readonly id: string },
+): Promise<Announcement> {
+  return changeAnnouncement(deps, actor, which, async (tx) => {
+    if ((await reopenFailures(tx, which.id)) > 0) await deliverOpenBatches(deps, tx, which.id);
+  });
+}
+
+/** Purges announcements from before an instant, with their deliveries, and changes that waited since to be announced. */
+export async function purgeAnnouncements(db: Queryable, before: Date): Promise<void> {
+  await deleteAnnouncementsBefore(db, before);
+  await deletePendingChangesBefore(db, before);
+}
+
+/** No caller's key can be the same: those hold no colon. */
+const KEY = 'nudge:once';
+
+/**
+ * Asks those invited to the caller's event who have not answered once more, each with the private link to do so. Once per
+ * event: the second call throws `already_nudged`, also one at the same moment.
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `event_draft`, `event_unpublished`;
+ * `event_closed` for a cancelled or past one; `nobody_to_notify` when all have answered; `already_nudged`
+ */
+export async function sendNudge(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  actor: Actor,
+  eventId: string,
+): Promise<Announcement> {
+  requireConfirmedEmail(actor);
+  const id = await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+    if (event.status === 'draft') throw new AppError('event_draft');
+    if (event.status === 'unpublished') throw new AppError('event_unpublished');
+    if (!isOpenEvent(event, deps.now())) throw new AppError('event_closed');
+    if ((await countAudience(tx, event, deps.now())).pending === 0) throw new AppError('nobody_to_notify');
+    const { name, place } = event;
+    const when = formatEventTimes(event);
+    const body = frPlain(
+      `Viendrez-vous ? « ${name} », ${when}, ${place}. Un oui, un peut-être ou un non suffit : qui organise compte sur votre réponse.`,
+    );
+    const authorId = isSignedIn(actor) ? actor.accountId : null;
+    const usefulUntil = isOverAfter(event);
+    const wanted = { eventId, kind: 'nudge' as const, body, authorId, idempotencyKey: KEY, usefulUntil };
+    const created = await createAnnouncement(deps, tx, { ...wanted, audience: ['pending'] });
+    if (!created.isNew) throw new AppError('already_nudged');
+    tell({ after: { announcementId: created.id } });
+    return created.id;
+  });
+  return getAnnouncement(deps, actor, eventId, id);
+}

@@ -1,0 +1,71 @@
+import {
+  type AudienceCounts,
+  RECIPIENTS_PER_PAGE,
+  type RecipientListQuery,
+  type RecipientPage,
+} from '@lampion/contract/schemas/announcement';
+import { z } from 'zod';
+import { checkPlanAllowsAnnouncements } from '../../billing/billing/plan-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { findOwnEvent } from '../../events/events/update.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { isAppError } from '../../platform/app-error.ts';
+import { cutPage, readCursor } from '../../platform/paging.ts';
+import { getAnnouncement } from './announcements.ts';
+import { countAudience, findRecipients } from './batch-store.ts';
+import { findNudgedAt } from './store.ts';
+import { toRecipient } from './view.ts';
+
+/**
+ * How many guests of the caller's event each audience has, when those without an answer were asked again, whether the
+ * plan allows one more this month, and whether guests are reminded.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function getAudience(
+  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  actor: Actor,
+  eventId: string,
+): Promise<AudienceCounts> {
+  const event = await findOwnEvent(deps, actor, eventId);
+  const counts = await countAudience(deps.db, event, deps.now());
+  const nudgedAt = await findNudgedAt(deps.db, eventId);
+  return {
+    ...counts,
+    nudgedAt: nudgedAt?.toISOString() ?? null,
+    hasReminders: event.hasReminders,
+    refusal: await findRefusal(deps, event.organiserId),
+  };
+}
+
+async function findRefusal(
+  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  organiserId: string,
+): Promise<string | null> {
+  try {
+    await checkPlanAllowsAnnouncements(deps, deps.db, { organiserId, further: 1 });
+    return null;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return error.message;
+  }
+}
+
+const positionSchema = z.tuple([z.uuid()]);
+
+/**
+ * The guests an announcement of the caller's event was for, with their deliveries; 50 per page by default.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`; `invalid_input` for a
+ * cursor that is not ours
+ */
+export async function listRecipients(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  { eventId, id }: { readonly eventId: string; readonly id: string },
+  { status, limit = RECIPIENTS_PER_PAGE, cursor }: RecipientListQuery,
+): Promise<RecipientPage> {
+  await getAnnouncement(deps, actor, eventId, id);
+  const [afterId] = readCursor(positionSchema, cursor) ?? [];
+  const found = await findRecipients(deps.db, id, { status, afterId, limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(found, limit, ({ guestId }) => [guestId]);
+  return { recipients: rows.map(toRecipient), nextCursor };
+}

@@ -1,0 +1,281 @@
+import { isOver } from '@lampion/contract/rules/event-timing';
+import type { Audience, RecipientListQuery } from '@lampion/contract/schemas/announcement';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { eventReplyCounts, guests } from '../../events/guest-list/read-model.ts';
+import { appAccounts } from '../../people/members/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import {
+  announcementBatches,
+  announcements,
+  deliveries,
+  pendingEventChanges,
+} from '../../platform/db/tables/announcements.ts';
+import { batchFigures, mostTellingFirst } from './store.ts';
+
+export interface Batch
+  extends Pick<
+    typeof announcementBatches.$inferSelect,
+    'announcementId' | 'number' | 'firstGuestId' | 'lastGuestId'
+  > {
+  readonly audience: readonly Audience[];
+}
+
+/** A batch without its messages, locked until the transaction ends; null when it has them, or is paused or deleted. */
+export async function lockUnprepared(
+  tx: Queryable,
+  announcementId: string,
+  number: number,
+): Promise<Batch | null> {
+  const { firstGuestId, lastGuestId } = announcementBatches;
+  const [row] = await tx
+    .select({ firstGuestId, lastGuestId, audience: announcements.audience })
+    .from(announcementBatches)
+    .innerJoin(announcements, eq(announcements.id, announcementBatches.announcementId))
+    .where(
+      and(
+        eq(announcementBatches.announcementId, announcementId),
+        eq(announcementBatches.number, number),
+        isNull(announcementBatches.finishedAt),
+        isNull(announcementBatches.preparedAt),
+        isNull(announcements.pausedAt),
+      ),
+    )
+    .for('update', { of: announcementBatches });
+  return row === undefined ? null : { announcementId, number, ...row };
+}
+
+/** Those of a batch's guests who have an app account, with what they are told. */
+export async function findBatchMembers(
+  tx: Queryable,
+  { announcementId, firstGuestId, lastGuestId, audience }: Batch,
+): Promise<{ readonly to: string[]; readonly eventId: string; readonly words: string }> {
+  const { rows } = await tx.execute<{ member_id: string | null; event_id: string; body: string }>(sql`
+    SELECT n.event_id, n.body, p.id AS member_id FROM ${announcements} n
+    LEFT JOIN ${guests} g ON g.event_id = n.event_id AND g.id BETWEEN ${firstGuestId} AND ${lastGuestId}
+      AND g.reply = ANY(${audienceReplies(audience)})
+    LEFT JOIN ${appAccounts} p ON p.id = g.app_account_id OR p.account_id = g.account_id
+    WHERE n.id = ${announcementId}`);
+  const to = rows.flatMap(({ member_id: memberId }) => memberId ?? []);
+  return { to, eventId: rows[0]?.event_id ?? '', words: rows[0]?.body ?? '' };
+}
+
+export async function setPrepared(
+  tx: Queryable,
+  { announcementId, number }: Batch,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(announcementBatches)
+    .set({ preparedAt: now })
+    .where(
+      and(eq(announcementBatches.announcementId, announcementId), eq(announcementBatches.number, number)),
+    );
+}
+
+/** A batch `b` of which every message is settled. With NOT EXISTS, PostgreSQL would read all open messages at once. */
+const isSettled = sql`b.finished_at IS NULL AND b.prepared_at IS NOT NULL AND (
+  SELECT d.guest_id FROM ${deliveries} d WHERE d.announcement_id = b.announcement_id AND d.batch = b.number
+  AND d.settled_at IS NULL LIMIT 1) IS NULL`;
+
+/** Announcements that have batches to be finished, a few at a time. */
+export async function findSettledAnnouncements(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT DISTINCT settled.announcement_id AS id FROM (
+      SELECT b.announcement_id FROM ${announcementBatches} b WHERE ${isSettled} LIMIT 100
+    ) settled`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Finishes the settled batches of announcements and stores their figures; with its last batch, an announcement is
+ * finished.
+ */
+export async function finishBatches(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  const own = sql`ANY(${sql.param(ids)}::uuid[])`;
+  // Nobody reopens a batch meanwhile.
+  await tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(inArray(announcements.id, [...ids]))
+    .orderBy(asc(announcements.id))
+    .for('no key update');
+  await tx.execute(sql`
+    UPDATE ${announcementBatches} b SET finished_at = ${now}::timestamptz, prepared_at = NULL,
+      figures = (SELECT coalesce(jsonb_agg(f), '[]') FROM (${batchFigures}) f)
+    WHERE b.announcement_id = ${own} AND ${isSettled}`);
+  await tx.execute(sql`
+    UPDATE ${announcements} a SET finished_at = ${now}::timestamptz
+    WHERE a.id = ${own} AND a.finished_at IS NULL AND NOT EXISTS (
+      SELECT FROM ${announcementBatches} b WHERE b.announcement_id = a.id AND b.finished_at IS NULL)`);
+}
+
+/** Splits the guests of an audience into batches, in the order of their ids. Returns the number of guests. */
+export async function insertBatches(
+  tx: Queryable,
+  announcement: { readonly id: string; readonly eventId: string; readonly audience: readonly Audience[] },
+  size: number,
+): Promise<number> {
+  const { id, eventId, audience } = announcement;
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    WITH numbered AS (
+      SELECT ${guests.id} AS id, (row_number() OVER (ORDER BY ${guests.id}) - 1) / ${size}::int AS number
+      FROM ${guests} WHERE ${guests.eventId} = ${eventId} AND ${guests.reply} = ANY(${audienceReplies(audience)})
+    ), cut AS (
+      SELECT number, (array_agg(id ORDER BY id))[1] AS first, (array_agg(id ORDER BY id DESC))[1] AS last,
+        count(*) AS count
+      FROM numbered GROUP BY number
+    ), made AS (
+      INSERT INTO ${announcementBatches} (announcement_id, number, first_guest_id, last_guest_id)
+      SELECT ${id}, number, first, last FROM cut
+    )
+    SELECT coalesce(sum(count), 0)::int AS count FROM cut`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Numbers of the unfinished batches, in order. */
+export async function findOpenBatches(tx: Queryable, announcementId: string): Promise<number[]> {
+  const rows = await tx
+    .select({ number: announcementBatches.number })
+    .from(announcementBatches)
+    .where(
+      and(eq(announcementBatches.announcementId, announcementId), isNull(announcementBatches.finishedAt)),
+    )
+    .orderBy(asc(announcementBatches.number));
+  return rows.map(({ number }) => number);
+}
+
+/** The replies that belong to an audience. */
+const repliesOf = {
+  coming: 'yes',
+  maybe: 'maybe',
+  waiting: 'waiting',
+  pending: 'pending',
+  came: 'yes',
+} as const satisfies Record<Audience, string>;
+
+export function audienceReplies(audience: readonly Audience[]) {
+  return sql`ARRAY[${sql.join(
+    audience.map((group) => sql`${repliesOf[group]}`),
+    sql`, `,
+  )}]::text[]`;
+}
+
+/** How many guests of an event each audience has. Nobody came before it is over. */
+export async function countAudience(
+  db: Queryable,
+  { id, ...times }: { readonly id: string; readonly beginDate: Date; readonly endDate: Date },
+  now: Date,
+): Promise<Record<Audience, number>> {
+  const { yes: coming, maybe, waiting, pending } = eventReplyCounts;
+  const [row] = await db
+    .select({ coming, maybe, waiting, pending })
+    .from(eventReplyCounts)
+    .where(eq(eventReplyCounts.eventId, id));
+  const counts = row ?? { coming: 0, maybe: 0, waiting: 0, pending: 0 };
+  return { ...counts, came: isOver(times, now) ? counts.coming : 0 };
+}
+
+export async function isGuestOf(db: Queryable, eventId: string, guestId: string): Promise<boolean> {
+  return (await db.$count(guests, and(eq(guests.eventId, eventId), eq(guests.id, guestId)))) > 0;
+}
+
+/** Recipients of an announcement: the delivery of each guest that tells most, in the order of their ids. */
+export function findRecipients(
+  db: Queryable,
+  announcementId: string,
+  {
+    status,
+    afterId,
+    limit,
+  }: Pick<RecipientListQuery, 'status'> & { afterId: string | undefined; limit: number },
+) {
+  const telling = db
+    .selectDistinctOn([deliveries.guestId])
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.announcementId, announcementId),
+        afterId === undefined ? undefined : gt(deliveries.guestId, afterId),
+      ),
+    )
+    .orderBy(asc(deliveries.guestId), mostTellingFirst(deliveries.status, deliveries.settledAt))
+    .as('telling');
+  return db
+    .select({
+      guestId: telling.guestId,
+      nickname: guests.nickname,
+      channel: telling.channel,
+      status: telling.status,
+      reason: telling.reason,
+      settledAt: telling.settledAt,
+    })
+    .from(telling)
+    .innerJoin(guests, eq(guests.id, telling.guestId))
+    .where(status && eq(telling.status, status))
+    .orderBy(asc(telling.guestId))
+    .limit(limit);
+}
+
+/** Announcements one guest of an event received, the latest first, each with the delivery that tells most. */
+export function findGuestDeliveries(db: Queryable, eventId: string, guestId: string) {
+  const telling = db
+    .selectDistinctOn([deliveries.announcementId])
+    .from(deliveries)
+    .where(eq(deliveries.guestId, guestId))
+    .orderBy(asc(deliveries.announcementId), mostTellingFirst(deliveries.status, deliveries.settledAt))
+    .as('telling');
+  const { channel, status, reason, settledAt } = telling;
+  return db
+    .select({ announcement: announcements, channel, status, reason, settledAt })
+    .from(telling)
+    .innerJoin(announcements, eq(announcements.id, telling.announcementId))
+    .where(eq(announcements.eventId, eventId))
+    .orderBy(desc(announcements.createdAt), desc(announcements.id));
+}
+
+/**
+ * Deletes the failed deliveries of an announcement, and reopens their batches. Returns how many
+ * guests there are.
+ */
+export async function reopenFailures(tx: Queryable, id: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    WITH removed AS (
+      DELETE FROM ${deliveries} f WHERE f.announcement_id = ${id} AND f.status = 'failed'
+        AND NOT EXISTS (SELECT FROM ${deliveries} d WHERE d.announcement_id = ${id} AND d.guest_id = f.guest_id
+          AND d.status <> 'failed')
+      RETURNING f.guest_id, f.batch
+    ), reopened AS (
+      UPDATE ${announcementBatches} b SET finished_at = NULL, prepared_at = NULL, figures = NULL
+      WHERE b.announcement_id = ${id} AND b.number IN (SELECT batch FROM removed)
+    )
+    SELECT count(DISTINCT guest_id)::int AS count FROM removed`);
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) await tx.update(announcements).set({ finishedAt: null }).where(eq(announcements.id, id));
+  return count;
+}
+
+export type PendingChange = typeof pendingEventChanges.$inferSelect;
+/** What guests know of an event. */
+export type KnownFacts = PendingChange['known'];
+
+/** What guests of an event have not been told yet; null when nothing. The event's lock protects it. */
+export async function findPendingChange(tx: Queryable, eventId: string): Promise<PendingChange | null> {
+  const [row] = await tx.select().from(pendingEventChanges).where(eq(pendingEventChanges.eventId, eventId));
+  return row ?? null;
+}
+
+export async function upsertPendingChange(tx: Queryable, row: PendingChange): Promise<void> {
+  const { eventId, ...values } = row;
+  await tx
+    .insert(pendingEventChanges)
+    .values(row)
+    .onConflictDoUpdate({ target: pendingEventChanges.eventId, set: values });
+}
+
+export async function deletePendingChange(tx: Queryable, eventId: string): Promise<void> {
+  await tx.delete(pendingEventChanges).where(eq(pendingEventChanges.eventId, eventId));
+}
+
+export async function deletePendingChangesBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(pendingEventChanges).where(lt(pendingEventChanges.openedAt, instant));
+}

@@ -1,0 +1,224 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps } from '../../deps.ts';
+import { issueGuestLink } from '../../events/guest-list/linked-replies.ts';
+import { isUndeliverable } from '../../platform/ports/mail/mailer.ts';
+import { domainOf } from '../../platform/ports/mail/smtp.ts';
+import type { PushMessage, SendOutcome } from '../../platform/ports/push/push.ts';
+import { sendEmail } from '../mail/queue.ts';
+import type { ClaimedDelivery, Settlement } from './batch-claim-store.ts';
+import { findUsableDevices, type PushDevice, settleDevices } from './device-store.ts';
+import type { FindLetter, Letter } from './message-email.ts';
+import { LIFETIME_SECONDS, notePushAnswer, PUSH_DEADLINE_MS, providerOf, TURN_MS } from './policy.ts';
+import { signUnsubscribe } from './unsubscribing.ts';
+
+type Sending = Pick<
+  Deps,
+  'config' | 'db' | 'log' | 'mailer' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
+>;
+
+const FIRST_PAUSE_MS = 5_000;
+export const LONGEST_PAUSE_MS = 1_800_000;
+/** The last attempt is about a day after the first. */
+const TRIES_MAX = 56;
+/** Longer ones are refused. */
+const LIFETIME_SECONDS_MAX = 28 * 24 * 3600;
+
+/** Puts a message back as if it had not been claimed, until an instant; with the reason where its provider rests. */
+export const putBack = (
+  claimed: ClaimedDelivery,
+  dueAt: Date,
+  reason: Settlement['reason'] = null,
+): Settlement => ({
+  claimed,
+  status: 'waiting',
+  reason,
+  dueAt,
+  isUntried: true,
+});
+
+interface Surroundings {
+  readonly findLetter: FindLetter;
+  /** When its turn comes, of `performance.now()`. */
+  readonly startsAt: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends one message by its channel when its provider's turn comes, and returns the outcome; ends soon after `signal`
+ * aborts. A provider that rests is sent nothing: the message is put back untried. Never throws.
+ */
+export async function deliverMessage(
+  deps: Sending,
+  claimed: ClaimedDelivery,
+  surroundings: Surroundings,
+): Promise<Settlement> {
+  const { channel } = claimed;
+  const turn = takeTurn(deps, claimed, surroundings.startsAt);
+  if ('until' in turn) return putBack(claimed, turn.until, 'unavailable');
+  const since = performance.now();
+  const outcome = await sendAfter(turn.waitMs, deps, claimed, surroundings);
+  if (outcome === 'expired') return { claimed, status: 'failed', reason: 'expired', dueAt: null };
+  const label = outcome.kind === 'later' ? outcome.reason : outcome.kind;
+  deps.metrics.count('lampion_deliveries_total', { channel, outcome: label });
+  if (claimed.channel !== 'email')
+    notePushAnswer(deps, { ...claimed, channel: claimed.channel }, outcome, {
+      since,
+      pauseMs: pauseAfter(claimed.attempts),
+    });
+  return settle(outcome, claimed, deps.now());
+}
+
+/** How long to wait for the turn, or until when the provider rests. The mailer has its own turns and rests. */
+function takeTurn(
+  { mailer, now, paces }: Sending,
+  claimed: ClaimedDelivery,
+  startsAt: number,
+): { readonly waitMs: number } | { readonly until: Date } {
+  const { channel, email } = claimed;
+  if (channel === 'email') {
+    const until = email === null ? null : mailer.rests.untilFor(domainOf(email));
+    return until === null ? { waitMs: Math.max(0, startsAt - performance.now()) } : { until };
+  }
+  const { isTaken, waitMs } = paces[channel].take(providerOf({ ...claimed, channel }), TURN_MS);
+  return isTaken ? { waitMs } : { until: new Date(now().getTime() + waitMs) };
+}
+
+async function sendAfter(
+  waitMs: number,
+  deps: Sending,
+  claimed: ClaimedDelivery,
+  { findLetter, signal }: Surroundings,
+): Promise<SendOutcome | 'expired'> {
+  try {
+    if (waitMs > 0) await wait(waitMs, undefined, { signal });
+    const letter = await findLetter(claimed.announcementId);
+    if (letter === null) return { kind: 'refused' };
+    const lifetimeSeconds = lifetimeOf(letter, deps.now());
+    return lifetimeSeconds < 1 ? 'expired' : await send(deps, letter, claimed, { signal, lifetimeSeconds });
+  } catch (error) {
+    deps.log.error({ err: error, announcementId: claimed.announcementId }, 'a message could not be made');
+    return { kind: 'later', reason: 'unavailable' };
+  }
+}
+
+function lifetimeOf({ usefulUntil }: Letter, now: Date): number {
+  if (usefulUntil === null) return LIFETIME_SECONDS;
+  return Math.min(Math.floor((usefulUntil.getTime() - now.getTime()) / 1000), LIFETIME_SECONDS_MAX);
+}
+
+interface Attempt {
+  readonly signal: AbortSignal;
+  readonly lifetimeSeconds: number;
+}
+
+async function send(
+  deps: Sending,
+  letter: Letter,
+  claimed: ClaimedDelivery,
+  attempt: Attempt,
+): Promise<SendOutcome> {
+  const { channel, address, p256dh, auth, email, isSuppressed } = claimed;
+  const replyUrl = await linkFor(deps, claimed);
+  if (channel === 'email') {
+    if (email === null || isSuppressed) return { kind: 'gone' };
+    return sendLetter(deps, letter, { claimed, email, replyUrl, signal: attempt.signal });
+  }
+  if (address === null) return { kind: 'gone' };
+  const message = letter.writePush({ replyUrl });
+  if (channel === 'mobile') return deps.mobilePush.send(address, message, attempt);
+  if (p256dh === null || auth === null) return { kind: 'gone' };
+  return deps.webPush.send({ address, p256dh, auth }, message, attempt);
+}
+
+/** The private link of a guest without an account; null for the others. */
+async function linkFor(
+  deps: Sending,
+  { guestId, linkVersion, email, isMember }: ClaimedDelivery,
+): Promise<string | null> {
+  if (isMember || email === null) return null;
+  return issueGuestLink(deps, { id: guestId, linkVersion, email, accountId: null, appAccountId: null });
+}
+
+interface Addressed {
+  readonly claimed: ClaimedDelivery;
+  readonly email: string;
+  readonly replyUrl: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** The e-mail's id is the same at every attempt: servers and mail programs recognise a repetition. */
+async function sendLetter(
+  deps: Sending,
+  letter: Letter,
+  { claimed: { guestId }, email: to, replyUrl, signal }: Addressed,
+): Promise<SendOutcome> {
+  const unsubscribeToken = await signUnsubscribe(deps, guestId);
+  const content = letter.writeEmail({ replyUrl, unsubscribeToken });
+  const envelope = { id: `${letter.announcementId}.${guestId}`, to, lane: 'bulk' as const };
+  try {
+    await sendEmail(deps, { ...envelope, ...content }, signal);
+    return { kind: 'accepted' };
+  } catch (error) {
+    return isUndeliverable(error) ? { kind: 'refused' } : { kind: 'later', reason: 'unavailable' };
+  }
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+}
+
+function settle(outcome: SendOutcome, claimed: ClaimedDelivery, now: Date): Settlement {
+  if (outcome.kind === 'accepted') return { claimed, status: 'delivered', reason: null, dueAt: null };
+  if (outcome.kind !== 'later') return { claimed, status: 'failed', reason: outcome.kind, dueAt: null };
+  const { reason, retryAfterMs } = outcome;
+  if (claimed.attempts >= TRIES_MAX) return { claimed, status: 'failed', reason, dueAt: null };
+  const pause = retryAfterMs ?? pauseAfter(claimed.attempts);
+  return { claimed, status: 'waiting', reason, dueAt: new Date(now.getTime() + pause) };
+}
+
+type PushSending = Pick<Deps, 'db' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'webPush'>;
+
+/** After a refusal of everything that does not say for how long. */
+const PAUSE_MS = 5_000;
+
+/**
+ * Sends a message to each device of an account, and forgets those that are gone. `sent` once one of them took it; `later`
+ * where none could be asked now; `none` where there is nobody to ask.
+ */
+export async function sendPush(
+  deps: PushSending,
+  { accountId }: { readonly accountId: string },
+  message: PushMessage,
+): Promise<'later' | 'none' | 'sent'> {
+  const devices = await findUsableDevices(deps.db, accountId, deps.now());
+  const settled = await Promise.all(
+    devices.map(async (device) => ({ device, outcome: await sendTo(deps, device, message) })),
+  );
+  await settleDevices(deps.db, settled, deps.now());
+  const kinds = new Set(settled.map(({ outcome }) => outcome.kind));
+  if (kinds.has('accepted')) return 'sent';
+  return kinds.has('later') ? 'later' : 'none';
+}
+
+async function sendTo(deps: PushSending, device: PushDevice, message: PushMessage): Promise<SendOutcome> {
+  const { channel } = device;
+  const { isTaken, waitMs } = deps.paces[channel].take(providerOf(device), TURN_MS);
+  if (!isTaken) return { kind: 'later', reason: 'throttled' };
+  if (waitMs > 0) await wait(waitMs);
+  const since = performance.now();
+  const outcome = await hand(deps, device, message);
+  const label = outcome.kind === 'later' ? outcome.reason : outcome.kind;
+  deps.metrics.count('lampion_deliveries_total', { channel, outcome: label });
+  notePushAnswer(deps, device, outcome, { since, pauseMs: PAUSE_MS });
+  return outcome;
+}
+
+function hand(
+  { mobilePush, webPush }: PushSending,
+  { channel, address, p256dh, auth }: PushDevice,
+  message: PushMessage,
+): Promise<SendOutcome> {
+  const attempt = { signal: AbortSignal.timeout(PUSH_DEADLINE_MS), lifetimeSeconds: LIFETIME_SECONDS };
+  if (channel === 'mobile') return mobilePush.send(address, message, attempt);
+  return webPush.send({ address, p256dh: p256dh ?? '', auth: auth ?? '' }, message, attempt);
+}

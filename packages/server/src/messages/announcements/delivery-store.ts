@@ -1,0 +1,189 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { events } from '../../events/events/read-model.ts';
+import { guests } from '../../events/guest-list/read-model.ts';
+import { accounts, isLiveSession } from '../../people/accounts/read-model.ts';
+import { appAccounts } from '../../people/members/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import {
+  announcements,
+  deliveries,
+  emailRefusals,
+  notificationPreferences,
+  organiserPreferences,
+  pushDevices,
+  reminderRefusals,
+} from '../../platform/db/tables/announcements.ts';
+import { isSuppressed } from '../mail/read-model.ts';
+import { audienceReplies, type Batch } from './batch-store.ts';
+import { essentialKinds, reminderKinds } from './policy.ts';
+
+/** An announcement `n` of some kinds. */
+const isOneOf = (kinds: readonly string[]) => sql`n.kind = ANY(${sql.param(kinds)}::text[])`;
+const isEssential = isOneOf(essentialKinds);
+
+/** `g` is a guest, `p` their app account, `a` their account, none while it is suspended. */
+export const peopleOfGuests = sql`
+  LEFT JOIN ${appAccounts} p ON p.id = g.app_account_id
+  LEFT JOIN ${accounts} a ON a.id = coalesce(g.account_id, p.account_id) AND a.suspended_at IS NULL`;
+
+/**
+ * Whether a device `d` is a guest's and may be tried: an account's while the session that registered it is live, a guest's
+ * while their account, if they have one, is not suspended. One that was refused is left alone for a day.
+ */
+export const isUsable = (now: Date) => sql`(d.account_id = a.id AND ${isLiveSession(sql`d.session_id`, now)}
+    OR d.app_account_id = p.id AND p.account_id IS NULL
+    OR d.guest_id = g.id AND (a.id IS NOT NULL OR coalesce(g.account_id, p.account_id) IS NULL))
+  AND (d.refused_at IS NULL OR d.refused_at < ${now}::timestamptz - interval '1 day')`;
+
+/** A message `d` that arrived, or may still. */
+const isAlive = sql`d.announcement_id = n.id AND d.guest_id = people.id AND d.status <> 'failed'`;
+
+/**
+ * Creates a message for each of `targets`, rows of (announcement_id, guest_id, batch), by the first way in the guest's
+ * order that they have and that was not tried; an urgent announcement goes by push and by e-mail both.
+ */
+const chooseWays = (targets: SQL, now: Date) => sql`
+  people AS MATERIALIZED (
+    SELECT g.id, n.id AS announcement_id, t.batch,
+      coalesce(op.channels, np.channels, '{mobile,web,email}')
+        || CASE WHEN ${isEssential} THEN ARRAY['email'] ELSE '{}' END AS wanted,
+      coalesce(op.has_reminders, np.has_reminders, a.id IS NOT NULL OR NOT EXISTS (
+        SELECT FROM ${reminderRefusals} r WHERE r.organiser_id = e.organiser_id
+        AND r.address_hash = sha256(convert_to(g.email, 'UTF8')))) AS has_reminders,
+      EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'mobile' AND ${isUsable(now)}) AS mobile,
+      EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'web' AND ${isUsable(now)}) AS web,
+      coalesce(a.email, g.email) IS NOT NULL AND NOT ${isSuppressed(sql`coalesce(a.email, g.email)`)} AS email,
+      a.id IS NULL AND EXISTS (
+        SELECT FROM ${emailRefusals} r WHERE r.organiser_id = e.organiser_id
+        AND r.address_hash = sha256(convert_to(g.email, 'UTF8'))) AS refuses_email
+    FROM (${targets}) t JOIN ${announcements} n ON n.id = t.announcement_id JOIN ${events} e ON e.id = n.event_id
+    JOIN ${guests} g ON g.id = t.guest_id ${peopleOfGuests}
+    LEFT JOIN ${notificationPreferences} np ON np.account_id = a.id
+    LEFT JOIN ${organiserPreferences} op ON op.account_id = a.id AND op.organiser_id = e.organiser_id
+  ), chosen AS (
+    SELECT people.*, way.channel FROM people JOIN ${announcements} n ON n.id = people.announcement_id
+    LEFT JOIN LATERAL (
+      SELECT w.channel, row_number() OVER (ORDER BY w.rank) AS place,
+        row_number() OVER (PARTITION BY w.channel = 'email' ORDER BY w.rank) AS place_of_kind
+      FROM (
+        SELECT given.channel, min(given.rank) AS rank
+        FROM unnest(people.wanted) WITH ORDINALITY AS given (channel, rank) GROUP BY given.channel
+      ) w
+      WHERE CASE w.channel WHEN 'mobile' THEN mobile WHEN 'web' THEN web
+          ELSE email AND (${isEssential} OR NOT refuses_email) END
+        AND NOT EXISTS (SELECT FROM ${deliveries} d WHERE d.announcement_id = n.id AND d.guest_id = people.id
+          AND d.channel = w.channel)
+        AND NOT EXISTS (SELECT FROM ${deliveries} d WHERE ${isAlive}
+          AND (NOT n.is_urgent OR (d.channel = 'email') = (w.channel = 'email')))
+    ) way ON CASE WHEN n.is_urgent THEN way.place_of_kind ELSE way.place END = 1
+    WHERE has_reminders OR NOT ${isOneOf(reminderKinds)}
+  )`;
+
+const insertChosen = (now: Date) => sql`
+  INSERT INTO ${deliveries}
+    (announcement_id, guest_id, channel, batch, status, reason, due_at, opened_at, settled_at)
+  SELECT announcement_id, id, coalesce(channel, 'none'), batch,
+    CASE WHEN channel IS NULL THEN 'failed' ELSE 'waiting' END,
+    CASE WHEN channel IS NULL THEN CASE WHEN mobile OR web OR email THEN 'declined' ELSE 'unreachable' END END,
+    ${now}::timestamptz, ${now}::timestamptz, CASE WHEN channel IS NULL THEN ${now}::timestamptz END
+  FROM chosen`;
+
+/** Creates the messages of a batch, for its guests who have none. Those who cannot be reached are recorded. Idempotent. */
+export async function addDeliveries(
+  db: Queryable,
+  { announcementId, number, firstGuestId, lastGuestId, audience }: Batch,
+  now: Date,
+): Promise<void> {
+  const targets = sql`
+    SELECT n.id AS announcement_id, g.id AS guest_id, ${number}::int AS batch
+    FROM ${announcements} n JOIN ${guests} g ON g.event_id = n.event_id
+    WHERE n.id = ${announcementId} AND g.id BETWEEN ${firstGuestId} AND ${lastGuestId}
+      AND g.reply = ANY(${audienceReplies(audience)})
+      AND NOT EXISTS (SELECT FROM ${deliveries} d WHERE d.announcement_id = n.id AND d.guest_id = g.id)`;
+  await db.execute(sql`WITH ${chooseWays(targets, now)} ${insertChosen(now)} ON CONFLICT DO NOTHING`);
+}
+
+/** A message that its device or mailbox refused. */
+export interface Refused {
+  readonly announcementId: string;
+  readonly guestId: string;
+  readonly channel: 'mobile' | 'web' | 'email';
+  readonly batch: number;
+}
+
+/** Rows of messages, for a query that calls them `given`. */
+function rowsOf(messages: readonly Refused[]): SQL {
+  const column = <T>(read: (one: Refused) => T) => sql.param(messages.map(read));
+  return sql`
+    SELECT * FROM unnest(${column(({ announcementId }) => announcementId)}::uuid[],
+      ${column(({ guestId }) => guestId)}::uuid[], ${column(({ channel }) => channel)}::text[],
+      ${column(({ batch }) => batch)}::int[]) AS given (announcement_id, guest_id, channel, batch)`;
+}
+
+/** Sends refused messages on: to the guest's next device of the channel, else by the next way they have. */
+export async function sendOn(tx: Queryable, refused: readonly Refused[], now: Date): Promise<void> {
+  if (refused.length === 0) return;
+  const given = rowsOf(refused);
+  await tx.execute(sql`
+    UPDATE ${deliveries} f SET status = 'waiting', due_at = ${now}::timestamptz, settled_at = NULL
+    FROM (${given}) r JOIN ${guests} g ON g.id = r.guest_id ${peopleOfGuests}
+    WHERE f.announcement_id = r.announcement_id AND f.guest_id = r.guest_id AND f.channel = r.channel
+      AND f.status = 'failed'
+      AND EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = r.channel AND ${isUsable(now)})`);
+  const targets = sql`SELECT DISTINCT announcement_id, guest_id, batch FROM (${given}) r`;
+  await tx.execute(sql`
+    WITH ${chooseWays(targets, now)} ${insertChosen(now)} WHERE channel IS NOT NULL ON CONFLICT DO NOTHING`);
+}
+
+/** Reasons that say nothing of the message or its device: the way itself is out. */
+const isOut = (name: 'd' | 'o') => sql`${sql.raw(name)}.reason IN ('unavailable', 'timed_out', 'throttled')`;
+
+/** For so long a way that is out keeps a message from the next one: less where the message is of use for a short time. */
+const patience = sql`least(interval '30 minutes', (least(n.useful_until,
+  CASE WHEN e.begin_date > o.opened_at THEN e.begin_date END) - o.opened_at) / 3)`;
+
+/** Messages moved from ways that are out in one transaction. */
+const MOVED_MAX = 1000;
+
+/**
+ * Sends messages on whose way has been out for too long: by the next way that the guest has, else by one that was out
+ * earlier. A message without another way stays where it is. Its former way is closed, so nobody is notified twice.
+ * @param outChannels that are sent nothing at present
+ */
+export async function sendOnLate(
+  tx: Queryable,
+  outChannels: readonly Refused['channel'][],
+  now: Date,
+): Promise<void> {
+  const { rows: late } = await tx.execute<Record<string, unknown>>(sql`
+    UPDATE ${deliveries} f SET status = 'failed', settled_at = ${now}::timestamptz,
+      reason = coalesce(f.reason, 'unavailable')
+    WHERE f.ctid = ANY(ARRAY(
+      SELECT d.ctid FROM ${announcements} n JOIN ${events} e ON e.id = n.event_id
+      JOIN ${deliveries} d ON d.announcement_id = n.id
+      CROSS JOIN LATERAL (SELECT coalesce(d.opened_at, n.created_at) AS opened_at) o
+      WHERE n.finished_at IS NULL AND n.paused_at IS NULL AND n.superseded_at IS NULL AND d.status = 'waiting'
+        AND (${isOut('d')} OR d.channel = ANY(${sql.param(outChannels)}::text[]))
+        AND o.opened_at + ${patience} <= ${now}::timestamptz
+      LIMIT ${MOVED_MAX} FOR UPDATE OF d SKIP LOCKED))
+    RETURNING f.announcement_id AS "announcementId", f.guest_id AS "guestId", f.channel, f.batch`);
+  if (late.length === 0) return;
+  const given = rowsOf(late as unknown as Refused[]);
+  const targets = sql`SELECT DISTINCT announcement_id, guest_id, batch FROM (${given}) r`;
+  await tx.execute(sql`
+    WITH ${chooseWays(targets, now)} ${insertChosen(now)} WHERE channel IS NOT NULL ON CONFLICT DO NOTHING`);
+  // Urgent announcements go by push and by e-mail: another way is then one of the same kind.
+  const isSameKind = sql`(NOT n.is_urgent OR (o.channel = 'email') = (r.channel = 'email'))`;
+  await tx.execute(sql`
+    UPDATE ${deliveries} b SET status = 'waiting', due_at = ${now}::timestamptz, opened_at = ${now}::timestamptz,
+      settled_at = NULL
+    FROM (${given}) r JOIN ${announcements} n ON n.id = r.announcement_id CROSS JOIN LATERAL (
+      SELECT o.channel FROM ${deliveries} o
+      WHERE o.announcement_id = r.announcement_id AND o.guest_id = r.guest_id AND o.status = 'failed'
+        AND ${isOut('o')} AND ${isSameKind}
+      ORDER BY o.settled_at, o.channel = r.channel LIMIT 1
+    ) next
+    WHERE b.announcement_id = r.announcement_id AND b.guest_id = r.guest_id AND b.channel = next.channel
+      AND NOT EXISTS (SELECT FROM ${deliveries} o WHERE o.announcement_id = r.announcement_id
+        AND o.guest_id = r.guest_id AND o.status <> 'failed' AND ${isSameKind})`);
+}

@@ -1,0 +1,236 @@
+import type { ChannelStatus } from '@lampion/contract/schemas/system-status';
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { JobPayloads } from '../../platform/jobs/jobs.ts';
+import { createPump, type Pump, type PumpWork } from '../../platform/jobs/worker.ts';
+import { takeEmailTurns } from '../mail/delivery.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DueAnnouncement,
+  findDueAnnouncements,
+  giveUpUseless,
+  hastenDeliveries,
+  type Settlement,
+  settleDeliveries,
+} from './batch-claim-store.ts';
+import {
+  findBatchMembers,
+  findOpenBatches,
+  findSettledAnnouncements,
+  finishBatches,
+  lockUnprepared,
+  setPrepared,
+} from './batch-store.ts';
+import { deliverMessage, LONGEST_PAUSE_MS, putBack } from './deliver-message.ts';
+import { addDeliveries, sendOnLate } from './delivery-store.ts';
+import { openLetters } from './message-email.ts';
+import { shareSlots } from './policy.ts';
+import { findFiguresSince } from './store.ts';
+
+type Shares = ReturnType<typeof shareSlots<DueAnnouncement>>;
+
+type Delivering = Pick<
+  Deps,
+  | 'config'
+  | 'database'
+  | 'db'
+  | 'log'
+  | 'mailer'
+  | 'metrics'
+  | 'mobilePush'
+  | 'now'
+  | 'pages'
+  | 'paces'
+  | 'pseudonymise'
+  | 'webPush'
+>;
+
+/** Of a claim: three times longer than an attempt. */
+const LEASE_MS = 90_000;
+/** Of an attempt in all, the wait for its turn included. Mail servers look at a message for a while. */
+const DEADLINES_MS = { mobile: 15_000, web: 15_000, email: 30_000 } as const;
+/** While there is something to send, finished announcements are looked for this often. */
+const TIDY_EVERY_MS = 1000;
+/** And messages whose way is out. */
+const SEND_ON_EVERY_MS = 10_000;
+/** Claims in a row that found only messages to be held. */
+const HELD_ROUNDS = 10;
+/** An e-mail for which the rate has no turn in sight asks again then. */
+const NO_TURN_MS = 1000;
+
+type Channel = keyof typeof DEADLINES_MS;
+
+/** Messages under way at once in one process: e-mails have a connection each. */
+const slotsOf = ({ SMTP_CONNECTIONS: email }: Pick<Config, 'SMTP_CONNECTIONS'>): Record<Channel, number> => ({
+  mobile: 128,
+  web: 256,
+  email,
+});
+
+/**
+ * What sends the announcements of one channel. Several processes may: a message is claimed in the database before it
+ * leaves and recorded right after its own attempt, so that one that is killed repeats at most what was under way, with the same
+ * id. A guest is told of two announcements of an event in their order.
+ */
+function createDeliveryWork(
+  deps: Delivering,
+  channel: Channel,
+  deadlineMs: number,
+): PumpWork<ClaimedDelivery, Settlement> {
+  const { db, now } = deps;
+  const slots = slotsOf(deps.config)[channel];
+  const findLetter = openLetters(deps);
+  /** When the turn of each comes. */
+  const inHand = new Map<ClaimedDelivery, number>();
+  let tidiedAt = performance.now();
+  let sentOnAt = Number.NEGATIVE_INFINITY;
+
+  function countHeld(): Map<string, number> {
+    const held = new Map<string, number>();
+    for (const { organiserId } of inHand.keys()) held.set(organiserId, (held.get(organiserId) ?? 0) + 1);
+    return held;
+  }
+
+  async function claimShares(limit: number): Promise<readonly ClaimedDelivery[]> {
+    for (let round = 1; round <= HELD_ROUNDS; round += 1) {
+      const open = await findDueAnnouncements(db, channel, now());
+      const shares = shareSlots(open, { slots, limit, held: countHeld() });
+      if (shares.length === 0) return [];
+      const { taken, isDone } = await claimTurns(shares);
+      if (isDone) return taken;
+    }
+    return [];
+  }
+
+  /** Done, unless it found nothing but messages to be held. */
+  async function claimTurns(shares: Shares) {
+    const leaseUntil = new Date(now().getTime() + LEASE_MS);
+    const wanted = { channel, shares, now: now(), leaseUntil };
+    if (channel !== 'email') {
+      const { claimed, held } = await claimDeliveries(db, wanted);
+      for (const one of claimed) inHand.set(one, 0);
+      return { taken: claimed, isDone: claimed.length > 0 || held === 0 };
+    }
+    return db.transaction(async (tx) => {
+      const { claimed, held } = await claimDeliveries(tx, wanted);
+      if (claimed.length === 0) return { taken: [], isDone: held === 0 };
+      const waits = await takeEmailTurns(deps, tx, { count: claimed.length, lane: 'bulk' });
+      const [taken, others] = [claimed.slice(0, waits.length), claimed.slice(waits.length)];
+      const later = new Date(now().getTime() + NO_TURN_MS);
+      await settleDeliveries(
+        tx,
+        others.map((one) => putBack(one, later)),
+        now(),
+      );
+      const since = performance.now();
+      for (const [index, one] of taken.entries()) inHand.set(one, since + (waits[index] ?? 0));
+      return { taken, isDone: true };
+    });
+  }
+
+  return {
+    name: `announcements by ${channel}`,
+    slots,
+    deadlineMs,
+    async claim(limit) {
+      const isResting = channel === 'email' && deps.mailer.rests.untilFor(null) !== null;
+      const claimed = isResting ? [] : await claimShares(limit);
+      if (claimed.length === 0 || performance.now() - tidiedAt > TIDY_EVERY_MS) {
+        await tidy(deps);
+        tidiedAt = performance.now();
+      }
+      if (performance.now() - sentOnAt > SEND_ON_EVERY_MS) {
+        sentOnAt = performance.now();
+        await db.transaction((tx) => sendOnLate(tx, isResting ? ['email'] : [], now()));
+      }
+      return claimed;
+    },
+    send: (claimed, signal) =>
+      deliverMessage(deps, claimed, { findLetter, startsAt: inHand.get(claimed) ?? 0, signal }),
+    postpone: (claimed) => putBack(claimed, now()),
+    async settle(results) {
+      for (const { claimed } of results) inHand.delete(claimed);
+      await settleDeliveries(db, results, now());
+    },
+  };
+}
+
+/** What a clock that was set back left waiting is due again. */
+export async function hastenAnnouncements({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await hastenDeliveries(db, { now: now(), longestPauseMs: LONGEST_PAUSE_MS, leaseMs: LEASE_MS });
+}
+
+/** Gives up what nobody needs any more, and finishes what is settled, whichever process settled it. */
+async function tidy({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await giveUpUseless(db, now());
+  const ids = await findSettledAnnouncements(db);
+  if (ids.length > 0) await db.transaction((tx) => finishBatches(tx, ids, now()));
+}
+
+/** One pump for each channel: none waits for another. */
+export function deliverAnnouncements(
+  deps: Delivering,
+  deadlines: Readonly<Record<Channel, number>> = DEADLINES_MS,
+): Pump[] {
+  const { log, database } = deps;
+  return (['mobile', 'web', 'email'] as const).map((channel) =>
+    createPump(createDeliveryWork(deps, channel, deadlines[channel]), { log, watch: database.watch }),
+  );
+}
+
+/** Queues a job for every batch of an announcement that is not finished. Idempotent: a row is sent once. */
+export async function deliverOpenBatches(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Queryable,
+  announcementId: string,
+): Promise<void> {
+  const numbers = await findOpenBatches(tx, announcementId);
+  const orders = numbers.map((batch) => ({ payload: { announcementId, batch } }));
+  await jobs.enqueueAll(tx, 'deliver-batch', orders);
+}
+
+/** Tells those who have the app, in the transaction in which everybody gets their message. */
+type TellMembers = (
+  tx: Queryable,
+  told: Awaited<ReturnType<typeof findBatchMembers>> & { readonly announcementId: string },
+) => Promise<void>;
+
+/**
+ * Gives every guest of a batch their message, to be sent as soon as its turn comes, and lets `tellMembers` tell those of
+ * them who have the app. Idempotent.
+ */
+export function prepareBatch(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { announcementId, batch: number }: JobPayloads['deliver-batch'],
+  tellMembers: TellMembers,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const batch = await lockUnprepared(tx, announcementId, number);
+    // A paused one is prepared when it is resumed.
+    if (batch === null) return;
+    await addDeliveries(tx, batch, now());
+    await tellMembers(tx, { ...(await findBatchMembers(tx, batch)), announcementId });
+    await setPrepared(tx, batch, now());
+  });
+}
+
+const channels = ['mobile', 'web', 'email'] as const;
+
+/** Messages of announcements sent since an instant, by channel. Guests who cannot be reached are not counted. */
+export async function countRecentDeliveries({ db }: Pick<Deps, 'db'>, since: Date): Promise<ChannelStatus[]> {
+  const rows = await findFiguresSince(db, since);
+  return channels.map((channel) => {
+    const count = (...statuses: string[]) =>
+      rows
+        .filter((row) => row.channel === channel && statuses.includes(row.status))
+        .reduce((sum, row) => sum + row.count, 0);
+    return {
+      channel,
+      delivered: count('delivered'),
+      failed: count('failed'),
+      waiting: count('waiting', 'sending'),
+    };
+  });
+}

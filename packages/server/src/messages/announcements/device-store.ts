@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { isLiveSession } from '../../people/accounts/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { pushDevices } from '../../platform/db/tables/announcements.ts';
+
+type DeviceRow = typeof pushDevices.$inferInsert;
+export type NewDevice = Pick<DeviceRow, 'channel' | 'address' | 'p256dh' | 'auth'>;
+/** An account's device ends with the session that registered it. */
+export type DeviceOwner =
+  | { readonly accountId: string; readonly sessionId: string }
+  | { readonly guestId: string };
+
+const hashOf = (address: string) => createHash('sha256').update(address).digest();
+
+/**
+ * The device's id. A known device of its owner gets a new last-seen date, its latest keys and the session of this
+ * registration.
+ */
+export async function upsertDevice(
+  tx: Queryable,
+  owner: DeviceOwner,
+  device: NewDevice,
+  now: Date,
+): Promise<string> {
+  const target = 'accountId' in owner ? pushDevices.accountId : pushDevices.guestId;
+  const { p256dh, auth } = device;
+  const sessionId = 'accountId' in owner ? owner.sessionId : null;
+  const [row] = await tx
+    .insert(pushDevices)
+    .values({ ...owner, ...device, addressHash: hashOf(device.address), createdAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: [target, pushDevices.addressHash],
+      set: { p256dh, auth, sessionId, lastSeenAt: now, refusedAt: null },
+    })
+    .returning({ id: pushDevices.id });
+  if (row === undefined) throw new Error('the device was not written');
+  return row.id;
+}
+
+/**
+ * Gives every device with this address and secret the address and keys of another subscription; an owner who has that one
+ * already keeps it. Returns the number of devices found.
+ */
+export async function replaceDevices(
+  tx: Queryable,
+  former: { readonly endpoint: string; readonly auth: string },
+  { address, p256dh, auth }: NewDevice,
+  now: Date,
+): Promise<number> {
+  const isFormer = and(
+    eq(pushDevices.addressHash, hashOf(former.endpoint)),
+    eq(pushDevices.auth, former.auth),
+  );
+  const found = await tx.select({ id: pushDevices.id }).from(pushDevices).where(isFormer).for('update');
+  const addressHash = hashOf(address);
+  const own = alias(pushDevices, 'own');
+  const isSameOwner = or(
+    eq(own.accountId, pushDevices.accountId),
+    eq(own.appAccountId, pushDevices.appAccountId),
+    eq(own.guestId, pushDevices.guestId),
+  );
+  const isKnown = exists(
+    tx
+      .select({ id: own.id })
+      .from(own)
+      .where(and(eq(own.addressHash, addressHash), ne(own.id, pushDevices.id), isSameOwner)),
+  );
+  await tx.delete(pushDevices).where(and(isFormer, isKnown));
+  const values = { address, addressHash, p256dh, auth, lastSeenAt: now, refusedAt: null };
+  await tx.update(pushDevices).set(values).where(isFormer);
+  return found.length;
+}
+
+/** Removes the device from its former owner. */
+export async function takeFromOthers(tx: Queryable, accountId: string, address: string): Promise<void> {
+  await tx
+    .delete(pushDevices)
+    .where(
+      and(
+        eq(pushDevices.addressHash, hashOf(address)),
+        isNotNull(pushDevices.accountId),
+        ne(pushDevices.accountId, accountId),
+      ),
+    );
+}
+
+/** Deletes all devices of an owner but the `keep` seen last. */
+export async function deleteOldest(
+  tx: Queryable,
+  owner: { readonly accountId: string } | { readonly guestId: string },
+  keep: number,
+): Promise<void> {
+  const isOwn =
+    'accountId' in owner
+      ? eq(pushDevices.accountId, owner.accountId)
+      : eq(pushDevices.guestId, owner.guestId);
+  const latest = tx
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(isOwn)
+    .orderBy(desc(pushDevices.lastSeenAt), desc(pushDevices.id))
+    .limit(keep);
+  await tx.delete(pushDevices).where(and(isOwn, notInArray(pushDevices.id, latest)));
+}
+
+/** An account's devices whose session is live, the last one seen first; they are few. */
+export function findDevicesOf(db: Queryable, accountId: string, now: Date) {
+  const { id, channel, lastSeenAt } = pushDevices;
+  return db
+    .select({ id, channel, lastSeenAt })
+    .from(pushDevices)
+    .where(isLiveDevice(accountId, now))
+    .orderBy(desc(lastSeenAt), desc(id));
+}
+
+/** False when the account has no such device. */
+export async function deleteOwnDevice(db: Queryable, accountId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.id, id), eq(pushDevices.accountId, accountId)))
+    .returning({ id: pushDevices.id });
+  return rows.length > 0;
+}
+
+/** Deletes the devices that were registered with the private links of guests. */
+export async function deleteDevicesOfGuests(tx: Queryable, guestIds: readonly string[]): Promise<void> {
+  if (guestIds.length > 0) await tx.delete(pushDevices).where(inArray(pushDevices.guestId, [...guestIds]));
+}
+
+const isOf = (addresses: readonly string[]) => inArray(pushDevices.addressHash, addresses.map(hashOf));
+
+/** Deletes devices, whoever their owner. */
+export async function deleteDevices(tx: Queryable, addresses: readonly string[]): Promise<void> {
+  if (addresses.length > 0) await tx.delete(pushDevices).where(isOf(addresses));
+}
+
+/** Puts devices aside for a day, so that a mistake of ours costs nobody their subscription; null takes them up again. */
+export async function setRefused(
+  tx: Queryable,
+  addresses: readonly string[],
+  at: Date | null,
+): Promise<void> {
+  if (addresses.length > 0) await tx.update(pushDevices).set({ refusedAt: at }).where(isOf(addresses));
+}
+
+const isLiveDevice = (accountId: string, now: Date) =>
+  and(eq(pushDevices.accountId, accountId), isLiveSession(pushDevices.sessionId, now));
+
+/** The live session of an account that registered a browser with this address and secret; null where there is none. */
+export async function findDeviceSession(
+  db: Queryable,
+  accountId: string,
+  { endpoint, auth, now }: { readonly endpoint: string; readonly auth: string; readonly now: Date },
+): Promise<string | null> {
+  const isThis = and(eq(pushDevices.addressHash, hashOf(endpoint)), eq(pushDevices.auth, auth));
+  const [row] = await db
+    .select({ sessionId: pushDevices.sessionId })
+    .from(pushDevices)
+    .where(and(isLiveDevice(accountId, now), isThis));
+  return row?.sessionId ?? null;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Devices of an account whose session is live and that may be tried: one that was refused is left alone for a day. */
+export function findUsableDevices(db: Queryable, accountId: string, now: Date) {
+  const { channel, address, p256dh, auth, refusedAt } = pushDevices;
+  return db
+    .select({ channel, address, p256dh, auth, refusedAt })
+    .from(pushDevices)
+    .where(
+      and(
+        isLiveDevice(accountId, now),
+        or(isNull(refusedAt), lt(refusedAt, new Date(now.getTime() - DAY_MS))),
+      ),
+    );
+}
+export type PushDevice = Awaited<ReturnType<typeof findUsableDevices>>[number];
+
+/** What became of messages to devices: those that are gone, or refused a second time, are deleted. */
+export async function settleDevices(
+  db: Queryable,
+  settled: readonly { readonly device: PushDevice; readonly outcome: { readonly kind: string } }[],
+  now: Date,
+): Promise<void> {
+  const addressesOf = (isMeant: (kind: string, wasRefused: boolean) => boolean) =>
+    settled
+      .filter(({ device, outcome }) => isMeant(outcome.kind, device.refusedAt !== null))
+      .map(({ device }) => device.address);
+  await deleteDevices(
+    db,
+    addressesOf((kind, was) => kind === 'gone' || (kind === 'refused' && was)),
+  );
+  await setRefused(
+    db,
+    addressesOf((kind, was) => kind === 'refused' && !was),
+    now,
+  );
+  await setRefused(
+    db,
+    addressesOf((kind, was) => kind === 'accepted' && was),
+    null,
+  );
+}

@@ -1,0 +1,95 @@
+import type {
+  KnownSubscription,
+  OwnDevice,
+  RegisterDeviceBody,
+} from '@lampion/contract/schemas/notification';
+import type { Deps } from '../../deps.ts';
+import { renewLinksOf } from '../../events/guest-list/linked-replies.ts';
+import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import {
+  deleteDevicesOfGuests,
+  deleteOldest,
+  deleteOwnDevice,
+  findDeviceSession,
+  findDevicesOf,
+  type NewDevice,
+  takeFromOthers,
+  upsertDevice,
+} from './device-store.ts';
+import { DEVICES_MAX, requirePushAddress } from './policy.ts';
+
+/**
+ * Registers a phone or browser for a member's notifications, until the session that does so ends; its former owner loses
+ * it. Idempotent; the last keys given are stored. Beyond twenty devices, the least recently seen one is removed.
+ * @throws AppError `not_authenticated`; `invalid_input` for an address that is no push service's
+ */
+export async function registerDevice(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  actor: Actor,
+  input: RegisterDeviceBody,
+): Promise<{ id: string }> {
+  const { accountId, sessionId } = requireAccount(actor);
+  const device = toDevice(input);
+  if (device.channel === 'web') requirePushAddress(deps.config, device.address);
+  return deps.db.transaction(async (tx) => {
+    await takeFromOthers(tx, accountId, device.address);
+    const id = await upsertDevice(tx, { accountId, sessionId }, device, deps.now());
+    await deleteOldest(tx, { accountId }, DEVICES_MAX);
+    return { id };
+  });
+}
+
+function toDevice({ token, endpoint, keys }: RegisterDeviceBody): NewDevice {
+  if (token !== undefined) return { channel: 'mobile', address: token };
+  if (endpoint === undefined || keys === undefined) throw new AppError('invalid_input');
+  return { channel: 'web', address: endpoint, ...keys };
+}
+
+/**
+ * Removes a device of the caller. The second call throws `device_not_found`.
+ * @throws AppError `not_authenticated`; `device_not_found`, also for a device of another account
+ */
+export async function forgetDevice(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
+  const { accountId } = requireAccount(actor);
+  if (!(await deleteOwnDevice(deps.db, accountId, id))) throw new AppError('device_not_found');
+}
+
+/**
+ * The caller's phones and browsers that receive notifications, last seen first: twenty at most.
+ * @throws AppError `not_authenticated`
+ */
+export async function listDevices(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<OwnDevice[]> {
+  const { accountId } = requireAccount(actor);
+  const devices = await findDevicesOf(deps.db, accountId, deps.now());
+  return devices.map(({ lastSeenAt, ...device }) => ({ ...device, lastSeenAt: lastSeenAt.toISOString() }));
+}
+
+/**
+ * The session in which a member's browser may answer a notification, which proves itself by its secret; null once that
+ * session has ended.
+ */
+export function findBrowserSession(
+  deps: Pick<Deps, 'db' | 'now'>,
+  accountId: string,
+  browser: KnownSubscription,
+): Promise<string | null> {
+  return findDeviceSession(deps.db, accountId, { ...browser, now: deps.now() });
+}
+
+/** Ends the devices that guests registered with their private links, which have ended. */
+export function forgetDevicesOfGuests(
+  tx: Queryable,
+  guests: readonly { readonly id: string }[],
+): Promise<void> {
+  return deleteDevicesOfGuests(
+    tx,
+    guests.map(({ id }) => id),
+  );
+}
+
+/** Ends the private links that an account was sent as a guest, and the devices that were registered with them. */
+export async function endPassesOf(tx: Queryable, accountId: string): Promise<void> {
+  await deleteDevicesOfGuests(tx, await renewLinksOf(tx, accountId));
+}

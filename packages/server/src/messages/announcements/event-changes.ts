@@ -1,0 +1,274 @@
+import { frPlain } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
+import { CHANGE_WINDOW_MINUTES, isUrgentChange } from '@lampion/contract/rules/change-notice';
+import { isOver, isOverAfter } from '@lampion/contract/rules/event-timing';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { beginsAfterMidnight, formatEventDay, formatEventTimes } from '@lampion/contract/rules/format-night';
+import { wordsOfType } from '@lampion/contract/rules/type-words';
+import type { EventStatus } from '@lampion/contract/schemas/event';
+import type { EventType } from '@lampion/contract/schemas/event-type';
+import type { Deps } from '../../deps.ts';
+import type { EventListener, GuestNotice } from '../../events/events/save-event-change.ts';
+import { lockEvent } from '../../events/events/update.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { createAnnouncement } from './announcements.ts';
+import {
+  deletePendingChange,
+  findPendingChange,
+  type KnownFacts,
+  type PendingChange,
+  upsertPendingChange,
+} from './batch-store.ts';
+import { isKnownCancelled, type NewAnnouncement } from './store.ts';
+
+/** Words kept of one window: a message has to stay readable. */
+const WORDS_MAX = 3;
+
+/**
+ * Tells the guests of an event of its changes, all but those who declined, unless the organiser decides otherwise. A
+ * cancellation and a restoration are told at once; new times and places ten minutes after the first edit, in one message,
+ * or at once for an event that is about to begin. What happens while an event is cancelled or off the site is told when it
+ * is not any more. Nothing is told of an event that is over, of a new name alone, or of what guests never heard of: a
+ * cancellation that was not told is not revoked; guests of parties are told by their host. Call it with the event locked.
+ */
+export const announceEventChange: EventListener = async (deps, tx, { before, after, notice }) => {
+  if (before.organiserId === null || after.organiserId === null) return;
+  const former = await findPendingChange(tx, after.id);
+  const pending = await keepPending(tx, { before, after, notice, former, now: deps.now() });
+  const known = pending?.known ?? toKnownFacts(after);
+  const news = { event: after, known, notice };
+  const isCancelled = before.status === 'published' && after.status === 'cancelled';
+  if (isCancelled) return tellCancellation(deps, tx, news);
+  if (after.status !== 'published') return;
+  if (before.status === 'cancelled' && (await tellRestoration(deps, tx, news))) return;
+  if (pending === null) return;
+  const isUrgent = isUrgentChange([known.beginDate, after.beginDate], deps.now());
+  if (isUrgent) return tellPendingChange(deps, tx, after, pending);
+  const isWaiting = former !== null && before.status === 'published';
+  if (!isWaiting) await waitForMore(deps, tx, pending);
+};
+
+interface News {
+  readonly event: AnnouncedEvent;
+  readonly known: KnownFacts;
+  readonly notice: GuestNotice;
+}
+
+async function tellCancellation(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { event, known, notice }: News,
+) {
+  if (!notice.isTold) return;
+  await deletePendingChange(tx, event.id);
+  if (isOver(event, deps.now())) return;
+  const body = describeCancellation(event, known, toWords(notice));
+  await announceNow(deps, tx, event, { kind: 'cancellation', known, body });
+}
+
+/** False when guests never heard of the cancellation, and there are no words for them. */
+async function tellRestoration(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { event, known, notice }: News,
+): Promise<boolean> {
+  const words = toWords(notice);
+  if (words.length === 0 && !(await isKnownCancelled(tx, event.id))) return false;
+  await deletePendingChange(tx, event.id);
+  if (!notice.isTold || isOver(event, deps.now())) return true;
+  const body = describeRestoration(event, known, words);
+  await announceNow(deps, tx, event, { kind: 'restoration', known, body });
+  return true;
+}
+
+const toWords = ({ words }: GuestNotice) => (words === '' ? [] : [words]);
+
+interface Edit {
+  readonly before: AnnouncedEvent;
+  readonly after: AnnouncedEvent;
+  readonly notice: GuestNotice;
+  readonly former: PendingChange | null;
+  readonly now: Date;
+}
+
+/** What guests have not been told of after an edit; null when they know how things stand. */
+async function keepPending(tx: Queryable, edit: Edit): Promise<PendingChange | null> {
+  const next = addEdit(edit);
+  const isTold = next === null || findDifferences(next.known, toKnownFacts(edit.after)).length === 0;
+  if (!isTold && next !== edit.former) await upsertPendingChange(tx, next);
+  if (isTold && edit.former !== null) await deletePendingChange(tx, edit.after.id);
+  return isTold ? null : next;
+}
+
+function addEdit({ before, after, notice, former, now }: Edit): PendingChange | null {
+  const [then, since] = [toKnownFacts(before), toKnownFacts(after)];
+  const changed = findDifferences(then, since);
+  if (changed.length === 0) return former;
+  if (notice.isTold) {
+    const { known = then, words = [], openedAt = now, dueAt = now } = former ?? {};
+    const all = [...words, ...toWords(notice)].slice(-WORDS_MAX);
+    return { eventId: after.id, known, words: all, openedAt, dueAt };
+  }
+  if (former === null) return null;
+  // What guests are not to be told they are taken to know; what they are about to be told is told as it is now.
+  const silent = toldFacts.filter((name) => changed.includes(name) && former.known[name] === then[name]);
+  const known = { ...former.known, ...Object.fromEntries(silent.map((name) => [name, since[name]])) };
+  return { ...former, known };
+}
+
+/** Guests of what begins so soon may be on their way, or already there. */
+const SOON_MS = 24 * 3_600_000;
+
+/** Everybody but those who declined. */
+const audience = ['coming', 'maybe', 'waiting', 'pending'] as const;
+
+interface AnnouncedEvent extends EventFacts {
+  readonly id: string;
+  readonly type: EventType;
+  readonly status: EventStatus;
+}
+
+type Telling = Pick<Deps, 'jobs' | 'now'>;
+
+/**
+ * Tells the guests of an event of its edits since they last heard, in one message that compares before and now: the job of
+ * a window that ends. Nothing is told once nothing differs any more, or the event is over; while it is cancelled or off the
+ * site, the changes wait. Idempotent.
+ */
+export async function announcePendingChange(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  eventId: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    const pending = await findPendingChange(tx, eventId);
+    if (event?.status !== 'published' || pending === null) return;
+    // The window of a later edit, or a clock that is behind that of the queue.
+    if (pending.dueAt > deps.now()) return enqueue(deps, tx, pending);
+    await tellPendingChange(deps, tx, event, pending);
+  });
+}
+
+/** Tells it now, inside the caller's transaction. */
+async function tellPendingChange(
+  deps: Telling,
+  tx: Queryable,
+  event: AnnouncedEvent,
+  { known, words }: PendingChange,
+): Promise<void> {
+  await deletePendingChange(tx, event.id);
+  if (isOver(event, deps.now()) || findDifferences(known, toKnownFacts(event)).length === 0) return;
+  // Its restoration was not told: guests still believe it cancelled.
+  const isNews = await isKnownCancelled(tx, event.id);
+  await announceNow(deps, tx, event, {
+    kind: isNews ? 'restoration' : 'change',
+    known,
+    body: (isNews ? describeRestoration : describeChange)(event, known, words),
+  });
+}
+
+/** Starts the window in which further edits join this one. */
+async function waitForMore(deps: Telling, tx: Queryable, pending: PendingChange): Promise<void> {
+  const dueAt = new Date(deps.now().getTime() + CHANGE_WINDOW_MINUTES * 60_000);
+  await upsertPendingChange(tx, { ...pending, dueAt });
+  await enqueue(deps, tx, { ...pending, dueAt });
+}
+
+async function enqueue({ jobs }: Telling, tx: Queryable, { eventId, dueAt }: PendingChange): Promise<void> {
+  await jobs.enqueue(tx, 'announce-change', { eventId }, { startAfter: dueAt });
+}
+
+/** Announces news of an event to all of its guests but those who declined, inside the caller's transaction. */
+async function announceNow(
+  deps: Telling,
+  tx: Queryable,
+  event: AnnouncedEvent,
+  { known, ...message }: Pick<NewAnnouncement, 'kind' | 'body'> & { readonly known: KnownFacts },
+): Promise<void> {
+  const first = Math.min(event.beginDate.getTime(), Date.parse(known.beginDate));
+  const isUrgent = first - deps.now().getTime() <= SOON_MS;
+  const usefulUntil = isOverAfter(event);
+  const wanted = { eventId: event.id, ...message, audience: [...audience], isUrgent, usefulUntil };
+  await createAnnouncement(deps, tx, wanted);
+}
+
+/** What guests are told of an event. */
+interface EventFacts {
+  readonly name: string;
+  readonly place: string;
+  readonly beginDate: Date;
+  readonly endDate: Date;
+}
+
+interface DescribedEvent extends EventFacts {
+  readonly type: EventType;
+}
+
+/** The facts whose change guests are told of, in the order of the message. */
+const toldFacts = ['beginDate', 'endDate', 'place'] as const;
+
+const labels = { beginDate: 'Début', endDate: 'Fin', place: 'Lieu' } as const;
+
+function toKnownFacts({ name, place, beginDate, endDate }: EventFacts): KnownFacts {
+  return { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
+}
+
+/** The told facts that differ. */
+function findDifferences(known: KnownFacts, now: KnownFacts) {
+  return toldFacts.filter((name) => known[name] !== now[name]);
+}
+
+type Instant = 'beginDate' | 'endDate';
+
+/** A begin after midnight is of the evening before; an end is when it is. */
+const dayOf = (name: Instant, instant: string) =>
+  name === 'beginDate' ? formatEventDay({ beginDate: instant }) : formatDate(instant);
+const momentOf = (name: Instant, instant: string) =>
+  name === 'beginDate'
+    ? formatEventTimes({ beginDate: instant })
+    : `${formatDate(instant)} à ${formatTime(instant)}`;
+
+/** "mardi 13 juillet 2027, 20 h 30 → 21 h"; the day is repeated only where it changes. */
+function describeMove(name: Instant, before: string, after: string): string {
+  if (dayOf(name, before) !== dayOf(name, after))
+    return `${momentOf(name, before)} → ${momentOf(name, after)}`;
+  return `${dayOf(name, before)}, ${formatTime(before)} → ${formatTime(after)}`;
+}
+
+function listDifferences(known: KnownFacts, now: KnownFacts): string[] {
+  return findDifferences(known, now).map((name) => {
+    const change =
+      name === 'place' ? `${known.place} → ${now.place}` : describeMove(name, known[name], now[name]);
+    return `${labels[name]} : ${change}`;
+  });
+}
+
+/** Our text with the organiser's own words below it, which stay as they were typed. */
+function join(lines: readonly string[], words: readonly string[]): string {
+  const own = words.length === 0 ? [] : ['', frPlain('Un mot de qui organise :'), ...words];
+  return [...lines.map(frPlain), ...own].join('\n');
+}
+
+/** "Le concert « Bal » change.", then each fact with its old and its new value. */
+function describeChange(event: DescribedEvent, known: KnownFacts, words: readonly string[]): string {
+  const { the } = wordsOfType(event.type);
+  const former = known.name === event.name ? '' : ` (jusqu’ici « ${known.name} »)`;
+  const title = `${capitalise(the)} « ${event.name} »${former} change.`;
+  return join([title, ...listDifferences(known, toKnownFacts(event))], words);
+}
+
+/** With the date that guests know. */
+function describeCancellation(event: DescribedEvent, known: KnownFacts, words: readonly string[]): string {
+  const { the, agree } = wordsOfType(event.type);
+  const night = beginsAfterMidnight(known.beginDate) ? 'dans la ' : '';
+  const when = `${agree('prévu')} ${night}${formatEventTimes(known)}`;
+  return join([`${capitalise(the)} « ${known.name} », ${when}, est ${agree('annulé')}.`], words);
+}
+
+/** With everything guests have to know, and what has changed meanwhile. */
+function describeRestoration(event: DescribedEvent, known: KnownFacts, words: readonly string[]): string {
+  const { the } = wordsOfType(event.type);
+  const now = toKnownFacts(event);
+  const title = `Finalement, ${the} « ${event.name} » a bien lieu : ${formatEventTimes(now)}, ${event.place}.`;
+  return join([title, ...listDifferences(known, now)], words);
+}

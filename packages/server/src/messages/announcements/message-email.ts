@@ -1,0 +1,103 @@
+import { truncate } from '@lampion/contract/rules/characters';
+import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/schemas/announcement';
+import { LRUCache } from 'lru-cache';
+import { findPaidPlan } from '../../billing/billing/plan-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { findReplyAddress } from '../../people/organisers/organisers.ts';
+import { renderAnnouncement } from '../../platform/emails/announcements.ts';
+import type { EmailContent } from '../../platform/emails/frame.ts';
+import type { PushMessage } from '../../platform/ports/push/push.ts';
+import { essentialKinds } from './policy.ts';
+import { type AnnouncementOrder, findAnnouncementOrder } from './store.ts';
+
+/** What differs between guests. */
+interface GuestLinks {
+  /** The guest's private link; null for members, who are signed in on the event's page. */
+  readonly replyUrl: string | null;
+}
+
+/** One announcement, rendered for each channel. */
+export interface Letter {
+  readonly announcementId: string;
+  /** From then on nobody needs it; null when that is not known. */
+  readonly usefulUntil: Date | null;
+  writePush(links: GuestLinks): PushMessage;
+  writeEmail(
+    links: GuestLinks & { readonly unsubscribeToken: string },
+  ): EmailContent & { readonly replyTo?: string; readonly unsubscribeUrl?: string };
+}
+
+/** A notification's first line fits no more, and the whole message stays below 3 KB. Characters and bytes. */
+const TITLE_MAX = [100, 400] as const;
+const BODY_MAX = [ANNOUNCEMENT_LENGTH_MAX, 2000] as const;
+
+interface Sender {
+  readonly publicUrl: string;
+  /** False for a free account. */
+  readonly isNamedInSubject: boolean;
+  /** The organiser's address for answers; null when they want none. */
+  readonly replyTo: string | null;
+}
+
+/** Renders an announcement once for all of its guests. */
+function renderLetter(order: AnnouncementOrder, sender: Sender): Letter {
+  const { publicUrl, isNamedInSubject, replyTo } = sender;
+  const { announcement, event, organiserName } = order;
+  const url = `${publicUrl}/events/${event.id}`;
+  const title = truncate(event.name, ...TITLE_MAX);
+  const body = truncate(announcement.body, ...BODY_MAX);
+  // Essential announcements ignore preferences: they have no unsubscribe link.
+  const isOptional = !essentialKinds.includes(announcement.kind);
+  return {
+    announcementId: announcement.id,
+    usefulUntil: announcement.usefulUntil,
+    writePush: ({ replyUrl }) => ({
+      id: announcement.id,
+      title,
+      body,
+      url: replyUrl ?? url,
+    }),
+    writeEmail({ replyUrl, unsubscribeToken }) {
+      const unsubscribeUrl = `${publicUrl}/unsubscribe/${unsubscribeToken}`;
+      const about = {
+        ...announcement,
+        eventName: event.name,
+        eventType: event.type,
+        isNamedInSubject,
+        organiserName,
+        url,
+        replyUrl,
+      };
+      const content = renderAnnouncement({ ...about, ...(isOptional && { unsubscribeUrl }) });
+      return { ...content, ...(replyTo && { replyTo }), ...(isOptional && { unsubscribeUrl }) };
+    },
+  };
+}
+
+export type FindLetter = (announcementId: string) => Promise<Letter | null>;
+
+/** Rendered once for thousands of messages, but not from what the event was minutes ago. */
+const KEPT_MS = 5000;
+const LETTERS_MAX = 200;
+
+/** Finds announcements as they are sent; null for one that was deleted. Kept for a few seconds. */
+export function openLetters(deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages'>): FindLetter {
+  const letters = new LRUCache<string, Promise<Letter | null>>({ max: LETTERS_MAX, ttl: KEPT_MS });
+
+  async function render(announcementId: string): Promise<Letter | null> {
+    const order = await findAnnouncementOrder(deps.db, announcementId);
+    if (order === null) return null;
+    const isNamedInSubject = (await findPaidPlan(deps, order.organiserId)) !== null;
+    const replyTo = await findReplyAddress(deps.db, order.organiserId);
+    return renderLetter(order, { publicUrl: deps.config.PUBLIC_URL, isNamedInSubject, replyTo });
+  }
+
+  return (announcementId) => {
+    const known = letters.get(announcementId);
+    if (known !== undefined) return known;
+    const letter = render(announcementId);
+    letters.set(announcementId, letter);
+    letter.catch(() => letters.delete(announcementId));
+    return letter;
+  };
+}

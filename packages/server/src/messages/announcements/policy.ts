@@ -1,0 +1,114 @@
+import type { AnnouncementKind } from '@lampion/contract/schemas/announcement';
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Limit } from '../../platform/ports/limiter.ts';
+import { isPushAddress, type SendOutcome } from '../../platform/ports/push/push.ts';
+
+/** An announcement that has messages due. */
+export interface OpenAnnouncement {
+  readonly id: string;
+  readonly organiserId: string;
+}
+
+interface Slots {
+  /** Messages the process may have in hand. */
+  readonly slots: number;
+  /** How many may be taken now. */
+  readonly limit: number;
+  /** How many each organiser has in hand. */
+  readonly held: ReadonlyMap<string, number>;
+}
+
+/** A copy in an order that favours nobody. */
+function shuffle<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, rank: Math.random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
+}
+
+/**
+ * How many messages of each announcement may be taken now: organisers take turns, and none of them holds more than an
+ * equal share of the slots, of which one stays free. So nobody whose recipients answer slowly keeps the others waiting.
+ */
+export function shareSlots<Open extends OpenAnnouncement>(
+  open: readonly Open[],
+  { slots, limit, held }: Slots,
+): { readonly announcement: Open; readonly limit: number }[] {
+  const byOrganiser = Map.groupBy(shuffle(open), ({ organiserId }) => organiserId);
+  const active = new Set([...byOrganiser.keys(), ...held.keys()]).size;
+  const share = Math.max(1, Math.floor(slots / (active + 1)));
+  const turns = [...byOrganiser].map(([organiserId, own]) => ({
+    own: own.map((announcement) => ({ announcement, limit: 0 })),
+    room: share - (held.get(organiserId) ?? 0),
+    taken: 0,
+  }));
+  let left = limit;
+  for (let takers = turns; left > 0 && takers.length > 0; ) {
+    takers = takers.filter(({ room, taken }) => taken < room);
+    for (const taker of takers.slice(0, left)) {
+      const next = taker.own[taker.taken % taker.own.length];
+      if (next !== undefined) next.limit += 1;
+      taker.taken += 1;
+      left -= 1;
+    }
+  }
+  return turns.flatMap(({ own }) => own).filter((one) => one.limit > 0);
+}
+
+/** A device, as far as its provider is concerned. */
+interface Addressed {
+  readonly channel: 'mobile' | 'web';
+  readonly address: string | null;
+}
+
+/** Maximum wait of a message for its turn; beyond it the message is put back. */
+export const TURN_MS = 2_000;
+/** How long an attempt may take in all, the wait for its turn included. */
+export const PUSH_DEADLINE_MS = 15_000;
+/** How long a push service keeps a message for a device that is off, where nothing says how long it is of use. */
+export const LIFETIME_SECONDS = 24 * 3600;
+
+/** Those who run a push service answer for all of its addresses. */
+export const providerOf = ({ channel, address }: Addressed): string =>
+  (channel === 'web' && address !== null && URL.parse(address)?.origin) || channel;
+
+/** A push service that asks for a pause gets one, and one that does not answer, too. */
+export function notePushAnswer(
+  { paces }: Pick<Deps, 'paces'>,
+  device: Addressed,
+  outcome: SendOutcome,
+  { since, pauseMs }: { readonly since: number; readonly pauseMs: number },
+): void {
+  const pace = paces[device.channel];
+  const provider = providerOf(device);
+  const { reason, retryAfterMs } = { reason: null, retryAfterMs: undefined, ...outcome };
+  if (reason === 'timed_out') pace.missed(provider, since);
+  else pace.answered(provider);
+  if (reason === 'throttled' || retryAfterMs !== undefined) pace.rest(provider, retryAfterMs ?? pauseMs);
+}
+
+/** Essential announcements: sent also to guests who switched off the others, by e-mail as a last resort. */
+export const essentialKinds: readonly AnnouncementKind[] = ['change', 'cancellation', 'restoration'];
+
+/** Announcements that guests switch off as reminders. */
+export const reminderKinds: readonly AnnouncementKind[] = ['reminder', 'nudge'];
+
+/** More are not needed, and the number of stored addresses must be bounded. */
+export const DEVICES_MAX = 20;
+
+/** Private links are long, but guessing them must be limited. */
+export const subscribeLimit: Limit = { name: 'guest-push', points: 30, seconds: 3600 };
+export const updateSubscriptionLimit: Limit = { name: 'update-subscription', points: 30, seconds: 3600 };
+export const guestRemindersLimit: Limit = { name: 'guest-reminders', points: 60, seconds: 3600 };
+
+/** Passes for addresses that push services have; `invalid_input` for those that lead into our own network. */
+export function requirePushAddress(
+  { WEB_PUSH_LOCAL }: Pick<Config, 'WEB_PUSH_LOCAL'>,
+  address: string,
+): void {
+  if (WEB_PUSH_LOCAL === 'on' || isPushAddress(address)) return;
+  const message = 'Cette adresse n’est pas celle d’un service de notifications';
+  throw new AppError('invalid_input', { fields: [{ path: 'endpoint', message }] });
+}

@@ -1,0 +1,288 @@
+import type { Audience } from '@lampion/contract/schemas/announcement';
+import { and, desc, eq, gte, inArray, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { events } from '../../events/events/read-model.ts';
+import { guests } from '../../events/guest-list/read-model.ts';
+import { appAccounts } from '../../people/members/read-model.ts';
+import { organisers, publicName } from '../../people/organisers/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import {
+  announcementBatches,
+  announcements,
+  type BatchFigure,
+  deliveries,
+  hostRefusals,
+} from '../../platform/db/tables/announcements.ts';
+
+export type AnnouncementRow = typeof announcements.$inferSelect;
+
+export type NewAnnouncement = Pick<
+  typeof announcements.$inferInsert,
+  'eventId' | 'kind' | 'body' | 'audience' | 'authorId' | 'idempotencyKey' | 'isUrgent' | 'usefulUntil'
+>;
+
+/** An announcement with what its messages tell of. */
+export interface AnnouncementOrder {
+  readonly announcement: AnnouncementRow;
+  readonly event: typeof events.$inferSelect;
+  readonly organiserId: string;
+  /** The organiser's public name. */
+  readonly organiserName: string;
+}
+
+/** Null when it was deleted. */
+export async function findAnnouncementOrder(db: Queryable, id: string): Promise<AnnouncementOrder | null> {
+  const [row] = await db
+    .select({
+      announcement: announcements,
+      event: events,
+      organiserId: organisers.id,
+      organiserName: publicName,
+    })
+    .from(announcements)
+    .innerJoin(events, eq(events.id, announcements.eventId))
+    .innerJoin(organisers, eq(organisers.id, events.organiserId))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .where(eq(announcements.id, id));
+  return row ?? null;
+}
+
+/** The new announcement's id; null when one with that key exists. */
+export async function insertAnnouncement(
+  tx: Queryable,
+  row: NewAnnouncement,
+  now: Date,
+): Promise<string | null> {
+  const [inserted] = await tx
+    .insert(announcements)
+    .values({ ...row, createdAt: now })
+    .onConflictDoNothing({ target: [announcements.eventId, announcements.idempotencyKey] })
+    .returning({ id: announcements.id });
+  return inserted?.id ?? null;
+}
+
+export async function findAnnouncementId(
+  tx: Queryable,
+  eventId: string,
+  idempotencyKey: string,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(and(eq(announcements.eventId, eventId), eq(announcements.idempotencyKey, idempotencyKey)));
+  return row?.id ?? null;
+}
+
+/** Whether guests were last told that the event is cancelled. */
+export async function isKnownCancelled(tx: Queryable, eventId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ kind: announcements.kind })
+    .from(announcements)
+    .where(
+      and(eq(announcements.eventId, eventId), inArray(announcements.kind, ['cancellation', 'restoration'])),
+    )
+    .orderBy(desc(announcements.createdAt), desc(announcements.id))
+    .limit(1);
+  return row?.kind === 'cancellation';
+}
+
+/** When those who have not answered were asked again; null before. */
+export async function findNudgedAt(db: Queryable, eventId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: announcements.createdAt })
+    .from(announcements)
+    .where(and(eq(announcements.eventId, eventId), eq(announcements.kind, 'nudge')))
+    .limit(1);
+  return row?.createdAt ?? null;
+}
+
+/** Sets the number of its guests; with none it is finished. */
+export async function setRecipientCount(
+  tx: Queryable,
+  id: string,
+  recipientCount: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(announcements)
+    .set({ recipientCount, ...(recipientCount === 0 && { finishedAt: now }) })
+    .where(eq(announcements.id, id));
+}
+
+/** The id of the latest one of an event with the same text and audience since an instant, or null. */
+export async function findSame(
+  tx: Queryable,
+  wanted: {
+    readonly eventId: string;
+    readonly body: string;
+    readonly audience: Audience[];
+    readonly since: Date;
+  },
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.eventId, wanted.eventId),
+        eq(announcements.kind, 'message'),
+        gte(announcements.createdAt, wanted.since),
+        eq(announcements.body, wanted.body),
+        eq(announcements.audience, wanted.audience),
+      ),
+    )
+    .orderBy(desc(announcements.createdAt))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+export async function findAnnouncement(
+  db: Queryable,
+  eventId: string,
+  id: string,
+): Promise<AnnouncementRow | null> {
+  const [row] = await db
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.eventId, eventId), eq(announcements.id, id)));
+  return row ?? null;
+}
+
+/** The same, locked (FOR UPDATE) until the transaction ends. */
+export async function lockAnnouncement(
+  tx: Queryable,
+  eventId: string,
+  id: string,
+): Promise<AnnouncementRow | null> {
+  const [row] = await tx
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.eventId, eventId), eq(announcements.id, id)))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** Those of an event, the newest first, older than a position. */
+export function findAnnouncements(
+  db: Queryable,
+  eventId: string,
+  {
+    before,
+    limit,
+  }: { readonly before: readonly [time: number, id: string] | undefined; readonly limit: number },
+): Promise<AnnouncementRow[]> {
+  const older =
+    before && sql`(${announcements.createdAt}, ${announcements.id}) < (${new Date(before[0])}, ${before[1]})`;
+  return db
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.eventId, eventId), older))
+    .orderBy(desc(announcements.createdAt), desc(announcements.id))
+    .limit(limit);
+}
+
+export function countAnnouncements(db: Queryable, eventId: string): Promise<number> {
+  return db.$count(announcements, eq(announcements.eventId, eventId));
+}
+
+/** Nobody needs what an event's other announcements have not delivered yet. */
+export async function supersedeOthers(
+  tx: Queryable,
+  { id, eventId }: { readonly id: string; readonly eventId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(announcements)
+    .set({ supersededAt: now })
+    .where(
+      and(
+        eq(announcements.eventId, eventId),
+        ne(announcements.id, id),
+        isNull(announcements.finishedAt),
+        isNull(announcements.supersededAt),
+      ),
+    );
+}
+
+export async function setPaused(tx: Queryable, id: string, pausedAt: Date | null): Promise<void> {
+  await tx.update(announcements).set({ pausedAt }).where(eq(announcements.id, id));
+}
+
+/** Announcements with their deliveries. */
+export async function deleteAnnouncementsBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(announcements).where(lt(announcements.createdAt, instant));
+}
+
+/**
+ * The order of a guest's messages of one announcement: the first one says whether the guest was told. A device that
+ * refused is followed by another way, and urgent news goes by two.
+ */
+export const mostTellingFirst = (status: SQLWrapper, settledAt: SQLWrapper): SQL => sql`
+  CASE ${status} WHEN 'delivered' THEN 0 WHEN 'failed' THEN 2 ELSE 1 END, ${settledAt} DESC NULLS LAST`;
+
+/**
+ * Number of messages of a batch by state, as rows of BatchFigure; `b` is a row of announcement_batches. Found by the
+ * ids of its guests, along the primary key.
+ */
+export const batchFigures: SQL = sql`
+  SELECT ranked.channel, ranked.status, ranked.reason, count(*)::int AS count,
+    (count(*) FILTER (WHERE ranked.place = 1))::int AS guests
+  FROM (
+    SELECT d.channel, d.status, d.reason,
+      row_number() OVER (PARTITION BY d.guest_id ORDER BY ${mostTellingFirst(sql`d.status`, sql`d.settled_at`)}) AS place
+    FROM ${deliveries} d
+    WHERE d.announcement_id = b.announcement_id AND d.guest_id BETWEEN b.first_guest_id AND b.last_guest_id
+  ) ranked
+  GROUP BY ranked.channel, ranked.status, ranked.reason`;
+
+export interface FigureRow extends BatchFigure {
+  readonly announcementId: string;
+  readonly guests: number;
+}
+
+/** Number of messages of announcements by state, channel and reason: stored for finished batches, else counted. */
+export function findFigures(db: Queryable, ids: readonly string[]): Promise<FigureRow[]> {
+  return selectFigures(db, sql`b.announcement_id = ANY(${sql.param(ids)}::uuid[])`);
+}
+
+/** The same of every announcement made since an instant: their ids begin with the time. */
+export function findFiguresSince(db: Queryable, since: Date): Promise<FigureRow[]> {
+  const first = uuidv7({ msecs: since.getTime(), seq: 0, random: new Uint8Array(16) });
+  return selectFigures(db, sql`b.announcement_id >= ${first}::uuid`);
+}
+
+async function selectFigures(db: Queryable, condition: SQL): Promise<FigureRow[]> {
+  const { rows } = await db.execute(sql`
+    SELECT b.announcement_id AS "announcementId", f.channel, f.status, f.reason, sum(f.count)::int AS count,
+      sum(coalesce(f.guests, CASE WHEN f.reason = 'gone' THEN 0 ELSE f.count END))::int AS guests
+    FROM ${announcementBatches} b CROSS JOIN LATERAL (
+      SELECT known.* FROM jsonb_to_recordset(b.figures)
+        AS known (channel text, status text, reason text, count int, guests int)
+      UNION ALL
+      SELECT counted.* FROM (${batchFigures}) counted WHERE b.figures IS NULL
+    ) f
+    WHERE ${condition}
+    GROUP BY b.announcement_id, f.channel, f.status, f.reason`);
+  return rows as unknown as FigureRow[];
+}
+
+/** Who invited a guest to a party, and the guest's address; null for a guest of an event, or without an address. */
+async function findInvited(db: Queryable, guestId: string) {
+  const [row] = await db
+    .select({ hostId: events.hostId, email: guests.email })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(eq(guests.id, guestId));
+  return row?.hostId && row.email ? { hostId: row.hostId, email: row.email } : null;
+}
+
+const hashAddress = (email: string) => sql<Buffer>`sha256(convert_to(${email}, 'UTF8'))`;
+
+/** False for a guest of an event. Idempotent. */
+export async function insertHostRefusal(db: Queryable, guestId: string): Promise<boolean> {
+  const invited = await findInvited(db, guestId);
+  if (invited === null) return false;
+  const row = { hostId: invited.hostId, addressHash: hashAddress(invited.email) };
+  await db.insert(hostRefusals).values(row).onConflictDoNothing();
+  return true;
+}

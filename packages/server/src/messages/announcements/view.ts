@@ -1,0 +1,103 @@
+import {
+  type Announcement,
+  type DeliveryReason,
+  deliveryChannels,
+  type GuestAnnouncement,
+  type Recipient,
+} from '@lampion/contract/schemas/announcement';
+import type { findGuestDeliveries, findRecipients } from './batch-store.ts';
+import type { AnnouncementRow, FigureRow } from './store.ts';
+
+type Status = 'waiting' | 'delivered' | 'failed';
+
+/** A delivery in progress is not sent yet. */
+const shownStatus = (status: FigureRow['status']): Status => (status === 'sending' ? 'waiting' : status);
+
+function sum(rows: readonly FigureRow[], status: Status, figure: 'count' | 'guests'): number {
+  return rows
+    .filter((row) => shownStatus(row.status) === status)
+    .reduce((total, row) => total + row[figure], 0);
+}
+
+function toChannels(rows: readonly FigureRow[]): Announcement['channels'] {
+  return deliveryChannels.flatMap((channel) => {
+    const own = rows.filter((row) => row.channel === channel);
+    if (own.length === 0) return [];
+    const figures = {
+      delivered: sum(own, 'delivered', 'count'),
+      failed: sum(own, 'failed', 'count'),
+      waiting: sum(own, 'waiting', 'count'),
+    };
+    return [{ channel, ...figures }];
+  });
+}
+
+function toFailures(rows: readonly FigureRow[]): Announcement['failures'] {
+  return rows.flatMap(({ channel, status, reason, guests: count }) =>
+    status === 'failed' && reason !== null && count > 0 ? [{ channel, reason, count }] : [],
+  );
+}
+
+function statusOf({ finishedAt, pausedAt }: AnnouncementRow): Announcement['status'] {
+  if (finishedAt !== null) return 'sent';
+  return pausedAt === null ? 'sending' : 'paused';
+}
+
+/**
+ * An announcement with its progress: of guests in total, of messages by channel. A guest may get several, by urgent news
+ * or after a device that refused.
+ */
+export function toAnnouncement(row: AnnouncementRow, figures: readonly FigureRow[]): Announcement {
+  const own = figures.filter(({ announcementId }) => announcementId === row.id);
+  const delivered = sum(own, 'delivered', 'guests');
+  const failed = sum(own, 'failed', 'guests');
+  const isOver = row.finishedAt !== null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    body: row.body,
+    audience: row.audience,
+    status: statusOf(row),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    recipientCount: row.recipientCount,
+    delivered,
+    failed,
+    // Guests removed meanwhile, or without reminders, receive nothing.
+    waiting: isOver ? 0 : Math.max(0, row.recipientCount - delivered - failed),
+    channels: toChannels(own),
+    failures: toFailures(own),
+  };
+}
+
+function toOutcome(delivery: {
+  readonly status: FigureRow['status'];
+  readonly reason: DeliveryReason | null;
+  readonly settledAt: Date | null;
+}) {
+  const status = shownStatus(delivery.status);
+  const settledAt = delivery.settledAt?.toISOString() ?? null;
+  return { status, reason: status === 'failed' ? delivery.reason : null, settledAt };
+}
+
+type Found<Find extends (...args: never[]) => PromiseLike<readonly unknown[]>> = Awaited<
+  ReturnType<Find>
+>[number];
+
+export function toRecipient({
+  guestId,
+  nickname,
+  channel,
+  ...delivery
+}: Found<typeof findRecipients>): Recipient {
+  return { guestId, nickname, channel, ...toOutcome(delivery) };
+}
+
+export function toGuestAnnouncement({
+  announcement,
+  channel,
+  ...delivery
+}: Found<typeof findGuestDeliveries>): GuestAnnouncement {
+  const { id: announcementId, kind, body, createdAt } = announcement;
+  return { announcementId, kind, body, channel, ...toOutcome(delivery), createdAt: createdAt.toISOString() };
+}

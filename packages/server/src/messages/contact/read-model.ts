@@ -1,0 +1,6 @@
+import type { Readable } from '../../platform/db/errors.ts';
+import * as tables from '../../platform/db/tables/contact.ts';
+
+// What other features may read of messages.
+
+export const contactMessages: Readable<typeof tables.contactMessages, 'readAt'> = tables.contactMessages;

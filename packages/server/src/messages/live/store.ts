@@ -1,0 +1,105 @@
+import { pastBefore } from '@lampion/contract/rules/event-timing';
+import { and, desc, eq, gte, not, or, sql } from 'drizzle-orm';
+import { events, isNotOver } from '../../events/events/read-model.ts';
+import { guests } from '../../events/guest-list/read-model.ts';
+import { partyCohosts } from '../../events/parties/read-model.ts';
+import { hasBlocked } from '../../people/members/read-model.ts';
+import { followers, organisers } from '../../people/organisers/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { LiveSubject } from './notify.ts';
+
+export const LIVE_CHANNEL = 'live_changes';
+
+/** Of one member; whoever is invited to more follows those they were invited to last. */
+const PARTIES_MAX = 200;
+const EVENTS_PER_ORGANISER = 20;
+const HOSTED_MAX = 50;
+
+/** Heard by every server process once the transaction commits. */
+export async function notifyLive(tx: Queryable, payloads: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`SELECT pg_notify(${LIVE_CHANNEL}, payload) FROM unnest(${sql.param(payloads)}::text[]) AS payload`,
+  );
+}
+
+interface LiveMember {
+  readonly memberId: string;
+  readonly accountId: string;
+}
+
+/** People write in a night for some days after it; later ones read it when they open it. */
+const NIGHT_TOLD_DAYS = 3;
+
+/**
+ * What is told to a member's app as it changes: events that are not over on whose guest lists they are, and those of organisers
+ * they follow; and nights that they host, or are a guest of without having declined, until three days after.
+ */
+export async function findFollowedSubjects(
+  db: Queryable,
+  member: LiveMember,
+  now: Date,
+): Promise<LiveSubject[]> {
+  const [invited, hosted] = [await findInvited(db, member, now), await findHosted(db, member, now)];
+  const parties = [...invited.filter(({ isShown }) => isShown), ...(await findFollowed(db, member, now))];
+  const nights = [...invited.filter(({ reply }) => reply !== 'no'), ...hosted];
+  const subjects = [
+    ...[...parties, ...hosted].map(({ id }): LiveSubject => `party:${id}`),
+    ...nights.map(({ id }): LiveSubject => `night:${id}`),
+  ];
+  return [...new Set(subjects)];
+}
+
+/** The next ones. */
+async function findFollowed(
+  db: Queryable,
+  { memberId }: LiveMember,
+  now: Date,
+): Promise<{ readonly id: string }[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT coming.id FROM ${followers} CROSS JOIN LATERAL (
+      SELECT ${events.id} FROM ${events} WHERE ${events.organiserId} = ${followers.organiserId}
+        AND ${events.status} = 'published' AND ${events.beginDate} >= ${pastBefore(now).toISOString()}
+      ORDER BY ${events.beginDate}, ${events.id} LIMIT ${EVENTS_PER_ORGANISER}) AS coming
+    WHERE ${followers.appAccountId} = ${memberId} LIMIT ${PARTIES_MAX}`);
+  return rows;
+}
+
+/** Until when a night has to be on, or to come, for its changes to be told. */
+const toldSince = (now: Date) => new Date(now.getTime() - NIGHT_TOLD_DAYS * 86_400_000);
+
+async function findInvited(db: Queryable, { memberId, accountId }: LiveMember, now: Date) {
+  return db
+    .select({ id: guests.eventId, reply: guests.reply, isShown: sql<boolean>`${isNotOver(now)}` })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(
+      and(
+        or(eq(guests.appAccountId, memberId), eq(guests.accountId, accountId)),
+        gte(events.endDate, toldSince(now)),
+        not(hasBlocked(events.hostId, memberId)),
+      ),
+    )
+    .orderBy(desc(guests.id))
+    .limit(PARTIES_MAX);
+}
+
+/**
+ * Parties of others that they host with them, and what they publish as an organiser: the next ones. Hosts of a party are on its list.
+ * Each is looked up from what is theirs: an OR would have the planner read all events there are.
+ */
+async function findHosted(
+  db: Queryable,
+  { memberId, accountId }: LiveMember,
+  now: Date,
+): Promise<{ readonly id: string }[]> {
+  const isTold = gte(events.endDate, toldSince(now));
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT hosted.id FROM (
+      SELECT ${events.id}, ${events.endDate} FROM ${partyCohosts} JOIN ${events} ON ${events.id} = ${partyCohosts.eventId}
+        WHERE ${partyCohosts.appAccountId} = ${memberId} AND ${isTold} AND NOT ${hasBlocked(events.hostId, memberId)}
+      UNION ALL SELECT ${events.id}, ${events.endDate} FROM ${organisers}
+        JOIN ${events} ON ${events.organiserId} = ${organisers.id}
+        WHERE ${organisers.accountId} = ${accountId} AND ${isTold}) AS hosted
+    ORDER BY hosted.end_date, hosted.id LIMIT ${HOSTED_MAX}`);
+  return rows;
+}

@@ -1,0 +1,221 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EmailLane, EmailTemplate } from '@lampion/contract/schemas/admin-email';
+import { NIL as NOBODY } from 'uuid';
+import type { Deps } from '../../deps.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { isDatabaseAway } from '../../platform/db/errors.ts';
+import type { ComposedEmail, EmailComposers } from '../../platform/emails/frame.ts';
+import type { PumpWork } from '../../platform/jobs/worker.ts';
+import { maskEmail } from '../../platform/mask-email.ts';
+import { isUndeliverable, readFailureReason, SendingError } from '../../platform/ports/mail/mailer.ts';
+import { domainOf } from '../../platform/ports/mail/smtp.ts';
+import {
+  addCounts,
+  type ClaimedEmail,
+  claimEmails,
+  deleteEmails,
+  hastenEmails,
+  insertEmails,
+  lockDueEmails,
+  lockPace,
+  movePace,
+  releaseEmails,
+  type UnsentEmail,
+} from './email-store.ts';
+import { connectionsOf, DEADLINES_MS, LONGEST_PAUSE_MS, laneOf, pauseAfter } from './policy.ts';
+import { findSuppressed, sendEmail } from './queue.ts';
+
+type Sending = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'now' | 'pseudonymise' | 'tracer'>;
+
+/** An e-mail whose turn comes at an instant of `performance.now()`. */
+interface Turn extends ClaimedEmail {
+  readonly startsAt: number;
+}
+
+/** What became of an e-mail; `obsolete` when there was nothing left to send. */
+type Outcome =
+  | { readonly kind: 'sent' | 'obsolete'; readonly id: string }
+  | ({ readonly kind: 'unsent' } & UnsentEmail);
+
+/** Attempts that nobody waited for in vain: as many times the deadline, and no process is still at it. */
+const LEASE_DEADLINES = 4;
+
+/**
+ * The e-mails of a lane: each is claimed for an attempt, composed from its row as it is then, and deleted once the mail
+ * server accepted it. Every failure is recorded for the administration. A mailbox that does not exist is not retried. The
+ * log contains no address.
+ */
+export function deliverEmails(
+  deps: Sending,
+  composers: EmailComposers,
+  lane: EmailLane,
+): PumpWork<Turn, Outcome> {
+  const { db, mailer, now } = deps;
+  const deadlineMs = DEADLINES_MS[lane];
+  /** Mail of security tries whether the server is back. */
+  const restsUntil = (domain: string | null) => (lane === 'security' ? null : mailer.rests.untilFor(domain));
+  return {
+    name: `e-mails of lane ${lane}`,
+    slots: connectionsOf(deps.config)[lane],
+    deadlineMs,
+    async claim(limit) {
+      if (restsUntil(null) !== null) return [];
+      const restingDomains = lane === 'security' ? [] : mailer.rests.domains();
+      return db.transaction(async (tx) => {
+        const ids = await lockDueEmails(tx, { lane, now: now(), limit, restingDomains });
+        if (ids.length === 0) return [];
+        const waits = await takeEmailTurns(deps, tx, { count: ids.length, lane });
+        const claimed = await claimEmails(tx, ids.slice(0, waits.length), LEASE_DEADLINES * deadlineMs);
+        const since = performance.now();
+        return ids.flatMap((id, index) => {
+          const email = claimed.find((one) => one.id === id);
+          return email === undefined ? [] : [{ ...email, startsAt: since + (waits[index] ?? 0) }];
+        });
+      });
+    },
+    async send(turn, signal) {
+      const attempt = () => attemptEmail(deps, composers, turn, { signal, restsUntil });
+      const span = { name: `e-mail ${turn.template}`, kind: 'consumer', attributes: {} } as const;
+      return deps.tracer === null ? attempt() : deps.tracer.span(span, attempt);
+    },
+    postpone: (turn) => putBack(turn, now(), turn.domain),
+    async settle(outcomes) {
+      const unsent = outcomes.filter((outcome) => outcome.kind === 'unsent');
+      const ended = outcomes.filter((outcome) => outcome.kind !== 'unsent');
+      const sent = ended.filter(({ kind }) => kind === 'sent').length;
+      const givenUp = unsent.filter(({ dueAt }) => dueAt === null).length;
+      await db.transaction(async (tx) => {
+        await deleteEmails(
+          tx,
+          ended.map(({ id }) => id),
+        );
+        await releaseEmails(tx, unsent);
+        await addCounts(tx, now(), { sent, givenUp });
+      });
+    },
+  };
+}
+
+/** What a clock that was set back left waiting is due again. */
+export async function hastenQueuedEmails({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const leaseMs = LEASE_DEADLINES * Math.max(...Object.values(DEADLINES_MS));
+  await hastenEmails(db, { now: now(), longestPauseMs: LONGEST_PAUSE_MS, leaseMs });
+}
+
+interface Attempt {
+  readonly signal: AbortSignal;
+  readonly restsUntil: (domain: string) => Date | null;
+}
+
+async function attemptEmail(
+  deps: Sending,
+  composers: EmailComposers,
+  turn: Turn,
+  { signal, restsUntil }: Attempt,
+): Promise<Outcome> {
+  const { id, lane, template, subjectId, startsAt } = turn;
+  let to: string | null = null;
+  try {
+    await wait(Math.max(0, startsAt - performance.now()), undefined, { signal });
+    const email = await composers[template](subjectId);
+    if (email === null) return { kind: 'obsolete', id };
+    to = email.to;
+    const isSuppressed = lane !== 'security' && (await findSuppressed(deps.db, [to])).size > 0;
+    // Of an invitation the organiser sees that nobody answered; what goes to one person somebody may look for.
+    if (isSuppressed && lane === 'bulk') return { kind: 'obsolete', id };
+    if (isSuppressed) throw suppressed();
+    const restEnd = restsUntil(domainOf(to));
+    if (restEnd !== null) return putBack(turn, restEnd, domainOf(to));
+    await sendEmail(deps, { id, lane, ...toSend(email) }, signal);
+    return { kind: 'sent', id };
+  } catch (error) {
+    // Nothing was sent: it is tried once the database is back.
+    if (isDatabaseAway(error)) return putBack(turn, deps.now(), turn.domain);
+    return noteFailure(deps, turn, to, error);
+  }
+}
+
+function toSend({ emailId, ...content }: ComposedEmail) {
+  return emailId === undefined ? content : { ...content, id: emailId };
+}
+
+const suppressed = () =>
+  new SendingError('the address is suppressed', { reason: 'suppressed', isFinal: true, scope: 'message' });
+
+/** It was not tried. */
+function putBack({ id, claimedUntil }: Turn, dueAt: Date, domain: string | null): Outcome {
+  return { kind: 'unsent', id, claimedUntil, dueAt, domain, failure: null };
+}
+
+function noteFailure(
+  { log, now }: Pick<Deps, 'log' | 'now'>,
+  { id, claimedUntil, template, tries, domain }: Turn,
+  to: string | null,
+  error: unknown,
+): Outcome {
+  const at = now();
+  const pause = isUndeliverable(error) ? null : pauseAfter(tries + 1);
+  const news = pause === null ? 'an e-mail was given up' : 'an e-mail could not be sent';
+  log.warn({ err: error, template, emailId: id }, news);
+  return {
+    kind: 'unsent',
+    id,
+    claimedUntil,
+    dueAt: pause === null ? null : new Date(at.getTime() + pause),
+    domain: to === null ? domain : domainOf(to),
+    failure: {
+      at,
+      reason: readFailureReason(error),
+      recipient: to === null ? null : maskEmail(to),
+    },
+  };
+}
+
+/**
+ * How far ahead a lane reserves turns. What is reserved stands before everything that comes later: as long as `bulk` takes
+ * one second at most, `security` waits no longer than that.
+ */
+const AHEAD_MS: Readonly<Record<EmailLane, number>> = {
+  security: 10_000,
+  personal: 2000,
+  bulk: 1000,
+};
+
+interface Wanted {
+  readonly count: number;
+  readonly lane: EmailLane;
+}
+
+/**
+ * Reserves turns of the rate of the whole installation (EMAIL_PER_SECOND), which all processes and all that send e-mails
+ * share: as many of `count` as are near. Returns how many milliseconds to wait before each, ascending; the others have to
+ * ask again. Call it in the short transaction that claims the e-mails, last: others wait until it commits.
+ */
+export async function takeEmailTurns(
+  { config }: Pick<Deps, 'config'>,
+  tx: Queryable,
+  { count, lane }: Wanted,
+): Promise<number[]> {
+  const gapMs = 1000 / config.EMAIL_PER_SECOND;
+  const firstMs = await lockPace(tx);
+  const near = Math.floor((AHEAD_MS[lane] - firstMs) / gapMs) + 1;
+  const taken = Math.max(0, Math.min(count, near));
+  if (taken > 0) await movePace(tx, (taken * gapMs) / 1000);
+  return Array.from({ length: taken }, (_, index) => firstMs + index * gapMs);
+}
+
+/**
+ * Queues an e-mail that the version before left to the job queue; the job's id stays its Message-ID. Idempotent.
+ * contract: goes with that queue, one version after this one.
+ */
+export async function moveEmailJob(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { template, id: subjectId }: { readonly template: EmailTemplate; readonly id: string },
+  id: string,
+): Promise<void> {
+  const at = now();
+  const lane = laneOf(template);
+  // The job does not say whose invitation it is.
+  const organiserId = lane === 'bulk' ? NOBODY : null;
+  await insertEmails(db, [{ id, lane, template, subjectId, organiserId, createdAt: at, dueAt: at }]);
+}

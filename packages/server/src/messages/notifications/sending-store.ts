@@ -1,0 +1,212 @@
+import type { NewsChoice, NewsFacts } from '@lampion/contract/schemas/news';
+import { and, eq, gt, inArray, isNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { hostOf } from '../../events/events/read-model.ts';
+import { accounts } from '../../people/accounts/read-model.ts';
+import { appAccounts, hasBlocked, isHiddenFrom } from '../../people/members/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { type NewsData, news, newsPreferences } from '../../platform/db/tables/notifications.ts';
+import { personalKinds } from './policy.ts';
+
+type NewNews = typeof news.$inferInsert;
+
+/**
+ * Whether a member may be notified of what one of these actors did, being another person; null: no actor in particular.
+ * News of an event that has no addressee reaches everybody on its list whom its host has not blocked, for any actor.
+ */
+function mayBeTold(
+  memberId: SQLWrapper,
+  actorIds: readonly (string | null)[],
+  eventId: string | null = null,
+): SQL | undefined {
+  const isTold = (id: string) =>
+    eventId === null
+      ? not(isHiddenFrom(id, memberId))
+      : not(hasBlocked(hostOf(sql`${eventId}::uuid`), memberId));
+  const isShown = actorIds.map((id) =>
+    id === null ? sql`true` : and(sql`${memberId} <> ${id}`, isTold(id)),
+  );
+  return or(...isShown);
+}
+
+/** What is told, alike for all who are. */
+export type ToldNews = Omit<NewNews, 'createdAt' | 'id' | 'memberId' | 'readAt'> & {
+  readonly createdAt: Date;
+};
+
+interface Told {
+  readonly memberId: string;
+  /** Where it is not what the others are told. */
+  readonly data?: NewsData;
+}
+
+/**
+ * Leaves out members who are gone, or hidden from all of `actorIds`, who did it. Returns those that are new: of a subject that was
+ * told, nothing. As arrays: the parameters of all guests of a party take longer to send than to store.
+ */
+export async function insertNews(
+  tx: Queryable,
+  { kind, subject = null, eventId = null, data = {}, createdAt, toldAt, ...piece }: ToldNews,
+  told: readonly Told[],
+  actorIds: readonly (string | null)[],
+) {
+  if (told.length === 0) return [];
+  const ids = told.map(() => uuidv7());
+  const memberIds = told.map(({ memberId }) => memberId);
+  const ownData = told.map((one) => (one.data ? JSON.stringify(one.data) : null));
+  const { rows: written } = await tx.execute<{ id: string; memberId: string }>(sql`
+    INSERT INTO ${news} (id, member_id, kind, subject, event_id, actor_id, data, created_at, told_at)
+    SELECT told.id, told.member_id, ${kind}, ${subject}, ${eventId}::uuid, ${piece.actorId ?? null}::uuid,
+      coalesce(told.data::jsonb, ${JSON.stringify(data)}::jsonb), ${createdAt.toISOString()}::timestamptz,
+      ${toldAt?.toISOString() ?? null}::timestamptz
+    FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(memberIds)}::uuid[], ${sql.param(ownData)}::text[])
+      AS told (id, member_id, data)
+      JOIN ${appAccounts} ON ${appAccounts.id} = told.member_id
+    WHERE ${mayBeTold(appAccounts.id, actorIds, personalKinds.has(kind) ? null : eventId)}
+    ON CONFLICT DO NOTHING RETURNING id, member_id AS "memberId"`);
+  return written;
+}
+
+interface WhichReplies {
+  readonly eventId: string;
+  readonly memberIds: readonly string[];
+  /** Who replied now: those hidden from all of them keep theirs. */
+  readonly actorIds: readonly (string | null)[];
+  readonly since: Date;
+}
+
+/** Deletes and returns the unread replies to a party that were told since an instant. */
+export async function takeUnreadReplies(
+  tx: Queryable,
+  { eventId, memberIds, actorIds, since }: WhichReplies,
+) {
+  if (memberIds.length === 0) return [];
+  return tx
+    .delete(news)
+    .where(
+      and(
+        inArray(news.memberId, [...memberIds]),
+        eq(news.kind, 'reply'),
+        eq(news.eventId, eventId),
+        isNull(news.readAt),
+        gt(news.createdAt, since),
+        mayBeTold(news.memberId, actorIds),
+      ),
+    )
+    .returning({ memberId: news.memberId, data: news.data });
+}
+
+/** What members were told of a party that is deleted stands on its own from then on, with what was known of it. */
+export async function detachNews(
+  tx: Queryable,
+  { kinds, eventId }: { readonly kinds: readonly NewNews['kind'][]; readonly eventId: string },
+  before: NewsFacts,
+): Promise<void> {
+  await tx
+    .update(news)
+    .set({ eventId: null, data: sql`${news.data} || ${JSON.stringify({ before })}::jsonb` })
+    .where(isWhich({ kinds, eventId }));
+}
+
+/** What is taken back: of these kinds, about this event or by this member, for everybody or one member alone. */
+export interface WhichNews {
+  readonly kinds: readonly NewNews['kind'][];
+  readonly memberId?: string;
+  readonly eventId?: string;
+  readonly actorId?: string;
+}
+
+const isWhich = ({ kinds, memberId, eventId, actorId }: WhichNews) =>
+  and(
+    inArray(news.kind, [...kinds]),
+    memberId === undefined ? undefined : eq(news.memberId, memberId),
+    eventId === undefined ? undefined : eq(news.eventId, eventId),
+    actorId === undefined ? undefined : eq(news.actorId, actorId),
+  );
+
+/** Returns whose news it was. */
+export async function deleteNews(tx: Queryable, which: WhichNews): Promise<string[]> {
+  const rows = await tx.delete(news).where(isWhich(which)).returning({ memberId: news.memberId });
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Marks what is unread as read; returns whose news it is. */
+export async function markWhichRead(tx: Queryable, which: WhichNews, now: Date): Promise<string[]> {
+  const rows = await tx
+    .update(news)
+    .set({ readAt: now })
+    .where(and(isWhich(which), isNull(news.readAt)))
+    .returning({ memberId: news.memberId });
+  return rows.map(({ memberId }) => memberId);
+}
+
+const columns = {
+  id: news.id,
+  kind: news.kind,
+  appAccountId: news.memberId,
+  accountId: accounts.id,
+  isRead: sql<boolean>`${news.readAt} IS NOT NULL`,
+  /** Null until it is confirmed: anyone may have typed it. */
+  email: sql<string | null>`CASE WHEN ${accounts.emailVerifiedAt} IS NOT NULL THEN ${accounts.email} END`,
+};
+
+const joined = (db: Queryable) =>
+  db
+    .select(columns)
+    .from(news)
+    .innerJoin(appAccounts, eq(appAccounts.id, news.memberId))
+    .innerJoin(accounts, eq(accounts.id, appAccounts.accountId));
+
+/** Those of some pieces that no device was told of, with whose they are; not of suspended accounts. */
+export function findUntold(db: Queryable, ids: readonly string[]) {
+  return joined(db).where(and(inArray(news.id, [...ids]), isNull(news.toldAt), isNull(accounts.suspendedAt)));
+}
+export type UntoldRow = Awaited<ReturnType<typeof findUntold>>[number];
+
+/** A piece with whose it is; null when it is gone or their account suspended. */
+export async function findAddressed(db: Queryable, id: string): Promise<UntoldRow | null> {
+  const [row] = await joined(db).where(and(eq(news.id, id), isNull(accounts.suspendedAt)));
+  return row ?? null;
+}
+
+/** False when it was told meanwhile. */
+export async function setTold(tx: Queryable, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(news)
+    .set({ toldAt: now })
+    .where(and(eq(news.id, id), isNull(news.toldAt)))
+    .returning({ id: news.id });
+  return rows.length > 0;
+}
+
+const { memberId, kind, hasPush, email } = newsPreferences;
+
+/** What a member chose; nothing for kinds that are as by default. */
+export function findChoices(db: Queryable, member: string): Promise<NewsChoice[]> {
+  return db.select({ kind, hasPush, email }).from(newsPreferences).where(eq(memberId, member));
+}
+
+export async function upsertChoices(
+  db: Queryable,
+  member: string,
+  choices: readonly NewsChoice[],
+  now: Date,
+): Promise<void> {
+  if (choices.length === 0) return;
+  await db
+    .insert(newsPreferences)
+    .values(choices.map((choice) => ({ ...choice, memberId: member, updatedAt: now })))
+    .onConflictDoUpdate({
+      target: [memberId, kind],
+      set: { hasPush: sql`excluded.has_push`, email: sql`excluded.email`, updatedAt: now },
+    });
+}
+
+/** For the copy of a member's data. */
+export function findOwnNewsChoices(db: Queryable, memberIds: readonly string[]) {
+  const { updatedAt } = newsPreferences;
+  return db
+    .select({ kind, hasPush, email, updatedAt })
+    .from(newsPreferences)
+    .where(inArray(memberId, [...memberIds]));
+}

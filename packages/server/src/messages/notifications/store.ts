@@ -1,0 +1,147 @@
+import { and, desc, eq, inArray, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { events, hostOf } from '../../events/events/read-model.ts';
+import { guests, isGuestHidden } from '../../events/guest-list/read-model.ts';
+import { parties } from '../../events/parties/read-model.ts';
+import { images, pictureOf, portraitOf } from '../../media/images/read-model.ts';
+import { appAccounts, hasBlocked, isHidden, person } from '../../people/members/read-model.ts';
+import { countUpTo, type Queryable } from '../../platform/db/database.ts';
+import { news } from '../../platform/db/tables/notifications.ts';
+import { personalKinds } from './policy.ts';
+
+/** Whose news is read: an app account and its account. */
+export interface Reader {
+  readonly appAccountId: string;
+  readonly accountId: string;
+}
+
+/** The member's own reply to the event of a piece; null for whoever is not on its guest list. */
+const ownReplyOf = ({ appAccountId, accountId }: Reader) => sql<
+  (typeof guests.$inferSelect)['reply'] | null
+>`(
+  SELECT ${guests.reply} FROM ${guests} WHERE ${guests.eventId} = ${news.eventId}
+    AND (${guests.appAccountId} = ${appAccountId} OR ${guests.accountId} = ${accountId}) LIMIT 1)`;
+
+/** Looked up for each: the planner, left alone, would read all events there are for an EXISTS. */
+const eventStatus = sql`(SELECT ${events.status} FROM ${events} WHERE ${events.id} = ${news.eventId})`;
+
+/** Whether a block is between the member and who did it. */
+const isActorHidden = sql<boolean>`coalesce(${isHidden(news.memberId, sql`${news.actorId}`)}, false)`;
+
+/**
+ * Not of events that are off the site, that the member is not invited to any more, or whose host has blocked them. What somebody hidden
+ * from them did at an event is theirs to know, without the name; what such a person addressed to them is not.
+ */
+const isVisible = (reader: Reader): SQL => sql`${news.memberId} = ${reader.appAccountId}
+  AND (${news.eventId} IS NULL
+    OR ${ownReplyOf(reader)} IS NOT NULL AND ${eventStatus} NOT IN ('draft', 'unpublished')
+      AND NOT ${hasBlocked(hostOf(news.eventId), news.memberId)})
+  AND (NOT ${isActorHidden} OR ${news.eventId} IS NOT NULL AND NOT ${inArray(news.kind, [...personalKinds])})`;
+
+interface Range {
+  readonly before?: string;
+  /** One piece alone. */
+  readonly id?: string;
+  readonly limit: number;
+}
+
+export function findNews(db: Queryable, reader: Reader, { before, id, limit }: Range) {
+  return db
+    .select({
+      piece: news,
+      ownReply: ownReplyOf(reader),
+      actor: person,
+      image: portraitOf(images),
+      isActorHidden,
+    })
+    .from(news)
+    .leftJoin(appAccounts, eq(appAccounts.id, news.actorId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(
+      and(
+        isVisible(reader),
+        before === undefined ? undefined : lt(news.id, before),
+        id === undefined ? undefined : eq(news.id, id),
+      ),
+    )
+    .orderBy(desc(news.id))
+    .limit(limit);
+}
+export type NewsRow = Awaited<ReturnType<typeof findNews>>[number];
+
+/** Up to one more than `limit`. */
+export function countUnread(db: Queryable, reader: Reader, limit: number): Promise<number> {
+  return countUpTo(db, limit, sql`${news} WHERE ${isVisible(reader)} AND ${isNull(news.readAt)}`);
+}
+
+/** Events by their ids. The caller has checked that the member may see them. */
+export function findNewsEvents(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, name, type, status, hostId, beginDate, endDate, coverPlan, coverSky } = events;
+  return db
+    .select({
+      id,
+      name,
+      type,
+      status,
+      hostId,
+      beginDate,
+      endDate,
+      coverPlan,
+      coverSky,
+      image: pictureOf(images),
+      isPollOpen: sql<boolean>`coalesce(${parties.isPollOpen}, false)`,
+    })
+    .from(events)
+    .leftJoin(parties, eq(parties.eventId, id))
+    .leftJoin(images, eq(images.id, events.imageId))
+    .where(inArray(id, [...ids]));
+}
+export type NewsEventRow = Awaited<ReturnType<typeof findNewsEvents>>[number];
+
+/** Guests by their ids, as others see them; those hidden from a member left out. */
+export function findRepliers(db: Queryable, guestIds: readonly string[], appAccountId: string) {
+  if (guestIds.length === 0) return [];
+  const { id, nickname, reply } = guests;
+  return db
+    .select({ id, nickname, reply, member: person, image: portraitOf(images) })
+    .from(guests)
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(and(inArray(id, [...guestIds]), not(isGuestHidden(appAccountId))));
+}
+export type ReplierRow = Awaited<ReturnType<typeof findRepliers>>[number];
+
+/** How many were unread. Those of others are left alone. */
+export async function markRead(
+  db: Queryable,
+  memberId: string,
+  which: { readonly ids: readonly string[] } | { readonly upTo: string },
+  now: Date,
+): Promise<number> {
+  const isMeant = 'ids' in which ? inArray(news.id, [...which.ids]) : lte(news.id, which.upTo);
+  const { rowCount } = await db
+    .update(news)
+    .set({ readAt: now })
+    .where(and(eq(news.memberId, memberId), isNull(news.readAt), isMeant));
+  return rowCount ?? 0;
+}
+
+/** Purges what was read before an instant, and what was told before another. */
+export async function deleteOldNews(
+  db: Queryable,
+  { readBefore, toldBefore }: { readonly readBefore: Date; readonly toldBefore: Date },
+): Promise<void> {
+  await db.delete(news).where(lt(news.readAt, readBefore));
+  await db.delete(news).where(lt(news.createdAt, toldBefore));
+}
+
+/** A member's news, for the copy of their data. */
+export function findOwnNews(db: Queryable, memberIds: readonly string[]) {
+  const { kind, data, createdAt, readAt } = news;
+  return db
+    .select({ kind, eventName: events.name, words: sql<string | null>`${data}->>'words'`, createdAt, readAt })
+    .from(news)
+    .leftJoin(events, eq(events.id, news.eventId))
+    .where(inArray(news.memberId, [...memberIds]))
+    .orderBy(desc(news.id));
+}

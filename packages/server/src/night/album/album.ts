@@ -1,0 +1,122 @@
+import { ALBUM_PAGE_SIZE, type Album, type AlbumQuery } from '@lampion/contract/schemas/album';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { lockGathering } from '../../events/events/update.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
+import { changeNight, tellNight } from '../nights/change-night.ts';
+import { findNight, requireScreen, type SeenNight } from '../nights/find-night.ts';
+import { describePeople } from '../nights/nights.ts';
+import {
+  countPhotos,
+  deleteLike,
+  findPhoto,
+  findPhotos,
+  findRemovals,
+  hidePhotosOf,
+  insertLike,
+  updateCaption,
+} from './store.ts';
+import { toAlbumPhoto, toRemoval } from './view.ts';
+
+const REMOVALS_MS = 30 * 86_400_000;
+const cursorShape = z.tuple([timeSchema, z.uuid()]);
+
+/**
+ * The pictures of a night for its hosts and guests, the latest first, by pages; and those that somebody on them took down in the
+ * last 30 days, to their authors and the hosts.
+ * @throws AppError `not_authenticated`, `night_not_found`, also where the album is closed; `invalid_input`
+ */
+export async function getAlbum(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+  { cursor, limit = ALBUM_PAGE_SIZE }: AlbumQuery = {},
+): Promise<Album> {
+  const night = await findNight(db, actor, id);
+  requireScreen(night, 'album');
+  const before = readCursor(cursorShape, cursor);
+  const reader = { eventId: id, accountId: night.accountId };
+  const authorId = night.role === 'host' ? null : night.accountId;
+  const since = new Date(now().getTime() - REMOVALS_MS);
+  const [found, counts, removed] = await Promise.all([
+    findPhotos(db, reader, { limit, before }),
+    countPhotos(db, reader),
+    findRemovals(db, id, { since, authorId }),
+  ]);
+  const { rows, nextCursor } = cutPage(found, limit, ({ photo }) => [photo.createdAt.getTime(), photo.id]);
+  const authors = new Set(rows.flatMap(({ photo }) => photo.guestId ?? []));
+  const people = authors.size > 0 ? await describePeople(db, night, [...authors]) : [];
+  return {
+    photos: rows.map((row) => toAlbumPhoto(row, night, people)),
+    nextCursor,
+    ...counts,
+    removals: removed.flatMap((row) => toRemoval(row, night)),
+  };
+}
+
+/**
+ * Runs a write about a picture that is never refused for the night being over: taking down, and reporting. Otherwise as `changeNight`.
+ * @throws AppError `not_authenticated`, `night_not_found`
+ */
+export function changeAlbum<T>(
+  deps: Pick<Deps, 'groupCommits'>,
+  actor: Actor,
+  id: string,
+  work: (tx: Queryable, night: SeenNight) => Promise<T>,
+): Promise<T> {
+  return deps.groupCommits.run(id, async (tx) => {
+    if ((await lockGathering(tx, id)) === null) throw new AppError('night_not_found');
+    const night = await findNight(tx, actor, id);
+    requireScreen(night, 'album');
+    return work(tx, night);
+  });
+}
+
+/**
+ * Likes a picture of a night, or no longer. Counts once for each person. Idempotent.
+ * @throws AppError as `changeNight`; `album_photo_not_found`
+ */
+export async function setAlbumLike(
+  deps: Pick<Deps, 'groupCommits' | 'now'>,
+  actor: Actor,
+  id: string,
+  { photoId, isLiked }: { readonly photoId: string; readonly isLiked: boolean },
+): Promise<null> {
+  await changeNight(deps, actor, id, { screen: 'album' }, async (tx, { accountId }) => {
+    if ((await findPhoto(tx, { eventId: id, accountId }, photoId)) === null)
+      throw new AppError('album_photo_not_found');
+    const isChanged = isLiked
+      ? await insertLike(tx, { photoId, accountId })
+      : await deleteLike(tx, photoId, accountId);
+    if (isChanged) await tellNight(tx, id, 'album');
+  });
+  return null;
+}
+
+/**
+ * Changes the caption of a picture the caller added. Idempotent.
+ * @throws AppError as `changeNight`; `album_photo_not_found`, also for one of somebody else
+ */
+export async function setAlbumCaption(
+  deps: Pick<Deps, 'groupCommits' | 'now'>,
+  actor: Actor,
+  id: string,
+  { photoId, caption }: { readonly photoId: string; readonly caption: string },
+): Promise<null> {
+  await changeNight(deps, actor, id, { screen: 'album' }, async (tx, { accountId }) => {
+    const row = await findPhoto(tx, { eventId: id, accountId }, photoId);
+    if (row === null || row.photo.accountId !== accountId) throw new AppError('album_photo_not_found');
+    if (row.photo.caption === caption) return;
+    await updateCaption(tx, photoId, caption);
+    await tellNight(tx, id, 'album');
+  });
+  return null;
+}
+
+/** Hides at once all the pictures that an account added, with their captions; the daily job erases their files. */
+export function forgetAlbum(tx: Queryable, accountId: string, now: Date): Promise<void> {
+  return hidePhotosOf(tx, accountId, now);
+}

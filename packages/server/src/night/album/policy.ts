@@ -1,0 +1,30 @@
+import { ALBUM_PHOTOS_EACH, ALBUM_PHOTOS_MAX } from '@lampion/contract/schemas/album';
+import { AppError } from '../../platform/app-error.ts';
+import type { SeenNight } from '../nights/find-night.ts';
+import type { AlbumPhotoRow } from './store.ts';
+
+/** Passes where a night takes one more picture of somebody. @throws AppError `album_full` */
+export function checkRoom({
+  photoCount,
+  ownCount,
+}: {
+  readonly photoCount: number;
+  readonly ownCount: number;
+}) {
+  if (photoCount >= ALBUM_PHOTOS_MAX) {
+    throw new AppError('album_full', {
+      message: `L’album a ses ${ALBUM_PHOTOS_MAX} photos. Retirez-en une pour en accrocher une autre.`,
+    });
+  }
+  if (ownCount >= ALBUM_PHOTOS_EACH) {
+    throw new AppError('album_full', {
+      message: `Vous avez accroché vos ${ALBUM_PHOTOS_EACH} photos. Retirez-en une pour en accrocher une autre.`,
+    });
+  }
+}
+
+/** As whom somebody of the night takes a picture down: whoever neither took it nor hosts is on it. */
+export function removalOf(photo: Pick<AlbumPhotoRow, 'accountId'>, night: SeenNight) {
+  if (photo.accountId === night.accountId) return 'author';
+  return night.role === 'host' ? 'host' : 'subject';
+}

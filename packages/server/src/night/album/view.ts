@@ -1,0 +1,37 @@
+import type { Album, AlbumPhoto } from '@lampion/contract/schemas/album';
+import type { NightPerson } from '@lampion/contract/schemas/night';
+import type { SeenNight } from '../nights/find-night.ts';
+import type { AlbumPhotoRow, ShownPhotoRow } from './store.ts';
+
+/** A picture as somebody of the night sees it. @param people those among the authors whom they may name */
+export function toAlbumPhoto(
+  { photo, isLiked, reportCount, isReported }: ShownPhotoRow,
+  { role, accountId, event }: SeenNight,
+  people: readonly NightPerson[],
+): AlbumPhoto {
+  const { id, caption, createdAt, width, height, widths, guestId, likeCount } = photo;
+  return {
+    id,
+    caption,
+    addedAt: createdAt.toISOString(),
+    width,
+    height,
+    widths,
+    author: people.find((person) => person.guestId === guestId) ?? null,
+    isByOrganiser: guestId === null && photo.isByHost && event.organiserId !== null,
+    isMine: photo.accountId === accountId,
+    likeCount,
+    isLiked,
+    isReported,
+    reportCount: role === 'host' ? reportCount : null,
+  };
+}
+
+/** A picture that somebody on it took down. */
+export function toRemoval(
+  { id, caption, removedAt, accountId: authorId }: AlbumPhotoRow,
+  { accountId }: SeenNight,
+): Album['removals'] {
+  if (removedAt === null) return [];
+  return [{ id, caption, removedAt: removedAt.toISOString(), isMine: authorId === accountId }];
+}

@@ -1,0 +1,69 @@
+import {
+  CRAWL_STAY_DEFAULT,
+  type Crawl,
+  type CrawlBar,
+  type CrawlGroup,
+} from '@lampion/contract/schemas/crawl';
+import type { Bar } from '@lampion/contract/schemas/event';
+import { nameGroup } from './policy.ts';
+import type { CrawlRows } from './store.ts';
+
+interface Reading {
+  readonly bars: readonly Bar[];
+  readonly rows: CrawlRows;
+  readonly beginDate: Date;
+  /** Private links are theirs to give. */
+  readonly isHost: boolean;
+}
+
+/** The way of a night. Without groups there is one, of nobody knows how many. */
+export function toCrawl({
+  bars,
+  rows,
+  beginDate,
+  isHost,
+}: Reading): Pick<Crawl, 'bars' | 'groups' | 'linkCode' | 'staggerMinutes'> {
+  const staggerMinutes = rows.crawl?.staggerMinutes ?? 0;
+  const groups = rows.groups.length === 0 ? [{ number: 0, people: null, endedAt: null }] : rows.groups;
+  return {
+    linkCode: isHost ? (rows.crawl?.linkCode ?? null) : null,
+    staggerMinutes,
+    bars: bars.map((bar) => toCrawlBar(bar, rows, isHost)),
+    groups: groups.map((group) => toGroup(group, { rows, beginDate, staggerMinutes })),
+  };
+}
+
+function toCrawlBar({ visited: _visited, ...bar }: Bar, { stops }: CrawlRows, isHost: boolean): CrawlBar {
+  const stop = stops.find(({ barId }) => barId === bar.id);
+  return {
+    ...bar,
+    address: stop?.address ?? null,
+    latitude: stop?.latitude ?? null,
+    longitude: stop?.longitude ?? null,
+    capacity: stop?.capacity ?? null,
+    stayMinutes: stop?.stayMinutes ?? CRAWL_STAY_DEFAULT,
+    linkCode: isHost ? (stop?.linkCode ?? null) : null,
+  };
+}
+
+interface GroupReading {
+  readonly rows: CrawlRows;
+  readonly beginDate: Date;
+  readonly staggerMinutes: number;
+}
+
+function toGroup(
+  { number, people, endedAt }: Pick<CrawlRows['groups'][number], 'endedAt' | 'number' | 'people'>,
+  { rows, beginDate, staggerMinutes }: GroupReading,
+): CrawlGroup {
+  return {
+    number,
+    name: nameGroup(number),
+    people,
+    beginsAt: new Date(beginDate.getTime() + number * staggerMinutes * 60_000).toISOString(),
+    steps: rows.steps
+      .filter((step) => step.number === number)
+      .map(({ barId, headedAt }) => ({ barId, headedAt: headedAt.toISOString() })),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}

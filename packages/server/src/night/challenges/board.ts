@@ -1,0 +1,164 @@
+import type { ChallengeBoard, UpdateStandingBody } from '@lampion/contract/schemas/claim';
+import type { Deps } from '../../deps.ts';
+import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { shareRead } from '../../platform/db/batch-reads.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { PageTag } from '../../platform/db/page-changes.ts';
+import { changeNight, tellNight } from '../nights/change-night.ts';
+import { findNight, requireScreen, type SeenNight } from '../nights/find-night.ts';
+import { describePeople } from '../nights/nights.ts';
+import { mayAnswer, progressEndsAt, requireGuest } from './policy.ts';
+import {
+  countHidden,
+  findStanding,
+  findStandings,
+  findTeams,
+  isNameThere,
+  saveStanding,
+} from './standing-store.ts';
+import {
+  findConfirmedClaims,
+  findLastConfirmation,
+  findNightChallenges,
+  findOwnClaims,
+  findWaitingClaims,
+} from './store.ts';
+import {
+  toChallenges,
+  toConfirmedClaim,
+  toOwnStanding,
+  toStandings,
+  toTeam,
+  toWaitingClaim,
+} from './view.ts';
+
+const findShared = shareRead(async (db, id) => {
+  const [challenges, teams, hiddenCount] = await Promise.all([
+    findNightChallenges(db, id),
+    findTeams(db, id),
+    countHidden(db, id),
+  ]);
+  return { challenges, teams, hiddenCount };
+});
+
+/**
+ * The challenges of a night as one of its hosts or guests reads them: what they claimed, what they may answer, and the ranking,
+ * in which nobody is named who stands under a pseudonym, and nobody whom a block hides.
+ * @throws AppError `not_authenticated`, `night_not_found`
+ */
+export async function getChallengeBoard(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<ChallengeBoard> {
+  // What is the same for all is on its way while it is found out who asks.
+  const [shared, seen] = await Promise.all([findShared(db, id), findSeen(db, actor, id)]);
+  const { night, people, claims, waiting, confirmed, own, ranked } = seen;
+  return {
+    challenges: toChallenges(shared.challenges, claims),
+    waiting: waiting.map((row) => toWaitingClaim(row, people)),
+    confirmed: confirmed.map((row) => toConfirmedClaim(row, people, night)),
+    own: toOwnStanding(own),
+    standings: toStandings(ranked, people, night.guestId),
+    hiddenCount: shared.hiddenCount,
+    teams: shared.teams.map(toTeam),
+  };
+}
+
+/** What depends on who reads it. */
+async function findSeen(db: Queryable, actor: Actor, id: string) {
+  const night = await findNight(db, actor, id);
+  requireScreen(night, 'challenges');
+  const { guestId, memberId } = night;
+  const [claims, waiting, confirmed, own, ranked] = await Promise.all([
+    guestId === null ? [] : findOwnClaims(db, guestId),
+    mayAnswer(night) ? findWaitingClaims(db, id, { guestId, memberId }) : [],
+    findConfirmedClaims(db, id, { memberId }),
+    guestId === null ? null : findStanding(db, guestId),
+    findStandings(db, id, { memberId }),
+  ]);
+  const isNamed = ({ showing }: { showing: string }) => showing === 'name';
+  const guestIds = [
+    ...waiting.map(({ claim }) => claim.guestId),
+    ...confirmed.filter(isNamed).map(({ claim }) => claim.guestId),
+    ...ranked.filter(({ standing }) => isNamed(standing)).map(({ standing }) => standing.guestId),
+  ];
+  const named = await describePeople(db, night, guestIds);
+  const people = new Map(named.map((person) => [person.guestId, person]));
+  return { night, people, claims, waiting, confirmed, own, ranked };
+}
+
+export type BoardDeps = Pick<Deps, 'groupCommits' | 'limiter' | 'now'>;
+
+/** Enough to answer what hundreds of guests claimed. A device that wrote more without a network waits for its turn. */
+const PER_ACCOUNT = { name: 'challenges', points: 300, seconds: 120 };
+
+interface Place {
+  /** Of the night. */
+  readonly id: string;
+  /** Hosts and guests, unless it says hosts alone. */
+  readonly by?: 'host';
+}
+
+/**
+ * Runs a write on the challenges of a night, one after the other; when `work` answers that something changed, everybody of the night
+ * is told. `changed` names the pages that show what it changes.
+ * @throws AppError as `changeNight` on the screen `challenges`; `too_many_attempts`
+ */
+export async function changeBoard(
+  deps: BoardDeps,
+  actor: Actor,
+  { id, ...by }: Place,
+  work: (tx: Queryable, night: SeenNight, changed: (...tags: PageTag[]) => void) => Promise<boolean>,
+): Promise<void> {
+  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
+  await changeNight(deps, actor, id, { screen: 'challenges', ...by }, async (tx, night, changed) => {
+    if (await work(tx, night, changed)) await tellNight(tx, id, 'claims');
+  });
+}
+
+/**
+ * How the caller stands in the ranking, and in which team; what is left out stays. Their points go with them to another team.
+ * Idempotent.
+ * @throws AppError as `changeBoard`; `not_a_guest`, `team_not_found`; `invalid_input` for a pseudonym that was never given, or is the
+ * name or the pseudonym of somebody else there
+ */
+export function updateStanding(
+  deps: BoardDeps,
+  actor: Actor,
+  nightId: string,
+  body: UpdateStandingBody,
+): Promise<void> {
+  return changeBoard(deps, actor, { id: nightId }, async (tx, night) => {
+    const guestId = requireGuest(night);
+    const { teamId, showing, pseudonym } = body;
+    if (teamId) {
+      const teams = await findTeams(tx, nightId);
+      if (!teams.some(({ id }) => id === teamId)) throw new AppError('team_not_found');
+    }
+    const known = await findStanding(tx, guestId);
+    const shown = pseudonym ?? known?.pseudonym ?? null;
+    if (showing === 'pseudonym' && shown === null) throw refuse('Choisissez un pseudonyme');
+    const isChosen = pseudonym !== undefined || showing === 'pseudonym';
+    if (isChosen && shown !== null && (await isNameThere(tx, { eventId: nightId, guestId }, shown)))
+      throw refuse('Quelqu’un porte ce nom ce soir. Choisissez un autre pseudonyme');
+    if (Object.keys(body).length === 0) return false;
+    await saveStanding(tx, { eventId: nightId, guestId }, body);
+    return true;
+  });
+}
+
+const refuse = (message: string) =>
+  new AppError('invalid_input', { fields: [{ path: 'pseudonym', message }] });
+
+/**
+ * When a public page of an event is to be made again for what its guests took up since; null while nobody confirms anything: the page
+ * is dropped then, by its tag, with the next confirmation.
+ */
+export async function findNextProgress(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  eventId: string,
+): Promise<Date | null> {
+  return progressEndsAt(await findLastConfirmation(db, eventId), now());
+}

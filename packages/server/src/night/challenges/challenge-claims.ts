@@ -1,0 +1,202 @@
+import type { AnswerClaimBody, ClaimBody } from '@lampion/contract/schemas/claim';
+import type { Deps } from '../../deps.ts';
+import { removeUnusedImage } from '../../media/images/images.ts';
+import { readPrivateImage, recordImages, storeImages } from '../../media/images/uploads.ts';
+import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { changeNight, tellNight } from '../nights/change-night.ts';
+import { findNight, requireScreen, type SeenNight } from '../nights/find-night.ts';
+import { type BoardDeps, changeBoard } from './board.ts';
+import { isAfterSilence, mayAnswer, requireAnswerer, requireGuest, requireWithdrawer } from './policy.ts';
+import { hideStandingsOf } from './standing-store.ts';
+import {
+  type ClaimRow,
+  deleteClaim,
+  findChallengePoints,
+  findClaim,
+  findClaimsOf,
+  findLastConfirmation,
+  findOwnClaims,
+  forgetClaimsOf,
+  insertClaim,
+  updateClaim,
+} from './store.ts';
+
+const PER_ACCOUNT = { name: 'claim', points: 120, seconds: 3600 };
+const PICTURES_PER_ACCOUNT = { name: 'claim-picture', points: 40, seconds: 3600 };
+
+/**
+ * Says that the caller took up a challenge of their night, with a word or a picture; who confirms it is told. Idempotent by the id.
+ * After a refusal the same challenge is claimed again with another one.
+ * @throws AppError as `changeNight`; `challenge_not_found`, `not_a_guest`; `already_claimed` while another claim of it stands;
+ * `unsupported_image`, `too_many_attempts`
+ */
+export async function addClaim(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'limiter' | 'log' | 'now' | 'storage' | 'workProcess'>,
+  actor: Actor,
+  nightId: string,
+  { id, challengeId, word, picture }: ClaimBody,
+): Promise<void> {
+  const { accountId } = requireAccount(actor);
+  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  if (picture !== null) {
+    // Before it is decoded: strangers cost nothing.
+    requireScreen(await findNight(deps.db, actor, nightId), 'challenges');
+    await deps.limiter.consume(PICTURES_PER_ACCOUNT, accountId);
+  }
+  const pictures = picture === null ? [] : [Buffer.from(picture, 'base64')];
+  const unusedId = await storeImages(
+    deps,
+    pictures,
+    (images) =>
+      changeNight(deps, actor, nightId, { screen: 'challenges' }, async (tx, night) => {
+        const guestId = requireGuest(night);
+        if ((await findChallengePoints(tx, nightId, challengeId)) === null) {
+          throw new AppError('challenge_not_found');
+        }
+        await recordImages(tx, images);
+        const imageId = images[0]?.id ?? null;
+        const claim = { id, challengeId, word, imageId, eventId: nightId, guestId, createdAt: deps.now() };
+        if (await insertClaim(tx, claim)) {
+          await tellNight(tx, nightId, 'claims');
+          return null;
+        }
+        const known = await findOwnClaims(tx, guestId);
+        if (!known.some((row) => row.claim.id === id)) throw new AppError('already_claimed');
+        return imageId;
+      }),
+    { isPrivate: true },
+  );
+  await removeUnusedImage(deps, unusedId);
+}
+
+/**
+ * Confirms or refuses what somebody else claimed: a host, or any guest where the hosts chose that. The first answer stands, and
+ * gives the points once; the same one again changes nothing. Public pages show at once that a challenge was taken up for the first
+ * time, and how often within half a minute.
+ * @throws AppError as `changeBoard`; `claim_not_found`, `own_claim`; `claim_answered` when the answer was another
+ */
+export function answerClaim(
+  deps: BoardDeps,
+  actor: Actor,
+  nightId: string,
+  claimId: string,
+  { isConfirmed, word }: AnswerClaimBody,
+): Promise<void> {
+  return changeBoard(deps, actor, { id: nightId }, async (tx, night, changed) => {
+    const claim = await findClaim(tx, nightId, claimId, night);
+    if (claim === null) throw new AppError('claim_not_found');
+    requireAnswerer(night, claim);
+    const state = isConfirmed ? 'confirmed' : 'refused';
+    if (claim.state === state) return false;
+    if (claim.state !== 'pending') throw new AppError('claim_answered');
+    const challenge = isConfirmed ? await findChallengePoints(tx, nightId, claim.challengeId) : null;
+    const isFirst = challenge?.confirmedCount === 0;
+    if (isConfirmed && (isFirst || isAfterSilence(await findLastConfirmation(tx, nightId), deps.now()))) {
+      changed(`challenges:${nightId}`);
+    }
+    await updateClaim(tx, claimId, {
+      state,
+      points: challenge?.points ?? 0,
+      answeredBy: night.guestId,
+      answerWord: word,
+      answeredAt: deps.now(),
+    });
+    return true;
+  });
+}
+
+/**
+ * Takes back what the caller claimed, with its picture and the points it gave. The second call throws `claim_not_found`.
+ * @throws AppError as `changeBoard`; `claim_not_found`, also for a claim of somebody else
+ */
+export async function withdrawClaim(
+  deps: BoardDeps & Pick<Deps, 'db' | 'log' | 'storage'>,
+  actor: Actor,
+  nightId: string,
+  claimId: string,
+): Promise<void> {
+  let imageId: string | null = null;
+  await changeBoard(deps, actor, { id: nightId }, async (tx, night, changed) => {
+    const claim = await findClaim(tx, nightId, claimId, night);
+    if (claim === null || claim.guestId !== night.guestId) throw new AppError('claim_not_found');
+    await deleteClaim(tx, claimId);
+    if (claim.state === 'confirmed') changed(`challenges:${nightId}`);
+    imageId = claim.imageId;
+    return true;
+  });
+  await removeUnusedImage(deps, imageId);
+}
+
+/**
+ * Takes a confirmation back, as who gave it or as a host: the claim waits again, and its points are gone. Idempotent.
+ * @throws AppError as `changeBoard`; `claim_not_found`; `not_party_host` for a guest who did not give it; `claim_answered` for a
+ * refusal, which stands
+ */
+export function withdrawAnswer(
+  deps: BoardDeps,
+  actor: Actor,
+  nightId: string,
+  claimId: string,
+): Promise<void> {
+  return changeBoard(deps, actor, { id: nightId }, async (tx, night, changed) => {
+    const claim = await findClaim(tx, nightId, claimId, night);
+    if (claim === null) throw new AppError('claim_not_found');
+    // Nobody is named any more by whom it was given.
+    if (claim.state === 'pending') return false;
+    requireWithdrawer(night, claim);
+    if (claim.state === 'refused') throw new AppError('claim_answered');
+    await updateClaim(tx, claimId, {
+      state: 'pending',
+      points: 0,
+      answeredBy: null,
+      answerWord: '',
+      answeredAt: null,
+    });
+    changed(`challenges:${nightId}`);
+    return true;
+  });
+}
+
+interface Wanted {
+  readonly id: string;
+  readonly claimId: string;
+  readonly width: number;
+}
+
+/**
+ * The picture of a claim as WebP in one of its widths, for whom the claim is shown to: checked each time, so that a member who left the
+ * night, and a claim that was taken back, are gone at once.
+ * @throws AppError `not_authenticated`, `night_not_found`, `claim_not_found`
+ */
+export async function getClaimPicture(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  actor: Actor,
+  { id, claimId, width }: Wanted,
+): Promise<Buffer> {
+  const night = await findNight(deps.db, actor, id);
+  requireScreen(night, 'challenges');
+  const claim = await findClaim(deps.db, id, claimId, night);
+  const imageId = claim && isShownTo(night, claim) ? claim.imageId : null;
+  const bytes = imageId && (await readPrivateImage(deps, imageId, width));
+  if (!bytes) throw new AppError('claim_not_found');
+  return bytes;
+}
+
+/** What was confirmed, to all; what waits, to who answers it; what was refused, to its author alone. */
+function isShownTo(night: SeenNight, { guestId, state }: ClaimRow): boolean {
+  if (guestId === night.guestId || state === 'confirmed') return true;
+  return state === 'pending' && mayAnswer(night);
+}
+
+/** Forgets what an account wrote and showed of challenges, and under which name it stood; before its guests are forgotten. */
+export async function forgetClaims(tx: Queryable, accountId: string): Promise<void> {
+  await forgetClaimsOf(tx, accountId);
+  await hideStandingsOf(tx, accountId);
+}
+
+/** The challenges that an account took up, for the copy of its data. */
+export function exportClaimData(db: Queryable, { accountId }: { readonly accountId: string }) {
+  return findClaimsOf(db, accountId);
+}

@@ -1,0 +1,131 @@
+import type { AddNightChallengeBody, UpdateNightChallengeBody } from '@lampion/contract/schemas/claim';
+import { recordAction } from '../../admin/journal/record-action.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  addChallengeTo,
+  changeChallengeOf,
+  copyChallenges,
+  removeChallengeOf,
+} from '../../events/events/challenges.ts';
+import type { CopyListener } from '../../events/events/creation.ts';
+import { lockGathering } from '../../events/events/update.ts';
+import { type Actor, requireAdmin } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { tellNight } from '../nights/change-night.ts';
+import { type BoardDeps, changeBoard } from './board.ts';
+import { closeReports } from './standing-store.ts';
+import { findChallengeName } from './store.ts';
+
+/**
+ * Appends a challenge to those of a night the caller hosts. Idempotent by the id.
+ * @throws AppError as `changeBoard`; `invalid_input` once there are 200
+ */
+export function addNightChallenge(
+  deps: BoardDeps,
+  actor: Actor,
+  nightId: string,
+  challenge: AddNightChallengeBody,
+): Promise<void> {
+  return changeBoard(deps, actor, { id: nightId, by: 'host' }, async (tx, _night, changed) => {
+    if (!(await addChallengeTo(tx, nightId, challenge))) return false;
+    changed(`event:${nightId}`);
+    return true;
+  });
+}
+
+/**
+ * Changes the given fields of a challenge of a night the caller hosts; points that were given stay as they were. Idempotent.
+ * @throws AppError as `changeBoard`; `challenge_not_found`
+ */
+export function updateNightChallenge(
+  deps: BoardDeps,
+  actor: Actor,
+  nightId: string,
+  challengeId: string,
+  values: UpdateNightChallengeBody,
+): Promise<void> {
+  return changeBoard(deps, actor, { id: nightId, by: 'host' }, async (tx, _night, changed) => {
+    await changeChallengeOf(tx, nightId, challengeId, values);
+    changed(`event:${nightId}`);
+    return true;
+  });
+}
+
+/**
+ * Deletes a challenge of a night the caller hosts, with what guests claimed of it and the points that gave. The second call
+ * throws `challenge_not_found`.
+ * @throws AppError as `changeBoard`; `challenge_not_found`
+ */
+export function deleteNightChallenge(
+  deps: BoardDeps,
+  actor: Actor,
+  nightId: string,
+  challengeId: string,
+): Promise<void> {
+  return changeBoard(deps, actor, { id: nightId, by: 'host' }, async (tx, _night, changed) => {
+    await removeChallengeOf(tx, nightId, challengeId);
+    changed(`event:${nightId}`);
+    return true;
+  });
+}
+
+/**
+ * Removes a challenge as the administration, with its reports and what guests claimed of it. The second call throws
+ * `challenge_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `challenge_not_found`
+ */
+export async function removeChallenge(
+  deps: Pick<Deps, 'now' | 'pages'>,
+  actor: Actor,
+  challengeId: string,
+): Promise<void> {
+  requireAdmin(actor);
+  await deps.pages.transaction(async (tx, changed) => {
+    const challenge = await findChallengeName(tx, challengeId);
+    if (challenge === null || (await lockGathering(tx, challenge.eventId)) === null) {
+      throw new AppError('challenge_not_found');
+    }
+    const { eventId } = challenge;
+    const title = await removeChallengeOf(tx, eventId, challengeId);
+    await recordAction(deps, tx, actor, {
+      action: 'event.remove-challenge',
+      subject: 'event',
+      subjectId: eventId,
+      subjectName: title,
+    });
+    changed(`event:${eventId}`);
+    await tellNight(tx, eventId, 'claims');
+  });
+}
+
+/**
+ * Keeps a challenge that was reported, as the administration: its reports are handled. Idempotent: the first time counts, and is
+ * journalled.
+ * @throws AppError `not_authenticated`, `forbidden`, `challenge_not_found`
+ */
+export async function keepChallenge(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  challengeId: string,
+): Promise<void> {
+  requireAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    const challenge = await findChallengeName(tx, challengeId);
+    if (challenge === null) throw new AppError('challenge_not_found');
+    const count = await closeReports(tx, challengeId, deps.now());
+    if (count === 0) return;
+    await recordAction(deps, tx, actor, {
+      action: 'event.keep-challenge',
+      subject: 'event',
+      subjectId: challenge.eventId,
+      subjectName: challenge.title,
+      after: { count },
+    });
+  });
+}
+
+/**
+ * The copy of a party has its challenges, none of them taken up; those of an organiser's event are copied with its programme. Claims,
+ * teams and points stay with the first.
+ */
+export const duplicateChallenges: CopyListener = (_deps, tx, copy) => copyChallenges(tx, copy);

@@ -1,0 +1,7 @@
+import type { Readable } from '../../platform/db/errors.ts';
+import * as tables from '../../platform/db/tables/challenges.ts';
+
+// Claims, for the features that keep what they refer to.
+
+export const challengeClaims: Readable<typeof tables.challengeClaims, 'id' | 'imageId'> =
+  tables.challengeClaims;

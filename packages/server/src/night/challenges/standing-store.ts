@@ -1,0 +1,231 @@
+import { type ChallengeReportQuery, STANDINGS_MAX } from '@lampion/contract/schemas/claim';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { challenges, events } from '../../events/events/read-model.ts';
+import { guests, isGuestHidden } from '../../events/guest-list/read-model.ts';
+import { appAccounts } from '../../people/members/read-model.ts';
+import { organisers, publicName } from '../../people/organisers/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { descending, literalLimit, prepareOnce } from '../../platform/db/statements.ts';
+import { challengeReports, nightStandings, nightTeams } from '../../platform/db/tables/challenges.ts';
+
+export type StandingRow = typeof nightStandings.$inferSelect;
+export type TeamRow = typeof nightTeams.$inferSelect;
+
+// What never changes is written into both statements: the plans that are kept could use no partial index for a parameter.
+
+const standingsRanked = prepareOnce((db) =>
+  db
+    .select({
+      standing: nightStandings,
+      isHidden: isGuestHidden(sql.placeholder('memberId')),
+    })
+    .from(nightStandings)
+    .innerJoin(guests, eq(guests.id, nightStandings.guestId))
+    .where(
+      and(
+        eq(nightStandings.eventId, sql.placeholder('eventId')),
+        sql`${nightStandings.points} > 0 AND ${nightStandings.showing} <> 'hidden' AND ${guests.reply} <> 'no'`,
+      ),
+    )
+    .orderBy(descending(nightStandings.points), asc(nightStandings.guestId))
+    .limit(literalLimit(STANDINGS_MAX))
+    .prepare('night_standings_ranked'),
+);
+
+/**
+ * Who has points and stands in the ranking, the first in front; without those who declined since. `isHidden`: a block is between
+ * the reader's app account and theirs; null, none.
+ */
+export function findStandings(
+  db: Queryable,
+  eventId: string,
+  { memberId }: { readonly memberId: string | null },
+) {
+  return standingsRanked(db).execute({ eventId, memberId });
+}
+export type RankedRow = Awaited<ReturnType<typeof findStandings>>[number];
+
+const hiddenCount = prepareOnce((db) =>
+  db
+    .select({ hidden: count() })
+    .from(nightStandings)
+    .where(
+      and(eq(nightStandings.eventId, sql.placeholder('eventId')), sql`${nightStandings.showing} = 'hidden'`),
+    )
+    .prepare('night_standings_hidden'),
+);
+
+export async function countHidden(db: Queryable, eventId: string): Promise<number> {
+  const [row] = await hiddenCount(db).execute({ eventId });
+  return row?.hidden ?? 0;
+}
+
+const ownStanding = prepareOnce((db) =>
+  db
+    .select()
+    .from(nightStandings)
+    .where(eq(nightStandings.guestId, sql.placeholder('guestId')))
+    .prepare('night_standing_own'),
+);
+
+/** Null before their first choice and their first points. */
+export async function findStanding(db: Queryable, guestId: string): Promise<StandingRow | null> {
+  const [row] = await ownStanding(db).execute({ guestId });
+  return row ?? null;
+}
+
+/** Letters and digits alone, without case and accents: how a name is recognised. */
+const keyOf = (name: SQLWrapper) => sql`regexp_replace(fold_text(${name}), '[^[:alnum:]]', '', 'g')`;
+
+/**
+ * Whether somebody else at a night goes by a name: the one on the list, that of their profile, the first word of either, their username,
+ * their pseudonym in the ranking, or the name of the organiser.
+ */
+export async function isNameThere(
+  db: Queryable,
+  { eventId, guestId }: Pick<StandingRow, 'eventId' | 'guestId'>,
+  name: string,
+): Promise<boolean> {
+  const { appName, username } = appAccounts;
+  const first = (column: SQLWrapper) => sql`split_part(${column}, ' ', 1)`;
+  const names = [
+    guests.nickname,
+    first(guests.nickname),
+    appName,
+    first(appName),
+    username,
+    nightStandings.pseudonym,
+  ];
+  const isTheirs = sql.join(
+    names.map((column) => keyOf(sql`${column}`)),
+    sql`, `,
+  );
+  const key = keyOf(sql`${name}::text`);
+  const rows = await db
+    .select({ id: guests.id })
+    .from(guests)
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(nightStandings, eq(nightStandings.guestId, guests.id))
+    .where(
+      and(
+        eq(guests.eventId, eventId),
+        ne(guests.id, guestId),
+        ne(guests.reply, 'no'),
+        sql`${key} IN (${isTheirs})`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0 || (await isOrganiserName(db, eventId, key));
+}
+
+async function isOrganiserName(db: Queryable, eventId: string, key: SQL): Promise<boolean> {
+  const rows = await db
+    .select({ id: organisers.id })
+    .from(organisers)
+    .innerJoin(events, eq(events.organiserId, organisers.id))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .where(and(eq(events.id, eventId), sql`${keyOf(publicName)} = ${key}`));
+  return rows.length > 0;
+}
+
+/** Writes choices; those that are left out stay. */
+export async function saveStanding(
+  tx: Queryable,
+  of: Pick<StandingRow, 'eventId' | 'guestId'>,
+  values: Partial<Pick<StandingRow, 'pseudonym' | 'showing' | 'teamId'>>,
+): Promise<void> {
+  await tx
+    .insert(nightStandings)
+    .values({ ...of, ...values })
+    .onConflictDoUpdate({ target: nightStandings.guestId, set: values });
+}
+
+const nightTeamsRanked = prepareOnce((db) =>
+  db
+    .select()
+    .from(nightTeams)
+    .where(eq(nightTeams.eventId, sql.placeholder('eventId')))
+    .orderBy(desc(nightTeams.points), asc(nightTeams.createdAt), asc(nightTeams.id))
+    .prepare('night_teams_ranked'),
+);
+
+/** The teams of a night, the first in front. */
+export function findTeams(db: Queryable, eventId: string): Promise<TeamRow[]> {
+  return nightTeamsRanked(db).execute({ eventId });
+}
+
+export async function insertTeam(
+  tx: Queryable,
+  team: Pick<TeamRow, 'createdAt' | 'eventId' | 'id' | 'ink' | 'name'>,
+): Promise<void> {
+  await tx.insert(nightTeams).values(team).onConflictDoNothing();
+}
+
+/** False when the night has none with that id. */
+export async function deleteTeamRow(tx: Queryable, eventId: string, id: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(nightTeams)
+    .where(and(eq(nightTeams.eventId, eventId), eq(nightTeams.id, id)))
+    .returning({ id: nightTeams.id });
+  return deleted.length > 0;
+}
+
+/** A person who is erased stands nowhere any more; their points stay with the team. */
+export async function hideStandingsOf(tx: Queryable, accountId: string): Promise<void> {
+  const profiles = tx
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  const own = tx
+    .select({ id: guests.id })
+    .from(guests)
+    .where(or(eq(guests.accountId, accountId), sql`${guests.appAccountId} IN (${profiles})`));
+  await tx
+    .update(nightStandings)
+    .set({ showing: 'hidden', pseudonym: null })
+    .where(sql`${nightStandings.guestId} IN (${own})`);
+}
+
+/** Stores a report, unless that member has reported the challenge already. */
+export async function insertReport(
+  db: Queryable,
+  report: Pick<typeof challengeReports.$inferInsert, 'challengeId' | 'createdAt' | 'details' | 'reporterId'>,
+): Promise<void> {
+  await db.insert(challengeReports).values(report).onConflictDoNothing();
+}
+
+/** Those that nobody handled, then the others, the latest first. */
+export function findReports(db: Queryable, state: ChallengeReportQuery['state'], limit: number) {
+  const { createdAt, handledAt, id } = challengeReports;
+  const wanted = { open: isNull(handledAt), handled: isNotNull(handledAt) };
+  return db
+    .select({ report: challengeReports, title: challenges.title, description: challenges.description })
+    .from(challengeReports)
+    .innerJoin(challenges, eq(challenges.id, challengeReports.challengeId))
+    .where(state && wanted[state])
+    .orderBy(desc(isNull(handledAt)), desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+/** Marks what is open about a challenge as handled, and returns how many that were. */
+export async function closeReports(tx: Queryable, challengeId: string, handledAt: Date): Promise<number> {
+  const closed = await tx
+    .update(challengeReports)
+    .set({ handledAt })
+    .where(and(eq(challengeReports.challengeId, challengeId), isNull(challengeReports.handledAt)))
+    .returning({ id: challengeReports.id });
+  return closed.length;
+}

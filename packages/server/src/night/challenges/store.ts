@@ -1,0 +1,251 @@
+import {
+  CONFIRMED_CLAIMS_MAX,
+  type NightChallenge,
+  WAITING_CLAIMS_MAX,
+} from '@lampion/contract/schemas/claim';
+import { and, asc, eq, isNotNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { challenges, events } from '../../events/events/read-model.ts';
+import { guests, isGuestHidden } from '../../events/guest-list/read-model.ts';
+import { images, pictureOf } from '../../media/images/read-model.ts';
+import { appAccounts } from '../../people/members/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { descending, jsonColumns, literalLimit, prepareOnce, toRows } from '../../platform/db/statements.ts';
+import { challengeClaims, nightStandings } from '../../platform/db/tables/challenges.ts';
+
+export type ClaimRow = typeof challengeClaims.$inferSelect;
+
+/** What a challenge of an event is worth, and how often it was taken up; null when it has none with that id. */
+export async function findChallengePoints(
+  db: Queryable,
+  eventId: string,
+  id: string,
+): Promise<{ readonly confirmedCount: number; readonly points: number } | null> {
+  const [row] = await db
+    .select({ points: challenges.points, confirmedCount: challenges.confirmedCount })
+    .from(challenges)
+    .where(and(eq(challenges.eventId, eventId), eq(challenges.id, id)));
+  return row ?? null;
+}
+
+/** Where a challenge belongs, and how it is called; null for one that is gone. */
+export async function findChallengeName(
+  db: Queryable,
+  challengeId: string,
+): Promise<{ readonly eventId: string; readonly title: string } | null> {
+  const [row] = await db
+    .select({ eventId: challenges.eventId, title: challenges.title })
+    .from(challenges)
+    .where(eq(challenges.id, challengeId));
+  return row ?? null;
+}
+
+type ShownChallenge = Omit<NightChallenge, 'ownClaim'>;
+
+const nightChallenges = prepareOnce((db) => {
+  const { id, title, description, points, isOptional, completed, confirmedCount } = challenges;
+  const shown = { id, title, description, points, isOptional, completed, confirmedCount };
+  const inOrder = db
+    .select(shown)
+    .from(challenges)
+    .where(eq(challenges.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(challenges.position), asc(challenges.id))
+    .as('in_order');
+  return db.select(jsonColumns<ShownChallenge>(inOrder, shown)).from(inOrder).prepare('night_challenges');
+});
+
+/** The challenges of a night, in its hosts' order. */
+export async function findNightChallenges(db: Queryable, eventId: string): Promise<ShownChallenge[]> {
+  const [columns] = await nightChallenges(db).execute({ eventId });
+  return toRows<ShownChallenge>(columns);
+}
+
+const ownClaims = prepareOnce((db) =>
+  db
+    .select({ claim: challengeClaims, image: pictureOf(images) })
+    .from(challengeClaims)
+    .leftJoin(images, eq(images.id, challengeClaims.imageId))
+    .where(eq(challengeClaims.guestId, sql.placeholder('guestId')))
+    .orderBy(
+      sql`${challengeClaims.state} <> 'refused'`,
+      asc(challengeClaims.createdAt),
+      asc(challengeClaims.id),
+    )
+    .prepare('claims_own'),
+);
+
+/** What a guest claimed: of each challenge, what stands after what was refused. */
+export function findOwnClaims(db: Queryable, guestId: string) {
+  return ownClaims(db).execute({ guestId });
+}
+export type OwnClaimRow = Awaited<ReturnType<typeof findOwnClaims>>[number];
+
+interface ClaimReader {
+  readonly guestId: string | null;
+  readonly memberId: string | null;
+}
+
+/** Nothing of whoever a block hides from the reader; without an app account, of nobody. */
+function isVisible({ memberId }: { readonly memberId: Placeholder | string | null }): SQL | undefined {
+  return memberId === null ? undefined : not(isGuestHidden(memberId));
+}
+
+/** Of somebody else's claim, what is shown. */
+const shownClaim = {
+  id: challengeClaims.id,
+  challengeId: challengeClaims.challengeId,
+  guestId: challengeClaims.guestId,
+  word: challengeClaims.word,
+  createdAt: challengeClaims.createdAt,
+};
+
+const waitingClaims = prepareOnce((db) =>
+  db
+    .select({ claim: shownClaim, image: pictureOf(images) })
+    .from(challengeClaims)
+    .innerJoin(guests, eq(guests.id, challengeClaims.guestId))
+    .leftJoin(images, eq(images.id, challengeClaims.imageId))
+    .where(
+      and(
+        eq(challengeClaims.eventId, sql.placeholder('eventId')),
+        sql`${challengeClaims.state} = 'pending'`,
+        sql`${challengeClaims.guestId} IS DISTINCT FROM ${sql.placeholder('guestId')}::uuid`,
+        isVisible({ memberId: sql.placeholder('memberId') }),
+      ),
+    )
+    .orderBy(asc(challengeClaims.createdAt), asc(challengeClaims.id))
+    .limit(literalLimit(WAITING_CLAIMS_MAX))
+    .prepare('claims_waiting'),
+);
+
+/** Claims of others that wait for an answer, the oldest first. */
+export function findWaitingClaims(db: Queryable, eventId: string, reader: ClaimReader) {
+  return waitingClaims(db).execute({ eventId, ...reader });
+}
+export type WaitingClaimRow = Awaited<ReturnType<typeof findWaitingClaims>>[number];
+
+const lastAnsweredFirst = descending(challengeClaims.answeredAt);
+
+const confirmedClaims = prepareOnce((db) => {
+  const { showing, pseudonym } = nightStandings;
+  const claim = { ...shownClaim, answeredBy: challengeClaims.answeredBy };
+  return db
+    .select({ claim, image: pictureOf(images), showing, pseudonym })
+    .from(challengeClaims)
+    .innerJoin(guests, eq(guests.id, challengeClaims.guestId))
+    .innerJoin(nightStandings, eq(nightStandings.guestId, challengeClaims.guestId))
+    .leftJoin(images, eq(images.id, challengeClaims.imageId))
+    .where(
+      and(
+        eq(challengeClaims.eventId, sql.placeholder('eventId')),
+        sql`${challengeClaims.state} = 'confirmed'`,
+        isVisible({ memberId: sql.placeholder('memberId') }),
+      ),
+    )
+    .orderBy(lastAnsweredFirst, asc(challengeClaims.id))
+    .limit(literalLimit(CONFIRMED_CLAIMS_MAX))
+    .prepare('claims_confirmed');
+});
+
+/** What was confirmed, the last first, with how its author stands in the ranking. */
+export function findConfirmedClaims(
+  db: Queryable,
+  eventId: string,
+  { memberId }: Pick<ClaimReader, 'memberId'>,
+) {
+  return confirmedClaims(db).execute({ eventId, memberId });
+}
+export type ConfirmedClaimRow = Awaited<ReturnType<typeof findConfirmedClaims>>[number];
+
+/** When a claim of a night was confirmed last, as far as that still stands. */
+export async function findLastConfirmation(db: Queryable, eventId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ answeredAt: challengeClaims.answeredAt })
+    .from(challengeClaims)
+    .where(and(eq(challengeClaims.eventId, eventId), sql`${challengeClaims.state} = 'confirmed'`))
+    .orderBy(lastAnsweredFirst)
+    .limit(1);
+  return row?.answeredAt ?? null;
+}
+
+/** A claim of a night; null when it has none with that id, or a block hides who made it. */
+export async function findClaim(
+  db: Queryable,
+  eventId: string,
+  id: string,
+  reader: ClaimReader,
+): Promise<ClaimRow | null> {
+  const [row] = await db
+    .select({ claim: challengeClaims })
+    .from(challengeClaims)
+    .innerJoin(guests, eq(guests.id, challengeClaims.guestId))
+    .where(and(eq(challengeClaims.eventId, eventId), eq(challengeClaims.id, id), isVisible(reader)));
+  return row?.claim ?? null;
+}
+
+type NewClaim = Pick<
+  ClaimRow,
+  'challengeId' | 'createdAt' | 'eventId' | 'guestId' | 'id' | 'imageId' | 'word'
+>;
+
+/** False when that id is there, or the guest has claimed the challenge and was not refused. */
+export async function insertClaim(tx: Queryable, claim: NewClaim): Promise<boolean> {
+  const inserted = await tx
+    .insert(challengeClaims)
+    .values(claim)
+    .onConflictDoNothing()
+    .returning({ id: challengeClaims.id });
+  return inserted.length > 0;
+}
+
+export async function updateClaim(
+  tx: Queryable,
+  id: string,
+  values: Partial<Omit<ClaimRow, 'id'>>,
+): Promise<void> {
+  await tx.update(challengeClaims).set(values).where(eq(challengeClaims.id, id));
+}
+
+export async function deleteClaim(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(challengeClaims).where(eq(challengeClaims.id, id));
+}
+
+/** Guests of an account, by whichever of its profiles. */
+function ownGuests(db: Queryable, accountId: string) {
+  const profiles = db
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  return db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(or(eq(guests.accountId, accountId), sql`${guests.appAccountId} IN (${profiles})`));
+}
+
+/** What a person wrote and showed goes; that a challenge was taken up stays, as their place on the list does. */
+export async function forgetClaimsOf(tx: Queryable, accountId: string): Promise<void> {
+  await tx
+    .update(challengeClaims)
+    .set({ word: '', imageId: null })
+    .where(sql`${challengeClaims.guestId} IN (${ownGuests(tx, accountId)})`);
+  await tx
+    .update(challengeClaims)
+    .set({ answerWord: '' })
+    .where(
+      and(
+        isNotNull(challengeClaims.answeredBy),
+        sql`${challengeClaims.answeredBy} IN (${ownGuests(tx, accountId)})`,
+      ),
+    );
+}
+
+/** What an account claimed, for the copy of its data. */
+export function findClaimsOf(db: Queryable, accountId: string) {
+  const { word, state, points, createdAt } = challengeClaims;
+  return db
+    .select({ night: events.name, challenge: challenges.title, word, state, points, createdAt })
+    .from(challengeClaims)
+    .innerJoin(challenges, eq(challenges.id, challengeClaims.challengeId))
+    .innerJoin(events, eq(events.id, challengeClaims.eventId))
+    .where(sql`${challengeClaims.guestId} IN (${ownGuests(db, accountId)})`)
+    .orderBy(asc(challengeClaims.createdAt), asc(challengeClaims.id));
+}

@@ -1,0 +1,219 @@
+import type { Costs } from '@lampion/contract/schemas/costs';
+import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expenses, guests as guestRows } from '../../platform/db/tables.ts';
+import { buildTestServer, spendLimit, type TestServer } from '../../testing/build-test-server.ts';
+import { addNightGuest, planNight, publishNight } from '../../testing/night-helpers.ts';
+import { callAs, type TestMember } from '../../testing/party-helpers.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.setNow(new Date('2026-12-01T12:00:00Z')));
+
+type Caller = Pick<TestMember, 'headers'>;
+
+const read = async (who: Caller, id: string): Promise<Costs> =>
+  (await callAs(server, who, ['GET', `/nights/${id}/costs`])).json();
+const pay = (who: Caller, id: string, values: object) =>
+  callAs(server, who, [
+    'POST',
+    `/nights/${id}/costs/expenses`,
+    { id: uuidv7(), label: 'Courses', cents: 3000, ...values },
+  ]);
+const giveBack = (who: Caller, id: string, values: object) =>
+  callAs(server, who, ['POST', `/nights/${id}/costs/paybacks`, { id: uuidv7(), ...values }]);
+
+async function planDinner() {
+  const night = await planNight(server);
+  const [maud, nour] = night.guests;
+  return { ...night, maud, nour, all: [maud.guestId, nour.guestId] };
+}
+
+describe('what a night costs', () => {
+  it('is shared to the cent, and settled', async () => {
+    const { id, maud, nour, all } = await planDinner();
+    await pay(maud, id, { cents: 1001, payerId: maud.guestId, sharerIds: all });
+    const costs = await read(nour, id);
+    expect(costs).toMatchObject({
+      totalCents: 1001,
+      expenses: [{ label: 'Courses', cents: 1001, payerId: maud.guestId, isMine: false }],
+      transfers: [{ fromId: nour.guestId, toId: maud.guestId }],
+    });
+    expect(costs.shares.reduce((sum, { shareCents }) => sum + shareCents, 0)).toBe(1001);
+    expect([500, 501]).toContain(costs.transfers[0]?.cents);
+    expect(costs.people.map(({ name }) => name)).toEqual(['Maud', 'Nour Haddad']);
+  });
+
+  it('is read and written by people of the night alone', async () => {
+    const { id, maud, all, stranger } = await planDinner();
+    for (const method of ['GET', 'POST'] as const) {
+      const path = method === 'GET' ? `/nights/${id}/costs` : `/nights/${id}/costs/expenses`;
+      const body = { id: uuidv7(), label: 'Vin', cents: 1, payerId: maud.guestId, sharerIds: all };
+      const refused = await callAs(
+        server,
+        stranger,
+        method === 'GET' ? [method, path] : [method, path, body],
+      );
+      expect([refused.statusCode, refused.json().code]).toEqual([404, 'night_not_found']);
+    }
+    expect((await read(maud, id)).expenses).toEqual([]);
+  });
+
+  it('takes what a device sends again once', async () => {
+    const { id, maud, all } = await planDinner();
+    const body = { id: uuidv7(), payerId: maud.guestId, sharerIds: all };
+    await Promise.all([pay(maud, id, body), pay(maud, id, body)]);
+    await pay(maud, id, { ...body, cents: 5 });
+    expect((await read(maud, id)).expenses).toMatchObject([{ cents: 3000 }]);
+  });
+
+  it('is corrected by whoever noted or paid it, and by hosts, field by field', async () => {
+    const { id, host, maud, nour, all } = await planDinner();
+    const third = await addNightGuest(server, id, (await planNight(server)).stranger);
+    const expenseId = uuidv7();
+    await pay(maud, id, { id: expenseId, payerId: nour.guestId, sharerIds: all });
+    const change = (who: Caller, body: object) =>
+      callAs(server, who, ['PUT', `/nights/${id}/costs/expenses/${expenseId}`, body]);
+    const refused = await change(third, { cents: 1 });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'not_own_expense']);
+    await Promise.all([change(maud, { label: 'Fromage' }), change(nour, { cents: 1200 })]);
+    await change(host, { sharerIds: [maud.guestId] });
+    expect((await read(maud, id)).expenses).toMatchObject([
+      { label: 'Fromage', cents: 1200, payerId: nour.guestId, sharerIds: [maud.guestId], isMine: true },
+    ]);
+    const erase = (who: Caller) =>
+      callAs(server, who, ['DELETE', `/nights/${id}/costs/expenses/${expenseId}`]);
+    expect((await erase(third)).json().code).toBe('not_own_expense');
+    for (let time = 0; time < 2; time += 1) expect((await erase(maud)).statusCode).toBe(204);
+    expect((await read(maud, id)).expenses).toEqual([]);
+    expect((await change(maud, { cents: 1 })).json().code).toBe('expense_not_found');
+  });
+
+  it.each([
+    [{ cents: 0 }, 'Indiquez un montant supérieur à 0'],
+    [{ cents: 12.5 }, 'Indiquez un montant au centime près'],
+    [{ cents: 1_000_001 }, 'Une dépense est de 10 000 € au plus'],
+    [{ sharerIds: [] }, 'Choisissez pour qui c’était'],
+    [{ label: '' }, 'Indiquez ce qui a été payé'],
+  ])('is refused with a sentence, and nothing changes: %j', async (values, sentence) => {
+    const { id, maud, all } = await planDinner();
+    const refused = await pay(maud, id, { payerId: maud.guestId, sharerIds: all, ...values });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors[0].message.replace(/\s/g, ' ')).toBe(sentence);
+    expect((await read(maud, id)).expenses).toEqual([]);
+  });
+
+  it('names people of the night alone, each once, and at public events those whom one may name', async () => {
+    const { id, maud, all } = await planDinner();
+    const other = await publishNight(server);
+    const [foreign] = other.guests;
+    for (const values of [
+      { payerId: foreign.guestId, sharerIds: all },
+      { payerId: maud.guestId, sharerIds: [...all, foreign.guestId] },
+      { payerId: maud.guestId, sharerIds: [uuidv7()] },
+    ])
+      expect((await pay(maud, id, values)).json().code).toBe('guest_not_of_night');
+    expect((await pay(maud, id, { payerId: maud.guestId, sharerIds: [...all, ...all] })).statusCode).toBe(
+      400,
+    );
+    expect((await read(maud, id)).expenses).toEqual([]);
+    const hidden = await addNightGuest(server, other.id, other.stranger, { isShown: false });
+    const ofHidden = { payerId: hidden.guestId, sharerIds: [foreign.guestId] };
+    expect((await pay(foreign, other.id, ofHidden)).json().code).toBe('guest_not_of_night');
+    expect((await pay(other.host, other.id, ofHidden)).statusCode).toBe(204);
+    expect((await pay(hidden, other.id, { ...ofHidden, sharerIds: [null] })).statusCode).toBe(204);
+  });
+
+  it('has five hundred expenses at most', async () => {
+    const { id, maud, all } = await planDinner();
+    const createdAt = new Date('2026-12-01T10:00:00Z');
+    await server.deps.db.insert(expenses).values(
+      Array.from({ length: 499 }, () => ({
+        id: uuidv7(),
+        eventId: id,
+        label: 'Pain',
+        cents: 110,
+        payerId: maud.guestId,
+        createdAt,
+      })),
+    );
+    const values = { payerId: maud.guestId, sharerIds: all };
+    expect((await pay(maud, id, values)).statusCode).toBe(204);
+    expect((await pay(maud, id, values)).json().code).toBe('expenses_full');
+    expect((await read(maud, id)).expenses).toHaveLength(500);
+  });
+
+  it('stays in the sums when somebody is taken off the list', async () => {
+    const { id, maud, nour, all } = await planDinner();
+    await pay(nour, id, { payerId: nour.guestId, sharerIds: all });
+    await server.deps.db.delete(guestRows).where(eq(guestRows.id, nour.guestId));
+    const costs = await read(maud, id);
+    expect(costs.transfers).toEqual([{ fromId: maud.guestId, toId: nour.guestId, cents: 1500 }]);
+    expect(costs.people.map(({ guestId }) => guestId)).toEqual([maud.guestId]);
+  });
+});
+
+describe('what is paid back', () => {
+  it('counts once when both say so, never more than is owed, and can be taken back', async () => {
+    const { id, maud, nour, all } = await planDinner();
+    await pay(maud, id, { payerId: maud.guestId, sharerIds: all });
+    const transfer = { fromId: nour.guestId, toId: maud.guestId, cents: 1500 };
+    await Promise.all([giveBack(nour, id, transfer), giveBack(maud, id, transfer)]);
+    const costs = await read(nour, id);
+    expect(costs).toMatchObject({ transfers: [], paybacks: [{ ...transfer, isMine: true }] });
+    await callAs(server, nour, ['DELETE', `/nights/${id}/costs/paybacks/${costs.paybacks[0]?.id}`]);
+    expect(await read(maud, id)).toMatchObject({ transfers: [transfer], paybacks: [] });
+    await giveBack(nour, id, { ...transfer, cents: 999_999 });
+    expect((await read(maud, id)).paybacks).toMatchObject([{ cents: 1500 }]);
+  });
+
+  it('may be a part', async () => {
+    const { id, maud, nour, all } = await planDinner();
+    await pay(maud, id, { payerId: maud.guestId, sharerIds: all });
+    await giveBack(nour, id, { fromId: nour.guestId, toId: maud.guestId, cents: 400 });
+    expect((await read(maud, id)).transfers).toMatchObject([{ cents: 1100 }]);
+  });
+
+  it('is said by whoever pays or receives, not by others, nor the other way round', async () => {
+    const { id, host, maud, nour, all } = await planDinner();
+    await pay(maud, id, { payerId: maud.guestId, sharerIds: all });
+    const transfer = { fromId: nour.guestId, toId: maud.guestId, cents: 1500 };
+    expect((await giveBack(host, id, transfer)).json().code).toBe('not_own_payback');
+    await giveBack(maud, id, { fromId: maud.guestId, toId: nour.guestId, cents: 1500 });
+    expect(await read(maud, id)).toMatchObject({ transfers: [transfer], paybacks: [] });
+    await giveBack(nour, id, transfer);
+    const [payback] = (await read(host, id)).paybacks;
+    const refused = await callAs(server, host, ['DELETE', `/nights/${id}/costs/paybacks/${payback?.id}`]);
+    expect(refused.json().code).toBe('not_own_payback');
+  });
+});
+
+it('is written so often, and no more is written then', async () => {
+  const { id, maud, all } = await planDinner();
+  await pay(maud, id, { payerId: maud.guestId, sharerIds: all });
+  await spendLimit(server, 'costs');
+  expect((await pay(maud, id, { payerId: maud.guestId, sharerIds: all })).statusCode).toBe(429);
+  expect((await read(maud, id)).expenses).toHaveLength(1);
+});
+
+describe('the file of it', () => {
+  it('says what was paid, paid back and is owed, as spreadsheets read it', async () => {
+    const { id, maud, nour, all } = await planDinner();
+    await pay(maud, id, { label: '=Comté; pain', cents: 2001, payerId: maud.guestId, sharerIds: all });
+    await giveBack(nour, id, { fromId: nour.guestId, toId: maud.guestId, cents: 500 });
+    const answer = await callAs(server, maud, ['GET', `/nights/${id}/costs/export.csv`]);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="comptes.csv"');
+    const owed = (await read(maud, id)).transfers[0]?.cents ?? 0;
+    expect(answer.body.split('\r\n')).toEqual([
+      '\ufeffQuoi;Date;Libellé;Montant;De;Pour;Part de chacun',
+      'Dépense;2026-12-01;"\'=Comté; pain";20,01;Maud Le Goff;Maud Le Goff, Nour;10,00 ou 10,01',
+      'Rendu;2026-12-01;;5,00;Nour;Maud Le Goff;',
+      `Reste à rendre;;;${(owed / 100).toFixed(2).replace('.', ',')};Nour;Maud Le Goff;`,
+      '',
+    ]);
+  });
+});

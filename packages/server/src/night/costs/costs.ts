@@ -1,0 +1,113 @@
+import { readParisClock } from '@lampion/contract/rules/paris-time';
+import { shareCents } from '@lampion/contract/rules/split-expenses';
+import { writeCents } from '@lampion/contract/rules/typed-number';
+import type { Costs } from '@lampion/contract/schemas/costs';
+import type { Deps } from '../../deps.ts';
+import { type Actor, requireAccount } from '../../platform/actor.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { CSV_START, toCsvLine } from '../../platform/write-csv.ts';
+import { changeNight, tellNight } from '../nights/change-night.ts';
+import { findNight, requireScreen, type SeenNight } from '../nights/find-night.ts';
+import { describePeople, getNight } from '../nights/nights.ts';
+import { isOwnExpense, isOwnPayback } from './policy.ts';
+import { findExpenses, findOwnExpenses, findOwnPaybacks, findPaybacks } from './store.ts';
+import { settleCosts } from './view.ts';
+
+/**
+ * What a night costs: who paid what for whom, everybody's share, and the fewest transfers after which all are even.
+ * @throws AppError `not_authenticated`; `night_not_found`, also where the host closed the shopping list
+ */
+export async function getCosts({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Costs> {
+  // What is the same for all is on its way while it is found out who asks.
+  const [night, expenses, paybacks] = await Promise.all([
+    findNight(db, actor, id),
+    findExpenses(db, id),
+    findPaybacks(db, id),
+  ]);
+  requireScreen(night, 'list');
+  const ids = [
+    ...expenses.flatMap(({ payerId, sharerIds }) => [payerId, ...sharerIds]),
+    ...paybacks.flatMap(({ fromId, toId }) => [fromId, toId]),
+  ].filter((one) => one !== null);
+  const people = ids.length === 0 ? [] : await describePeople(db, night, [...new Set(ids)]);
+  return {
+    expenses: expenses.map((row) => {
+      const { notedByAccountId: _noted, createdAt, ...expense } = row;
+      return { ...expense, createdAt: createdAt.toISOString(), isMine: isOwnExpense(row, night) };
+    }),
+    ...settleCosts(expenses, paybacks),
+    paybacks: paybacks.map((row) => {
+      const { eventId: _eventId, createdAt, ...payback } = row;
+      return { ...payback, createdAt: createdAt.toISOString(), isMine: isOwnPayback(row, night) };
+    }),
+    people,
+  };
+}
+
+export type CostDeps = Pick<Deps, 'groupCommits' | 'limiter' | 'now'>;
+
+/** Enough to note all that a night costs. A device that wrote more without a network waits for its turn. */
+const PER_ACCOUNT = { name: 'costs', points: 200, seconds: 120 };
+
+/**
+ * Runs a write on the costs of a night, one after the other; when `work` answers that something changed, everybody of the night is
+ * told.
+ * @throws AppError as `changeNight` on the screen `list`; `too_many_attempts`
+ */
+export async function changeCosts(
+  deps: CostDeps,
+  actor: Actor,
+  id: string,
+  work: (tx: Queryable, night: SeenNight) => Promise<boolean>,
+): Promise<null> {
+  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
+  await changeNight(deps, actor, id, { screen: 'list' }, async (tx, night) => {
+    if (await work(tx, night)) await tellNight(tx, id, 'costs');
+  });
+  return null;
+}
+
+/**
+ * The costs of a night as a CSV file (UTF-8 with BOM): what was paid, what was paid back, what is still owed. Dates in Paris time;
+ * whoever may not be named is "quelqu’un".
+ * @throws AppError as `getCosts`
+ */
+export async function exportCosts(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<string> {
+  const [costs, { host }] = [await getCosts(deps, actor, id), await getNight(deps, actor, id)];
+  const names = new Map(costs.people.map(({ guestId, name }) => [guestId, name]));
+  const nameOf = (guestId: string | null) =>
+    guestId === null ? host.name : (names.get(guestId) ?? 'quelqu’un');
+  const head = ['Quoi', 'Date', 'Libellé', 'Montant', 'De', 'Pour', 'Part de chacun'];
+  return CSV_START + [head, ...toLines(costs, nameOf)].map(toCsvLine).join('');
+}
+
+type NameOf = (guestId: string | null) => string;
+
+function toLines({ expenses, paybacks, transfers }: Costs, nameOf: NameOf): string[][] {
+  return [
+    ...expenses.map(({ createdAt, label, cents, payerId, sharerIds }) => [
+      ...['Dépense', toDay(createdAt), label, writeCents(cents), nameOf(payerId)],
+      ...[sharerIds.map(nameOf).join(', '), toShare(cents, sharerIds.length)],
+    ]),
+    ...paybacks.map(({ createdAt, cents, fromId, toId }) => [
+      ...['Rendu', toDay(createdAt), '', writeCents(cents), nameOf(fromId), nameOf(toId), ''],
+    ]),
+    ...transfers.map(({ cents, fromId, toId }) => [
+      ...['Reste à rendre', '', '', writeCents(cents), nameOf(fromId), nameOf(toId), ''],
+    ]),
+  ];
+}
+
+const toDay = (instant: string) => readParisClock(new Date(instant)).day;
+
+/** Both, where some pay a cent more. */
+function toShare(cents: number, people: number): string {
+  const parts = [...new Set(shareCents(cents, people))].sort((a, b) => a - b);
+  return parts.map(writeCents).join(' ou ');
+}
+
+/** What an account noted or paid, and what was paid back by it and to it, for the copy of its data. */
+export async function exportCostsData(db: Queryable, person: Parameters<typeof findOwnExpenses>[1]) {
+  const [expenses, paybacks] = [await findOwnExpenses(db, person), await findOwnPaybacks(db, person)];
+  return { expenses, paybacks };
+}

@@ -1,0 +1,39 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { SeenNight } from '../nights/find-night.ts';
+import { describePeople } from '../nights/nights.ts';
+import type { ExpenseRow, PaybackRow } from './store.ts';
+
+type Somebody = string | null;
+
+/** Whoever noted or paid an expense may change it, and hosts. */
+export function isOwnExpense(
+  { payerId, notedByAccountId }: Pick<ExpenseRow, 'notedByAccountId' | 'payerId'>,
+  { role, accountId, guestId }: SeenNight,
+): boolean {
+  return role === 'host' || notedByAccountId === accountId || (guestId !== null && payerId === guestId);
+}
+
+/** Whoever pays back or receives it says so. */
+export function isOwnPayback(
+  { fromId, toId }: Pick<PaybackRow, 'fromId' | 'toId'>,
+  { guestId, role }: SeenNight,
+): boolean {
+  const isMe = (id: Somebody) => id === guestId && (id !== null || role === 'host');
+  return isMe(fromId) || isMe(toId);
+}
+
+/**
+ * Passes when all are people of a night whom the caller may name; null is its organiser.
+ * @throws AppError `guest_not_of_night`, as for an id nothing has
+ */
+export async function requirePeople(
+  tx: Queryable,
+  night: SeenNight,
+  ids: readonly Somebody[],
+): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return;
+  const named = await describePeople(tx, night, wanted);
+  if (named.length < wanted.length) throw new AppError('guest_not_of_night');
+}

@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { events } from '../../events/events/read-model.ts';
+import { guests } from '../../events/guest-list/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
+import { expenseSharers, expenses, paybacks } from '../../platform/db/tables/costs.ts';
+
+// The table is named: of one table alone, drizzle writes columns without it, and both have an id.
+const sharerIds = sql<(string | null)[]>`(
+  SELECT coalesce(json_agg(${expenseSharers.guestId} ORDER BY ${expenseSharers.guestId}), '[]')
+  FROM ${expenseSharers} WHERE ${expenseSharers.expenseId} = ${expenses}.id)`;
+
+const expenseColumns = {
+  id: expenses.id,
+  label: expenses.label,
+  cents: expenses.cents,
+  payerId: expenses.payerId,
+  notedByAccountId: expenses.notedByAccountId,
+  createdAt: expenses.createdAt,
+  sharerIds,
+};
+
+const notedExpenses = prepareOnce((db) =>
+  db
+    .select(expenseColumns)
+    .from(expenses)
+    .where(eq(expenses.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(expenses.createdAt), asc(expenses.id))
+    .prepare('expenses_of_night'),
+);
+
+/** The expenses of a night in the order in which the server heard of them: odd cents follow it. */
+export function findExpenses(db: Queryable, eventId: string) {
+  return notedExpenses(db).execute({ eventId });
+}
+
+export type ExpenseRow = Awaited<ReturnType<typeof findExpenses>>[number];
+
+export async function findExpense(tx: Queryable, eventId: string, id: string): Promise<ExpenseRow | null> {
+  const [row] = await tx
+    .select(expenseColumns)
+    .from(expenses)
+    .where(and(eq(expenses.eventId, eventId), eq(expenses.id, id)));
+  return row ?? null;
+}
+
+const notedPaybacks = prepareOnce((db) =>
+  db
+    .select()
+    .from(paybacks)
+    .where(eq(paybacks.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(paybacks.createdAt), asc(paybacks.id))
+    .prepare('paybacks_of_night'),
+);
+
+/** What was paid back at a night, first ones first. */
+export function findPaybacks(db: Queryable, eventId: string) {
+  return notedPaybacks(db).execute({ eventId });
+}
+
+export type PaybackRow = Awaited<ReturnType<typeof findPaybacks>>[number];
+
+/** @returns whether its id was free */
+export async function insertExpense(tx: Queryable, row: typeof expenses.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(expenses).values(row).onConflictDoNothing().returning({ id: expenses.id });
+  return rows.length > 0;
+}
+
+export async function saveExpense(
+  tx: Queryable,
+  id: string,
+  values: Pick<ExpenseRow, 'cents' | 'label' | 'payerId'>,
+): Promise<void> {
+  await tx.update(expenses).set(values).where(eq(expenses.id, id));
+}
+
+/** For whom an expense was, from now on. */
+export async function saveSharers(
+  tx: Queryable,
+  expenseId: string,
+  ids: readonly (string | null)[],
+): Promise<void> {
+  await tx.delete(expenseSharers).where(eq(expenseSharers.expenseId, expenseId));
+  await tx.insert(expenseSharers).values(ids.map((guestId) => ({ expenseId, guestId })));
+}
+
+export async function deleteExpenseRow(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(expenses).where(eq(expenses.id, id));
+}
+
+/** Whether an id is taken by any payback, of whichever night. */
+export async function isPaybackIdTaken(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.$count(paybacks, eq(paybacks.id, id))) > 0;
+}
+
+export async function insertPayback(tx: Queryable, row: PaybackRow): Promise<void> {
+  await tx.insert(paybacks).values(row);
+}
+
+export async function findPayback(tx: Queryable, eventId: string, id: string): Promise<PaybackRow | null> {
+  const [row] = await tx
+    .select()
+    .from(paybacks)
+    .where(and(eq(paybacks.eventId, eventId), eq(paybacks.id, id)));
+  return row ?? null;
+}
+
+export async function deletePaybackRow(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(paybacks).where(eq(paybacks.id, id));
+}
+
+interface Person {
+  readonly accountId: string;
+  readonly appAccountIds: readonly string[];
+}
+
+/** What an account noted or paid, for the copy of its data. */
+export function findOwnExpenses(db: Queryable, { accountId, appAccountIds }: Person) {
+  const isTheirs = or(
+    eq(expenses.notedByAccountId, accountId),
+    eq(guests.accountId, accountId),
+    inArray(guests.appAccountId, [...appAccountIds]),
+  );
+  return db
+    .select({
+      event: events.name,
+      label: expenses.label,
+      cents: expenses.cents,
+      createdAt: expenses.createdAt,
+    })
+    .from(expenses)
+    .innerJoin(events, eq(events.id, expenses.eventId))
+    .leftJoin(guests, eq(guests.id, expenses.payerId))
+    .where(isTheirs)
+    .orderBy(asc(expenses.createdAt));
+}
+
+/** What a person paid back or was given back, for the copy of their data. */
+export function findOwnPaybacks(db: Queryable, { accountId, appAccountIds }: Person) {
+  return db
+    .selectDistinct({
+      event: events.name,
+      cents: paybacks.cents,
+      createdAt: paybacks.createdAt,
+      isReceived: sql<boolean>`${paybacks.toId} = ${guests.id}`,
+    })
+    .from(guests)
+    .innerJoin(
+      paybacks,
+      and(
+        eq(paybacks.eventId, guests.eventId),
+        or(eq(paybacks.fromId, guests.id), eq(paybacks.toId, guests.id)),
+      ),
+    )
+    .innerJoin(events, eq(events.id, paybacks.eventId))
+    .where(or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds])))
+    .orderBy(asc(paybacks.createdAt));
+}

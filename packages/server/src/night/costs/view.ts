@@ -1,0 +1,57 @@
+import { balanceExpenses, settleBalances } from '@lampion/contract/rules/split-expenses';
+import type { Costs } from '@lampion/contract/schemas/costs';
+import type { ExpenseRow, PaybackRow } from './store.ts';
+
+// The rules know ids alone: the organiser, who has none, is an empty one.
+const toKey = (id: string | null) => id ?? '';
+const toId = (key: string) => (key === '' ? null : key);
+
+const toShared = ({ payerId, cents, sharerIds }: ExpenseRow) => ({
+  payerId: toKey(payerId),
+  cents,
+  sharerIds: sharerIds.map(toKey),
+});
+
+/** What everybody is owed once what was paid back is counted, by id, '' for the organiser; negative: owes. */
+function balancesOf(expenses: readonly ExpenseRow[], paybacks: readonly PaybackRow[]): Map<string, number> {
+  const returned = paybacks.map(({ fromId, toId: receiverId, cents }) => ({
+    payerId: toKey(fromId),
+    cents,
+    sharerIds: [toKey(receiverId)],
+  }));
+  return balanceExpenses([...expenses.map(toShared), ...returned]);
+}
+
+/** How much one person owes at the most to another who is owed something. */
+export function owedBetween(
+  expenses: readonly ExpenseRow[],
+  paybacks: readonly PaybackRow[],
+  { fromId, toId: receiverId }: Pick<PaybackRow, 'fromId' | 'toId'>,
+): number {
+  const balances = balancesOf(expenses, paybacks);
+  const [from, to] = [balances.get(toKey(fromId)) ?? 0, balances.get(toKey(receiverId)) ?? 0];
+  return Math.max(0, Math.min(-from, to));
+}
+
+/** What each paid and should have, exact to the cent, and the fewest transfers that are left. Pure. */
+export function settleCosts(
+  expenses: readonly ExpenseRow[],
+  paybacks: readonly PaybackRow[],
+): Pick<Costs, 'shares' | 'totalCents' | 'transfers'> {
+  const paid = new Map<string, number>();
+  for (const { payerId, cents } of expenses)
+    paid.set(toKey(payerId), (paid.get(toKey(payerId)) ?? 0) + cents);
+  const shares = [...balancesOf(expenses, [])].map(([key, balance]) => {
+    const paidCents = paid.get(key) ?? 0;
+    return { guestId: toId(key), paidCents, shareCents: paidCents - balance };
+  });
+  return {
+    totalCents: expenses.reduce((sum, { cents }) => sum + cents, 0),
+    shares: shares.sort((a, b) => b.paidCents - a.paidCents),
+    transfers: settleBalances(balancesOf(expenses, paybacks)).map((transfer) => ({
+      fromId: toId(transfer.fromId),
+      toId: toId(transfer.toId),
+      cents: transfer.cents,
+    })),
+  };
+}

@@ -1,0 +1,128 @@
+import { homecomingOpensAt } from '@lampion/contract/rules/night-closing';
+import type { Homecoming, HomecomingBody } from '@lampion/contract/schemas/homecoming';
+import type { Deps } from '../../deps.ts';
+import { tellLive } from '../../messages/live/notify.ts';
+import { tellNews } from '../../messages/notifications/sending.ts';
+import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { JobPayloads } from '../../platform/jobs/jobs.ts';
+import { changeNight } from '../nights/change-night.ts';
+import { findNight } from '../nights/find-night.ts';
+import {
+  deleteHomecomings,
+  findChosenFriends,
+  findHomecoming,
+  findOwnHomecomings,
+  findTold,
+  saveHomecoming,
+  setChosenFriends,
+  type Whose,
+} from './store.ts';
+import { toCard } from './view.ts';
+
+/**
+ * A member's own coming home from a night, and which friends told them of theirs. Nobody else reads it.
+ * @throws AppError `not_authenticated`, `night_not_found`, `app_account_missing`
+ */
+export async function getHomecoming({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Homecoming> {
+  const { memberId } = await findNight(db, actor, id);
+  if (memberId === null) throw new AppError('app_account_missing');
+  const whose = { eventId: id, memberId };
+  const [row, friends, told] = await Promise.all([
+    findHomecoming(db, whose),
+    findChosenFriends(db, whose),
+    findTold(db, whose),
+  ]);
+  return {
+    friends: friends.map(toCard),
+    homeAt: row?.homeAt?.toISOString() ?? null,
+    remindAt: row?.remindAt?.toISOString() ?? null,
+    told: told.flatMap(({ homeAt, ...card }) =>
+      homeAt === null ? [] : [{ ...toCard(card), homeAt: homeAt.toISOString() }],
+    ),
+  };
+}
+
+type HomecomingDeps = Pick<Deps, 'groupCommits' | 'jobs' | 'limiter' | 'now'>;
+
+/** It tells friends: each once, but others may be chosen. */
+const PER_ACCOUNT = { name: 'homecoming', points: 30, seconds: 120 };
+
+/**
+ * Chooses whom to tell, tells them that one is home, and asks for a reminder; what is left out stays. The chosen read it in their news,
+ * each once, also those chosen once one is home; hosts and the list learn nothing. Being home ends the reminder. Idempotent.
+ * @throws AppError as `changeNight`; `app_account_missing`, `evening_not_begun` for being home before, `too_many_attempts`
+ */
+export async function setHomecoming(
+  deps: HomecomingDeps,
+  actor: Actor,
+  id: string,
+  { usernames, isHome, remindAt }: HomecomingBody,
+): Promise<null> {
+  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
+  await changeNight(deps, actor, id, {}, async (tx, { event, memberId }) => {
+    if (memberId === null) throw new AppError('app_account_missing');
+    checkEvening(isHome, event, deps.now());
+    const whose = { eventId: id, memberId };
+    const before = await findHomecoming(tx, whose);
+    const homeAt = before?.homeAt ?? (isHome ? deps.now() : null);
+    await saveHomecoming(tx, whose, homeAt === null ? {} : { homeAt, remindAt: null });
+    if (usernames !== undefined) await setChosenFriends(tx, whose, usernames);
+    if (homeAt === null && remindAt !== undefined) await setReminder(deps, tx, whose, remindAt);
+    if (homeAt !== null) await tellFriends(deps, tx, whose);
+    await tellLive(tx, { subjects: [`night:${id}/home`], members: [memberId] });
+  });
+  return null;
+}
+
+type Beginning = Parameters<typeof homecomingOpensAt>[0];
+
+function checkEvening(isHome: true | undefined, event: Beginning, now: Date): void {
+  if (isHome && now < homecomingOpensAt(event)) throw new AppError('evening_not_begun');
+}
+
+async function setReminder(
+  { jobs, now }: HomecomingDeps,
+  tx: Queryable,
+  whose: Whose,
+  asked: string | null,
+): Promise<void> {
+  const remindAt = asked === null || new Date(asked) <= now() ? null : new Date(asked);
+  await saveHomecoming(tx, whose, { remindAt });
+  if (remindAt === null) return;
+  const order = { ...whose, remindAt: remindAt.toISOString() };
+  await jobs.enqueue(tx, 'remind-home', order, { startAfter: remindAt });
+}
+
+async function tellFriends(deps: HomecomingDeps, tx: Queryable, whose: Whose): Promise<void> {
+  const { eventId, memberId: actorId } = whose;
+  const to = (await findChosenFriends(tx, whose)).map(({ id }) => id);
+  await tellNews(deps, tx, [{ kind: 'came_home', to, actorId, toldId: `${eventId}/${actorId}` }]);
+  await tellLive(tx, { subjects: [`night:${eventId}/home`], members: to });
+}
+
+/** Purges who told whom that they came home, of nights that ended before an instant. */
+export function purgeHomecomings(db: Queryable, endedBefore: Date): Promise<void> {
+  return deleteHomecomings(db, endedBefore);
+}
+
+/** When the members of an account said that they were home, for the copy of its data. */
+export function exportHomecomingData(db: Queryable, appAccountIds: readonly string[]) {
+  return findOwnHomecomings(db, appAccountIds);
+}
+
+/** Reminds a member, at the time they asked for, to say that they are home. Nothing once they did, or asked for another time. */
+export async function sendHomeReminder(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  { eventId, memberId, remindAt }: JobPayloads['remind-home'],
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const whose = { eventId, memberId };
+    const row = await findHomecoming(tx, whose);
+    if (row === null || row.homeAt !== null || row.remindAt?.toISOString() !== remindAt) return;
+    const piece = { kind: 'home_reminder', to: [memberId], eventId, actorId: null } as const;
+    await tellNews(deps, tx, [{ ...piece, toldId: `${eventId}/${remindAt}` }]);
+    await saveHomecoming(tx, whose, { remindAt: null });
+  });
+}

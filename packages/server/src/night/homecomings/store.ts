@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
+import { events } from '../../events/events/read-model.ts';
+import { images } from '../../media/images/read-model.ts';
+import { friendships, isFriend } from '../../people/friends/read-model.ts';
+import { appAccounts, isHiddenFrom } from '../../people/members/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { homecomingFriends, homecomings } from '../../platform/db/tables/homecomings.ts';
+
+/** Whose coming home, from which night. */
+export interface Whose {
+  readonly eventId: string;
+  readonly memberId: string;
+}
+
+const isOf = ({ eventId, memberId }: Whose) =>
+  and(eq(homecomings.eventId, eventId), eq(homecomings.memberId, memberId));
+
+const isChosenBy = ({ eventId, memberId }: Whose) =>
+  and(eq(homecomingFriends.eventId, eventId), eq(homecomingFriends.memberId, memberId));
+
+const card = {
+  id: appAccounts.id,
+  username: appAccounts.username,
+  appName: appAccounts.appName,
+  image: images,
+};
+
+/** Null before anything was chosen. */
+export async function findHomecoming(db: Queryable, whose: Whose) {
+  const [row] = await db.select().from(homecomings).where(isOf(whose));
+  return row ?? null;
+}
+
+export async function saveHomecoming(
+  tx: Queryable,
+  whose: Whose,
+  values: { readonly homeAt?: Date; readonly remindAt?: Date | null },
+): Promise<void> {
+  await tx
+    .insert(homecomings)
+    .values({ ...whose, ...values })
+    .onConflictDoUpdate({
+      target: [homecomings.eventId, homecomings.memberId],
+      set: { ...whose, ...values },
+    });
+}
+
+/** Whom a member tells: those of the chosen who are friends still. */
+export function findChosenFriends(db: Queryable, whose: Whose) {
+  return db
+    .select(card)
+    .from(homecomingFriends)
+    .innerJoin(appAccounts, eq(appAccounts.id, homecomingFriends.friendId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(and(isChosenBy(whose), isFriend(whose.memberId, appAccounts.id)))
+    .orderBy(asc(appAccounts.appName), asc(appAccounts.id));
+}
+
+export type CardRow = Awaited<ReturnType<typeof findChosenFriends>>[number];
+
+/** Chooses the friends with these usernames, and nobody else. */
+export async function setChosenFriends(
+  tx: Queryable,
+  whose: Whose,
+  usernames: readonly string[],
+): Promise<void> {
+  await tx.delete(homecomingFriends).where(isChosenBy(whose));
+  await tx.execute(sql`
+    INSERT INTO ${homecomingFriends} (event_id, member_id, friend_id)
+    SELECT ${whose.eventId}::uuid, ${whose.memberId}::uuid, ${appAccounts.id}
+    FROM ${appAccounts}
+    WHERE ${appAccounts.username} = ANY(${sql.param(usernames)}::text[])
+      AND ${appAccounts.id} IN (SELECT friend_id FROM ${friendships} WHERE ${friendships.memberId} = ${whose.memberId})`);
+}
+
+/** The friends of a member who told them that they came home from a night, the last one first. */
+export function findTold(db: Queryable, { eventId, memberId }: Whose) {
+  return db
+    .select({ ...card, homeAt: homecomings.homeAt })
+    .from(homecomingFriends)
+    .innerJoin(
+      homecomings,
+      and(
+        eq(homecomings.eventId, homecomingFriends.eventId),
+        eq(homecomings.memberId, homecomingFriends.memberId),
+      ),
+    )
+    .innerJoin(appAccounts, eq(appAccounts.id, homecomings.memberId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(
+      and(
+        eq(homecomingFriends.friendId, memberId),
+        eq(homecomingFriends.eventId, eventId),
+        isNotNull(homecomings.homeAt),
+        isFriend(memberId, appAccounts.id),
+        not(isHiddenFrom(memberId, appAccounts.id)),
+      ),
+    )
+    .orderBy(sql`${homecomings.homeAt} DESC`);
+}
+
+/** With whom they told, of nights that ended before an instant. */
+export async function deleteHomecomings(tx: Queryable, endedBefore: Date): Promise<void> {
+  const over = tx.select({ id: events.id }).from(events).where(lt(events.endDate, endedBefore));
+  await tx.delete(homecomings).where(inArray(homecomings.eventId, over));
+}
+
+/** Where members came home from, and when, for the copy of their data. */
+export function findOwnHomecomings(db: Queryable, memberIds: readonly string[]) {
+  return db
+    .select({ event: events.name, homeAt: homecomings.homeAt, remindAt: homecomings.remindAt })
+    .from(homecomings)
+    .innerJoin(events, eq(events.id, homecomings.eventId))
+    .where(inArray(homecomings.memberId, [...memberIds]))
+    .orderBy(asc(events.beginDate));
+}

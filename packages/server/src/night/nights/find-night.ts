@@ -1,0 +1,85 @@
+import { type EventStatus, isPublicStatus } from '@lampion/contract/schemas/event';
+import type { Night, NightScreen } from '@lampion/contract/schemas/night';
+import { findOwnGuest, type GuestRecord } from '../../events/guest-list/guests.ts';
+import { findPartySeat } from '../../events/parties/parties.ts';
+import { findMember } from '../../people/members/members.ts';
+import { type AccountActor, type Actor, type Member, requireAccount } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { isOpenNight } from './policy.ts';
+import { findNightRow, type NightRow } from './store.ts';
+import { toChoices } from './view.ts';
+
+/** The night of an event or a party, and what it is to whoever asks. */
+export interface SeenNight extends Pick<Night, 'challengesConfirmedBy' | 'keepsAlbum' | 'role' | 'screens'> {
+  readonly id: string;
+  readonly event: NightRow['event'];
+  /** Theirs on the guest list; null for an organiser who is not on it. */
+  readonly guestId: string | null;
+  readonly accountId: string;
+  /** Their app account; null for an organiser or a guest without one. */
+  readonly memberId: string | null;
+}
+
+type Seat = Pick<SeenNight, 'guestId' | 'role'>;
+
+/**
+ * The night of an event or a party for whom it is: its hosts, and its guests but those who declined. Whoever has the link of a
+ * party alone does not see it, nor whom its host has blocked or took off the list; of an organiser's event nobody but
+ * itself and its guests.
+ * @throws AppError `not_authenticated`; `night_declined` for a guest who said no; `night_not_found` for anybody else, as for
+ * an id that nothing has
+ */
+export async function findNight(db: Queryable, actor: Actor, id: string): Promise<SeenNight> {
+  const account = requireAccount(actor);
+  const [row, member] = await Promise.all([findNightRow(db, id), findMember(db, account.accountId)]);
+  const seat = row && member && (await findSeat(db, row.event, account, member));
+  if (!row || !member || !seat) throw new AppError('night_not_found');
+  const { accountId, appAccountId: memberId } = member;
+  return { id, event: row.event, ...toChoices(row), ...seat, accountId, memberId };
+}
+
+async function findSeat(
+  db: Queryable,
+  event: NightRow['event'],
+  account: AccountActor,
+  member: Member,
+): Promise<Seat | null> {
+  if (event.organiserId !== null) {
+    const isOwn = account.kind !== 'member' && account.organiserId === event.organiserId;
+    const guest = await findOwnGuest(db, event.id, member);
+    if (isOwn) return { role: 'host', guestId: guest?.id ?? null };
+    // A check of the table says that it is none of a party.
+    return isPublicStatus(event.status as EventStatus) ? toGuestSeat(guest) : null;
+  }
+  const { appAccountId } = member;
+  if (appAccountId === null) return null;
+  const seen = await findPartySeat(db, { ...member, appAccountId }, event.id);
+  if (seen?.isHost) return { role: 'host', guestId: seen.guest?.id ?? null };
+  return toGuestSeat(seen?.guest ?? null);
+}
+
+function toGuestSeat(guest: GuestRecord | null): Seat | null {
+  if (guest?.reply === 'no') throw new AppError('night_declined');
+  return guest && { role: 'guest', guestId: guest.id };
+}
+
+/** Passes where the host opened a screen. @throws AppError `night_not_found` */
+export function requireScreen({ screens }: Pick<SeenNight, 'screens'>, screen: NightScreen): void {
+  if (!screens[screen]) throw new AppError('night_not_found');
+}
+
+/**
+ * The event of a night for whoever has a private link to one of its screens, and need not be on its list: while the screen is open,
+ * the night not called off, and not over for 30 days.
+ * @throws AppError `night_not_found`
+ */
+export async function findOpenNight(
+  db: Queryable,
+  { id, screen, now }: { readonly id: string; readonly screen: NightScreen; readonly now: Date },
+): Promise<NightRow['event']> {
+  const row = await findNightRow(db, id);
+  if (row === null || !isOpenNight(row.event, now)) throw new AppError('night_not_found');
+  requireScreen(toChoices(row), screen);
+  return row.event;
+}

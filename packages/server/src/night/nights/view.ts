@@ -1,0 +1,86 @@
+import { firstNameOf } from '@lampion/contract/rules/first-name';
+import { nightClosesAt } from '@lampion/contract/rules/night-closing';
+import {
+  type Night,
+  type NightPerson,
+  type NightScreen,
+  nightScreens,
+} from '@lampion/contract/schemas/night';
+import type { PartyHost } from '@lampion/contract/schemas/party';
+import { toHost } from '../../events/parties/parties.ts';
+import { portraitAddress, toPicture } from '../../media/images/describe-picture.ts';
+import type { SeenNight } from './find-night.ts';
+import { isOpenNight } from './policy.ts';
+import { type NamedGuestRow, type NightHead, type NightRow, screenColumns } from './store.ts';
+
+/** What its host chose: all is closed until they do. The bars of a former barathon are hidden until it is one again. */
+export function toChoices({
+  event,
+  night,
+}: NightRow): Pick<Night, 'challengesConfirmedBy' | 'keepsAlbum' | 'screens'> {
+  const isShown = (screen: NightScreen) => screen !== 'barathon' || event.type === 'barathon';
+  const open = nightScreens.map((screen) => [
+    screen,
+    isShown(screen) && night?.[screenColumns[screen]] === true,
+  ]);
+  return {
+    screens: Object.fromEntries(open) as Night['screens'],
+    challengesConfirmedBy: night?.challengesConfirmedBy ?? 'host',
+    keepsAlbum: night?.keepsAlbum ?? false,
+  };
+}
+
+interface Reading {
+  readonly head: NightHead;
+  readonly people: readonly NightPerson[];
+  readonly now: Date;
+}
+
+export function toNight(night: SeenNight, { head, people, now }: Reading): Night {
+  const { event, role, guestId, screens, challengesConfirmedBy, keepsAlbum } = night;
+  const { id, name, type, place, city, coverPlan, coverSky } = event;
+  return {
+    id,
+    name,
+    type,
+    place,
+    city,
+    kind: event.hostId === null ? 'event' : 'party',
+    isCalledOff: event.status === 'called_off' || event.status === 'cancelled',
+    beginDate: event.beginDate.toISOString(),
+    endDate: event.endDate.toISOString(),
+    cover: { type, plan: coverPlan, sky: coverSky },
+    picture: head.image && toPicture(head.image),
+    host: toNightHost(head),
+    role,
+    guestId,
+    isOpen: isOpenNight(event, now),
+    closesAt: nightClosesAt(event).toISOString(),
+    screens,
+    challengesConfirmedBy,
+    keepsAlbum,
+    comingCount: head.comingCount,
+    people: [...people],
+  };
+}
+
+function toNightHost({ host, hostImage, isHostHidden, ...organiser }: NightHead): PartyHost {
+  if (host !== null) return toHost({ ...host, image: hostImage, isHidden: isHostHidden });
+  const { organiserUsername, organiserName, organiserImage } = organiser;
+  const picUrl = portraitAddress(organiserUsername ?? organiserName, organiserImage);
+  return { username: organiserUsername, name: organiserName, picUrl, portraitUrl: undefined };
+}
+
+/**
+ * Guests read first names, with a portrait drawn from it: a username is not theirs to read. Hosts, and oneself, read it all; where a
+ * block is between a host and a guest, the host reads the name to let in, and nothing of the profile.
+ */
+export function toNightPerson(row: NamedGuestRow, { guestId: ownId, role }: SeenNight): NightPerson {
+  const { guestId, nickname, isHost, isHidden } = row;
+  const [username, image] = isHidden ? [null, null] : [row.username, row.image];
+  const isMe = guestId === ownId;
+  const isKnown = role === 'host' || isMe;
+  const name = isKnown ? nickname : firstNameOf(nickname);
+  const picUrl = portraitAddress((isKnown && username) || firstNameOf(nickname), image);
+  return { guestId, name, picUrl, portraitUrl: undefined, isMe, isHost };
+}

@@ -1,0 +1,124 @@
+import {
+  type AnswerShoppingConflictBody,
+  type ClaimShoppingItemBody,
+  SHOPPING_QUANTITY_MAX,
+} from '@lampion/contract/schemas/shopping-list';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { changeShoppingItem, changeShoppingList, type ItemOfNight, type ListDeps } from './items.ts';
+import { claimedByOthers, keptOf } from './policy.ts';
+import {
+  type ClaimRow,
+  deleteClaim,
+  findConflict,
+  findItemClaims,
+  findItems,
+  type ItemRow,
+  insertConflict,
+  isRecorded,
+  saveAnswer,
+  saveClaim,
+  saveItem,
+} from './store.ts';
+
+/**
+ * Promises to bring so much of an item in all. Never refused for want of rest: the first at the server stands, whoever is late keeps
+ * what still fits, and the conflict is told to all who bring some until each has answered. An item that was taken off the list
+ * comes back at its end. Idempotent, also for what is a conflict.
+ * @throws AppError as `changeShoppingItem`
+ */
+export function setShoppingClaim(
+  deps: ListDeps,
+  actor: Actor,
+  target: ItemOfNight,
+  { quantity: wanted, writtenAt }: ClaimShoppingItemBody,
+): Promise<null> {
+  return changeShoppingItem(deps, actor, target, async (tx, item, { guestId }) => {
+    const claims = await findItemClaims(tx, item.id);
+    const kept = keptOf(wanted, { quantity: item.quantity, claims, guestId });
+    const before = claims.find((claim) => claim.guestId === guestId)?.quantity ?? 0;
+    const promise = { wanted, kept, guestId, writtenAt: new Date(writtenAt) };
+    const isTold = kept < wanted && (await recordConflict(tx, item, claims, { ...promise, now: deps.now() }));
+    if (item.removedAt !== null) await putBack(tx, item);
+    if (kept !== before)
+      await saveClaim(tx, { itemId: item.id, guestId, quantity: kept, claimedAt: deps.now() });
+    return isTold || kept !== before || item.removedAt !== null;
+  });
+}
+
+interface LatePromise {
+  readonly wanted: number;
+  readonly kept: number;
+  readonly guestId: string | null;
+  readonly writtenAt: Date;
+  readonly now: Date;
+}
+
+/** @returns whether it is a new one */
+async function recordConflict(
+  tx: Queryable,
+  { id: itemId }: ItemRow,
+  claims: readonly ClaimRow[],
+  { wanted, kept, guestId, writtenAt, now }: LatePromise,
+): Promise<boolean> {
+  if (await isRecorded(tx, { itemId, guestId, writtenAt })) return false;
+  const first = claims
+    .filter((claim) => claim.guestId !== guestId)
+    .map(({ itemId: _itemId, ...claim }) => ({ ...claim, isLate: false }));
+  const late = { guestId, isLate: true, quantity: kept, claimedAt: now };
+  await insertConflict(tx, { itemId, wanted, kept, writtenAt, createdAt: now }, [...first, late]);
+  return true;
+}
+
+async function putBack(tx: Queryable, { id, eventId, section }: ItemRow): Promise<void> {
+  const position = (await findItems(tx, eventId)).filter((item) => item.section === section).length;
+  await saveItem(tx, id, { removedAt: null, position });
+}
+
+/**
+ * The caller brings nothing of an item any more. Idempotent.
+ * @throws AppError as `changeShoppingItem`
+ */
+export function removeShoppingClaim(deps: ListDeps, actor: Actor, target: ItemOfNight): Promise<null> {
+  return changeShoppingItem(deps, actor, target, (tx, item, { guestId }) =>
+    deleteClaim(tx, item.id, guestId),
+  );
+}
+
+interface ConflictOfNight {
+  readonly id: string;
+  readonly conflictId: string;
+}
+
+/**
+ * The caller has read that a promise did not fit, and is told of it no more; the others until they answer themselves. Whoever came
+ * late may bring all they wanted to: so much more is then needed. The first answer stands. Idempotent.
+ * @throws AppError as `changeShoppingList`; `shopping_conflict_not_found`, also for conflicts of others; `invalid_input` where
+ * somebody else than whoever came late wants to bring it too
+ */
+export function answerShoppingConflict(
+  deps: ListDeps,
+  actor: Actor,
+  { id, conflictId }: ConflictOfNight,
+  { choice }: AnswerShoppingConflictBody,
+): Promise<null> {
+  return changeShoppingList(deps, actor, id, async (tx, { guestId }) => {
+    const found = await findConflict(tx, { id: conflictId, eventId: id, guestId });
+    if (found === null) throw new AppError('shopping_conflict_not_found');
+    const { conflict, person, item } = found;
+    if (choice === 'bring_too' && !person.isLate)
+      throw new AppError('invalid_input', {
+        fields: [{ path: 'choice', message: 'Vous l’apportez déjà.' }],
+      });
+    if (person.answeredAt !== null) return false;
+    await saveAnswer(tx, person.id, deps.now());
+    if (choice === 'leave') return true;
+    const others = claimedByOthers(await findItemClaims(tx, item.id), guestId);
+    const quantity = Math.min(Math.max(item.quantity, others + conflict.wanted), SHOPPING_QUANTITY_MAX);
+    await saveItem(tx, item.id, { quantity, removedAt: null });
+    const own = Math.min(conflict.wanted, quantity - others);
+    if (own > 0) await saveClaim(tx, { itemId: item.id, guestId, quantity: own, claimedAt: deps.now() });
+    return true;
+  });
+}

@@ -1,0 +1,347 @@
+import { type ShoppingItem, shoppingSections } from '@lampion/contract/schemas/shopping-list';
+import { and, asc, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { events } from '../../events/events/read-model.ts';
+import { guests, placesTakenAt } from '../../events/guest-list/read-model.ts';
+import { shareRead } from '../../platform/db/batch-reads.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { jsonColumns, prepareOnce, toRows } from '../../platform/db/statements.ts';
+import {
+  shoppingClaims,
+  shoppingConflictPeople,
+  shoppingConflicts,
+  shoppingItemAliases,
+  shoppingItems,
+} from '../../platform/db/tables/shopping-list.ts';
+
+export type ItemRow = typeof shoppingItems.$inferSelect;
+
+const isListed = isNull(shoppingItems.removedAt);
+const sectionPlace = sql`array_position(${sql.raw(`ARRAY['${shoppingSections.join("','")}']`)}, ${shoppingItems.section})`;
+const inOrder = [sectionPlace, asc(shoppingItems.position), asc(shoppingItems.id)];
+/** Whoever has declined since brings nothing, until they come after all. */
+const isBrought = or(isNull(shoppingClaims.guestId), ne(guests.reply, 'no'));
+
+const listedItems = prepareOnce((db) =>
+  db
+    .select()
+    .from(shoppingItems)
+    .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed))
+    .orderBy(...inOrder)
+    .prepare('shopping_items_listed'),
+);
+
+/** What is on the list of a night, in its order. */
+export function findItems(db: Queryable, eventId: string): Promise<ItemRow[]> {
+  return listedItems(db).execute({ eventId });
+}
+
+const claimColumns = {
+  itemId: shoppingClaims.itemId,
+  guestId: shoppingClaims.guestId,
+  quantity: shoppingClaims.quantity,
+  claimedAt: shoppingClaims.claimedAt,
+};
+
+/** Who brings how much of one item, first promises first. */
+export function findItemClaims(tx: Queryable, itemId: string) {
+  return tx
+    .select(claimColumns)
+    .from(shoppingClaims)
+    .leftJoin(guests, eq(guests.id, shoppingClaims.guestId))
+    .where(and(eq(shoppingClaims.itemId, itemId), isBrought))
+    .orderBy(asc(shoppingClaims.claimedAt), asc(shoppingClaims.id));
+}
+
+export type ClaimRow = Awaited<ReturnType<typeof findItemClaims>>[number];
+
+type ShownItem = Omit<ShoppingItem, 'claims'>;
+
+const shownItems = prepareOnce((db) => {
+  const { id, section, name, quantity, unit, isDone } = shoppingItems;
+  const shown = { id, section, name, quantity, unit, isDone };
+  const listed = db
+    .select(shown)
+    .from(shoppingItems)
+    .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed))
+    .orderBy(...inOrder)
+    .as('listed');
+  return db
+    .select({
+      items: jsonColumns<ShownItem>(listed, shown),
+      guestCount: placesTakenAt(sql`${sql.placeholder('eventId')}`),
+    })
+    .from(listed)
+    .prepare('shopping_items_shown');
+});
+
+type ShownClaim = Pick<ClaimRow, 'guestId' | 'itemId' | 'quantity'>;
+
+/** Of all items in one pass of the index: joined, each is looked up by itself, which takes several times as long. */
+const shownClaims = prepareOnce((db) => {
+  const { id, itemId, guestId, quantity, claimedAt } = shoppingClaims;
+  const shown = { itemId, guestId, quantity };
+  const listed = db
+    .select({ id: shoppingItems.id })
+    .from(shoppingItems)
+    .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed));
+  const brought = db
+    .select(shown)
+    .from(shoppingClaims)
+    .leftJoin(guests, eq(guests.id, guestId))
+    .where(and(sql`${itemId} = ANY(ARRAY(${listed}))`, isBrought))
+    .orderBy(asc(claimedAt), asc(id))
+    .as('brought');
+  return db.select(jsonColumns<ShownClaim>(brought, shown)).from(brought).prepare('shopping_claims_shown');
+});
+
+/** What is on the list of a night, who brings what of it, and how many come, with those they bring. */
+export const findShownList = shareRead(async (db, eventId) => {
+  const [[list], [claims]] = await Promise.all([
+    shownItems(db).execute({ eventId }),
+    shownClaims(db).execute({ eventId }),
+  ]);
+  return {
+    items: toRows<ShownItem>(list?.items),
+    claims: toRows<ShownClaim>(claims),
+    guestCount: Number(list?.guestCount ?? 0),
+  };
+});
+
+export type ShownList = Awaited<ReturnType<typeof findShownList>>;
+
+const guestCount = prepareOnce((db) =>
+  db
+    .select({ places: placesTakenAt(events.id) })
+    .from(events)
+    .where(eq(events.id, sql.placeholder('eventId')))
+    .prepare('shopping_guest_count'),
+);
+
+/** How many come, with those they bring. */
+export async function countPeople(db: Queryable, eventId: string): Promise<number> {
+  const [row] = await guestCount(db).execute({ eventId });
+  return Number(row?.places ?? 0);
+}
+
+/** An item of a night, also one taken off, by its id or one that was merged into it; null for others. */
+export async function findItem(tx: Queryable, eventId: string, id: string): Promise<ItemRow | null> {
+  const merged = tx
+    .select({ id: shoppingItemAliases.itemId })
+    .from(shoppingItemAliases)
+    .where(eq(shoppingItemAliases.id, id));
+  const isMeant = or(eq(shoppingItems.id, id), inArray(shoppingItems.id, merged));
+  const [row] = await tx
+    .select()
+    .from(shoppingItems)
+    .where(and(eq(shoppingItems.eventId, eventId), isMeant));
+  return row ?? null;
+}
+
+/** Whether an id is taken by any item, of whichever night. */
+export async function isIdTaken(tx: Queryable, id: string): Promise<boolean> {
+  const [items, aliases] = [
+    await tx.$count(shoppingItems, eq(shoppingItems.id, id)),
+    await tx.$count(shoppingItemAliases, eq(shoppingItemAliases.id, id)),
+  ];
+  return items + aliases > 0;
+}
+
+export async function insertItem(tx: Queryable, row: typeof shoppingItems.$inferInsert): Promise<void> {
+  await tx.insert(shoppingItems).values(row);
+}
+
+export async function insertAlias(tx: Queryable, id: string, itemId: string): Promise<void> {
+  await tx.insert(shoppingItemAliases).values({ id, itemId });
+}
+
+export async function saveItem(tx: Queryable, id: string, values: Partial<ItemRow>): Promise<void> {
+  await tx.update(shoppingItems).set(values).where(eq(shoppingItems.id, id));
+}
+
+/** Gives items their places, in the order of these ids. */
+export async function saveOrder(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const places = sql`array_position(${sql.param(ids)}::uuid[], ${shoppingItems.id}) - 1`;
+  await tx
+    .update(shoppingItems)
+    .set({ position: places })
+    .where(inArray(shoppingItems.id, [...ids]));
+}
+
+/** Somebody: a guest, or whoever hosts without being on the list. */
+type Claimer = string | null;
+const isClaimer = (guestId: Claimer): SQL => sql`${shoppingClaims.guestId} IS NOT DISTINCT FROM ${guestId}`;
+
+interface Claim {
+  readonly itemId: string;
+  readonly guestId: Claimer;
+  readonly quantity: number;
+  readonly claimedAt: Date;
+}
+
+/** What somebody brings of an item from now on. When they first promised some, they keep their turn. */
+export async function saveClaim(tx: Queryable, claim: Claim): Promise<void> {
+  const target = [shoppingClaims.itemId, shoppingClaims.guestId];
+  await tx
+    .insert(shoppingClaims)
+    .values(claim)
+    .onConflictDoUpdate({ target, set: { quantity: claim.quantity } });
+}
+
+/** @returns whether they brought any */
+export async function deleteClaim(tx: Queryable, itemId: string, guestId: Claimer): Promise<boolean> {
+  const rows = await tx
+    .delete(shoppingClaims)
+    .where(and(eq(shoppingClaims.itemId, itemId), isClaimer(guestId)))
+    .returning({ id: shoppingClaims.id });
+  return rows.length > 0;
+}
+
+const EARLIER_MAX = 200;
+
+/** What an account put on the lists of other nights, latest first. */
+export function findEarlierItems(db: Queryable, accountId: string, eventId: string) {
+  const { section, name, quantity, unit } = shoppingItems;
+  return db
+    .select({ section, name, quantity, unit })
+    .from(shoppingItems)
+    .where(
+      and(eq(shoppingItems.addedByAccountId, accountId), not(eq(shoppingItems.eventId, eventId)), isListed),
+    )
+    .orderBy(desc(shoppingItems.createdAt))
+    .limit(EARLIER_MAX);
+}
+
+interface Person {
+  readonly accountId: string;
+  readonly appAccountIds: readonly string[];
+}
+
+/** What an account put on lists, for the copy of its data. */
+export function findOwnItems(db: Queryable, { accountId }: Pick<Person, 'accountId'>) {
+  const { section, name, quantity, unit, isDone, createdAt, removedAt } = shoppingItems;
+  return db
+    .select({ event: events.name, section, name, quantity, unit, isDone, createdAt, removedAt })
+    .from(shoppingItems)
+    .innerJoin(events, eq(events.id, shoppingItems.eventId))
+    .where(eq(shoppingItems.addedByAccountId, accountId))
+    .orderBy(asc(shoppingItems.createdAt));
+}
+
+/** What a person promised to bring, for the copy of their data. */
+export function findOwnClaims(db: Queryable, { accountId, appAccountIds }: Person) {
+  const isTheirs = or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds]));
+  return db
+    .select({
+      event: events.name,
+      name: shoppingItems.name,
+      unit: shoppingItems.unit,
+      quantity: shoppingClaims.quantity,
+      claimedAt: shoppingClaims.claimedAt,
+    })
+    .from(guests)
+    .innerJoin(shoppingClaims, eq(shoppingClaims.guestId, guests.id))
+    .innerJoin(shoppingItems, eq(shoppingItems.id, shoppingClaims.itemId))
+    .innerJoin(events, eq(events.id, shoppingItems.eventId))
+    .where(isTheirs)
+    .orderBy(asc(shoppingClaims.claimedAt));
+}
+
+const isPerson = (guestId: string | null): SQL =>
+  sql`${shoppingConflictPeople.guestId} IS NOT DISTINCT FROM ${guestId}`;
+
+const openConflicts = prepareOnce((db) =>
+  db
+    .select({
+      conflict: shoppingConflicts,
+      itemName: shoppingItems.name,
+      unit: shoppingItems.unit,
+      isLate: shoppingConflictPeople.isLate,
+    })
+    .from(shoppingItems)
+    .innerJoin(shoppingConflicts, eq(shoppingConflicts.itemId, shoppingItems.id))
+    .innerJoin(shoppingConflictPeople, eq(shoppingConflictPeople.conflictId, shoppingConflicts.id))
+    .where(
+      and(
+        eq(shoppingItems.eventId, sql.placeholder('eventId')),
+        sql`${shoppingConflictPeople.guestId} IS NOT DISTINCT FROM ${sql.placeholder('guestId')}::uuid`,
+        isNull(shoppingConflictPeople.answeredAt),
+      ),
+    )
+    .orderBy(asc(shoppingConflicts.id))
+    .prepare('shopping_conflicts_open'),
+);
+
+/** The conflicts of a night that somebody has not answered yet, oldest first. */
+export function findOpenConflicts(db: Queryable, eventId: string, guestId: string | null) {
+  return openConflicts(db).execute({ eventId, guestId });
+}
+
+export type OpenConflict = Awaited<ReturnType<typeof findOpenConflicts>>[number];
+
+/** Everybody whom these conflicts concern, first promises first. */
+export async function findConflictPeople(db: Queryable, conflictIds: readonly string[]) {
+  if (conflictIds.length === 0) return [];
+  return db
+    .select()
+    .from(shoppingConflictPeople)
+    .where(inArray(shoppingConflictPeople.conflictId, [...conflictIds]))
+    .orderBy(asc(shoppingConflictPeople.claimedAt), asc(shoppingConflictPeople.id));
+}
+
+export type ConflictPerson = Awaited<ReturnType<typeof findConflictPeople>>[number];
+
+/** A conflict of a night and whoever answers it; null for others, and for conflicts that do not concern them. */
+export async function findConflict(
+  tx: Queryable,
+  {
+    id,
+    eventId,
+    guestId,
+  }: { readonly id: string; readonly eventId: string; readonly guestId: string | null },
+) {
+  const [row] = await tx
+    .select({ conflict: shoppingConflicts, person: shoppingConflictPeople, item: shoppingItems })
+    .from(shoppingConflicts)
+    .innerJoin(shoppingItems, eq(shoppingItems.id, shoppingConflicts.itemId))
+    .innerJoin(shoppingConflictPeople, eq(shoppingConflictPeople.conflictId, shoppingConflicts.id))
+    .where(and(eq(shoppingConflicts.id, id), eq(shoppingItems.eventId, eventId), isPerson(guestId)));
+  return row ?? null;
+}
+
+/** Whether what somebody wrote at an instant about an item is a conflict already. */
+export async function isRecorded(
+  tx: Queryable,
+  { itemId, guestId, writtenAt }: { itemId: string; guestId: string | null; writtenAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: shoppingConflicts.id })
+    .from(shoppingConflicts)
+    .innerJoin(shoppingConflictPeople, eq(shoppingConflictPeople.conflictId, shoppingConflicts.id))
+    .where(
+      and(
+        eq(shoppingConflicts.itemId, itemId),
+        eq(shoppingConflicts.writtenAt, writtenAt),
+        eq(shoppingConflictPeople.isLate, true),
+        isPerson(guestId),
+      ),
+    );
+  return rows.length > 0;
+}
+
+type Told = Omit<typeof shoppingConflictPeople.$inferInsert, 'conflictId' | 'id'>;
+
+/** Records a conflict and all whom it concerns. */
+export async function insertConflict(
+  tx: Queryable,
+  conflict: typeof shoppingConflicts.$inferInsert,
+  people: readonly Told[],
+): Promise<void> {
+  const [row] = await tx.insert(shoppingConflicts).values(conflict).returning({ id: shoppingConflicts.id });
+  const conflictId = (row as { id: string }).id;
+  await tx.insert(shoppingConflictPeople).values(people.map((person) => ({ conflictId, ...person })));
+}
+
+export async function saveAnswer(tx: Queryable, personId: string, answeredAt: Date): Promise<void> {
+  await tx.update(shoppingConflictPeople).set({ answeredAt }).where(eq(shoppingConflictPeople.id, personId));
+}

@@ -1,0 +1,44 @@
+import { shoppingKey } from '@lampion/contract/rules/shopping-key';
+import { usualShopping } from '@lampion/contract/rules/usual-shopping';
+import type { ShoppingSuggestion } from '@lampion/contract/schemas/shopping-list';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { findNight, requireScreen } from '../nights/find-night.ts';
+import { countPeople, findEarlierItems, findItems, findOwnClaims, findOwnItems } from './store.ts';
+
+const SUGGESTIONS_MAX = 12;
+
+/**
+ * What is not on the list of a night yet: what the caller put on lists of other nights, latest first, then what is usually brought
+ * for as many people. At most twelve, each article once.
+ * @throws AppError as `getShoppingList`
+ */
+export async function getShoppingSuggestions(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<{ suggestions: ShoppingSuggestion[] }> {
+  const night = await findNight(db, actor, id);
+  requireScreen(night, 'list');
+  const [items, earlier, people] = await Promise.all([
+    findItems(db, id),
+    findEarlierItems(db, night.accountId, id),
+    countPeople(db, id),
+  ]);
+  const known = new Set(items.map(({ name }) => shoppingKey(name)));
+  const suggestions: ShoppingSuggestion[] = [
+    ...earlier.map((item) => ({ ...item, from: 'earlier' as const })),
+    ...usualShopping(people).map((item) => ({ ...item, from: 'usual' as const })),
+  ].filter(({ name }) => {
+    const key = shoppingKey(name);
+    return !known.has(key) && known.add(key);
+  });
+  return { suggestions: suggestions.slice(0, SUGGESTIONS_MAX) };
+}
+
+/** What an account put on shopping lists, and promised to bring, for the copy of its data. */
+export async function exportShoppingData(db: Queryable, person: Parameters<typeof findOwnClaims>[1]) {
+  const [items, claims] = [await findOwnItems(db, person), await findOwnClaims(db, person)];
+  return { items, claims };
+}

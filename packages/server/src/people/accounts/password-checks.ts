@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import {
+  describePasswordFault,
+  findPasswordFault,
+  listPasswordForms,
+  type PasswordOwner,
+} from '@lampion/contract/rules/password-strength';
+import type { Config } from '../../config.ts';
+import { demoPassword } from '../../demo/demo-accounts.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { verifyPassword } from './hash-password.ts';
+import { type AccountRow, findAccount } from './store.ts';
+
+const PER_ACCOUNT = { name: 'current-password', points: 10, seconds: 15 * 60 };
+
+/**
+ * Checks the password of the signed-in account, and returns the account. For actions not allowed to accounts without a
+ * password: nothing else distinguishes the owner from a stranger at an unlocked screen.
+ * @throws AppError `password_missing`, `wrong_password`, `too_many_attempts`, `not_authenticated` when the account is gone
+ */
+export async function requireCurrentPassword(
+  deps: Pick<Deps, 'db' | 'limiter'>,
+  accountId: string,
+  password: string,
+): Promise<AccountRow> {
+  const account = await findAccount(deps.db, accountId);
+  if (account === null) throw new AppError('not_authenticated');
+  if (account.passwordHash === null) throw new AppError('password_missing');
+  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  if (!(await verifyPassword(password, account.passwordHash))) throw new AppError('wrong_password');
+  await deps.limiter.reset(PER_ACCOUNT, accountId);
+  return account;
+}
+
+/**
+ * Checks the password of the signed-in account: for actions that a stranger at an unlocked screen must not
+ * take. Passes for an account that only signs in with Google and has no password.
+ * @throws AppError `wrong_password`, `too_many_attempts`, `not_authenticated` when the account is gone
+ */
+export async function checkCurrentPassword(
+  deps: Pick<Deps, 'db' | 'limiter'>,
+  accountId: string,
+  password: string | null,
+): Promise<void> {
+  const account = await findAccount(deps.db, accountId);
+  if (account === null) throw new AppError('not_authenticated');
+  if (account.passwordHash !== null) await requireCurrentPassword(deps, accountId, password ?? '');
+}
+
+const listFile = new URL('../../../assets/common-passwords.txt', import.meta.url);
+
+/** Loaded when first needed, and cached: some 35,000 words. */
+let list: Promise<ReadonlySet<string>> | undefined;
+
+function loadList(): Promise<ReadonlySet<string>> {
+  list ??= readFile(listFile, 'utf8').then((text) => new Set(text.split('\n').filter(Boolean)));
+  return list;
+}
+
+/** A demonstration publishes its password: visitors who try it out may use it for their own account. */
+const isTheDemos = ({ ALLOW_EMBEDDED }: Config, password: string) =>
+  ALLOW_EMBEDDED.includes('demo-content') && password === demoPassword;
+
+/**
+ * Why a password is refused, in a sentence; null when accepted. Refused: common ones, common words with digits and
+ * signs around them or in place of letters, few signs repeated, and those containing what an attacker tries
+ * first: the product, a season, its owner.
+ */
+export async function findNewPasswordFault(
+  { config }: Pick<Deps, 'config'>,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | null> {
+  if (isTheDemos(config, password)) return null;
+  const words = await loadList();
+  const isCommon = listPasswordForms(password).some((form) => words.has(form));
+  const fault = findPasswordFault(password, owner) ?? (isCommon ? 'simple' : null);
+  return fault && describePasswordFault(fault);
+}
+
+/** @throws AppError `invalid_input` on the field `password` */
+export async function checkNewPassword(
+  deps: Pick<Deps, 'config'>,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  const message = await findNewPasswordFault(deps, password, owner);
+  if (message !== null) throw new AppError('invalid_input', { fields: [{ path: 'password', message }] });
+}

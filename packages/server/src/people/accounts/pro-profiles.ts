@@ -1,0 +1,51 @@
+import type { Deps } from '../../deps.ts';
+import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { lockOrganiser } from '../organisers/organisers.ts';
+import { createOrganiser } from '../organisers/profile.ts';
+import { findProBonds } from './store.ts';
+import { lockUser, updateUser } from './user-store.ts';
+
+/**
+ * Makes an organiser of the calling member, beside the app account, which stays as it is. Idempotent.
+ * @throws AppError `not_authenticated`
+ */
+export async function openProProfile(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
+  const { accountId } = requireAccount(actor);
+  await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, accountId);
+    if (user === null) throw new AppError('not_authenticated');
+    await createOrganiser(tx, accountId);
+    if (user.role === 'member') await updateUser(tx, accountId, { role: 'organiser' });
+  });
+}
+
+/**
+ * Makes a member of the calling organiser again, who keeps the app account with its friends, parties and replies. What
+ * was published stays, and so does the pro profile: opened again, it is as it was. Idempotent; changes nothing for an
+ * administrator.
+ * @throws AppError `not_authenticated`, `events_to_come`, `subscription_running`
+ */
+export async function closeProProfile(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {
+  const { accountId, organiserId } = requireAccount(actor);
+  await deps.db.transaction(async (tx) => {
+    // First, as by everything that publishes or pays: nothing begins meanwhile.
+    if (organiserId !== null) await lockOrganiser(tx, organiserId);
+    const user = await lockUser(tx, accountId);
+    if (user === null) throw new AppError('not_authenticated');
+    if (user.role !== 'organiser') return;
+    await checkNothingHolds(deps, tx, accountId);
+    await updateUser(tx, accountId, { role: 'member' });
+  });
+}
+
+async function checkNothingHolds(
+  { now }: Pick<Deps, 'now'>,
+  tx: Queryable,
+  accountId: string,
+): Promise<void> {
+  const { hasComingEvents, hasSubscription } = await findProBonds(tx, accountId, now());
+  if (hasComingEvents) throw new AppError('events_to_come');
+  if (hasSubscription) throw new AppError('subscription_running');
+}

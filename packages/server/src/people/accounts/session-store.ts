@@ -1,0 +1,153 @@
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { gatherReads } from '../../platform/db/batch-reads.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { arrayPlaceholder, prepareOnce } from '../../platform/db/statements.ts';
+import { accountDeletions, accounts, secondFactors, sessions } from '../../platform/db/tables/accounts.ts';
+import { appAccounts } from '../members/read-model.ts';
+import { organisers } from '../organisers/read-model.ts';
+
+type NewSession = Pick<typeof sessions.$inferInsert, 'accountId' | 'tokenHash' | 'userAgent'> & {
+  readonly endsAt: Date;
+  readonly expiresAt: { readonly admin: Date; readonly others: Date };
+};
+
+/**
+ * Creates a session, updates the account's last sign-in and cancels its pending deletion. In
+ * one statement, for speed. False for an account that is deleted, suspended, or has another password than
+ * `unlessChanged` by now.
+ */
+export async function insertSession(
+  db: Queryable,
+  session: NewSession,
+  { now, unlessChanged }: { readonly now: Date; readonly unlessChanged: string | null },
+): Promise<boolean> {
+  const { accountId, tokenHash, userAgent, endsAt, expiresAt } = session;
+  const { rows } = await db.execute(sql`
+    WITH signed_in AS (
+      UPDATE ${accounts} SET last_sign_in_at = ${now}
+      WHERE ${accounts.id} = ${accountId} AND ${accounts.suspendedAt} IS NULL
+        AND ${accounts.passwordHash} IS NOT DISTINCT FROM coalesce(${unlessChanged}, ${accounts.passwordHash})
+      RETURNING id, role),
+    kept AS (DELETE FROM ${accountDeletions} USING signed_in WHERE ${accountDeletions.accountId} = signed_in.id)
+    INSERT INTO ${sessions} (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at, ends_at)
+    SELECT ${uuidv7()}::uuid, id, ${tokenHash}::bytea, ${userAgent}, ${now}::timestamptz, ${now}::timestamptz,
+      CASE WHEN role = 'admin' THEN ${expiresAt.admin}::timestamptz ELSE ${expiresAt.others}::timestamptz END,
+      ${endsAt}::timestamptz
+    FROM signed_in RETURNING id`);
+  return rows.length > 0;
+}
+
+const liveSessions = prepareOnce((db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      tokenHash: sessions.tokenHash,
+      expiresAt: sessions.expiresAt,
+      accountId: accounts.id,
+      role: accounts.role,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      displayName: accounts.displayName,
+      appAccountId: appAccounts.id,
+      appName: appAccounts.appName,
+      organiserId: organisers.id,
+      lastSeenAt: sessions.lastSeenAt,
+      endsAt: sessions.endsAt,
+      secondFactorSince: secondFactors.confirmedAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
+    .leftJoin(organisers, eq(organisers.accountId, accounts.id))
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(
+      and(
+        sql`${sessions.tokenHash} = ANY(${arrayPlaceholder('tokenHashes', 'bytea')})`,
+        isNull(accounts.suspendedAt),
+      ),
+    )
+    .prepare('live_sessions'),
+);
+
+const findSession = gatherReads(async (db, tokenHashes: readonly Buffer[]) => {
+  const rows = await liveSessions(db).execute({ tokenHashes });
+  return tokenHashes.map((wanted) => rows.find(({ tokenHash }) => wanted.equals(tokenHash)) ?? null);
+});
+
+/** The active session of a token, with what the actor needs; null when expired, revoked or suspended. */
+export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
+  const row = await findSession(db, tokenHash);
+  return row !== null && row.expiresAt > now ? row : null;
+}
+
+/** Those of some sessions that are neither expired nor revoked, of accounts that are not suspended. */
+export async function findLiveSessions(db: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now), isNull(accounts.suspendedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/** Extends a session, unless another process just did (`lastSeenAt` is newer than `unlessSeenSince`). */
+export async function extendSession(
+  db: Queryable,
+  id: string,
+  times: { readonly now: Date; readonly unlessSeenSince: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: times.now, expiresAt: times.expiresAt })
+    .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, times.unlessSeenSince)));
+}
+
+export async function deleteSession(db: Queryable, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
+}
+
+export async function deleteSessionsOfAccount(db: Queryable, accountId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.accountId, accountId));
+}
+
+/** Active ones, most recently used first. */
+export function findSessionsOfAccount(db: Queryable, accountId: string, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** False when the account has no such session. */
+export async function deleteSessionOfAccount(db: Queryable, accountId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+export async function deleteOtherSessions(db: Queryable, accountId: string, keptId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), ne(sessions.id, keptId)));
+}
+
+export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}
+
+/** Sessions opened before an instant. */
+export async function deleteSessionsBefore(db: Queryable, accountId: string, instant: Date): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.createdAt, instant)));
+}
+
+/** Shortens the idle timeout of an account's sessions. */
+export async function shortenRests(db: Queryable, accountId: string, hours: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({
+      expiresAt: sql`least(${sessions.expiresAt}, ${sessions.lastSeenAt} + ${hours} * interval '1 hour')`,
+    })
+    .where(eq(sessions.accountId, accountId));
+}

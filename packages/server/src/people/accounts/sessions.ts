@@ -1,0 +1,197 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { retention } from '@lampion/contract/rules/retention';
+import type { Session } from '@lampion/contract/schemas/security';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, requireAccount, toMember, visitor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { isSecondFactorRequired } from './policy.ts';
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSessionOfAccount,
+  extendSession,
+  findLiveSession,
+  findLiveSessions,
+  findSessionsOfAccount,
+  insertSession,
+} from './session-store.ts';
+import type { AccountRow } from './store.ts';
+import { deleteExpiredEmailChanges, deleteExpiredTokens } from './token-store.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** When a session used now expires without further use: never later than its absolute end. */
+function restEnd(now: Date, role: AccountRow['role'], endsAt: Date): Date {
+  const rest = role === 'admin' ? retention.adminRestHours * HOUR_MS : retention.sessionDays * DAY_MS;
+  return new Date(Math.min(now.getTime() + rest, endsAt.getTime()));
+}
+
+/** The device, and the password hash that was compared; null when authentication was not by password. */
+type Proof = Pick<Client, 'userAgent'> & { readonly passwordHash?: string | null };
+
+/**
+ * Opens a session and returns its token, which is stored nowhere else. The caller has authenticated the account. Each
+ * call opens one more. A pending deletion of the account is cancelled. Null for an account that is deleted,
+ * suspended, or has another password by now: changing it ended every session, and no new one must follow.
+ */
+export async function openSessionUnlessChanged(
+  deps: Pick<Deps, 'now'>,
+  db: Queryable,
+  accountId: string,
+  { userAgent, passwordHash = null }: Proof,
+): Promise<string | null> {
+  const now = deps.now();
+  const { token, tokenHash } = issueToken();
+  const endsAt = new Date(now.getTime() + retention.sessionMaxDays * DAY_MS);
+  const expiresAt = { admin: restEnd(now, 'admin', endsAt), others: restEnd(now, 'member', endsAt) };
+  const session = { accountId, tokenHash, userAgent: userAgent.slice(0, 300), endsAt, expiresAt };
+  return (await insertSession(db, session, { now, unlessChanged: passwordHash })) ? token : null;
+}
+
+/** The same for an account locked by the caller's transaction. */
+export async function openSession(
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  accountId: string,
+  client: Pick<Client, 'userAgent'>,
+): Promise<string> {
+  const token = await openSessionUnlessChanged(deps, tx, accountId, client);
+  if (token === null) throw new Error('an account changed although it was held');
+  return token;
+}
+
+/** Last use is recorded this often at most: most calls write nothing. For administrators it is exact to the minute. */
+const notedEveryMs = { admin: 60_000, organiser: 3_600_000, member: 3_600_000 } as const;
+
+/**
+ * The actor of a bearer token. A token that is unknown, expired, revoked or of a suspended account means a visitor:
+ * public calls still work, the others are refused with 401. Use extends the session,
+ * up to its absolute end. An administrator who has
+ * yet to set up the second factor that is required of them is a member until then.
+ */
+export async function resolveSession(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  token: string,
+): Promise<Actor> {
+  const now = deps.now();
+  const session = await findLiveSession(deps.db, hashToken(token), now);
+  if (session === null) return visitor;
+  const { role, accountId, sessionId, organiserId, lastSeenAt, endsAt, secondFactorSince } = session;
+  const unlessSeenSince = new Date(now.getTime() - notedEveryMs[role]);
+  if (lastSeenAt <= unlessSeenSince) {
+    const expiresAt = restEnd(now, role, endsAt);
+    await extendSession(deps.db, sessionId, { now, unlessSeenSince, expiresAt });
+  }
+  const lacksSecondFactor = secondFactorSince === null && isSecondFactorRequired(deps.config, role);
+  const lacksConfirmedEmail = session.emailVerifiedAt === null;
+  const actor = {
+    accountId,
+    sessionId,
+    organiserId,
+    member: toMember(session),
+    ...(lacksConfirmedEmail && { lacksConfirmedEmail }),
+  };
+  return lacksSecondFactor ? { ...actor, kind: 'member', lacksSecondFactor } : { ...actor, kind: role };
+}
+
+/**
+ * The devices signed in to the actor's account, most recently used first.
+ * @throws AppError `not_authenticated`
+ */
+export async function listSessions(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<Session[]> {
+  const { accountId, sessionId } = requireAccount(actor);
+  const rows = await findSessionsOfAccount(deps.db, accountId, deps.now());
+  return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    device: describeDevice(userAgent),
+    isCurrent: id === sessionId,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+}
+
+/** Those of some sessions (ids) that are still valid, for what lasts longer than a request. */
+export async function listLiveSessions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  return new Set(await findLiveSessions(db, [...ids], now()));
+}
+
+/**
+ * Signs out one device of the actor's account; it may be the one in use.
+ * @throws AppError `not_authenticated`, `not_found` (another account's, or already ended)
+ */
+export async function revokeSession(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
+  const { accountId } = requireAccount(actor);
+  if (!(await deleteSessionOfAccount(deps.db, accountId, id))) throw new AppError('not_found');
+}
+
+/**
+ * Signs out every device of the actor's account but the one in use. Idempotent.
+ * @throws AppError `not_authenticated`
+ */
+export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
+  const { accountId, sessionId } = requireAccount(actor);
+  await deleteOtherSessions(deps.db, accountId, sessionId);
+}
+
+/**
+ * Purges expired sessions and e-mailed links, address changes not confirmed in time, and those whose former
+ * address has been notified.
+ */
+export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
+  await deleteExpiredSessions(db, now);
+  await deleteExpiredTokens(db, now);
+  await deleteExpiredEmailChanges(db, now);
+}
+
+/** The order matters: a browser based on another one also contains that one's name. */
+const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\bLampion\//, 'Application Lampion'],
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const find = (list: typeof browsers, userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1];
+
+/** A device in words, as far as its user agent reveals: "Firefox sur Linux". */
+export function describeDevice(userAgent: string): string {
+  const browser = find(browsers, userAgent);
+  const system = find(systems, userAgent);
+  if (browser === undefined) return system ?? 'Appareil inconnu';
+  return system === undefined ? browser : `${browser} sur ${system}`;
+}
+
+/** A secret to hand out once, and its stored hash. */
+export interface IssuedToken {
+  /** 256 random bits in base64url: 43 characters. */
+  readonly token: string;
+  readonly tokenHash: Buffer;
+}
+
+/** The stored form of a token: its SHA-256. Random tokens need no salt. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function issueToken(): IssuedToken {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashToken(token) };
+}

@@ -1,0 +1,170 @@
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { subscriptions } from '../../billing/billing/read-model.ts';
+import { events, isAnnouncedEvent, isNotOver } from '../../events/events/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
+import { accounts, emailChanges, secondFactors, sessions } from '../../platform/db/tables/accounts.ts';
+import { organisers } from '../organisers/read-model.ts';
+
+export type AccountRow = typeof accounts.$inferSelect;
+type NewAccount = Pick<AccountRow, 'email' | 'role'> & Partial<AccountRow>;
+
+/** The new account's id; null when the e-mail address (or the Google identity) has one already. */
+export async function insertAccount(db: Queryable, account: NewAccount): Promise<string | null> {
+  const [row] = await db
+    .insert(accounts)
+    .values(account)
+    .onConflictDoNothing()
+    .returning({ id: accounts.id });
+  return row?.id ?? null;
+}
+
+export async function findAccount(db: Queryable, id: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return row ?? null;
+}
+
+export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.email, email));
+  return row ?? null;
+}
+
+const signIn = prepareOnce((db) =>
+  db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      passwordHash: accounts.passwordHash,
+      role: accounts.role,
+      suspendedAt: accounts.suspendedAt,
+      factor: { secret: secondFactors.secret, confirmedAt: secondFactors.confirmedAt },
+    })
+    .from(accounts)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(eq(accounts.email, sql.placeholder('email')))
+    .prepare('find_sign_in'),
+);
+
+/** What a sign-in with a password needs of an account, its second factor included; null when there is none. */
+export async function findSignIn(db: Queryable, email: string) {
+  const [row] = await signIn(db).execute({ email });
+  return row ?? null;
+}
+
+/** As `findAccountByEmail`; locks the row until the transaction ends. */
+export async function lockAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.email, email)).for('update');
+  return row ?? null;
+}
+
+export async function findAccountByGoogle(db: Queryable, subject: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.googleSubject, subject));
+  return row ?? null;
+}
+
+/** An account with its pro profile's id and names, null for accounts without one. */
+export async function findAccountWithNames(db: Queryable, id: string) {
+  const { id: organiserId, fullName, companyName } = organisers;
+  const [row] = await db
+    .select({ account: accounts, organiserId, fullName, companyName })
+    .from(accounts)
+    .leftJoin(organisers, eq(organisers.accountId, accounts.id))
+    .where(eq(accounts.id, id));
+  return row ?? null;
+}
+
+export type AccountWithNames = NonNullable<Awaited<ReturnType<typeof findAccountWithNames>>>;
+
+export async function updateAccount(db: Queryable, id: string, changes: Partial<AccountRow>): Promise<void> {
+  await db.update(accounts).set(changes).where(eq(accounts.id, id));
+}
+
+/** Changes the address of an account; false when another account has it. */
+export async function updateEmail(tx: Queryable, id: string, email: string): Promise<boolean> {
+  // In a savepoint: a violation of the unique index would abort the transaction.
+  return tx
+    .transaction(async (savepoint) => {
+      await savepoint.update(accounts).set({ email }).where(eq(accounts.id, id));
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    });
+}
+
+/** Marks the address as confirmed. The date of the first confirmation stays. */
+export async function updateEmailVerified(db: Queryable, id: string, now: Date): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now})` })
+    .where(eq(accounts.id, id));
+}
+
+/** Locks the account (FOR UPDATE), so that no new row can refer to it; null when there is none. */
+export async function lockAccountRow(tx: Queryable, id: string) {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Deletes the account with its dependent rows: sessions, pro profile, events, unsaved work. */
+export async function deleteAccountRow(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.id, id));
+}
+
+/** An account's data for its owner, without credentials. */
+export async function findOwnAccount(db: Queryable, accountId: string) {
+  const [row] = await db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      role: accounts.role,
+      displayName: accounts.displayName,
+      hasPassword: sql<boolean>`${accounts.passwordHash} IS NOT NULL`,
+      hasGoogle: sql<boolean>`${accounts.googleSubject} IS NOT NULL`,
+      secondFactorSince: secondFactors.confirmedAt,
+      lastSignInAt: accounts.lastSignInAt,
+      createdAt: accounts.createdAt,
+    })
+    .from(accounts)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(eq(accounts.id, accountId));
+  return row ?? null;
+}
+
+export function findOwnSessions(db: Queryable, accountId: string) {
+  const { userAgent, createdAt, lastSeenAt, expiresAt } = sessions;
+  return db
+    .select({ userAgent, createdAt, lastSeenAt, expiresAt })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(desc(sessions.lastSeenAt));
+}
+
+/** Requested address changes; a confirmed one is stored for one more day. */
+export function findOwnEmailChanges(db: Queryable, accountId: string) {
+  const { formerEmail, newEmail, createdAt, confirmedAt } = emailChanges;
+  return db
+    .select({ formerEmail, newEmail, createdAt, confirmedAt })
+    .from(emailChanges)
+    .where(eq(emailChanges.accountId, accountId));
+}
+
+/** What keeps the pro profile of an account open: events guests count on, and what is still paid for. */
+export async function findProBonds(tx: Queryable, accountId: string, now: Date) {
+  const ownId = sql`(SELECT ${organisers.id} FROM ${organisers} WHERE ${organisers.accountId} = ${accountId})`;
+  const isComing = and(sql`${events.organiserId} = ${ownId}`, isAnnouncedEvent, isNotOver(now));
+  const isPaid = and(
+    sql`${subscriptions.organiserId} = ${ownId}`,
+    notInArray(subscriptions.status, ['canceled', 'incomplete', 'incomplete_expired']),
+  );
+  const [coming] = await tx.select({ id: events.id }).from(events).where(isComing).limit(1);
+  const [paid] = await tx
+    .select({ id: subscriptions.organiserId })
+    .from(subscriptions)
+    .where(isPaid)
+    .limit(1);
+  return { hasComingEvents: coming !== undefined, hasSubscription: paid !== undefined };
+}

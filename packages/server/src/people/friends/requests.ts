@@ -1,0 +1,179 @@
+import {
+  FRIENDS_MAX,
+  type FriendRequestPage,
+  type Friendship,
+  MEMBERS_PER_PAGE,
+  type Relation,
+} from '@lampion/contract/schemas/friend';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { tellLive } from '../../messages/live/notify.ts';
+import { takeBackNews, tellNews } from '../../messages/notifications/sending.ts';
+import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
+import { requireMember } from '../members/members.ts';
+import {
+  countReceived,
+  deleteRequests,
+  findReceived,
+  isWanted,
+  type RequestPosition,
+  refuseRequestRow,
+  saveRequest,
+  withdrawRequestRow,
+} from './request-store.ts';
+import { countFriends, findOther, insertFriendship, lockMembers } from './store.ts';
+import { toMemberCard } from './view.ts';
+
+const positionSchema = z
+  .tuple([timeSchema, z.uuid()])
+  .transform(([askedAt, id]): RequestPosition => ({ askedAt: new Date(askedAt), id }));
+
+/**
+ * The requests that wait for the caller's answer, latest first.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input` for an unknown cursor
+ */
+export async function listRequests(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  { cursor, limit = MEMBERS_PER_PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<FriendRequestPage> {
+  const { appAccountId: me } = await requireMember(deps, actor);
+  const after = readCursor(positionSchema, cursor);
+  const found = await findReceived(deps.db, me, { after, limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(found, limit, ({ askedAt, id }) => [askedAt.getTime(), id]);
+  const requests = rows.map((row) => ({
+    ...toMemberCard(row),
+    friendsInCommon: row.friendsInCommon,
+    askedAt: row.askedAt.toISOString(),
+  }));
+  return { requests, total: await countReceived(deps.db, me), nextCursor };
+}
+
+/** Somebody who adds a whole school class does not reach it. */
+const PER_ACCOUNT = { name: 'friend-requests', points: 100, seconds: 86_400 };
+/** Whoever was refused asks in vain for this long. */
+const REFUSAL_MS = 30 * 86_400_000;
+
+/**
+ * Asks a member to be a friend; where they asked first, both are friends at once. Idempotent. Whoever was refused in the
+ * last 30 days is answered as before, and nobody is told.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`, `own_friendship`, `friends_full`,
+ * `too_many_attempts` (100 a day)
+ */
+export async function requestFriendship(
+  deps: FriendDeps & Pick<Deps, 'limiter'>,
+  actor: Actor,
+  username: string,
+): Promise<Friendship> {
+  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
+  return changeFriendship(deps, actor, username, async (tx, { me, other, relation }) => {
+    if (relation === 'friend') return 'friend';
+    if (await isWanted(tx, other, me)) return befriend(deps, tx, { me, other });
+    const now = deps.now();
+    const refusedBefore = new Date(now.getTime() - REFUSAL_MS);
+    const isNew = await saveRequest(tx, { fromId: me, toId: other, now, refusedBefore });
+    if (isNew) await tellNews(deps, tx, [{ kind: 'friend_request', to: [other], actorId: me }]);
+    return 'requested';
+  });
+}
+
+/**
+ * Takes a request back. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`, `own_friendship`
+ */
+export function withdrawRequest(deps: FriendDeps, actor: Actor, username: string): Promise<Friendship> {
+  return changeFriendship(deps, actor, username, async (tx, { me, other, relation }) => {
+    if (relation !== 'requested') return relation;
+    await withdrawRequestRow(tx, me, other);
+    await takeBackRequestNews(tx, me, other);
+    return 'none';
+  });
+}
+
+/**
+ * Accepts a request. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`, `own_friendship`,
+ * `friend_request_not_found`, `friends_full`
+ */
+export function acceptRequest(deps: FriendDeps, actor: Actor, username: string): Promise<Friendship> {
+  return changeFriendship(deps, actor, username, async (tx, pair) => {
+    if (pair.relation === 'friend') return 'friend';
+    if (pair.relation !== 'asks_you') throw new AppError('friend_request_not_found');
+    return befriend(deps, tx, pair);
+  });
+}
+
+/**
+ * Refuses a request: its sender sees it as before, and asks in vain for a while. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`, `own_friendship`
+ */
+export function refuseRequest(deps: FriendDeps, actor: Actor, username: string): Promise<Friendship> {
+  return changeFriendship(deps, actor, username, async (tx, { me, other, relation }) => {
+    if (relation !== 'asks_you') return relation;
+    await refuseRequestRow(tx, other, me, deps.now());
+    await takeBackRequestNews(tx, me, other);
+    return 'none';
+  });
+}
+
+export type FriendDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
+
+/** Two members and what the second is to the first, who changes it; nobody else changes it meanwhile. */
+export interface Pair {
+  readonly me: string;
+  readonly other: string;
+  readonly relation: Relation;
+}
+
+/**
+ * Changes what is between the caller and a member; `change` says what it is then. Both their apps read it again.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`, `own_friendship`, those of `change`
+ */
+export async function changeFriendship(
+  deps: FriendDeps,
+  actor: Actor,
+  username: string,
+  change: (tx: Queryable, pair: Pair) => Promise<Relation>,
+): Promise<Friendship> {
+  const { appAccountId: me } = await requireMember(deps, actor);
+  return deps.db.transaction(async (tx) => {
+    const found = await findOther(tx, me, username);
+    if (found === null) throw new AppError('member_not_found');
+    const { id: other } = found;
+    if (other === me) throw new AppError('own_friendship');
+    await lockMembers(tx, me, other);
+    const locked = await findOther(tx, me, username);
+    if (locked === null) throw new AppError('member_not_found');
+    const relation = await change(tx, { me, other, relation: locked.relation });
+    await tellLive(tx, { subjects: ['friends'], members: [me, other] });
+    return { username: locked.username, relation };
+  });
+}
+
+/**
+ * Makes two members friends, who are locked. The other one is told.
+ * @throws AppError `friends_full`
+ */
+export async function befriend(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { me, other }: Pick<Pair, 'me' | 'other'>,
+): Promise<'friend'> {
+  for (const member of [me, other]) {
+    if ((await countFriends(tx, member)) >= FRIENDS_MAX) throw new AppError('friends_full');
+  }
+  await deleteRequests(tx, me, other);
+  await insertFriendship(tx, me, other, deps.now());
+  await takeBackRequestNews(tx, me, other);
+  await tellNews(deps, tx, [{ kind: 'friend_accepted', to: [other], actorId: me }]);
+  return 'friend';
+}
+
+/** A request that is answered or taken back asks nobody any more. */
+export async function takeBackRequestNews(tx: Queryable, a: string, b: string): Promise<void> {
+  await takeBackNews(tx, { kinds: ['friend_request'], memberId: a, actorId: b });
+  await takeBackNews(tx, { kinds: ['friend_request'], memberId: b, actorId: a });
+}

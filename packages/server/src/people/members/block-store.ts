@@ -1,0 +1,122 @@
+import { and, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { events } from '../../events/events/read-model.ts';
+import { images, portraitOf } from '../../media/images/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { appAccounts, memberBlocks, memberReports } from '../../platform/db/tables/members.ts';
+import { accounts } from '../accounts/read-model.ts';
+import { existsFor, friendships } from '../friends/read-model.ts';
+import { hasBlocked } from './read-model.ts';
+
+/** The app account of a username that a member may block, or has blocked; null for a hidden or unknown one. */
+export async function findBlockable(
+  db: Queryable,
+  blockerId: string,
+  username: string,
+): Promise<{ id: string } | null> {
+  const { id } = appAccounts;
+  const isKnown = or(existsFor(blockerId), hasBlocked(blockerId, id));
+  const [row] = await db
+    .select({ id })
+    .from(appAccounts)
+    .where(and(eq(appAccounts.username, username), ne(id, blockerId), isKnown));
+  return row ?? null;
+}
+
+type Block = Pick<typeof memberBlocks.$inferInsert, 'blockedId' | 'blockerId'>;
+
+/** False when it was there already. */
+export async function insertBlock(tx: Queryable, block: Block & { createdAt: Date }): Promise<boolean> {
+  const rows = await tx.insert(memberBlocks).values(block).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export async function deleteBlock(db: Queryable, { blockerId, blockedId }: Block): Promise<void> {
+  const isIt = and(eq(memberBlocks.blockerId, blockerId), eq(memberBlocks.blockedId, blockedId));
+  await db.delete(memberBlocks).where(isIt);
+}
+
+export interface BlockPosition {
+  readonly since: Date;
+  readonly id: string;
+}
+
+/**
+ * Those a member has blocked, the latest first. `isFound` says whether anybody finds them: of others, a block by their
+ * username shows no more than that.
+ */
+export function findBlocked(
+  db: Queryable,
+  blockerId: string,
+  { after, limit }: { readonly after: BlockPosition | undefined; readonly limit: number },
+) {
+  const { id, username, appName, findable } = appAccounts;
+  const position = sql`(${memberBlocks.createdAt}, ${memberBlocks.blockedId})`;
+  return db
+    .select({
+      id,
+      username,
+      appName,
+      image: portraitOf(images),
+      blockedAt: memberBlocks.createdAt,
+      isFound: sql<boolean>`(${findable} = 'everybody' AND NOT ${hasBlocked(id, blockerId)})`,
+    })
+    .from(memberBlocks)
+    .innerJoin(appAccounts, eq(appAccounts.id, memberBlocks.blockedId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(
+      and(
+        eq(memberBlocks.blockerId, blockerId),
+        after && sql`${position} < (${after.since.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(memberBlocks.createdAt), desc(memberBlocks.blockedId))
+    .limit(limit);
+}
+
+/** The app account of an account with its picture; null when it has none. */
+export async function findModeratedMember(db: Queryable, accountId: string) {
+  const [row] = await db
+    .select({ appAccount: appAccounts, image: images })
+    .from(appAccounts)
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(eq(appAccounts.accountId, accountId));
+  return row ?? null;
+}
+
+/** Numbers alone: whose friends, and which parties, are nobody else's business. */
+export async function findMemberFigures(db: Queryable, appAccountId: string) {
+  const isAbout = eq(memberReports.memberId, appAccountId);
+  const [friendCount, partyCount, reportCount, openReportCount] = await Promise.all([
+    db.$count(friendships, eq(friendships.memberId, appAccountId)),
+    db.$count(events, eq(events.hostId, appAccountId)),
+    db.$count(memberReports, isAbout),
+    db.$count(memberReports, and(isAbout, isNull(memberReports.handledAt))),
+  ]);
+  return { friendCount, partyCount, reportCount, openReportCount };
+}
+
+/** For what reasons a member was reported, the most frequent first. */
+export function findReportReasons(db: Queryable, appAccountId: string) {
+  const { reason, memberId } = memberReports;
+  return db
+    .select({ reason, count: count() })
+    .from(memberReports)
+    .where(eq(memberId, appAccountId))
+    .groupBy(reason)
+    .orderBy(desc(count()), reason);
+}
+
+/** Where to write to a member, and their username; null once they left. */
+export async function findModeratedOwner(db: Queryable, accountId: string) {
+  const [row] = await db
+    .select({ email: accounts.email, username: appAccounts.username })
+    .from(appAccounts)
+    .innerJoin(accounts, eq(accounts.id, appAccounts.accountId))
+    .where(eq(appAccounts.accountId, accountId));
+  return row ?? null;
+}
+
+export async function lockMemberOf(tx: Queryable, accountId: string) {
+  const [row] = await tx.select().from(appAccounts).where(eq(appAccounts.accountId, accountId)).for('update');
+  return row ?? null;
+}

@@ -1,0 +1,77 @@
+import { BLOCKED_PER_PAGE, type BlockedMemberPage } from '@lampion/contract/schemas/member-safety';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { portraitAddress } from '../../media/images/describe-picture.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
+import { type BlockPosition, deleteBlock, findBlockable, findBlocked, insertBlock } from './block-store.ts';
+import { requireMember } from './members.ts';
+
+/** What ends between two members when one blocks the other. Ids of app accounts. */
+export type BlockListener = (
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  block: { readonly blockerId: string; readonly blockedId: string },
+) => Promise<void>;
+
+const PER_ACCOUNT = { name: 'block-member', points: 100, seconds: 3600 };
+
+type Dependencies = Pick<Deps, 'blockListeners' | 'db' | 'jobs' | 'limiter' | 'now'>;
+
+/**
+ * Blocks a member: from then on neither exists for the other. The blocked member is not notified. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found` (also for oneself, and for who does not exist for the caller),
+ * `too_many_attempts`
+ */
+export async function addBlock(deps: Dependencies, actor: Actor, username: string): Promise<void> {
+  const { accountId, appAccountId: blockerId } = await requireMember(deps, actor);
+  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  const other = await findBlockable(deps.db, blockerId, username);
+  if (other === null) throw new AppError('member_not_found');
+  const block = { blockerId, blockedId: other.id };
+  await deps.db.transaction(async (tx) => {
+    if (!(await insertBlock(tx, { ...block, createdAt: deps.now() }))) return;
+    for (const tell of deps.blockListeners) await tell(deps, tx, block);
+  });
+}
+
+/**
+ * Lets a member exist again. What the block ended does not come back. Idempotent.
+ * @throws AppError as `addBlock`
+ */
+export async function removeBlock(deps: Pick<Deps, 'db'>, actor: Actor, username: string): Promise<void> {
+  const { appAccountId: blockerId } = await requireMember(deps, actor);
+  const other = await findBlockable(deps.db, blockerId, username);
+  if (other === null) throw new AppError('member_not_found');
+  await deps.db.transaction((tx) => deleteBlock(tx, { blockerId, blockedId: other.id }));
+}
+
+const positionSchema = z
+  .tuple([timeSchema, z.uuid()])
+  .transform(([since, id]): BlockPosition => ({ since: new Date(since), id }));
+
+/**
+ * The members the caller has blocked, the latest first; of whoever lets only some find them, or blocked the caller, the
+ * username alone.
+ * @throws AppError `not_authenticated`, `app_account_missing`; `invalid_input` for a cursor that is not ours
+ */
+export async function listBlocks(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  { limit = BLOCKED_PER_PAGE, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<BlockedMemberPage> {
+  const { appAccountId } = await requireMember(deps, actor);
+  const after = readCursor(positionSchema, cursor);
+  const found = await findBlocked(deps.db, appAccountId, { after, limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(found, limit, ({ blockedAt, id }) => [blockedAt.getTime(), id]);
+  const members = rows.map(({ id, username, appName, image, isFound, blockedAt }) => ({
+    id,
+    username,
+    appName: isFound ? appName : username,
+    picUrl: portraitAddress(username, isFound ? image : null),
+    blockedAt: blockedAt.toISOString(),
+  }));
+  return { members, nextCursor };
+}

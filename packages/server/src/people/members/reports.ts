@@ -1,0 +1,180 @@
+import type {
+  MemberReport,
+  MemberReportPage,
+  MemberReportQuery,
+  ReportMemberBody,
+} from '@lampion/contract/schemas/member-safety';
+import { type JournalledAction, recordAction } from '../../admin/journal/record-action.ts';
+import type { Deps } from '../../deps.ts';
+import { removeUnusedImage } from '../../media/images/images.ts';
+import { queueEmail } from '../../messages/mail/queue.ts';
+import { type Actor, requireAdmin } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { numberPage, toListPage, totalLimit } from '../../platform/paging.ts';
+import { lockMemberOf } from './block-store.ts';
+import { requireMember } from './members.ts';
+import { checkUsernameAllowed } from './policy.ts';
+import {
+  closeReport,
+  countReports,
+  deleteReportsBefore,
+  findReport,
+  findReported,
+  findReports,
+  insertReport,
+} from './report-store.ts';
+import { findPagesOf, updateAppAccountRow } from './store.ts';
+import { toMemberReport } from './view.ts';
+
+const PER_ACCOUNT = { name: 'report-member', points: 10, seconds: 3600 };
+
+/**
+ * Stores a report about a member for the administration; the reported person is not notified. While it is open, another one of
+ * the same reporter changes nothing. A member who has blocked the reporter or is not found by them can still be reported; the answer
+ * is the same for a username that nobody has.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts` (10 an hour)
+ */
+export async function submitMemberReport(
+  deps: Pick<Deps, 'db' | 'limiter' | 'now'>,
+  actor: Actor,
+  username: string,
+  { reason, details }: ReportMemberBody,
+): Promise<void> {
+  const { accountId, appAccountId: reporterId } = await requireMember(deps, actor);
+  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  const memberId = await findReported(deps.db, reporterId, username);
+  if (memberId === null) return;
+  const report = { memberId, reporterId, reason, details, createdAt: deps.now() };
+  await deps.db.transaction((tx) => insertReport(tx, report));
+}
+
+/**
+ * A page of reports about members, newest first.
+ * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
+ */
+export async function listMemberReports(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  wanted: MemberReportQuery,
+): Promise<MemberReportPage> {
+  requireAdmin(actor);
+  const query = numberPage(wanted);
+  const limit = totalLimit({});
+  const [rows, counted] = await Promise.all([findReports(db, query), countReports(db, query, limit)]);
+  return toListPage(rows.map(toMemberReport), { counted, limit }, query);
+}
+
+/**
+ * Marks a report about a member as handled. Idempotent: the first time counts, and is journalled.
+ * @throws AppError `not_authenticated`, `forbidden`, `report_not_found`
+ */
+export async function markMemberReportHandled(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<MemberReport> {
+  requireAdmin(actor);
+  return deps.db.transaction(async (tx) => {
+    const before = await findReport(tx, id);
+    if (before === null) throw new AppError('report_not_found');
+    if (!(await closeReport(tx, id, deps.now()))) return toMemberReport(before);
+    const { accountId, username, report } = before;
+    await recordAction(deps, tx, actor, {
+      action: 'account.handle-report',
+      subject: 'account',
+      subjectId: accountId ?? report.memberId,
+      subjectName: `${username.slice(0, 2)}…`,
+      after: { reason: report.reason },
+    });
+    return toMemberReport({ ...before, report: { ...report, handledAt: deps.now() } });
+  });
+}
+
+/** Purges reports about members from before an instant. */
+export function purgeMemberReports(db: Queryable, before: Date): Promise<void> {
+  return deleteReportsBefore(db, before);
+}
+
+type Member = NonNullable<Awaited<ReturnType<typeof lockMemberOf>>>;
+type Done = Pick<JournalledAction, 'action' | 'after' | 'before'>;
+type Dependencies = Pick<Deps, 'db' | 'now' | 'pages'>;
+
+/** The journal is never erased: it holds the beginning of a username only. */
+const mask = (username: string) => `${username.slice(0, 2)}…`;
+
+/** Changes the profile of an account's member with its journal entry, and tells them by e-mail; `work` answers null where nothing was to do. */
+async function changeMember(
+  deps: Dependencies,
+  actor: Actor,
+  accountId: string,
+  work: (tx: Queryable, member: Member) => Promise<Done | null>,
+): Promise<void> {
+  requireAdmin(actor);
+  await deps.pages.transaction(async (tx, changed) => {
+    const member = await lockMemberOf(tx, accountId);
+    if (member === null) throw new AppError('user_not_found');
+    const done = await work(tx, member);
+    if (done === null) return;
+    const subject = { subject: 'account', subjectId: accountId, subjectName: mask(member.username) } as const;
+    const entryId = await recordAction(deps, tx, actor, { ...subject, ...done });
+    await queueEmail(deps, tx, { template: 'profile-moderated', id: entryId });
+    changed(...(await findPagesOf(tx, member.id)));
+  });
+}
+
+/**
+ * Takes the picture of a member down; its files are deleted. Resolves once no server process shows it. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`; `user_not_found`, also for an account without an app account
+ */
+export async function removeMemberPicture(
+  deps: Dependencies & Pick<Deps, 'log' | 'storage'>,
+  actor: Actor,
+  accountId: string,
+): Promise<void> {
+  let formerId: string | null = null;
+  await changeMember(deps, actor, accountId, async (tx, { id, imageId }) => {
+    formerId = imageId;
+    if (imageId === null) return null;
+    await updateAppAccountRow(tx, id, { imageId: null });
+    return { action: 'account.remove-picture' };
+  });
+  await removeUnusedImage(deps, formerId);
+}
+
+/**
+ * Empties the words of a member about themselves. Idempotent.
+ * @throws AppError as `removeMemberPicture`
+ */
+export function removeMemberBio(deps: Dependencies, actor: Actor, accountId: string): Promise<void> {
+  return changeMember(deps, actor, accountId, async (tx, { id, bio }) => {
+    if (bio === '') return null;
+    await updateAppAccountRow(tx, id, { bio: '' });
+    return { action: 'account.remove-bio' };
+  });
+}
+
+/**
+ * Gives a member another username, which counts as a change of theirs: the former one does not come back the same day.
+ * The name shown goes as well where it was the username. Idempotent.
+ * @throws AppError as `removeMemberPicture`; `username_taken`, `username_reserved`
+ */
+export function renameMember(
+  deps: Dependencies,
+  actor: Actor,
+  accountId: string,
+  username: string,
+): Promise<void> {
+  return changeMember(deps, actor, accountId, async (tx, member) => {
+    if (member.username === username) return null;
+    checkUsernameAllowed(username);
+    const isNamedSo = member.appName === member.username;
+    const changes = { username, usernameChangedAt: deps.now(), ...(isNamedSo && { appName: username }) };
+    if (!(await updateAppAccountRow(tx, member.id, changes))) throw new AppError('username_taken');
+    return {
+      action: 'account.rename',
+      before: { username: mask(member.username) },
+      after: { username: mask(username) },
+    };
+  });
+}

@@ -1,0 +1,153 @@
+import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { images } from '../../media/images/read-model.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { containsFoldedText } from '../../platform/db/search-text.ts';
+import { descending } from '../../platform/db/statements.ts';
+import { followers, organiserFollowerCounts } from '../../platform/db/tables/organisers.ts';
+import { appAccounts, idsHiddenFrom, isHiddenFrom } from '../members/read-model.ts';
+import { membersOf } from './read-model.ts';
+
+export interface FollowerPosition {
+  readonly since: Date;
+  readonly id: string;
+}
+
+export interface FollowerFilter {
+  readonly organiserId: string;
+  readonly search?: string | undefined;
+}
+
+export interface FollowerRange {
+  /** Only followers since before this one, or since the same instant with a later id. */
+  readonly after?: FollowerPosition | undefined;
+  readonly limit: number;
+}
+
+function matches({ organiserId, search }: FollowerFilter): SQL | undefined {
+  return and(
+    eq(followers.organiserId, organiserId),
+    not(isHiddenFrom(membersOf(organiserId), followers.appAccountId)),
+    containsFoldedText(sql`${appAccounts.username}`, search),
+  );
+}
+
+/** Latest followers first, then ids ascending: a row comparison would not use the index for this mixed order. */
+function isAfter({ since, id }: FollowerPosition): SQL {
+  const instant = since.toISOString();
+  return sql`${followers.createdAt} <= ${instant} AND (${followers.createdAt} < ${instant} OR ${followers.appAccountId} > ${id})`;
+}
+
+/** Followers of an organiser, newest first, without those who do not exist for its member. */
+export async function findFollowers(db: Queryable, filter: FollowerFilter, { after, limit }: FollowerRange) {
+  return db
+    .select({
+      id: appAccounts.id,
+      username: appAccounts.username,
+      bio: appAccounts.bio,
+      image: images,
+      since: followers.createdAt,
+    })
+    .from(followers)
+    .innerJoin(appAccounts, eq(appAccounts.id, followers.appAccountId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(and(matches(filter), after && isAfter(after)))
+    .orderBy(descending(followers.createdAt), followers.appAccountId)
+    .limit(limit);
+}
+
+export type FollowerRow = Awaited<ReturnType<typeof findFollowers>>[number];
+
+export async function countFollowers(db: Queryable, filter: FollowerFilter): Promise<number> {
+  if (!filter.search) return findFollowerCount(db, filter.organiserId);
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(followers)
+    .innerJoin(appAccounts, eq(appAccounts.id, followers.appAccountId))
+    .where(matches(filter));
+  return row?.count ?? 0;
+}
+
+async function findFollowerCount(db: Queryable, organiserId: string): Promise<number> {
+  const hidden = sql`(SELECT count(*) FROM ${followers} WHERE ${followers.organiserId} = ${organiserId}
+    AND ${followers.appAccountId} IN (${idsHiddenFrom(membersOf(organiserId))}))`;
+  const [row] = await db
+    .select({ count: sql<number>`(${organiserFollowerCounts.followers} - ${hidden})::int` })
+    .from(organiserFollowerCounts)
+    .where(eq(organiserFollowerCounts.organiserId, organiserId));
+  return row?.count ?? 0;
+}
+
+/** The app account of an account; null for accounts without one. */
+export async function findAppAccountId(db: Queryable, accountId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  return row?.id ?? null;
+}
+
+const isFollow = (organiserId: string, appAccountId: string) =>
+  and(eq(followers.organiserId, organiserId), eq(followers.appAccountId, appAccountId));
+
+export async function isFollower(db: Queryable, organiserId: string, appAccountId: string): Promise<boolean> {
+  return (await db.$count(followers, isFollow(organiserId, appAccountId))) > 0;
+}
+
+/** False when already following: the original date stays. */
+export async function insertFollower(
+  db: Queryable,
+  organiserId: string,
+  appAccountId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.insert(followers).values({ organiserId, appAccountId }).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** False when not following. */
+export async function deleteFollower(
+  db: Queryable,
+  organiserId: string,
+  appAccountId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.delete(followers).where(isFollow(organiserId, appAccountId));
+  return rowCount === 1;
+}
+
+export interface FollowedPosition {
+  readonly since: Date;
+  readonly organiserId: string;
+}
+
+/** The organisers an account's app account follows, the latest first. */
+export async function findFollowedBy(
+  db: Queryable,
+  accountId: string,
+  { after, limit }: { readonly after: FollowedPosition | undefined; readonly limit: number },
+) {
+  const position = sql`(${followers.createdAt}, ${followers.organiserId})`;
+  return db
+    .select({ organiserId: followers.organiserId, since: followers.createdAt })
+    .from(followers)
+    .innerJoin(appAccounts, eq(appAccounts.id, followers.appAccountId))
+    .where(
+      and(
+        eq(appAccounts.accountId, accountId),
+        after && sql`${position} < (${after.since.toISOString()}::timestamptz, ${after.organiserId}::uuid)`,
+      ),
+    )
+    .orderBy(desc(followers.createdAt), desc(followers.organiserId))
+    .limit(limit);
+}
+
+/** Removes all follows of an account's app account; returns the organisers it followed. */
+export async function deleteFollowedBy(tx: Queryable, accountId: string): Promise<string[]> {
+  const ownProfiles = tx
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  const followed = await tx
+    .delete(followers)
+    .where(inArray(followers.appAccountId, ownProfiles))
+    .returning({ organiserId: followers.organiserId });
+  return followed.map(({ organiserId }) => organiserId);
+}

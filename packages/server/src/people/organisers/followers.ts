@@ -1,0 +1,71 @@
+import {
+  FOLLOWERS_PER_PAGE,
+  type Follower,
+  type FollowerListQuery,
+  type FollowerPage,
+} from '@lampion/contract/schemas/follower';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { type Actor, requireOrganiser } from '../../platform/actor.ts';
+import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
+import { countFollowers, type FollowerPosition, findFollowers } from './follower-store.ts';
+import { toFollower } from './view.ts';
+
+const positionSchema = z
+  .tuple([timeSchema, z.uuid()])
+  .transform(([since, id]): FollowerPosition => ({ since: new Date(since), id }));
+
+/** Batch size of the whole list: limits memory for lists of any length. */
+const BATCH = 1000;
+
+/**
+ * All followers of the caller, newest first, in batches as it is read. No follower appears twice; those added or
+ * removed meanwhile may be missing. An administrator without a pro profile has no followers.
+ * @throws AppError `not_authenticated`, `forbidden`
+ */
+export async function listFollowers(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+): Promise<AsyncIterable<Follower[]>> {
+  return readFollowers(deps, requireOrganiser(actor).organiserId);
+}
+
+async function* readFollowers(
+  { db }: Pick<Deps, 'db'>,
+  organiserId: string | null,
+): AsyncGenerator<Follower[]> {
+  if (organiserId === null) return;
+  let after: FollowerPosition | undefined;
+  do {
+    const rows = await findFollowers(db, { organiserId }, { after, limit: BATCH });
+    yield rows.map(toFollower);
+    after = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (after !== undefined);
+}
+
+/**
+ * The same in pages, 50 per page unless `limit` says otherwise, and only those whose username contains the search text.
+ * Pages neither skip nor repeat followers when others are added or removed meanwhile.
+ * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
+ */
+export async function searchFollowers(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  { search, limit = FOLLOWERS_PER_PAGE, cursor }: FollowerListQuery,
+): Promise<FollowerPage> {
+  const { organiserId } = requireOrganiser(actor);
+  const after = readCursor(positionSchema, cursor);
+  if (organiserId === null) return { followers: [], total: 0, nextCursor: null };
+  const filter = { organiserId, search };
+  const [found, total] = await Promise.all([
+    findFollowers(deps.db, filter, { after, limit: limit + 1 }),
+    countFollowers(deps.db, filter),
+  ]);
+  const { rows, nextCursor } = cutPage(found, limit, ({ since, id }) => [since.getTime(), id]);
+  return { followers: rows.map(toFollower), total, nextCursor };
+}
+
+/** Number of followers of an organiser, which is public; 0 for an unknown one. */
+export async function countOrganiserFollowers(deps: Pick<Deps, 'db'>, organiserId: string): Promise<number> {
+  return countFollowers(deps.db, { organiserId });
+}

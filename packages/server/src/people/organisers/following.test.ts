@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followers } from '../../platform/db/tables.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createAccount, createAppAccount, createOrganiser, signIn } from '../../testing/factories.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+async function createMember(hasProfile = true) {
+  const { id: accountId } = await createAccount(server.deps);
+  if (hasProfile) await createAppAccount(server.deps, { accountId });
+  return signIn(server.deps, accountId);
+}
+
+function ask(method: 'GET' | 'POST' | 'DELETE', organiserId: string, headers: Record<string, string>) {
+  return server.app.inject({ method, url: `/api/organisers/${organiserId}/follow`, headers });
+}
+
+describe('/organisers/{id}/follow', () => {
+  it('follows and unfollows, both idempotently', async () => {
+    const { id } = await createOrganiser(server.deps);
+    const [member, other] = [await createMember(), await createMember()];
+    await ask('POST', id, other);
+    for (const [method, isFollowing, count] of [
+      ['GET', false, 1],
+      ['POST', true, 2],
+      ['POST', true, 2],
+      ['GET', true, 2],
+      ['DELETE', false, 1],
+      ['DELETE', false, 1],
+      ['GET', false, 1],
+    ] as const) {
+      const answer = await ask(method, id, member);
+      expect([method, answer.statusCode, answer.json()]).toEqual([method, 200, { isFollowing }]);
+      expect(await server.deps.db.$count(followers)).toBe(count);
+    }
+  });
+
+  it('invalidates pages that show the number of followers', async () => {
+    const { id } = await createOrganiser(server.deps);
+    const member = await createMember();
+    const told: string[] = [];
+    await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+    for (const method of ['POST', 'POST', 'DELETE', 'DELETE'] as const) await ask(method, id, member);
+    expect(told).toEqual([`followers:${id}`, `followers:${id}`]);
+  });
+
+  it('requires an app account, with a clear message', async () => {
+    const { id } = await createOrganiser(server.deps);
+    const member = await createMember(false);
+    const answer = await ask('POST', id, member);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'app_account_missing']);
+    expect((await ask('GET', id, member)).json()).toEqual({ isFollowing: false });
+    expect((await ask('DELETE', id, member)).json()).toEqual({ isFollowing: false });
+  });
+
+  it('refuses unknown organisers and visitors', async () => {
+    const { id, accountId } = await createOrganiser(server.deps);
+    const member = await createMember();
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const answer = await ask(method, accountId, member);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'organiser_not_found']);
+      expect((await ask(method, id, {})).statusCode).toBe(401);
+    }
+  });
+});

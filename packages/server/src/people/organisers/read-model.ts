@@ -1,0 +1,85 @@
+import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { images } from '../../media/images/read-model.ts';
+import type { Readable } from '../../platform/db/errors.ts';
+import { findsText } from '../../platform/db/search-text.ts';
+import * as tables from '../../platform/db/tables/organisers.ts';
+import { appAccounts } from '../members/read-model.ts';
+
+// What other features may show of an organiser.
+
+export const organiserFollowerCounts: Readable<
+  typeof tables.organiserFollowerCounts,
+  'followers' | 'organiserId'
+> = tables.organiserFollowerCounts;
+
+export const organisers: Readable<
+  typeof tables.organisers,
+  | 'accountId'
+  | 'addressLine'
+  | 'appAccountId'
+  | 'bio'
+  | 'city'
+  | 'companyName'
+  | 'contactEmail'
+  | 'country'
+  | 'coverImageId'
+  | 'displayName'
+  | 'fullName'
+  | 'id'
+  | 'plan'
+  | 'postcode'
+  | 'siret'
+  | 'stripeCustomerId'
+  | 'vatCheck'
+  | 'vatNumber'
+> = tables.organisers;
+
+const own = alias(appAccounts, 'own');
+
+export const followers: Readable<typeof tables.followers, 'appAccountId' | 'organiserId'> = tables.followers;
+
+/**
+ * The person behind an organiser as the one who reads, for `isHiddenFrom`: the app account of its account, and the connected one.
+ */
+export const membersOf = (organiserId: SQLWrapper | string): SQL => sql`ANY(ARRAY(
+  SELECT ${own.id} FROM ${organisers} JOIN ${appAccounts} AS own
+    ON ${own.accountId} = ${organisers.accountId} OR ${own.id} = ${organisers.appAccountId}
+  WHERE ${organisers.id} = ${organiserId}))`;
+
+/** Alias of the organiser's image, for queries that join other images too. */
+export const organiserImages = alias(images, 'organiser_images');
+
+/** Columns of an organiser's public data, without the picture. Requires a join of the connected app account. */
+export const organiserFace = {
+  id: organisers.id,
+  companyName: organisers.companyName,
+  displayName: organisers.displayName,
+  ownBio: organisers.bio,
+  username: appAccounts.username,
+  bio: appAccounts.bio,
+};
+
+/** The same as read. `username` is null while no app account is connected. */
+export interface OrganiserFace {
+  readonly id: string;
+  readonly companyName: string;
+  readonly displayName: string;
+  /** Empty for that of the app account. */
+  readonly ownBio: string;
+  readonly username: string | null;
+  readonly bio: string | null;
+  readonly image: typeof images.$inferSelect | null;
+}
+
+/** Whether its company and its person's name, or the name shown to guests, contain every word of a search. */
+export function isCalled(q: string | undefined): SQL | undefined {
+  const names = sql`${organisers.companyName} || ' ' || ${organisers.fullName}`;
+  return or(findsText(names, q), findsText(sql`${organisers.displayName}`, q));
+}
+
+/** The name of an organiser shown to guests. Requires a join of the connected app account. */
+export const publicName: SQL<string> = sql<string>`coalesce(nullif(${organisers.displayName}, ''), nullif(${organisers.companyName}, ''), ${appAccounts.username}, 'Organisateur')`;
+
+/** Its username; the name shown stands for one that is missing. Requires the same join. */
+export const publicUsername: SQL<string> = sql<string>`coalesce(${appAccounts.username}, ${publicName})`;

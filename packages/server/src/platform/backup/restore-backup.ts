@@ -1,0 +1,162 @@
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from '../../config.ts';
+import { MIGRATION_LOCK, migrateInside } from '../db/migrate.ts';
+import { type Migration, readMigrations } from '../db/schema-history.ts';
+import type { BackupStore } from '../ports/storage/backup-store.ts';
+import { openBackupStore } from '../ports/storage/open-storage.ts';
+import type { Storage } from '../ports/storage/storage.ts';
+import { BackupError, type Manifest } from './archive.ts';
+import { backupTargetOf } from './back-up.ts';
+import { TEXT_SETTINGS } from './database-snapshot.ts';
+import { readBackupTime, verifyBackup } from './make-backup.ts';
+import { type ReadBackup, readArchive } from './read-archive.ts';
+import * as database from './restore-database.ts';
+import { checkSequences, raiseSequences } from './sequences.ts';
+import { checkTarget, dropContents } from './target-database.ts';
+
+export interface Restoring {
+  readonly store: Pick<BackupStore, 'read'>;
+  readonly name: string;
+  readonly key: string | undefined;
+  /** The keys of secrets at hand, as `readKeyId` names them. */
+  readonly secretsKeys: readonly string[];
+  /** Forgets second factors and secrets of the server that no key at hand decrypts, instead of refusing the backup. */
+  readonly forgetsSecrets: boolean;
+  /** All migrations of this program. */
+  readonly migrations?: readonly Migration[];
+  /** Opened once the whole file is known to be good. */
+  openTarget(): Promise<Target>;
+}
+
+export interface Target {
+  readonly connection: pg.ClientConfig;
+  /** Where pictures go; null for a rehearsal, which only reads them. */
+  readonly storage: Pick<Storage, 'put'> | null;
+  readonly mayReplace: boolean;
+  /** Reads every row back and compares it. */
+  readonly comparesRows: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Restores a backup, made by this version or an older one, and brings the database to the newest schema. First the whole
+ * file is read and every checksum compared; then everything happens in one transaction: a restore that fails, at any
+ * moment, leaves the database as it was. Pictures are written before it commits, so that none is missing afterwards;
+ * those of a restore that failed may stay, shown by nothing.
+ * @throws BackupError saying why nothing was changed
+ */
+export async function restoreBackup(restoring: Restoring): Promise<ReadBackup> {
+  const { store, name, key } = restoring;
+  const verified = await verifyBackup(store, name, key);
+  requireKnownSchema(verified.manifest, restoring);
+  requireSecretsKey(verified.manifest, restoring);
+  const target = await restoring.openTarget();
+  try {
+    await restoreInto(target, restoring, verified).catch(explainDatabaseError);
+  } finally {
+    await target.close();
+  }
+  return verified;
+}
+
+/** The database said no: rights that are missing, a lock, a full disk. */
+function explainDatabaseError(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError)) throw error;
+  throw new BackupError(`PostgreSQL refuses the restore: ${error.message}.`, { cause: error });
+}
+
+function requireKnownSchema({ schema, version }: Manifest, { migrations = readMigrations() }: Restoring) {
+  if (migrations.some(({ when }) => when === schema.when)) return;
+  throw new BackupError(
+    `This backup is of a newer version of Lampion (${version}, schema ${schema.name}); upgrade Lampion, then try again.`,
+  );
+}
+
+function requireSecretsKey({ secretsKey }: Manifest, { secretsKeys, forgetsSecrets }: Restoring): void {
+  if (secretsKey === null || forgetsSecrets || secretsKeys.includes(secretsKey)) return;
+  const found = secretsKeys.length === 0 ? 'and there is none here' : 'and the one here is another';
+  throw new BackupError(
+    `The secrets of this backup are encrypted with a key that it does not hold, ${found}. Give it (SECRETS_KEY, or secrets.key in DATA_DIR); if it is lost, add --forget-secrets: everybody then sets up the second factor again.`,
+  );
+}
+
+async function restoreInto(
+  target: Target,
+  restoring: Restoring,
+  { manifest, contents }: ReadBackup,
+): Promise<void> {
+  const client = new pg.Client({ ...target.connection, application_name: 'restore', keepAlive: true });
+  // A lost connection also rejects the query under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(TEXT_SETTINGS);
+    await client.query("SET lock_timeout = '10s'; SET maintenance_work_mem = '128MB'");
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await checkTarget(client, target);
+    await dropContents(client);
+    await database.createEmptySchema(client, manifest);
+    const putBack = await database.takeOffConstraints(client);
+    await load(client, target, restoring);
+    await raiseSequences(client, manifest.sequences);
+    await client.query(putBack);
+    await database.checkCounts(client, contents);
+    if (target.comparesRows) await database.compareRows(client, manifest, contents);
+    if (restoring.forgetsSecrets) await database.forgetSecrets(client);
+    await migrateInside(client, Number.POSITIVE_INFINITY, restoring.migrations);
+    await checkSequences(client, manifest.sequences);
+    // So that the first queries are planned for what is there.
+    await client.query('ANALYZE');
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Pictures written at once. */
+const PICTURES_AT_ONCE = 8;
+
+async function load(client: pg.Client, { storage }: Target, { store, name, key }: Restoring): Promise<void> {
+  let writing: Promise<void>[] = [];
+  const settle = async () => {
+    await Promise.all(writing);
+    writing = [];
+  };
+  await readArchive(await store.read(name), key, {
+    begin: async () => undefined,
+    rows: (table, rows) => database.loadRows(client, table, rows),
+    async picture(pictureKey, bytes) {
+      if (storage === null) return;
+      const written = storage.put(pictureKey, bytes);
+      // Whoever waits for all of them learns of a failure, unless the archive failed first.
+      written.catch(() => undefined);
+      writing.push(written);
+      if (writing.length >= PICTURES_AT_ONCE) await settle();
+    },
+  });
+  await settle();
+}
+
+export interface FoundBackup {
+  readonly store: BackupStore;
+  readonly name: string;
+}
+
+/**
+ * Finds a backup by what was typed: "latest" or a name, in BACKUP_TARGET; else a path or "s3://bucket/prefix/name".
+ * @throws BackupError when there is none
+ */
+export async function findBackup(config: Config, typed: string): Promise<FoundBackup> {
+  const isName = typed === 'latest' || readBackupTime(typed) !== null;
+  const target = isName ? backupTargetOf(config) : path.dirname(typed).replace(/^s3:\/(?!\/)/, 's3://');
+  const store = await openBackupStore(config, target);
+  const names = (await store.list()).map(({ name }) => name);
+  const backups = names.filter((name) => readBackupTime(name) !== null).sort();
+  const name = typed === 'latest' ? backups.at(-1) : path.basename(typed);
+  if (name !== undefined && names.includes(name)) return { store, name };
+  throw new BackupError(
+    typed === 'latest' ? `There is no backup in ${store.label}.` : `The backup ${typed} does not exist.`,
+  );
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { StartError } from './app-error.ts';
+
+/** A file system reports a full disk only for what needs a block. */
+const PROBE = Buffer.alloc(4096);
+
+const advice: Readonly<Record<string, string>> = {
+  EROFS: 'its file system is read-only; mount a volume that can be written, or choose another folder',
+  EACCES: 'this account may not write there; give it the folder, or choose another one',
+  EPERM: 'this account may not write there; give it the folder, or choose another one',
+  ENOSPC: 'the disk is full; free some space',
+  EDQUOT: 'the quota of this account is used up; free some space',
+  ENOTDIR: 'a part of the path is a file; choose another folder',
+  EEXIST: 'a file has that name; choose another folder',
+  ENOENT: 'it cannot be made there; choose another folder',
+};
+
+/** Whether these settings leave anything to DATA_DIR: database, pictures, outbox, the key of secrets. */
+export function needsDataDir(config: Config): boolean {
+  const { DATABASE_URL, S3_BUCKET, SMTP_URL, SMS_URL, FCM_SERVICE_ACCOUNT, SECRETS_KEY } = config;
+  return [DATABASE_URL, S3_BUCKET, SMTP_URL, SMS_URL, FCM_SERVICE_ACCOUNT, SECRETS_KEY].includes(undefined);
+}
+
+/** Of what is written below DATA_DIR: pictures, messages and keys are for the server's account alone. */
+export const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+const OTHERS = 0o077;
+
+/**
+ * Makes a folder, and those above it, that this account alone may enter. Returns the highest one made; undefined when all were
+ * there. Node's own `recursive` never ends where the system has no place for a folder (/proc).
+ */
+export async function makePrivateFolder(folder: string): Promise<string | undefined> {
+  try {
+    await mkdir(folder, { mode: PRIVATE_FOLDER });
+    return folder;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const parent = path.dirname(folder);
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return undefined;
+    if (code !== 'ENOENT' || parent === folder) throw error;
+    const highest = await makePrivateFolder(parent);
+    await mkdir(folder, { mode: PRIVATE_FOLDER }).catch((again: NodeJS.ErrnoException) => {
+      // Made by another process in between.
+      if (again.code !== 'EEXIST') throw again;
+    });
+    return highest ?? folder;
+  }
+}
+
+/** Writes a file as a whole: its readers meet the former one or this one. */
+export async function writePrivateFile(file: string, content: string): Promise<void> {
+  await makePrivateFolder(path.dirname(file));
+  await writeFile(`${file}.tmp`, content, { mode: PRIVATE_FILE });
+  await rename(`${file}.tmp`, file);
+}
+
+/**
+ * Makes DATA_DIR, takes from others what earlier versions let them read, and writes a file there for a moment: a folder that
+ * cannot be written would only be noticed at the first picture.
+ * @throws StartError
+ */
+export async function checkDataDir(folder: string): Promise<void> {
+  const probe = path.join(folder, `.probe-${randomUUID()}`);
+  try {
+    await makePrivateFolder(folder);
+    await makePrivate(folder);
+    await writeFile(probe, PROBE, { mode: PRIVATE_FILE });
+  } catch (error) {
+    throw explainFolder(error, folder);
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+}
+
+/** The StartError for a refusal of the file system; any other error as it is. */
+function explainFolder(error: unknown, folder: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === '') return error;
+  const todo = advice[code] ?? 'choose another folder';
+  return new StartError(`DATA_DIR: ${folder} cannot be written (${code}): ${todo}.`, { cause: error });
+}
+
+/** What we keep in DATA_DIR beside the database, whose folder PostgreSQL guards. */
+const OWN = ['backups', 'files', 'outbox', 'secrets.key'];
+
+/** DATA_DIR itself is left as it is where it holds something else: others may need it. */
+async function makePrivate(dataDir: string): Promise<void> {
+  // Windows has no such modes: a folder's own rules hold for what is made in it.
+  if (process.platform === 'win32') return;
+  for (const name of OWN) await closeToOthers(path.join(dataDir, name));
+  const names = await readdir(dataDir);
+  if (names.every((name) => OWN.includes(name) || name === 'postgres'))
+    await chmodOwn(dataDir, PRIVATE_FOLDER);
+}
+
+/** From the inside out, so that an interrupted run is finished by the next one: what a private folder holds nobody else reaches. */
+async function closeToOthers(file: string): Promise<void> {
+  const found = await lstat(file).catch(() => null);
+  if (found === null || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;
+  if (found.isDirectory()) for (const name of await readdir(file)) await closeToOthers(path.join(file, name));
+  await chmodOwn(file, found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE);
+}
+
+/** A volume may belong to another account, whose affair its modes are. */
+async function chmodOwn(file: string, mode: number): Promise<void> {
+  await chmod(file, mode).catch((error: NodeJS.ErrnoException) => {
+    if (!['EPERM', 'EROFS', 'ENOENT'].includes(error.code ?? '')) throw error;
+  });
+}

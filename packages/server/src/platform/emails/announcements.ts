@@ -1,0 +1,112 @@
+import { frPlain } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
+import { truncate } from '@lampion/contract/rules/characters';
+import { wordsOfType } from '@lampion/contract/rules/type-words';
+import type { AnnouncementKind } from '@lampion/contract/schemas/announcement';
+import type { EventType } from '@lampion/contract/schemas/event-type';
+import { subjectAbout } from './events.ts';
+import type { EmailContent } from './frame.ts';
+import { type Block, renderEmail } from './render-email.ts';
+
+interface AnnouncementParts {
+  readonly kind: AnnouncementKind;
+  readonly eventType: EventType;
+  readonly eventName: string;
+  /** False for a free account: see `EventInEmail`. */
+  readonly isNamedInSubject: boolean;
+  readonly organiserName: string;
+  readonly body: string;
+  /** The event's page. */
+  readonly url: string;
+  /** The guest's private link; null for a member, who answers on the event's page. */
+  readonly replyUrl: string | null;
+  /** The unsubscribe address for this organiser; absent where there is no list to unsubscribe from. */
+  readonly unsubscribeUrl?: string;
+}
+
+function titleOf({ kind, eventType }: AnnouncementParts): string {
+  const { your, it } = wordsOfType(eventType);
+  const titles: Readonly<Record<AnnouncementKind, string>> = {
+    message: 'Un message de l’organisateur',
+    change: `${capitalise(your)} change`,
+    cancellation: 'C’est annulé',
+    restoration: `Finalement, ${it} a lieu`,
+    reminder: 'C’est pour bientôt',
+    nudge: 'Viendrez-vous ?',
+  };
+  return titles[kind];
+}
+
+const replyLabels: Readonly<Record<AnnouncementKind, string>> = {
+  message: 'Voir ou changer ma réponse',
+  change: 'Voir ou changer ma réponse',
+  cancellation: 'Voir ma réponse',
+  restoration: 'Voir ou changer ma réponse',
+  reminder: 'Voir ou changer ma réponse',
+  nudge: 'Répondre à l’invitation',
+};
+
+function links({ kind, url, replyUrl }: AnnouncementParts): Block[] {
+  if (replyUrl === null) return [{ kind: 'button', label: 'Voir la page', url }];
+  return [
+    { kind: 'button', label: replyLabels[kind], url: replyUrl },
+    { kind: 'text', text: 'Ce lien est personnel : ne le transmettez pas.' },
+    { kind: 'link', label: 'Voir la page de l’événement', url },
+  ];
+}
+
+/** To a guest of an event, from its organiser or on their behalf. */
+export function renderAnnouncement(parts: AnnouncementParts): EmailContent {
+  const { kind, eventName, isNamedInSubject, organiserName, body, unsubscribeUrl } = parts;
+  const title = titleOf(parts);
+  const isTitle = isNamedInSubject && kind === 'message';
+  return renderEmail({
+    subject: isTitle ? eventName : subjectAbout(title, { name: eventName, isNamedInSubject }),
+    // Mail programs show it beside the subject.
+    preview: isNamedInSubject
+      ? truncate(body.replaceAll(/\s+/g, ' '), 120)
+      : 'Au sujet d’un événement où vous êtes sur la liste d’invités.',
+    title,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Événement', frPlain(eventName)],
+          ['Organisé par', organiserName],
+        ],
+      },
+      { kind: 'words', text: body },
+      ...links(parts),
+    ],
+    footer: 'Cet e-mail vous est envoyé parce que vous êtes sur la liste d’invités de cet événement.',
+    unsubscribeUrl,
+  });
+}
+
+interface News {
+  /** The whole sentence. */
+  readonly text: string;
+  /** What the host wrote to it. */
+  readonly words: string | null;
+  readonly url: string;
+  /** Where one chooses what one is written. */
+  readonly preferencesUrl: string;
+}
+
+/** To a member about a piece of their news. */
+export function renderNews({ text, words, url, preferencesUrl }: News): EmailContent {
+  const title = frPlain(text);
+  return renderEmail({
+    subject: title,
+    preview: 'Ouvrez l’application pour en savoir plus et y répondre.',
+    title,
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      { kind: 'text', text: `${title}.` },
+      ...(words === null ? [] : [{ kind: 'quote' as const, text: words }]),
+      { kind: 'button', label: 'Ouvrir dans l’application', url },
+      { kind: 'link', label: 'Choisir ce que vous recevez', url: preferencesUrl },
+    ],
+    footer: 'Cet e-mail vous est envoyé parce que cette nouvelle vous attend dans l’application Lampion.',
+  });
+}

@@ -1,0 +1,229 @@
+import { formatTime } from '@lampion/contract/rules/format';
+import { askToCome, describeHold } from '@lampion/contract/rules/offer-words';
+import type { Reply } from '@lampion/contract/schemas/guest';
+import { calendarLine, type EventInEmail, eventFacts, subjectAbout, thisEvent } from './events.ts';
+import type { EmailContent } from './frame.ts';
+import { type Block, renderEmail } from './render-email.ts';
+
+/** To an invited guest. `url` is the private link: its page asks for confirmation before it writes anything. */
+export function renderInvitation({
+  event,
+  url,
+  unsubscribeUrl,
+}: {
+  readonly event: EventInEmail;
+  readonly url: string;
+  /** From the e-mails of this organiser. */
+  readonly unsubscribeUrl: string;
+}): EmailContent {
+  return renderEmail({
+    subject: subjectAbout(event.isNamedInSubject ? 'Invitation' : 'Vous avez une invitation', event),
+    preview: event.isNamedInSubject
+      ? `${event.organiser} vous invite. Répondez en un instant, sans compte.`
+      : 'Répondez en un instant, sans compte.',
+    title: 'Une invitation pour vous',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: 'On vous invite à cet événement. Viendrez-vous ? Un oui, un peut-être ou un non suffit.',
+      },
+      eventFacts(event),
+      { kind: 'button', label: 'Répondre à l’invitation', url },
+      { kind: 'text', text: 'Ce lien est personnel : ne le transmettez pas.' },
+    ],
+    footer: 'Cet e-mail vous est envoyé parce que la personne qui organise a indiqué votre adresse.',
+    unsubscribeUrl,
+  });
+}
+
+/** To a guest whose address was used for a reply without proof that the guest sent it. `url` is the private link. */
+export function renderReplyAsked({
+  event,
+  isYes,
+  url,
+}: {
+  readonly event: EventInEmail;
+  /** Otherwise what was answered is not kept. */
+  readonly isYes: boolean;
+  readonly url: string;
+}): EmailContent {
+  return renderEmail({
+    subject: subjectAbout('Est-ce vous qui avez répondu ?', event),
+    preview: 'Quelqu’un a répondu avec votre adresse. Votre réponse n’a pas changé.',
+    title: 'Est-ce vous ?',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: `Quelqu’un a répondu avec votre adresse${isYes ? ' : « Je participe »' : ''}. Vous êtes déjà sur la liste, et votre réponse n’a pas changé.`,
+      },
+      eventFacts(event),
+      {
+        kind: 'text',
+        text: `Si c’était vous, ${isYes ? 'confirmez-le' : 'changez-la avec ce lien'}. Sinon, ignorez cet e-mail : rien ne change.`,
+      },
+      { kind: 'button', label: isYes ? 'Confirmer' : 'Changer ma réponse', url },
+      { kind: 'text', text: 'Ce lien est personnel : ne le transmettez pas.' },
+    ],
+    footer: `Cet e-mail vous est envoyé parce que votre adresse a été donnée pour répondre à ${thisEvent(event)}.`,
+  });
+}
+
+interface ReplyReceived {
+  readonly event: EventInEmail;
+  /** Pending: only the dates of a vote were answered. */
+  readonly reply: Reply;
+  /** How many people the guest asked to bring; they count once the address is confirmed. */
+  readonly plusOnes: number;
+  /** The private link. */
+  readonly url: string;
+}
+
+/** What happens to the place of an unconfirmed address. */
+const confirmationLine: Block = {
+  kind: 'text',
+  text: 'Ouvrez ce lien pour confirmer votre adresse. Tant que vous ne l’avez pas fait, votre place peut revenir à quelqu’un d’autre si l’événement est complet.',
+};
+
+interface ReplyWords {
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+}
+
+const confirm = 'Ouvrez ce lien pour confirmer votre adresse';
+
+const words: Record<Reply, ReplyWords> = {
+  yes: {
+    title: 'Votre participation est notée',
+    text: 'Vous participez à cet événement. À bientôt !',
+    button: 'Confirmer ma place',
+  },
+  waiting: {
+    title: 'Vous êtes sur la liste d’attente',
+    text: `Il n’y a pas assez de place pour le moment. Dès que votre tour vient, la place est à vous et nous vous écrivons. ${confirm} : les adresses confirmées passent d’abord.`,
+    button: 'Confirmer mon adresse',
+  },
+  maybe: {
+    title: 'Votre « peut-être » est noté',
+    text: `Vous viendrez peut-être. ${confirm} : vous changerez votre réponse au même endroit.`,
+    button: 'Confirmer ma réponse',
+  },
+  no: {
+    title: 'Votre réponse est notée',
+    text: `Vous ne venez pas. ${confirm} : vous changerez votre réponse au même endroit.`,
+    button: 'Confirmer ma réponse',
+  },
+  pending: {
+    title: 'Vos réponses au vote sont notées',
+    text: `La date est au vote : nous vous écrivons quand elle est choisie. ${confirm}.`,
+    button: 'Confirmer mes réponses',
+  },
+};
+
+function othersLine(plusOnes: number): Block[] {
+  if (plusOnes === 0) return [];
+  const who =
+    plusOnes === 1
+      ? 'La personne qui vous accompagne compte'
+      : 'Les personnes qui vous accompagnent comptent';
+  return [{ kind: 'text', text: `${who} dès que vous ouvrez le lien, s’il reste de la place.` }];
+}
+
+/**
+ * To an unconfirmed address without an account that was used for a reply. Contains none of the text typed: anyone can
+ * enter any address.
+ */
+export function renderReplyReceived({ event, reply, plusOnes, url }: ReplyReceived): EmailContent {
+  const { title, text, button } = words[reply];
+  const isIn = reply === 'yes';
+  return renderEmail({
+    subject: subjectAbout(title, event),
+    preview: 'Ouvrez le lien pour confirmer votre adresse, et gardez cet e-mail.',
+    title,
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      { kind: 'text', text: text.replace('cet événement', thisEvent(event)) },
+      eventFacts(event),
+      ...(isIn ? [confirmationLine, ...othersLine(plusOnes)] : []),
+      { kind: 'button', label: button, url },
+      {
+        kind: 'text',
+        text: "Ce lien sert aussi à changer ou à annuler votre réponse. Il est personnel : ne le transmettez pas. Vous n'avez rien demandé ? Ignorez cet e-mail.",
+      },
+      ...(isIn ? [calendarLine(event)] : []),
+    ],
+    footer: `Cet e-mail vous est envoyé parce que votre adresse a été donnée pour ${event.isParty ? 'répondre' : 'participer'} à ${thisEvent(event)}.`,
+  });
+}
+
+interface PlaceFreed {
+  readonly event: EventInEmail;
+  /** The private link. */
+  readonly url: string;
+  /** False until one of their private links was opened: the place may be given to another guest. */
+  readonly isConfirmed: boolean;
+}
+
+/** To a guest who gets a place from the waiting list. */
+export function renderPlaceFreed({ event, url, isConfirmed }: PlaceFreed): EmailContent {
+  return renderEmail({
+    subject: subjectAbout('Une place s’est libérée', event),
+    preview: 'Elle est à vous. Si vous ne venez plus, laissez-la à la personne suivante.',
+    title: 'Une place s’est libérée pour vous',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      { kind: 'text', text: 'Vous étiez sur la liste d’attente : une place s’est libérée, elle est à vous.' },
+      eventFacts(event),
+      calendarLine(event),
+      ...(isConfirmed
+        ? [
+            {
+              kind: 'text' as const,
+              text: 'Vous ne pouvez plus venir ? Laissez votre place à la personne suivante.',
+            },
+          ]
+        : [confirmationLine]),
+      { kind: 'button', label: isConfirmed ? 'Changer ou annuler ma réponse' : 'Confirmer ma place', url },
+    ],
+    footer: `Cet e-mail vous est envoyé parce que vous attendiez une place pour ${thisEvent(event)}.`,
+  });
+}
+
+interface PlacesOffered {
+  readonly event: EventInEmail;
+  /** For the guest and the others of the part of their party that may come. */
+  readonly places: number;
+  /** ISO 8601 instant. */
+  readonly until: string;
+  /** The whole party. */
+  readonly people: number;
+  /** The private link. */
+  readonly url: string;
+}
+
+/** To a guest whose party waits and does not fit as a whole: would fewer of them come? */
+export function renderPlacesOffered({ event, places, until, people, url }: PlacesOffered): EmailContent {
+  const question = askToCome(places);
+  const hold = describeHold(places, formatTime(until));
+  return renderEmail({
+    subject: subjectAbout(places === 1 ? 'Il reste 1 place' : `Il reste ${places} places`, event),
+    preview: hold,
+    title: question,
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: `Vous attendez ${people} places, et il n’y en a pas assez pour vous tous. ${question} ${hold}`,
+      },
+      eventFacts(event),
+      { kind: 'button', label: 'Répondre', url },
+      {
+        kind: 'text',
+        text: 'Si vous préférez attendre que vous puissiez tous venir, vous gardez votre rang sur la liste d’attente.',
+      },
+    ],
+    footer: `Cet e-mail vous est envoyé parce que vous attendez des places pour ${thisEvent(event)}.`,
+  });
+}

@@ -1,0 +1,99 @@
+import type { NewsFacts } from '@lampion/contract/schemas/news';
+import { type EventInEmail, eventFacts } from './events.ts';
+import type { EmailContent } from './frame.ts';
+import { type Block, renderEmail } from './render-email.ts';
+
+interface PartyInvitation {
+  /** `url` is the private link: its page asks for confirmation before it writes anything. */
+  readonly event: EventInEmail;
+  /** From the invitations of this host. */
+  readonly unsubscribeUrl: string;
+}
+
+/** The three answers; while the date is voted on, the way to answer to each. */
+function waysToAnswer({ url, isPollOpen = false }: EventInEmail): Block[] {
+  if (isPollOpen) {
+    return [
+      { kind: 'button', label: 'Répondre aux dates', url },
+      { kind: 'text', text: 'Ce lien est personnel : ne le transmettez pas.' },
+    ];
+  }
+  return [
+    { kind: 'button', label: 'Oui, je viens', url: `${url}?choix=oui` },
+    { kind: 'link', label: 'Peut-être', url: `${url}?choix=peut-etre` },
+    { kind: 'link', label: 'Non, je ne viens pas', url: `${url}?choix=non` },
+    { kind: 'text', text: 'Ces liens sont personnels : ne les transmettez pas.' },
+  ];
+}
+
+/** To somebody whom a member invites by address. The subject names neither the party nor who invites. */
+export function renderPartyInvitation({ event, unsubscribeUrl }: PartyInvitation): EmailContent {
+  const { organiser, isPollOpen = false } = event;
+  const question = isPollOpen ? 'Quelle date vous va ?' : 'Viendrez-vous ?';
+  return renderEmail({
+    subject: 'Vous avez une invitation',
+    preview: 'Répondez en un instant, sans compte.',
+    title: 'Une invitation pour vous',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      { kind: 'text', text: `${organiser} vous invite à une soirée. ${question}` },
+      eventFacts(event),
+      ...waysToAnswer(event),
+    ],
+    footer: 'Cet e-mail vous est envoyé parce que la personne qui vous invite a indiqué votre adresse.',
+    unsubscribeUrl,
+  });
+}
+
+type Kind = 'date_chosen' | 'dates_changed' | 'party_called_off' | 'party_changed' | 'party_restored';
+
+interface PartyLetter {
+  readonly kind: Kind;
+  readonly facts: NewsFacts;
+  /** Who invites; null once they have left. */
+  readonly host: string | null;
+  /** The host's own; empty for none. */
+  readonly words: string;
+  /** The private link; null once the guest is off the list. */
+  readonly url: string | null;
+}
+
+const texts: Record<Kind, { readonly title: string; readonly text: string }> = {
+  party_called_off: {
+    title: 'Une soirée est annulée',
+    text: 'Cette soirée n’aura pas lieu. Vous n’avez rien à faire.',
+  },
+  party_changed: {
+    title: 'Une soirée a changé',
+    text: 'La date ou le lieu de cette soirée a changé. Voici ce qui est prévu. Ce n’est plus possible pour vous ? Changez votre réponse.',
+  },
+  party_restored: {
+    title: 'Une soirée aura bien lieu',
+    text: 'Cette soirée était annulée, elle aura finalement lieu. Votre réponse d’avant tient toujours : changez-la si besoin.',
+  },
+  dates_changed: {
+    title: 'Les dates au vote ont changé',
+    text: 'Les dates proposées pour cette soirée ont changé. Ce que vous avez répondu à celles qui restent tient toujours : répondez aux autres.',
+  },
+  date_chosen: {
+    title: 'La date est choisie',
+    text: 'Voici la date retenue. Ce que vous y avez répondu devient votre réponse : changez-la si besoin.',
+  },
+};
+
+/** To a guest of a private party without an account. The subject names nothing and nobody. */
+export function renderPartyLetter({ kind, facts, host, words, url }: PartyLetter): EmailContent {
+  const { title, text } = texts[kind];
+  const organiser = host ?? 'Une personne qui n’est plus sur Lampion';
+  const isPollOpen = kind === 'dates_changed';
+  const event = { ...facts, organiser, url: url ?? '', isNamedInSubject: false, isParty: true, isPollOpen };
+  const said: Block[] = words === '' ? [] : [{ kind: 'quote', text: words }];
+  const ways: Block[] = url === null ? [] : [{ kind: 'button', label: 'Voir ma réponse', url }];
+  return renderEmail({
+    subject: title,
+    preview: text,
+    title,
+    blocks: [{ kind: 'text', text: 'Bonjour,' }, { kind: 'text', text }, ...said, eventFacts(event), ...ways],
+    footer: 'Cet e-mail vous est envoyé parce que vous étiez sur la liste de cette soirée.',
+  });
+}

@@ -1,0 +1,49 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Client } from '../client.ts';
+import type { Config } from '../config.ts';
+import { AppError } from './app-error.ts';
+
+const MINUTE_SECONDS = 60;
+/** Many people may share one address, as in a bar. */
+const ACCOUNTS_OF_ADDRESS = 4;
+
+/**
+ * General limits per minute on what one account and one address may request of this process: far above normal use, far
+ * below what would starve others. Counted in memory, because counting must cost less than the work it refuses; limits
+ * of a single call belong to its use case, for all processes together.
+ */
+export interface FloodLimits {
+  /** Counts a write before any query is made for it. @throws AppError `too_many_attempts` */
+  countWrite(client: Client): Promise<void>;
+  /** Counts a write for the account as well, once it is known. @throws AppError `too_many_attempts` */
+  countWriteOf(accountId: string): Promise<void>;
+  /** Counts a page that is rendered for this request. @throws AppError `too_many_attempts` */
+  countFreshPage(client: Client): Promise<void>;
+}
+
+function createCounter(points: number): (key: string) => Promise<void> {
+  const counter = new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
+  return async (key) => {
+    try {
+      await counter.consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw new AppError('too_many_attempts', { retryAfterSeconds });
+    }
+  };
+}
+
+export function createFloodLimits({
+  WRITES_PER_MINUTE,
+  FRESH_PAGES_PER_MINUTE,
+}: Pick<Config, 'WRITES_PER_MINUTE' | 'FRESH_PAGES_PER_MINUTE'>): FloodLimits {
+  const writesOfAddress = createCounter(WRITES_PER_MINUTE * ACCOUNTS_OF_ADDRESS);
+  const writesOfAccount = createCounter(WRITES_PER_MINUTE);
+  const pages = createCounter(FRESH_PAGES_PER_MINUTE);
+  return {
+    countWrite: ({ address }) => writesOfAddress(address),
+    countWriteOf: writesOfAccount,
+    countFreshPage: ({ address }) => pages(address),
+  };
+}

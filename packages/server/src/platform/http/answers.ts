@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import { createBrotliCompress, createGzip } from 'node:zlib';
+import type { Endpoint } from '@lampion/contract/endpoint';
+import type { FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { BROTLI_ONCE, compressOnce, type Encoding, encodingOf, varyBy } from '../pages/encode-page.ts';
+
+/** Below this, headers weigh as much as the answer. */
+const COMPRESSED_BYTES_MIN = 1024;
+
+/**
+ * Who may keep an answer. One that is the same for everybody may be kept by anyone who asks each time whether it changed;
+ * whatever is somebody's own (by their session, or by a link whose token they hold) is kept by nobody.
+ */
+export function cachingOf({ access, params, method }: Endpoint, { headers }: FastifyRequest): string {
+  const isSecret =
+    access !== 'anyone' || headers.authorization !== undefined || 'token' in (params?.shape ?? {});
+  return method === 'GET' && !isSecret ? 'no-cache' : 'no-store';
+}
+
+/**
+ * The `onSend` of every GET: names the version of an answer by its ETag, answers 304 to whoever has it already, and
+ * compresses. Compressing reveals nothing (BREACH): a session travels in a header that no other site can send.
+ */
+export async function encodeAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
+  if (isEventStream(reply)) return payload;
+  varyBy(reply, 'accept-encoding', 'authorization', 'origin');
+  // A kept answer is compressed and has its version already.
+  if (reply.hasHeader('etag')) return payload;
+  const encoding = isPacked(reply) ? 'identity' : encodingOf(request);
+  const answer = payload instanceof Readable ? await readShort(payload) : payload;
+  if (answer instanceof Readable) return encodeStream(reply, answer, encoding);
+  if (typeof answer !== 'string' && !Buffer.isBuffer(answer)) return payload;
+  const version = createHash('sha256').update(answer).digest('base64url').slice(0, 27);
+  const isLong = Buffer.byteLength(answer) >= COMPRESSED_BYTES_MIN;
+  const sent = isLong ? encoding : 'identity';
+  // Strong: each encoding has other bytes, and so a name of its own.
+  reply.header('etag', sent === 'identity' ? `"${version}"` : `"${version}-${sent}"`);
+  if (isKnown(request.headers['if-none-match'], version)) {
+    reply.status(304).removeHeader('content-type');
+    return null;
+  }
+  if (sent === 'identity') return answer;
+  reply.header('content-encoding', sent);
+  return compressOnce(answer, sent);
+}
+
+/** Each event has to leave at once: a compressor would hold it back. */
+export function isEventStream(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
+}
+
+/** Compressed again, it would be no smaller. */
+function isPacked(reply: FastifyReply): boolean {
+  return /^(?:application\/zip|image\/webp)/.test(String(reply.getHeader('content-type')));
+}
+
+/** Of a file or list that is sent while it is read: as much as is read first for its version. */
+const VERSIONED_BYTES_MAX = 512 * 1024;
+
+/** A stream as bytes, or as a stream again if it is long. */
+async function readShort(body: Readable): Promise<Buffer | Readable> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const rest = body[Symbol.asyncIterator]() as AsyncIterator<string | Buffer>;
+  while (length <= VERSIONED_BYTES_MAX) {
+    const { value, done } = await rest.next();
+    if (done) return Buffer.concat(chunks);
+    const chunk = Buffer.from(value as string);
+    chunks.push(chunk);
+    length += chunk.length;
+  }
+  return Readable.from(join(chunks, rest), { objectMode: false });
+}
+
+async function* join(chunks: readonly Buffer[], rest: AsyncIterator<string | Buffer>) {
+  yield* chunks;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+/** A long list or file, compressed as it comes; its version is known only at its end. */
+function encodeStream(reply: FastifyReply, body: Readable, encoding: Encoding): Readable {
+  if (encoding === 'identity') return body;
+  reply.header('content-encoding', encoding);
+  const compressed = encoding === 'br' ? createBrotliCompress(BROTLI_ONCE) : createGzip();
+  // A body that breaks off breaks the answer off, which is all there is to say.
+  return pipeline(body, compressed, () => undefined);
+}
+
+/** Whether an If-None-Match header names this version, in whichever encoding. */
+function isKnown(header: string | undefined, version: string): boolean {
+  const named = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return named.some(
+    (tag) => tag === '*' || [`"${version}"`, `"${version}-br"`, `"${version}-gzip"`].includes(tag),
+  );
+}
+
+/** Sends answers as their use cases made them: `checkedSerializer` has refused any other in the tests. */
+export const plainSerializer: FastifySerializerCompiler<unknown> = () => JSON.stringify;
+
+/**
+ * Sends the same bytes as `plainSerializer`, after comparing them with the contract.
+ * @throws for an answer that the contract does not describe, or that holds fields it does not name
+ */
+export const checkedSerializer: FastifySerializerCompiler<unknown> = (route) => {
+  const serialize = serializerCompiler(route as Parameters<typeof serializerCompiler>[0]);
+  return (answer) => {
+    const sent = JSON.stringify(answer);
+    const named = serialize(answer);
+    if (isDeepStrictEqual(JSON.parse(sent), JSON.parse(named))) return sent;
+    throw new Error(
+      `${route.method} ${route.url} answers what its contract does not name: ${sent}, not ${named}`,
+    );
+  };
+};
+
+/**
+ * A list of any length as JSON: each batch is validated against the contract and sent before the next one is read, so
+ * that its length affects neither memory nor other requests.
+ */
+export function streamList<Item extends z.ZodType>(
+  item: Item,
+  batches: AsyncIterable<readonly z.output<Item>[]>,
+  address: <T>(batch: T) => T,
+): Readable {
+  return Readable.from(writeList(z.array(item), batches, address));
+}
+
+async function* writeList(
+  list: z.ZodArray,
+  batches: AsyncIterable<readonly unknown[]>,
+  address: <T>(batch: T) => T,
+): AsyncGenerator<string> {
+  let before = '[';
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield before + JSON.stringify(list.parse(address(batch))).slice(1, -1);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/** Link header (RFC 8288) to the next page of an answer that is a bare list. */
+export function linkNextPage(
+  { url }: Pick<FastifyRequest, 'url'>,
+  query: Readonly<Record<string, unknown>>,
+  cursor: string,
+): string {
+  const next = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor })) {
+    if (value !== undefined) next.set(name, String(value));
+  }
+  return `<${url.split('?')[0]}?${next}>; rel="next"`;
+}
+
+type Fields = readonly string[];
+
+/** The fields a call asks for, with `_id`; null when it wants everything. */
+export function wantedFields({ query }: { readonly query: unknown }): Fields | null {
+  const { fields } = (query ?? {}) as { fields?: Fields };
+  return fields === undefined ? null : [...new Set(['_id', ...fields])];
+}
+
+/**
+ * The schema of an answer whose items carry these fields alone. The items are the answer itself or its first list
+ * (`events`, `items` …). What it parses contains nothing else.
+ */
+export function pickFields({ answer }: Endpoint, fields: Fields): z.ZodType {
+  if (answer instanceof z.ZodArray) return pickOfList(answer, fields);
+  const shape = answer instanceof z.ZodObject ? (answer.shape as Record<string, z.ZodType>) : {};
+  const [name, list] = Object.entries(shape).find(([, part]) => part instanceof z.ZodArray) ?? [];
+  if (name === undefined || !(list instanceof z.ZodArray)) throw new Error('only lists have fields to pick');
+  return z.object({ ...shape, [name]: pickOfList(list, fields) });
+}
+
+function pickOfList({ element }: z.ZodArray, fields: Fields): z.ZodType {
+  if (!(element instanceof z.ZodObject)) throw new Error('only objects have fields to pick');
+  const shape = Object.entries(element.shape as Record<string, z.ZodType>);
+  return z.array(z.object(Object.fromEntries(shape.filter(([name]) => fields.includes(name)))));
+}

@@ -1,0 +1,267 @@
+import { Readable } from 'node:stream';
+import type { FastifyCorsOptions } from '@fastify/cors';
+import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
+import type { Access, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@lampion/contract/endpoint';
+import { endpoints } from '@lampion/contract/endpoints';
+import type { ListQuery } from '@lampion/contract/schemas/admin-page';
+import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { type Client, networkOf } from '../../client.ts';
+import { type Actor, isSignedIn, requireAccount, requireAdmin, requireOrganiser, visitor } from '../actor.ts';
+import { AppError } from '../app-error.ts';
+import type { FloodLimits } from '../flood-limits.ts';
+import type { AnswerOnce } from '../idempotency/answer-once.ts';
+import { type KeptPages, sendPage } from '../pages/kept-pages.ts';
+import { numberPage } from '../paging.ts';
+import { checkStorable } from '../parse-input.ts';
+import { addAbsoluteUrls, isFromElsewhere } from './absolute-urls.ts';
+import {
+  cachingOf,
+  checkedSerializer,
+  encodeAnswer,
+  pickFields,
+  plainSerializer,
+  wantedFields,
+} from './answers.ts';
+import { MULTIPART_BYTES_MAX, readMultipart } from './bodies.ts';
+import { answerError } from './errors.ts';
+import { type Keeping, keepAnswers } from './kept-answers.ts';
+import { answerKeyed } from './keyed-call.ts';
+import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './openapi/openapi.ts';
+import { findAbsence } from './refusals.ts';
+
+const JSON_BYTES_MAX = 1024 * 1024;
+
+interface ApiOptions {
+  /** The actor of a bearer token; a visitor when the token is not valid. */
+  readonly authenticate: (token: string) => Promise<Actor>;
+  /** Other origins that may call the API (CORS). */
+  readonly corsOrigins: readonly string[];
+  /** The address of the product, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly floodLimits: FloodLimits;
+  readonly answerOnce: AnswerOnce;
+  /** Whether each answer is compared with the contract before it is sent. */
+  readonly checksAnswers: boolean;
+  /** Where answers to visitors are kept; without it, each is made. */
+  readonly keptPages?: KeptPages | undefined;
+  /** Binds every feature's endpoints. */
+  readonly register: (route: Route) => void;
+}
+
+/**
+ * The HTTP API as a Fastify plugin: each endpoint of the contract becomes a route that checks the role first, then
+ * parses the input once and calls its use case.
+ */
+export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(options.checksAnswers ? checkedSerializer : plainSerializer);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknown);
+  app.removeContentTypeParser('text/plain');
+  acceptEmptyBodies(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  await app.register(cors, corsOptions(options.corsOrigins));
+  await app.register(multipart, {
+    limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 60, fieldSize: MULTIPART_BYTES_MAX, parts: 60 },
+  });
+  await openApi(app);
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  options.register((endpoint, handle, keeping) =>
+    addRoute(app, endpoint, handle, { ...options, actors, keeping }),
+  );
+}
+
+/** A path that other methods know is not unknown (RFC 9110, 15.5.6). */
+function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
+  const [path = ''] = request.url.slice(reply.server.prefix.length).split('?');
+  const known = methodsOf(path);
+  const isKnown = known.length > 0 && request.method !== 'OPTIONS';
+  if (isKnown) void reply.header('allow', known.join(', '));
+  answerError(new AppError(isKnown ? 'method_not_allowed' : 'not_found'), request, reply);
+}
+
+function methodsOf(path: string): string[] {
+  const parts = path.replace(/\/$/, '').split('/');
+  const isOf = (pattern: readonly string[]) =>
+    pattern.length === parts.length &&
+    pattern.every((part, place) => part.startsWith(':') || part === parts[place]);
+  const methods = Object.values<Endpoint>(endpoints).flatMap(({ method, path: pattern }) =>
+    isOf(pattern.split('/')) ? method : [],
+  );
+  return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].sort();
+}
+
+/** Clients name JSON, or a type of their own, also for a request without a body: it is then no body at all. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    const isEmpty = Number(headers['content-length'] ?? 0) === 0 && !('transfer-encoding' in headers);
+    if (isEmpty) delete headers['content-type'];
+    done();
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  // A body in chunks is known to be empty only at its end.
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, body, done),
+  );
+}
+
+/** Sessions travel in a header, never in a cookie: another origin cannot use a visitor's session. */
+function corsOptions(origins: readonly string[]): FastifyCorsOptions {
+  return {
+    origin: origins.length > 0 ? [...origins] : false,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'if-none-match',
+      'last-event-id',
+      'written-at',
+    ],
+    exposedHeaders: ['etag', 'idempotency-replayed', 'link', 'retry-after', 'x-request-id'],
+    maxAge: 7200,
+  };
+}
+
+interface RouteContext<E extends Endpoint> extends ApiOptions {
+  readonly actors: WeakMap<FastifyRequest, Actor>;
+  readonly keeping: Keeping<E> | undefined;
+}
+
+const BINARY: readonly Endpoint['answerType'][] = ['application/pdf', 'application/zip', 'image/webp'];
+
+/** Of an answer that is sent as it is. */
+function mediaTypeOf({ answerType }: Endpoint): string {
+  return answerType !== undefined && BINARY.includes(answerType)
+    ? answerType
+    : `${answerType ?? 'application/json'}; charset=utf-8`;
+}
+
+function addRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Parameters<Route>[1],
+  { authenticate, floodLimits, answerOnce, publicUrl, actors, keeping, keptPages }: RouteContext<E>,
+): void {
+  const status = endpoint.status ?? 200;
+  const kept = keeping && keptPages && keepAnswers(keptPages, keeping, publicUrl);
+  const address = <T>(answer: T, request: FastifyRequest) =>
+    addAbsoluteUrls(answer, publicUrl, isFromElsewhere(request, publicUrl));
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyType === 'multipart' ? MULTIPART_BYTES_MAX : JSON_BYTES_MAX,
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { [status]: describeAnswer(endpoint), ...describeRefusals(endpoint) },
+      ...describeEndpoint(endpoint),
+    },
+    // The role is checked before the body is read: an unauthorised caller uploads nothing.
+    onRequest: async (request, reply) => {
+      const known = kept?.find(request);
+      if (known !== undefined) return sendPage(reply, known);
+      const isWriting = endpoint.method !== 'GET';
+      if (isWriting) await floodLimits.countWrite(clientOf(request));
+      const token = bearerToken(request.headers.authorization);
+      const actor = token === undefined ? visitor : await authenticate(token);
+      if (isWriting && isSignedIn(actor)) await floodLimits.countWriteOf(actor.accountId);
+      checkAccess(endpoint.access, actor);
+      actors.set(request, actor);
+    },
+    preValidation: async (request) => {
+      if (endpoint.bodyType === 'multipart') request.body = await readMultipart(request);
+      else if (request.isMultipart()) throw new AppError('unsupported_media_type');
+      else if (endpoint.isBodyOptional && request.body === undefined) request.body = {};
+      checkStorable(request.query);
+      checkStorable(request.body);
+    },
+    // What is no id is the id of nothing.
+    errorHandler: (error, request, reply) => {
+      const absence = findAbsence(endpoint, error);
+      answerError(absence === null ? error : new AppError(absence), request, reply);
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', cachingOf(endpoint, request));
+      const { params, body } = request;
+      const query = numbered(endpoint, request.query);
+      const actor = actors.get(request) ?? visitor;
+      const call = {
+        actor,
+        params,
+        query,
+        body,
+        client: clientOf(request),
+        request,
+        reply,
+      } as Call<Endpoint>;
+      if (kept?.covers(request)) return kept.send(reply, async () => address(await handle(call), request));
+      const given = await answerKeyed(answerOnce, endpoint, call, async () => handle(call));
+      reply.status(status);
+      if (given instanceof Readable) return reply.type(mediaTypeOf(endpoint)).send(given);
+      const answer = address(given, request);
+      const fields = wantedFields(request);
+      if (fields !== null)
+        return reply.serializer(JSON.stringify).send(pickFields(endpoint, fields).parse(answer));
+      return status === 204 ? null : answer;
+    },
+    // A refusal may carry what the call would have answered.
+    preSerialization: async (request, reply, payload) =>
+      reply.statusCode < 400 ? payload : address(payload, request),
+    ...(endpoint.method === 'GET' && { onSend: encodeAnswer }),
+  });
+}
+
+/** Lists with numbered pages take `limit` and `cursor` like any other. */
+function numbered({ query }: Endpoint, given: unknown): unknown {
+  return query !== undefined && 'perPage' in query.shape ? numberPage(given as ListQuery) : given;
+}
+
+/** The role check of the contract. Throws `not_authenticated` or `forbidden`. */
+function checkAccess(access: Access, actor: Actor): void {
+  if (access === 'signed-in') requireAccount(actor);
+  if (access === 'organiser') requireOrganiser(actor);
+  if (access === 'admin') requireAdmin(actor);
+}
+
+/** The token of an `Authorization: Bearer …` header, or undefined. */
+function bearerToken(header: string | undefined): string | undefined {
+  const match = /^Bearer ([\w.~+/=-]{1,500})$/i.exec(header ?? '');
+  return match?.[1];
+}
+
+export type { Client } from '../../client.ts';
+
+/** One call of the API, parsed and authorised: what a route passes to its use case. */
+export interface Call<E extends Endpoint> {
+  readonly actor: Actor;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly client: Client;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The result of a route: the answer of the contract, or a stream of it (a file, a long list). */
+type Given<E extends Endpoint> = AnswerOf<E> | Readable;
+
+/** Binds an endpoint of the contract to its implementation; with `keeping`, visitors are answered from memory. */
+export type Route = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Given<E>> | Given<E>,
+  keeping?: Keeping<E>,
+) => void;
+
+export function clientOf(request: FastifyRequest): Client {
+  return { address: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? '' };
+}

@@ -1,0 +1,179 @@
+import { appAnswers, appExamples } from './app-examples.ts';
+import { claimExamples } from './claim-examples.ts';
+import {
+  emptyFields,
+  exampleValues,
+  formattedTexts,
+  leftOut,
+  omittedFields,
+  patternedTexts,
+  plainTexts,
+} from './example-values.ts';
+import { doorExamples, listExamples } from './list-examples.ts';
+import { crawlExamples, songExamples } from './night-examples.ts';
+
+/** A JSON Schema, as far as the contract's schemas become one. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly propertyNames?: JsonSchema;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** Where a value stands: the schema or call around it, and the name of its field. */
+interface Place {
+  readonly owner: string;
+  readonly field: string;
+}
+
+const SCHEMAS = '#/components/schemas/';
+
+/** What is told of a field of one schema or call, whatever it is called. */
+const toldValue = ({ owner, field }: Place): unknown =>
+  (songExamples[owner] ??
+    listExamples[owner] ??
+    doorExamples[owner] ??
+    crawlExamples[owner] ??
+    claimExamples[owner] ??
+    appExamples[owner])?.[field];
+
+/** What a call answers, where it differs from what its schema does elsewhere. */
+export function tellAnswer(call: string, example: unknown): unknown {
+  const told = appAnswers[call];
+  return told === undefined ? example : { ...(example as object), ...told };
+}
+
+/**
+ * Writes examples of schemas: what each field is called decides its value, so that a new call needs no words of its own.
+ * Those of the members' app tell one story.
+ */
+export function exampleWriter(schemas: Schemas) {
+  function write(schema: JsonSchema, place: Place): unknown {
+    const told = toldValue(place);
+    if (told !== undefined) return told;
+    if (schema.$ref !== undefined) {
+      const owner = schema.$ref.slice(SCHEMAS.length);
+      return write(schemas[owner] ?? {}, { owner, field: place.field });
+    }
+    if ('const' in schema) return schema.const;
+    const options = schema.anyOf ?? schema.oneOf;
+    if (options !== undefined) return writeOption(options, place);
+    if (isNullable(schema) && emptyFields.has(place.field)) return null;
+    if (schema.allOf !== undefined)
+      return Object.assign({}, ...schema.allOf.map((part) => write(part, place)));
+    return writePlain(schema, place);
+  }
+
+  function writeOption(options: readonly JsonSchema[], place: Place): unknown {
+    const empty = options.find(({ type }) => type === 'null');
+    if (empty && emptyFields.has(place.field)) return null;
+    const [chosen = {}] = options.filter((option) => option !== empty && option.const !== '');
+    return write(chosen, place);
+  }
+
+  function writePlain(schema: JsonSchema, place: Place): unknown {
+    const known = knownValue(schema, place);
+    if (known !== undefined) return known;
+    if (schema.enum !== undefined) return schema.enum[0];
+    if (hasType(schema, 'object')) return writeObject(schema, place.owner);
+    if (hasType(schema, 'array')) {
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () =>
+        write(schema.items ?? {}, place),
+      );
+    }
+    return writeScalar(schema);
+  }
+
+  function writeObject(
+    { properties, required, additionalProperties, propertyNames }: JsonSchema,
+    owner: string,
+  ) {
+    const wanted = Object.entries(properties ?? {}).filter(
+      ([field]) =>
+        required?.includes(field) || !(omittedFields.has(field) || toldValue({ owner, field }) === leftOut),
+    );
+    if (properties === undefined && typeof additionalProperties === 'object') {
+      const key = String(write(propertyNames ?? {}, { owner, field: 'key' }));
+      return { [key]: write(additionalProperties, { owner, field: key }) };
+    }
+    return Object.fromEntries(wanted.map(([field, schema]) => [field, write(schema, { owner, field })]));
+  }
+
+  return write;
+}
+
+function isNullable({ type }: JsonSchema): boolean {
+  return Array.isArray(type) && type.includes('null');
+}
+
+function hasType({ type }: JsonSchema, name: string): boolean {
+  return [type ?? []].flat().includes(name);
+}
+
+/** The value of that name, if the schema allows it: the same name may mean a text here and a number there. */
+function knownValue(schema: JsonSchema, { owner, field }: Place): unknown {
+  const value = [exampleValues[`${owner}.${field}`], exampleValues[field]].find(
+    (known) => known !== undefined,
+  );
+  if (value === undefined) return undefined;
+  // Forms send numbers as text.
+  const isTyped = typeof value === 'number' && !hasType(schema, 'integer') && !hasType(schema, 'number');
+  const written = isTyped ? String(value) : value;
+  return allows(schema, written) ? written : undefined;
+}
+
+function allows(schema: JsonSchema, value: unknown): boolean {
+  if (schema.enum !== undefined) return schema.enum.includes(value);
+  if (value === null) return isNullable(schema);
+  if (typeof value === 'string') return hasType(schema, 'string') && allowsText(schema, value);
+  const isWhole = hasType(schema, 'integer') && Number.isInteger(value);
+  return (isWhole || hasType(schema, 'number')) && isWithin(schema, Number(value));
+}
+
+function isWithin({ minimum, maximum }: JsonSchema, value: number): boolean {
+  return value >= (minimum ?? value) && value <= (maximum ?? value);
+}
+
+/** What a text of a format contains; patterns are left to the test that validates every example. */
+const formatSigns: Readonly<Record<string, string>> = {
+  'date-time': 'T',
+  date: '-07-',
+  email: '@',
+  uri: '://',
+  uuid: '-7000-',
+  binary: '(',
+};
+
+function allowsText({ format = '', minLength = 0, maxLength = 500_000 }: JsonSchema, text: string): boolean {
+  const isLong = text.length >= minLength && text.length <= maxLength;
+  return isLong && text.includes(formatSigns[format] ?? '');
+}
+
+function writeScalar(schema: JsonSchema): unknown {
+  if (schema.default !== undefined) return schema.default;
+  if (hasType(schema, 'boolean')) return true;
+  if (hasType(schema, 'integer') || hasType(schema, 'number')) {
+    return Math.min(Math.max(3, schema.minimum ?? 3), schema.maximum ?? 3);
+  }
+  if (schema.format !== undefined) return formattedTexts[schema.format] ?? plainTexts[0];
+  const [, patterned] = patternedTexts.find(([part]) => schema.pattern?.includes(part)) ?? [];
+  return patterned ?? plainTexts.find((text) => allowsText(schema, text)) ?? plainTexts[0];
+}

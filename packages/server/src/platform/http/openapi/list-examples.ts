@@ -1,0 +1,145 @@
+import {
+  CAMILLE_AS_GUEST,
+  LINA_AS_GUEST,
+  lina,
+  PARTY,
+  personOf,
+  portraitOf,
+  type Told,
+  YANIS_AS_GUEST,
+} from './example-values.ts';
+
+// The same evening: what is brought to it, and what it costs.
+const JUICE = '01a6d870-2be0-7c1d-9a4f-3d5b0b7e6f21';
+const ICE = '01a6d871-16a8-7f0e-8b52-1c9e4a6d7b35';
+const CLASH = '01a6d8a2-5c40-7d2b-9f63-8e1a5b4c7d90';
+const CHEESE = '01a6d8b4-90d0-7a6c-8e17-2f4b9c3d5e68';
+const REFUND = '01a6d8c6-c560-7b1f-9d24-6a8e0f2c4b79';
+const juice = { section: 'drinks', name: 'Jus de pomme', quantity: 6, unit: 'bottle' };
+const writtenAt = '2027-07-16T16:44:00.000Z';
+const seenPeople = [
+  personOf(YANIS_AS_GUEST, 'Yanis', true),
+  { ...personOf(LINA_AS_GUEST, 'Lina Mercier', false), ...portraitOf(lina.username) },
+];
+const cheese = {
+  label: 'Fromage et pain',
+  cents: 4230,
+  payerId: LINA_AS_GUEST,
+  sharerIds: [LINA_AS_GUEST, YANIS_AS_GUEST, CAMILLE_AS_GUEST],
+};
+const refund = { fromId: CAMILLE_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410 };
+
+export const listExamples: Told = {
+  ShoppingItem: {
+    id: JUICE,
+    ...juice,
+    isDone: false,
+    claims: [
+      { guestId: YANIS_AS_GUEST, isMe: false, quantity: 3 },
+      { guestId: LINA_AS_GUEST, isMe: true, quantity: 2 },
+    ],
+  },
+  ShoppingConflict: {
+    id: CLASH,
+    itemId: ICE,
+    itemName: 'Glaçons',
+    unit: 'bag',
+    isLate: true,
+    late: { guestId: LINA_AS_GUEST, wanted: 3, kept: 0, writtenAt },
+    first: [{ guestId: YANIS_AS_GUEST, quantity: 3, claimedAt: '2027-07-16T16:40:00.000Z' }],
+  },
+  ShoppingList: { people: seenPeople, guestCount: 18 },
+  ShoppingSuggestion: { section: 'party', name: 'Gobelets', quantity: 36, unit: 'piece', from: 'usual' },
+  getShoppingList: { id: PARTY },
+  getShoppingSuggestions: { id: PARTY },
+  // The id of the path is the party's, that of the body the item's.
+  addShoppingItem: { id: JUICE, ...juice },
+  updateShoppingItem: {
+    id: PARTY,
+    itemId: JUICE,
+    name: juice.name,
+    quantity: 6,
+    unit: 'bottle',
+    isDone: true,
+  },
+  deleteShoppingItem: { id: PARTY, itemId: JUICE },
+  moveShoppingItem: { id: PARTY, itemId: JUICE, section: 'drinks', afterId: ICE },
+  claimShoppingItem: { id: PARTY, itemId: JUICE, quantity: 2, writtenAt },
+  releaseShoppingItem: { id: PARTY, itemId: JUICE },
+  answerShoppingConflict: { id: PARTY, conflictId: CLASH, choice: 'leave' },
+
+  Expense: { id: CHEESE, ...cheese, createdAt: '2027-07-16T17:02:00.000Z', isMine: true },
+  Costs: {
+    totalCents: 4230,
+    shares: [
+      { guestId: LINA_AS_GUEST, paidCents: 4230, shareCents: 1410 },
+      { guestId: YANIS_AS_GUEST, paidCents: 0, shareCents: 1410 },
+      { guestId: CAMILLE_AS_GUEST, paidCents: 0, shareCents: 1410 },
+    ],
+    transfers: [{ fromId: YANIS_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410 }],
+    paybacks: [{ id: REFUND, ...refund, createdAt: '2027-07-18T09:12:00.000Z', isMine: true }],
+    people: [...seenPeople, personOf(CAMILLE_AS_GUEST, 'Camille', false)],
+  },
+  getCosts: { id: PARTY },
+  exportCosts: {
+    id: PARTY,
+    '': '\ufeffQuoi;Date;Libellé;Montant;De;Pour;Part de chacun\r\nDépense;2027-07-16;Fromage et pain;42,30;Lina Mercier;Lina Mercier, Yanis, Camille;14,10\r\n',
+  },
+  addExpense: { id: CHEESE, ...cheese },
+  updateExpense: { id: PARTY, expenseId: CHEESE, ...cheese },
+  deleteExpense: { id: PARTY, expenseId: CHEESE },
+  addPayback: { id: REFUND, ...refund },
+  deletePayback: { id: PARTY, paybackId: REFUND },
+};
+
+// The same evening: its door, and the morning after.
+const times = { beginDate: '2027-07-17T18:30:00.000Z', endDate: '2027-07-18T02:00:00.000Z' };
+const doorEndsAt = '2027-07-18T08:30:00.000Z';
+const NORTH = '01a6c8c2-9a10-7e44-9d2b-6f1c3a8b7e05';
+/** Lina and the two she brings come in by the north door. */
+const writtenEntry = {
+  id: '01a6c8f0-1d20-7c31-8f1e-2b6d9a4e5c70',
+  guestId: LINA_AS_GUEST,
+  people: 3,
+  undoes: null,
+  deviceId: NORTH,
+  deviceName: 'Porte nord',
+  at: '2027-07-17T18:41:00.000Z',
+};
+const doorEntry = { ...writtenEntry, isLate: false };
+
+export const doorExamples: Told = {
+  getDoor: { id: PARTY },
+  recordDoorEntries: { id: PARTY, after: 0, entries: [writtenEntry], deviceId: NORTH },
+  recordLinkedDoorEntries: { after: 0, entries: [writtenEntry], deviceId: NORTH },
+  getDoorLink: { id: PARTY },
+  issueDoorLink: { id: PARTY },
+  endDoorLink: { id: PARTY },
+  getMorningAfter: { id: PARTY },
+  Door: {
+    id: PARTY,
+    name: 'Les 30 ans de Yanis',
+    ...times,
+    readAt: '2027-07-17T18:10:00.000Z',
+    keys: [{ id: '5e1f0a2b', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }],
+    guests: [
+      { guestId: LINA_AS_GUEST, name: 'Lina Mercier', people: 3, isComing: true, isHost: false },
+      { guestId: CAMILLE_AS_GUEST, name: 'Camille', people: 1, isComing: false, isHost: false },
+    ],
+    entries: [doorEntry],
+    last: 41,
+  },
+  DoorChanges: { entries: [doorEntry], last: 41, isEnded: false, refused: [] },
+  DoorLink: { endsAt: doorEndsAt },
+  DoorLinkState: { endsAt: doorEndsAt },
+  MorningAfter: {
+    saidYes: 12,
+    expectedPeople: 15,
+    came: 1,
+    people: 3,
+    absent: [{ guestId: CAMILLE_AS_GUEST, name: 'Camille' }],
+    firstAt: '2027-07-17T18:41:00.000Z',
+    lastAt: '2027-07-17T18:41:00.000Z',
+    quarters: [{ at: '2027-07-17T18:30:00.000Z', people: 3 }],
+  },
+};

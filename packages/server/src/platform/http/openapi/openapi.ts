@@ -1,0 +1,343 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { Access, Endpoint } from '@lampion/contract/endpoint';
+import { endpoints } from '@lampion/contract/endpoints';
+import { type ErrorCode, errorCatalogue } from '@lampion/contract/errors';
+import { frPlain } from '@lampion/contract/french';
+import { type ErrorAnswer, errorAnswerSchema } from '@lampion/contract/schemas/common';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { encodeAnswer } from '../answers.ts';
+import { refusalsOf } from '../refusals.ts';
+import { hasVersion, headers, headersOf, parameters, parametersOf } from './document.ts';
+import { exampleWriter, type JsonSchema, type Schemas, tellAnswer } from './example.ts';
+import { csvExample, exampleValues } from './example-values.ts';
+
+type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
+
+const zodToJsonConfig = {
+  unrepresentable: 'any',
+  /**
+   * A format replaces its long pattern, every JSON integer is a safe one, and answers may grow: clients must accept
+   * unknown fields.
+   */
+  override({ jsonSchema }) {
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    nameKeys(jsonSchema);
+    requireAbsoluteUrls(jsonSchema);
+    // The blank of a number in a form is a text.
+    const isNumber = jsonSchema.type === 'integer' || jsonSchema.type === 'number';
+    if (isNumber && typeof jsonSchema.default === 'string') jsonSchema.default = Number(jsonSchema.default);
+  },
+} satisfies ToJsonSchema;
+
+/** A record with known keys is an object with these properties: not every reader knows `propertyNames`. */
+function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = schema;
+  if (typeof propertyNames !== 'object' || propertyNames.enum === undefined) return;
+  if (additionalProperties === undefined) return;
+  schema.properties = Object.fromEntries(
+    propertyNames.enum.map((name) => [String(name), structuredClone(additionalProperties)]),
+  );
+  delete schema.propertyNames;
+  delete schema.additionalProperties;
+}
+
+/** Optional for use cases, which leave them to the API: every answer has them. */
+function requireAbsoluteUrls({ properties = {}, required }: z.core.JSONSchema.BaseSchema): void {
+  const added = ['coverUrl', 'portraitUrl', 'url'].filter((name) => name in properties);
+  required?.push(...added.filter((name) => !required.includes(name)));
+}
+
+/** What the calls of a tag are about. */
+const tags: Record<Endpoint['tag'], string> = {
+  Comptes: 'S’inscrire, se connecter, ses appareils, ses données.',
+  Membres: 'Son pseudo, son profil, les personnes que l’on connaît dans l’app.',
+  Blog: 'Les articles du carnet de bal.',
+  Événements: 'Les événements, leur programme, leurs invités et les messages qu’ils reçoivent.',
+  Réponses: 'Dire si l’on vient, avec ou sans compte.',
+  Soirées: 'Ce que les membres prévoient entre eux.',
+  'La nuit':
+    'Ce que les hôtes et les invités d’une soirée, ou d’un événement, y font ensemble : les écrans que l’hôte ouvre.',
+  Organisateurs: 'Leur page, leur profil, leurs abonnés, leurs chiffres.',
+  Administration: 'Ce que fait l’équipe de Lampion.',
+  Contact: 'Écrire à l’équipe.',
+  Paiement: 'Les offres, l’abonnement, les factures.',
+};
+
+const audiences: Record<Access, string> = {
+  anyone: 'Ouvert à tout le monde.',
+  'signed-in': 'Il faut être connecté.',
+  organiser: 'Réservé aux organisateurs.',
+  admin: 'Réservé à l’administration.',
+};
+
+const queued =
+  'Une application peut l’écrire hors ligne et l’envoyer plus tard, plusieurs fois : avec la même `Idempotency-Key`, c’est fait une fois.';
+
+/** Swagger UI runs scripts of our own origin; it sets inline styles and uses icons as data URLs. */
+const READER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/**
+ * Describes the API as one OpenAPI 3.1 document at /api/openapi.json, generated from the contract, with a reader at
+ * /api/docs. Register before the routes: it collects them as they are added.
+ */
+export async function openApi(app: FastifyInstance): Promise<void> {
+  const toDocument = createJsonSchemaTransformObject({ zodToJsonConfig });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Lampion',
+        version: '1.0.0',
+        description: 'L’API de Lampion : le site, les espaces et l’application mobile parlent par elle.',
+        contact: { name: 'L’équipe de Lampion' },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      // Relative, so that the document is the same on every machine.
+      servers: [{ url: app.prefix }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig }),
+    transformObject: (document) => completeDocument(toDocument(document)),
+    hideUntagged: true,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: app.prefix,
+    staticCSP: READER_POLICY,
+    theme: { title: 'API de Lampion' },
+    uiConfig: {
+      // Without the top bar, which would offer to load other documents.
+      layout: 'BaseLayout',
+      deepLinking: true,
+      defaultModelsExpandDepth: 0,
+      displayRequestDuration: true,
+      validatorUrl: null,
+    },
+  });
+  app.get('/openapi.json', { onSend: encodeAnswer }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(app.swagger()),
+  );
+}
+
+/** The description of an endpoint beyond its schemas. */
+export function describeEndpoint(endpoint: Endpoint): FastifySchema {
+  const [operationId] = Object.entries(endpoints).find(([, known]) => known === endpoint) ?? [];
+  return {
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: [audiences[endpoint.access], endpoint.isQueued && queued, endpoint.details]
+      .filter(Boolean)
+      .join(' '),
+    ...(operationId && { operationId }),
+    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
+    ...(endpoint.bodyType === 'multipart' && { consumes: ['multipart/form-data'] }),
+  };
+}
+
+/** The schema of the answer, with its media type when it is a file. */
+export function describeAnswer({ answer, answerType }: Endpoint): unknown {
+  return answerType === undefined ? answer : { content: { [answerType]: { schema: answer } } };
+}
+
+/** The schema of every refusal an endpoint may give, by status. */
+export function describeRefusals(endpoint: Endpoint): Record<number, unknown> {
+  return Object.fromEntries(
+    refusalsOf(endpoint).map((code) => [errorCatalogue[code].status, errorAnswerSchema]),
+  );
+}
+
+const codes = Object.keys(errorCatalogue) as ErrorCode[];
+
+function describeCode(code: ErrorCode): string {
+  return `- \`${code}\` : ${frPlain(errorCatalogue[code].message)}`;
+}
+
+/** The closed list of codes. Clients decide by the code, and by the status for one they do not know yet. */
+const codeSchema = {
+  type: 'string',
+  description: [
+    'Pourquoi un appel est refusé. Une version plus récente peut en connaître d’autres : le statut dit alors ce qu’il en est.',
+    ...codes.map((code) => `${describeCode(code)} (${errorCatalogue[code].status})`),
+  ].join('\n'),
+  enum: codes,
+};
+
+/** The schemas with the list of codes as one of its own. */
+function nameErrorCodes(schemas: Schemas): Schemas {
+  const { Error: answer = {} } = schemas;
+  const properties = { ...answer.properties, code: { $ref: '#/components/schemas/ErrorCode' } };
+  return { ...schemas, Error: { ...answer, properties }, ErrorCode: codeSchema };
+}
+
+function exampleOf(code: ErrorCode): ErrorAnswer {
+  const fields = [{ path: 'email', message: 'Adresse e-mail invalide' }];
+  return {
+    code,
+    message: errorCatalogue[code].message,
+    ...(code === 'invalid_input' && { errors: fields }),
+    ...(code === 'internal' && { requestId: String(exampleValues.requestId) }),
+  };
+}
+
+/** An example of each refusal, by its code. */
+const refusalExamples = Object.fromEntries(
+  codes.map((code) => [code, { summary: frPlain(errorCatalogue[code].message), value: exampleOf(code) }]),
+);
+
+function refusalExampleRefs(given: readonly ErrorCode[]): Record<string, { readonly $ref: string }> {
+  return Object.fromEntries(given.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+}
+
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+
+interface Answer {
+  readonly description: string;
+  readonly content?: Content;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
+interface Operation {
+  readonly operationId?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses?: Readonly<Record<string, Answer>>;
+}
+
+/** The parts of an OpenAPI 3.1 document that are completed here; the rest is passed through. */
+interface Document {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+type WriteExample = ReturnType<typeof exampleWriter>;
+
+const REFERENCE = /"\$ref":"#\/components\/(\w+)\/([^"]+)"/g;
+
+const successes: Readonly<Record<string, string>> = {
+  200: 'La réponse demandée.',
+  201: 'Fait ; la réponse est ce qui a été créé.',
+  204: 'Fait, sans contenu.',
+  304: 'Rien n’a changé depuis la version que nomme `If-None-Match`.',
+};
+
+/** Describes each answer with its headers and an example, and removes schemas that are never referenced. */
+function completeDocument<T extends object>(given: T): T {
+  const document = given as T & Document;
+  const schemas = nameErrorCodes((document.components?.schemas ?? {}) as Schemas);
+  const writeExample = exampleWriter(schemas);
+  const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, found]) => [method, explain(found as Operation, writeExample)]),
+    ),
+  ]);
+  const components = { ...document.components, schemas, headers, parameters, examples: refusalExamples };
+  return dropUnused({ ...document, paths: Object.fromEntries(paths), components });
+}
+
+function explain(operation: Operation, writeExample: WriteExample): Operation {
+  const { operationId = '', requestBody } = operation;
+  const endpoint: Endpoint | undefined = Object.entries(endpoints).find(
+    ([name]) => name === operationId,
+  )?.[1];
+  if (endpoint === undefined) return operation;
+  const exemplify = (content: Content) => addExamples(content, operationId, writeExample);
+  const exemplifyAnswer = (content: Content) => addExamples(content, operationId, writeExample, tellAnswer);
+  const known = { ...operation.responses, ...(hasVersion(endpoint) && { 304: { description: '' } }) };
+  const responses = Object.entries(known).map(([status, answer]) => [
+    status,
+    explainAnswer(endpoint, Number(status), answer, exemplifyAnswer),
+  ]);
+  const own = (operation.parameters ?? []).map((parameter) =>
+    exemplifyParameter(parameter, operationId, writeExample),
+  );
+  const given = [...own, ...parametersOf(endpoint)];
+  return {
+    ...operation,
+    ...(given.length > 0 && { parameters: given as readonly Parameter[] }),
+    ...(requestBody && { requestBody: { ...requestBody, content: exemplify(requestBody.content) } }),
+    responses: Object.fromEntries(responses),
+  };
+}
+
+function explainAnswer(
+  endpoint: Endpoint,
+  status: number,
+  answer: Answer,
+  exemplify: (content: Content) => Content,
+): Answer {
+  const codes = refusalsOf(endpoint).filter((code) => errorCatalogue[code].status === status);
+  const described = {
+    ...answer,
+    description: codes.map(describeCode).join('\n') || (successes[status] ?? ''),
+    headers: headersOf(endpoint, status),
+  };
+  if (answer.content === undefined) return described;
+  if (codes.length === 0) return { ...described, content: exemplify(answer.content) };
+  const examples = refusalExampleRefs(codes);
+  const content = Object.entries(answer.content).map(([type, media]) => [type, { ...media, examples }]);
+  return { ...described, content: Object.fromEntries(content) };
+}
+
+function addExamples(
+  content: Content,
+  owner: string,
+  writeExample: WriteExample,
+  tell = (_owner: string, example: unknown) => example,
+): Content {
+  const media = Object.entries(content).map(([type, { schema = {} }]) => {
+    const example = type === 'text/csv' ? csvExample : writeExample(schema, { owner, field: '' });
+    return [type, { schema, example: tell(owner, example) }];
+  });
+  return Object.fromEntries(media);
+}
+
+/** Optional ones are left without: readers that try calls would send the example. */
+function exemplifyParameter(parameter: Parameter, owner: string, writeExample: WriteExample) {
+  const { name, required, schema } = parameter;
+  return required ? { ...parameter, example: writeExample(schema, { owner, field: name }) } : parameter;
+}
+
+/** Keeps of the shared parts what the calls refer to, and what that refers to. */
+function dropUnused<T extends Document>(document: T): T {
+  const all = document.components ?? {};
+  const used = new Set<string>();
+  const collect = (part: unknown) => {
+    for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      collect(all[kind]?.[name] ?? {});
+    }
+  };
+  collect(document.paths);
+  const kinds = Object.entries(all).map(([kind, parts]) => [
+    kind,
+    // Security schemes are named, not referred to.
+    kind === 'securitySchemes'
+      ? parts
+      : Object.fromEntries(Object.entries(parts).filter(([name]) => used.has(`${kind}/${name}`))),
+  ]);
+  return { ...document, components: Object.fromEntries(kinds) };
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { retention } from '@lampion/contract/rules/retention';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, isSignedIn } from '../actor.ts';
+import { AppError, isAppError } from '../app-error.ts';
+import { hasSession } from '../db/sessions.ts';
+import { withNote } from '../db/transaction-scope.ts';
+import {
+  type Attempt,
+  deleteRequest,
+  findRequest,
+  insertRequest,
+  type KeyedRequestRow,
+  markEffect,
+  type NewKeyedRequest,
+  type RequestAges,
+  releaseRequest,
+  storeAnswer,
+  storeRefusal,
+  takeOver,
+} from './keyed-request-store.ts';
+
+type Needed = Pick<Deps, 'database' | 'db' | 'knownPseudonyms' | 'log' | 'now' | 'pages' | 'secrets'>;
+
+/** A request with the key its sender gave it. */
+interface KeyedRequest {
+  readonly key: string;
+  readonly actor: Actor;
+  readonly client: Client;
+  /** SHA-256 of the call and its input. */
+  readonly contentHash: Buffer;
+  /** Devices may send it late: its key is kept for months. */
+  readonly isLasting?: boolean;
+}
+
+/** See `createAnswerOnce`. */
+export type AnswerOnce = <T>(request: KeyedRequest, work: () => Promise<T>) => Promise<Outcome<T>>;
+
+interface Outcome<T> {
+  readonly answer: T;
+  readonly isReplayed: boolean;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** When requests that are forgotten at an instant were made at the latest. */
+const agesAt = (now: Date): RequestAges => ({
+  ordinary: new Date(now.getTime() - retention.keyedRequestDays * DAY_MS),
+  lasting: new Date(now.getTime() - retention.queuedRequestDays * DAY_MS),
+});
+
+/** Longer than any request takes: an attempt that old hangs. */
+const ATTEMPT_MS = 120_000;
+const RETRY_SECONDS = 2;
+const SETTLE_AGAIN_MS = 1000;
+const PURPOSE = 'answer of a keyed request';
+
+/**
+ * Does `work` once for a key, within a day (months for what devices may send late): the same request
+ * again gets the same answer. A refusal is remembered for months where a device may send a late copy
+ * of what it refused, else not. The effect is known from its own transaction: a lost answer is never
+ * a reason to repeat it. An attempt ends with its process; effects outside of our database are not
+ * covered.
+ * @throws AppError `idempotency_key_reused` for another request; `request_running`; `already_done`
+ * when the answer is lost
+ */
+export function createAnswerOnce(deps: Needed): AnswerOnce {
+  /** When the attempts that run in this process began, by sender and key. */
+  const attempts = new Map<string, Date>();
+
+  const isRecent = (begun: Date, now: Date) => now.getTime() - begun.getTime() < ATTEMPT_MS;
+
+  /** Runs `work` unless an attempt of this process does; one that hangs is left to itself. */
+  async function runAlone<T>(name: string, work: (now: Date) => Promise<T>): Promise<T> {
+    const now = deps.now();
+    const begun = attempts.get(name);
+    if (begun !== undefined && isRecent(begun, now)) throw running();
+    attempts.set(name, now);
+    try {
+      return await work(now);
+    } finally {
+      if (attempts.get(name) === now) attempts.delete(name);
+    }
+  }
+
+  /** Those of this process end with `runAlone`; those of a former version of the server by their age. */
+  async function runsElsewhere({ claimedAt, claimedBy }: KeyedRequestRow, now: Date): Promise<boolean> {
+    if (claimedBy === deps.pages.processId || !isRecent(claimedAt, now)) return false;
+    return claimedBy === null || hasSession(deps.database.pool, claimedBy);
+  }
+
+  async function run<T>(attempt: RunningAttempt, work: () => Promise<T>): Promise<T> {
+    const note: Parameters<typeof withNote>[0] = async (tx) => {
+      // Taken over concurrently: only one attempt may have an effect.
+      if (!(await markEffect(tx, attempt))) throw running();
+    };
+    try {
+      const answer = await withNote(note, work);
+      await settle(() => storeAnswer(deps.db, attempt, seal(deps, answer ?? null)));
+      return answer;
+    } catch (error) {
+      await settle(() => settleFailure(deps, attempt, error));
+      throw error;
+    }
+  }
+
+  /**
+   * Never throws: what was done is answered, whether or not its outcome can be stored now. It is
+   * stored later, for copies of the request that arrive at other processes.
+   */
+  async function settle(store: () => Promise<void>, until = performance.now() + ATTEMPT_MS): Promise<void> {
+    try {
+      await store();
+    } catch (error) {
+      if (performance.now() > until) deps.log.warn({ err: error }, 'an answer could not be stored');
+      else setTimeout(() => void settle(store, until), SETTLE_AGAIN_MS).unref();
+    }
+  }
+
+  async function answer<T>(request: KeyedRequest, work: () => Promise<T>, now: Date): Promise<Outcome<T>> {
+    const { contentHash, isLasting = false } = request;
+    const [id, ...formerIds] = await identify(deps, request);
+    const attempt = { id, claimedAt: now, claimedBy: deps.pages.processId, isLasting };
+    const row = { ...attempt, accountId: accountOf(request), contentHash, createdAt: now };
+    if (await claim(deps, row, formerIds)) return { answer: await run(attempt, work), isReplayed: false };
+    const known = await findRequest(deps.db, [id, ...formerIds]);
+    // Released just now: its sender may retry.
+    if (known === null) throw running();
+    if (!known.contentHash.equals(contentHash)) throw new AppError('idempotency_key_reused');
+    if (known.answer !== null && known.isRefused) throw readRefusal(deps, known.answer);
+    if (known.answer !== null) return { answer: readAnswer<T>(deps, known.answer), isReplayed: true };
+    if (await runsElsewhere(known, now)) throw running();
+    const next = { ...attempt, id: known.id, claimedAt: later(known.claimedAt, now) };
+    if (!(await takeOver(deps.db, known, next))) throw await describeLost(deps, known.id);
+    return { answer: await run(next, work), isReplayed: false };
+  }
+
+  return (request, work) => runAlone(nameOf(request), (now) => answer(request, work, now));
+}
+
+type RunningAttempt = Attempt & Pick<NewKeyedRequest, 'claimedBy' | 'isLasting'>;
+
+/** In memory only: it may hold the address of a visitor. */
+const nameOf = (request: KeyedRequest) => `${accountOf(request) ?? request.client.address} ${request.key}`;
+
+const accountOf = ({ actor }: KeyedRequest) => (isSignedIn(actor) ? actor.accountId : null);
+
+/**
+ * The ids that a request may be stored under; new rows take the first. Keys are their account's, or
+ * their visitor's network's. A device that sends late may have changed its network: without an
+ * account, a request that may be late is known by its content, which holds its credential. A network
+ * is hidden, with a salt that is rotated.
+ */
+async function identify(deps: Needed, request: KeyedRequest): Promise<[Buffer, ...Buffer[]]> {
+  const { client, key, contentHash, isLasting = false } = request;
+  const accountId = accountOf(request);
+  const hidden = await deps.knownPseudonyms(`request ${accountId ?? client.address} ${key}`);
+  const sender = accountId ?? (isLasting ? contentHash.toString('base64') : null);
+  return sender === null
+    ? hidden
+    : [createHash('sha256').update(`request ${sender} ${key}`).digest(), ...hidden];
+}
+
+/** True for a key that is new, or known from a request that is too old to be answered again and not purged yet. */
+async function claim({ db }: Needed, row: NewKeyedRequest, formerIds: readonly Buffer[]): Promise<boolean> {
+  if (await insertRequest(db, row, formerIds)) return true;
+  const isForgotten = await deleteRequest(db, [row.id, ...formerIds], agesAt(row.claimedAt));
+  return isForgotten && insertRequest(db, row, formerIds);
+}
+
+/** The instant names an attempt: it differs from that of the attempt it takes over. */
+const later = (former: Date, now: Date) => new Date(Math.max(former.getTime() + 1, now.getTime()));
+
+/** Refusals that say nothing of the request itself: it may be done the next time. */
+const TEMPORARY = [401, 408, 425, 429];
+const isFinal = ({ code, status }: AppError) =>
+  status < 500 && !TEMPORARY.includes(status) && code !== 'request_running';
+
+function settleFailure(deps: Needed, attempt: RunningAttempt, error: unknown): Promise<void> {
+  if (!(attempt.isLasting && isAppError(error) && isFinal(error))) return releaseRequest(deps.db, attempt);
+  const { code, message, fields, current } = error;
+  return storeRefusal(deps.db, attempt, seal(deps, { code, message, fields, current }));
+}
+
+function seal({ secrets }: Needed, answer: unknown): Buffer {
+  return secrets.seal(Buffer.from(JSON.stringify(answer)), PURPOSE);
+}
+
+function readRefusal(deps: Needed, sealed: Buffer): AppError {
+  const { code, ...details } = readAnswer<Pick<AppError, 'code' | 'current' | 'fields' | 'message'>>(
+    deps,
+    sealed,
+  );
+  return new AppError(code, details);
+}
+
+/** An answer whose key was rotated away is lost. */
+function readAnswer<T>({ secrets }: Needed, sealed: Buffer): T {
+  try {
+    return JSON.parse(secrets.open(sealed, PURPOSE).toString()) as T;
+  } catch (error) {
+    throw new AppError('already_done', { cause: error });
+  }
+}
+
+function running(): AppError {
+  return new AppError('request_running', { retryAfterSeconds: RETRY_SECONDS });
+}
+
+async function describeLost({ db }: Needed, id: Buffer): Promise<AppError> {
+  const known = await findRequest(db, [id]);
+  return known?.hasEffect ? new AppError('already_done') : running();
+}

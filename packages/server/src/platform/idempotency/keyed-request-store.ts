@@ -1,0 +1,155 @@
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database.ts';
+import { arrayPlaceholder, prepareOnce } from '../db/statements.ts';
+import { keyedRequests, ownAnswers } from '../db/tables/idempotency.ts';
+
+export type KeyedRequestRow = typeof keyedRequests.$inferSelect;
+export type NewKeyedRequest = Attempt &
+  Pick<KeyedRequestRow, 'accountId' | 'claimedBy' | 'contentHash' | 'createdAt' | 'isLasting'>;
+
+/** One attempt at a request. */
+export interface Attempt {
+  readonly id: Buffer;
+  readonly claimedAt: Date;
+}
+
+/** Requests made before these instants are forgotten: those that devices may send late, later. */
+export interface RequestAges {
+  readonly ordinary: Date;
+  readonly lasting: Date;
+}
+
+const isAttempt = ({ id, claimedAt }: Attempt) =>
+  and(eq(keyedRequests.id, id), eq(keyedRequests.claimedAt, claimedAt));
+
+const isNamedAttempt = and(
+  eq(keyedRequests.id, sql.placeholder('id')),
+  eq(keyedRequests.claimedAt, sql.placeholder('claimedAt')),
+);
+
+/** Nothing is inserted where the request is known by a former id. */
+const inserted = prepareOnce((db) =>
+  db
+    .insert(keyedRequests)
+    .select(
+      sql`SELECT ${sql.placeholder('id')}::bytea, ${sql.placeholder('accountId')}::uuid, ${sql.placeholder('contentHash')}::bytea,
+        ${sql.placeholder('claimedAt')}::timestamptz, ${sql.placeholder('claimedBy')}::text, false, NULL::bytea, false,
+        ${sql.placeholder('isLasting')}::boolean, ${sql.placeholder('createdAt')}::timestamptz
+      WHERE NOT EXISTS (
+        SELECT FROM ${keyedRequests} WHERE ${keyedRequests.id} = ANY(${arrayPlaceholder('formerIds', 'bytea')})
+      )`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: keyedRequests.id })
+    .prepare('insert_keyed_request'),
+);
+
+/** False when the key is known already, by its id or by a former one. */
+export async function insertRequest(
+  db: Queryable,
+  row: NewKeyedRequest,
+  formerIds: readonly Buffer[],
+): Promise<boolean> {
+  return (await inserted(db).execute({ ...row, formerIds })).length > 0;
+}
+
+export async function findRequest(db: Queryable, ids: readonly Buffer[]): Promise<KeyedRequestRow | null> {
+  const [row] = await db
+    .select()
+    .from(keyedRequests)
+    .where(inArray(keyedRequests.id, [...ids]));
+  return row ?? null;
+}
+
+/** Begins another attempt; false when another process did, or when the previous one has had an effect. */
+export async function takeOver(
+  db: Queryable,
+  former: Attempt,
+  { claimedAt, claimedBy }: Pick<NewKeyedRequest, 'claimedAt' | 'claimedBy'>,
+): Promise<boolean> {
+  const taken = await db
+    .update(keyedRequests)
+    .set({ claimedAt, claimedBy })
+    .where(and(isAttempt(former), eq(keyedRequests.hasEffect, false), isNull(keyedRequests.answer)))
+    .returning({ id: keyedRequests.id });
+  return taken.length > 0;
+}
+
+const marked = prepareOnce((tx) =>
+  tx
+    .update(keyedRequests)
+    .set({ hasEffect: true })
+    .where(isNamedAttempt)
+    .returning({ id: keyedRequests.id })
+    .prepare('mark_keyed_request'),
+);
+
+/** False when the attempt is no longer the present one. */
+export async function markEffect(tx: Queryable, { id, claimedAt }: Attempt): Promise<boolean> {
+  return (await marked(tx).execute({ id, claimedAt })).length > 0;
+}
+
+const answered = prepareOnce((db) =>
+  db
+    .update(keyedRequests)
+    .set({ answer: sql`${sql.placeholder('answer')}` })
+    .where(isNamedAttempt)
+    .prepare('answer_keyed_request'),
+);
+
+export async function storeAnswer(db: Queryable, { id, claimedAt }: Attempt, answer: Buffer): Promise<void> {
+  await answered(db).execute({ id, claimedAt, answer });
+}
+
+/** Keeps a refusal for those who ask again; an attempt that had an effect was not refused. */
+export async function storeRefusal(db: Queryable, attempt: Attempt, answer: Buffer): Promise<void> {
+  await db
+    .update(keyedRequests)
+    .set({ answer, isRefused: true })
+    .where(and(isAttempt(attempt), eq(keyedRequests.hasEffect, false)));
+}
+
+/** Forgets an attempt that had no effect. */
+export async function releaseRequest(db: Queryable, attempt: Attempt): Promise<void> {
+  await db.delete(keyedRequests).where(and(isAttempt(attempt), eq(keyedRequests.hasEffect, false)));
+}
+
+const isBefore = ({ ordinary, lasting }: RequestAges) =>
+  or(
+    lt(keyedRequests.createdAt, lasting),
+    and(lt(keyedRequests.createdAt, ordinary), eq(keyedRequests.isLasting, false)),
+  );
+
+export async function deleteRequestsBefore(db: Queryable, ages: RequestAges): Promise<void> {
+  await db.delete(keyedRequests).where(isBefore(ages));
+}
+
+/** Forgets a request that is too old to be answered again; false when it is not. */
+export async function deleteRequest(
+  db: Queryable,
+  ids: readonly Buffer[],
+  ages: RequestAges,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(keyedRequests)
+    .where(and(inArray(keyedRequests.id, [...ids]), isBefore(ages)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Notes when an account wrote an answer; false where it has written a later one already. */
+export async function claimAnswer(tx: Queryable, answer: typeof ownAnswers.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(ownAnswers)
+    .values(answer)
+    .onConflictDoUpdate({
+      target: [ownAnswers.accountId, ownAnswers.subject],
+      set: { writtenAt: answer.writtenAt },
+      setWhere: lte(ownAnswers.writtenAt, answer.writtenAt),
+    })
+    .returning({ subject: ownAnswers.subject });
+  return rows.length > 0;
+}
+
+export async function deleteAnswersBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(ownAnswers).where(lt(ownAnswers.writtenAt, instant));
+}

@@ -1,0 +1,221 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import { isDatabaseAway } from '../db/errors.ts';
+import type { Log } from '../log.ts';
+
+/** The messages of one channel: how they are claimed, sent and recorded. */
+export interface PumpWork<Claimed, Result> {
+  /** For the log. */
+  readonly name: string;
+  /** Messages this process sends at once, and at most so many are sent again after it is killed. */
+  readonly slots: number;
+  /** Milliseconds an attempt may take in all, however slowly the other side answers. */
+  readonly deadlineMs: number;
+  /**
+   * Claims up to `limit` due messages in the database, for longer than three times `deadlineMs`: nobody else claims them
+   * until then. One call at a time.
+   */
+  claim(limit: number): Promise<readonly Claimed[]>;
+  /** Sends one. Never throws, and ends soon after `signal` aborts. */
+  send(claimed: Claimed, signal: AbortSignal): Promise<Result>;
+  /** The result of one that was not begun, because the process stops or its turn came too late. */
+  postpone(claimed: Claimed): Result;
+  /** Records results, all or none. Called again when the database went away. One call at a time. */
+  settle(results: readonly Result[]): Promise<void>;
+}
+
+/** Sends the messages of one channel as they become due. */
+export interface Pump {
+  /** Begins. Call once. */
+  start(): void;
+  /** Sends everything that is due now, and resolves with the number of attempts. For scripts and tests, instead of `start`. */
+  workOff(): Promise<number>;
+  /**
+   * Claims no more, and resolves once everything under way is recorded. Attempts end at their deadlines, at the latest
+   * after `withinMs`.
+   */
+  close(withinMs?: number): Promise<void>;
+}
+
+interface Surroundings {
+  readonly log: Log;
+  readonly watch: Pick<Database['watch'], 'check' | 'untilHere'>;
+}
+
+/** How often an idle pump looks for work. */
+const POLL_MS = 1000;
+/**
+ * Results are recorded in groups, and so messages are claimed in groups: each statement costs the database more than a row
+ * of it. So long a result waits for others, and a claim that found too little for the next one.
+ */
+const GATHER_MS = 20;
+/** So many results of each slot make a group that is recorded without waiting. */
+const GROUP_SHARE = 1 / 8;
+/** After the database came back, every process first records what it sent: claims may have run out meanwhile. */
+const RECORD_FIRST_MS = 2000;
+/** A result that cannot be recorded for another reason is left to the end of its claim. */
+const SETTLE_TRIES = 3;
+
+/** What a pump waits for. */
+interface Waits {
+  /** Ends early when the process stops. */
+  pause(ms: number): Promise<void>;
+  /** False when the process stops before the database is back. */
+  isDatabaseBack(): Promise<boolean>;
+}
+
+function createWaits(watch: Surroundings['watch'], stopping: AbortSignal): Waits {
+  const stop = new Promise<boolean>((resolve) => {
+    stopping.addEventListener('abort', () => resolve(false), { once: true });
+  });
+  return {
+    pause: (ms) => delay(ms, undefined, { signal: stopping }).catch(() => undefined),
+    isDatabaseBack() {
+      const back = watch.check().catch(() => watch.untilHere());
+      const isBack = back.then(
+        () => !stopping.aborted,
+        () => false,
+      );
+      return Promise.race([stop, isBack]);
+    },
+  };
+}
+
+/** Records results in groups: those that end within a moment, and those that end while others are recorded. */
+function createRecorder<Result>(
+  { name, slots, settle }: Pick<PumpWork<unknown, Result>, 'name' | 'settle' | 'slots'>,
+  { pause, isDatabaseBack }: Waits,
+  log: Log,
+): (result: Result) => Promise<void> {
+  const groupSize = slots * GROUP_SHARE;
+  const ended: { readonly result: Result; readonly resolve: () => void }[] = [];
+  let isGathering = false;
+
+  async function record(results: readonly Result[]): Promise<void> {
+    for (let tries = 1; tries <= SETTLE_TRIES; tries += 1) {
+      try {
+        return await settle(results);
+      } catch (error) {
+        if (isDatabaseAway(error) && (await isDatabaseBack())) continue;
+        log.error({ err: error, pump: name, count: results.length }, 'results could not be recorded');
+        await pause(POLL_MS);
+      }
+    }
+  }
+
+  async function recordEnded(): Promise<void> {
+    isGathering = true;
+    while (ended.length > 0) {
+      if (ended.length < groupSize) await delay(GATHER_MS);
+      const group = ended.splice(0);
+      await record(group.map(({ result }) => result));
+      for (const { resolve } of group) resolve();
+    }
+    isGathering = false;
+  }
+
+  return (result) =>
+    new Promise((resolve) => {
+      ended.push({ result, resolve });
+      if (!isGathering) void recordEnded();
+    });
+}
+
+/**
+ * A slot is free only once its message is recorded: a process that is killed leaves at most `slots` messages of which
+ * nobody knows whether they left. As many messages again are claimed in advance, so that no slot waits for the database.
+ */
+export function createPump<Claimed, Result>(
+  work: PumpWork<Claimed, Result>,
+  { log, watch }: Surroundings,
+): Pump {
+  const { name, slots, deadlineMs } = work;
+  const stopping = new AbortController();
+  const hurrying = new AbortController();
+  const waits = createWaits(watch, stopping.signal);
+  const record = createRecorder(work, waits, log);
+  const waiting: { readonly claimed: Claimed; readonly since: number }[] = [];
+  let underWay = 0;
+  let running = Promise.resolve();
+  /** Resolved when there may be something to do. */
+  let change = Promise.withResolvers<void>();
+
+  async function handle({ claimed, since }: (typeof waiting)[number]): Promise<void> {
+    underWay += 1;
+    const isTooLate = stopping.signal.aborted || performance.now() - since > deadlineMs;
+    try {
+      const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), hurrying.signal]);
+      await record(isTooLate ? work.postpone(claimed) : await work.send(claimed, signal));
+    } catch (error) {
+      log.error({ err: error, pump: name }, 'a message ended without a result');
+    }
+    underWay -= 1;
+    change.resolve();
+    fillSlots();
+  }
+
+  function fillSlots(): void {
+    for (const one of waiting.splice(0, slots - underWay)) void handle(one);
+  }
+
+  /** Whether enough is kept in hand; claims more if not. */
+  async function hasPlenty(): Promise<boolean> {
+    const limit = slots - waiting.length;
+    if (limit < slots / 2) return true;
+    const since = performance.now();
+    const found = await work.claim(limit);
+    waiting.push(...found.map((claimed) => ({ claimed, since })));
+    fillSlots();
+    return found.length === limit;
+  }
+
+  async function waitForChange(): Promise<void> {
+    const timer = setTimeout(change.resolve, POLL_MS);
+    await change.promise;
+    clearTimeout(timer);
+  }
+
+  async function look(): Promise<void> {
+    change = Promise.withResolvers();
+    if (!(await hasPlenty())) await waits.pause(GATHER_MS);
+    else if (waiting.length <= slots / 2) return;
+    await waitForChange();
+  }
+
+  async function recover(error: unknown): Promise<void> {
+    if (isDatabaseAway(error)) await waits.isDatabaseBack();
+    else log.error({ err: error, pump: name }, 'messages could not be claimed');
+    await waits.pause(RECORD_FIRST_MS);
+  }
+
+  return {
+    start() {
+      const run = async () => {
+        while (!stopping.signal.aborted) await look().catch(recover);
+      };
+      running = run();
+    },
+    async workOff() {
+      let count = 0;
+      for (;;) {
+        const found = await work.claim(slots);
+        if (found.length === 0) return count;
+        count += found.length;
+        const since = performance.now();
+        await Promise.all(found.map((claimed) => handle({ claimed, since })));
+      }
+    },
+    async close(withinMs) {
+      stopping.abort();
+      const timer = withinMs === undefined ? undefined : setTimeout(() => hurrying.abort(), withinMs);
+      change.resolve();
+      await running;
+      fillSlots();
+      while (underWay > 0) {
+        change = Promise.withResolvers();
+        await change.promise;
+      }
+      clearTimeout(timer);
+    },
+  };
+}

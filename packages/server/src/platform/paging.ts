@@ -1,0 +1,92 @@
+import { type ListQuery, TOTAL_MAX } from '@lampion/contract/schemas/admin-page';
+import { z } from 'zod';
+import { AppError } from './app-error.ts';
+import { checkStorable } from './parse-input.ts';
+
+/** The sort values of the last row of a page, its id last. */
+type Position = readonly (string | number)[];
+
+/** An instant within a cursor: milliseconds since 1970, within the range of the database. */
+export const timeSchema = z.number().int().min(0).max(253_402_300_799_999);
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Opaque; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/**
+ * Cuts the rows found to a page: ask the store for one row more than `limit`, to know whether another page follows.
+ * Without a limit everything is one page.
+ */
+export function cutPage<Row>(
+  found: readonly Row[],
+  limit: number | undefined,
+  positionOf: (row: Row) => Position,
+): Page<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasMore = last !== undefined && found.length > rows.length;
+  return { rows, nextCursor: hasMore ? writeCursor(positionOf(last)) : null };
+}
+
+function writeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/**
+ * The position a cursor stands for, undefined without a cursor.
+ * @throws `invalid_input` (AppError) for one that is not ours, or of another order.
+ */
+export function readCursor<S extends z.ZodType>(
+  shape: S,
+  cursor: string | undefined,
+): z.output<S> | undefined {
+  if (cursor === undefined) return undefined;
+  const given = parse(cursor);
+  checkStorable(given, 'cursor');
+  const position = shape.safeParse(given);
+  if (position.success) return position.data;
+  throw new AppError('invalid_input', { fields: [{ path: 'cursor', message: 'Page inconnue' }] });
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where counting a row is expensive: one more text to read, one more row to look up. */
+const COSTLY_TOTAL_MAX = 1000;
+
+/** The limit to which a list's total is counted. */
+export function totalLimit({ q, isCostly = false }: { q?: string | undefined; isCostly?: boolean }): number {
+  return q || isCostly ? COSTLY_TOTAL_MAX : TOTAL_MAX;
+}
+
+/**
+ * A numbered page as defined by the contract.
+ * @param counted goes up to `limit`, and one further when there are more.
+ */
+export function toListPage<Item>(
+  items: Item[],
+  { counted, limit }: { readonly counted: number; readonly limit: number },
+  { page, perPage }: Pick<ListQuery, 'page' | 'perPage'>,
+) {
+  const total = Math.min(counted, limit);
+  const nextCursor = page * perPage < total ? writeCursor([page + 1]) : null;
+  return { items, total, isTotalCapped: counted > limit, page, perPage, nextCursor };
+}
+
+const cursorShape = z.tuple([z.int().min(1).max(TOTAL_MAX)]);
+
+/**
+ * The query of a numbered list with `limit` and `cursor`, as every other list takes them, in its own words.
+ * @throws `invalid_input` (AppError) for a cursor that is not ours
+ */
+export function numberPage<Query extends ListQuery>(query: Query): Query {
+  const [page] = readCursor(cursorShape, query.cursor) ?? [query.page];
+  return { ...query, page, perPage: query.limit ?? query.perPage };
+}

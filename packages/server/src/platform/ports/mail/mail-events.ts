@@ -1,0 +1,112 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { emailSchema } from '@lampion/contract/schemas/common';
+import { z } from 'zod';
+
+/** What a provider posted, before anybody looked at it. */
+export interface PostedEvents {
+  /** By lower-case names. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** An e-mail that a provider could not deliver, or that somebody marked as spam. */
+export interface MailEvent {
+  /** What the provider calls it: the same each time it is posted. */
+  readonly id: string;
+  /** The recipient. */
+  readonly to: string;
+  readonly kind: 'complaint' | 'hard' | 'soft';
+  /** Enhanced status code (RFC 3463), "5.1.1". */
+  readonly status: string | null;
+}
+
+interface ReadEvents {
+  readonly events: readonly MailEvent[];
+  /** Signed instead of the content, so it may be accepted once only; null where the content is signed. */
+  readonly nonce: string | null;
+}
+
+/** The webhook of one provider. */
+export interface MailEventReader {
+  readonly name: 'brevo' | 'mailgun' | 'postmark' | 'sendgrid';
+  /**
+   * The events in what was posted that say something about an address; none in content that cannot be understood.
+   * Null unless the provider signed it, lately.
+   */
+  read(posted: PostedEvents, now: Date): ReadEvents | null;
+}
+
+/** Providers repeat what was not answered for hours. */
+const REPLAY_MS = 24 * 3_600_000;
+
+/** @param timestamp seconds since 1970, as text. */
+export function isRecent(timestamp: string, now: Date): boolean {
+  return /^\d{1,12}$/.test(timestamp) && Math.abs(now.getTime() - Number(timestamp) * 1000) <= REPLAY_MS;
+}
+
+/** In constant time, whatever their lengths. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}
+
+export function headerOf({ headers }: PostedEvents, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The content as JSON of a shape; null for anything else. */
+export function parseJson<S extends z.ZodType>(schema: S, body: Buffer): z.output<S> | null {
+  try {
+    return schema.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Lists keep the entries of a shape, and drop others. */
+export function entriesOf<S extends z.ZodType>(schema: S) {
+  return z.array(z.unknown()).transform((entries) =>
+    entries.flatMap((entry): z.output<S>[] => {
+      const { success, data } = schema.safeParse(entry);
+      return success ? [data] : [];
+    }),
+  );
+}
+
+export const addressSchema = emailSchema;
+/** An identifier of the provider's. */
+export const eventIdSchema = z.union([
+  z
+    .string()
+    .max(500)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u),
+  z.number().transform(String),
+]);
+/** What a mail server said, maybe nothing; only its status code is read. */
+export const diagnosticSchema = z.string().max(100_000).nullish().catch(null);
+
+/** The first enhanced status code in what a mail server said. */
+export function findStatus(...texts: readonly (string | null | undefined)[]): string | null {
+  for (const text of texts) {
+    const found = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(text ?? '')?.[0];
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** Said of the address itself: no such mailbox, domain or host, or it is closed. Others may pass: full, refused as spam. */
+const HARD = /^5\.(?:1\.(?:1|2|3|4|6|10)|2\.1)$/;
+/** Says nothing but that it is final. */
+const VAGUE = /^5\.0\.0$/;
+
+/** Whether a status says that an address will never work; null when it does not tell. */
+export function isHardStatus(status: string | null): boolean | null {
+  if (status === null || VAGUE.test(status)) return null;
+  return HARD.test(status);
+}
+
+/** For bounces that the provider calls hard: its word counts where the status does not tell. */
+export function kindOfHard(status: string | null): 'hard' | 'soft' {
+  return isHardStatus(status) === false ? 'soft' : 'hard';
+}

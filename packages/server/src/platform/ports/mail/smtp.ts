@@ -1,0 +1,225 @@
+import { type EmailFailureReason, type EmailLane, emailLanes } from '@lampion/contract/schemas/admin-email';
+import { LRUCache } from 'lru-cache';
+import { createTransport } from 'nodemailer';
+import { findStatus } from './mail-events.ts';
+import { type Email, isSendingError, type Mailer, type MailRests, SendingError } from './mailer.ts';
+
+/** Of one step each; what an attempt may take in all is up to the caller. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+const pooling = {
+  pool: true,
+  /** Servers close connections that carried many. */
+  maxMessages: 100,
+  idleTimeout: 30_000,
+  // An attempt that is over sends nothing more.
+  socketCloseTimeout: 0,
+} as const;
+
+interface SmtpFailure {
+  readonly code?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+const signInCodes: ReadonlySet<string> = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
+
+function reasonOf({ code = '', command, responseCode = 0 }: SmtpFailure): EmailFailureReason {
+  if (signInCodes.has(code)) return 'sign_in_refused';
+  if (responseCode >= 400 && responseCode < 500) return 'busy';
+  if (code === 'EMESSAGE') return 'content_refused';
+  if (code !== 'EENVELOPE') return 'unreachable';
+  return command === 'MAIL FROM' ? 'sender_refused' : 'recipient_refused';
+}
+
+/** Enhanced status of the mailbox alone (RFC 3463): it is full, or closed for now. */
+const OF_MAILBOX = /^4\d\d[ -]4\.2\./;
+
+function scopeOf({ command, responseCode = 0, response = '' }: SmtpFailure, isRefused: boolean) {
+  if (isRefused && (responseCode < 400 || responseCode >= 500)) return 'message';
+  // The server ends the session, whatever it answers.
+  if (command !== 'RCPT TO' || responseCode === 421) return 'server';
+  return OF_MAILBOX.test(response) ? 'message' : 'domain';
+}
+
+/**
+ * A failure without the server's message, which repeats addresses. Only a refused recipient or message is final: a
+ * refused sign-in (535) or sender, or a full mailbox (4xx), may be fixed.
+ */
+function withoutAddresses(error: unknown): Error {
+  const failure = error as SmtpFailure;
+  const { code = 'unknown', responseCode } = failure;
+  const words = `${code}${responseCode === undefined ? '' : ` ${responseCode}`}`;
+  const reason = reasonOf(failure);
+  const isRefused = reason === 'recipient_refused' || reason === 'content_refused';
+  const isFinal = isRefused && responseCode !== undefined;
+  const verdict = isFinal ? 'was refused' : 'could not be sent';
+  const scope = scopeOf(failure, isRefused);
+  const status = reason === 'recipient_refused' ? findStatus(failure.response) : null;
+  return new SendingError(`the e-mail ${verdict} (${words})`, { reason, isFinal, scope, status });
+}
+
+/** Signs what we send for a domain (RFC 6376). */
+export interface DkimKey {
+  readonly domainName: string;
+  readonly keySelector: string;
+  /** PEM. */
+  readonly privateKey: string;
+}
+
+interface SmtpSettings {
+  /** smtp:// or smtps:// address with credentials. */
+  readonly url: string;
+  /** The sender, "Lampion <bonjour@…>". */
+  readonly from: string;
+  /** Connections of each lane at most: so many messages are under way at once. */
+  readonly connections: Readonly<Record<EmailLane, number>>;
+  readonly dkim?: DkimKey | undefined;
+  readonly now: () => Date;
+}
+
+/**
+ * Sends through an SMTP server, over connections that carry many messages and are closed when idle. A message whose
+ * `signal` aborts takes its connection with it.
+ */
+export function createSmtpMailer({ url, from, connections, dkim, now }: SmtpSettings): Mailer {
+  const open = (lane: EmailLane) =>
+    createTransport({
+      url,
+      ...pooling,
+      ...timeouts,
+      maxConnections: connections[lane],
+      // Every connection may have been closed while it was idle: a message of which not a byte was sent takes the next one,
+      // at last a new one. Any other failure comes back to us.
+      maxRequeues: connections[lane] + 1,
+      ...(dkim && { dkim }),
+    });
+  const transports = Object.fromEntries(emailLanes.map((lane) => [lane, open(lane)])) as Record<
+    EmailLane,
+    ReturnType<typeof open>
+  >;
+  const rests = createMailRests(now);
+  const toMessage = createMessageWriter(from);
+  return {
+    rests,
+    async send(email, signal) {
+      const domain = domainOf(email.to);
+      try {
+        await transports[email.lane ?? 'bulk'].sendMail({ ...toMessage(email), ...(signal && { signal }) });
+        rests.noteSent(domain);
+      } catch (error) {
+        const failure = withoutAddresses(error);
+        rests.noteFailure(failure, domain);
+        throw failure;
+      }
+    },
+    async close() {
+      for (const lane of emailLanes) transports[lane].close();
+    },
+  };
+}
+
+function createMessageWriter(from: string) {
+  const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? 'lampion';
+  const messageId = (id: string | undefined) => `<${id}@${domain}>`;
+  // As objects, because text would be parsed and could name several people.
+  const bare = (address: string) => ({ name: '', address });
+  return ({
+    id,
+    to,
+    replyTo,
+    returnPath,
+    thread = [],
+    attachments = [],
+    unsubscribeUrl,
+    ...email
+  }: Email) => ({
+    from,
+    to: bare(to),
+    ...(returnPath && { envelope: { from: bare(returnPath), to: [bare(to)] } }),
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    attachments: [...attachments],
+    messageId: messageId(id),
+    ...(thread.length > 0 && {
+      inReplyTo: messageId(thread.at(-1)),
+      references: thread.map(messageId),
+    }),
+    // Suppresses auto-replies, except for replies, which a person wrote.
+    headers: {
+      'Auto-Submitted': thread.length > 0 ? 'no' : 'auto-generated',
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    ...(replyTo && { replyTo: bare(replyTo) }),
+  });
+}
+
+const FIRST_MS = 5_000;
+const LONGEST_MS = 30 * 60_000;
+/** Recipients choose their domain: somebody could invent any number of them. */
+const DOMAINS_MAX = 1000;
+
+interface Rest {
+  readonly until: number;
+  readonly ms: number;
+  /** They asked for it in so many words (4xx); otherwise we only found that nothing works. */
+  readonly isAsked: boolean;
+}
+
+interface NotedRests extends MailRests {
+  noteSent(domain: string): void;
+  noteFailure(error: unknown, domain: string): void;
+}
+
+/** "exemple.fr" of "camille@Exemple.fr". */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
+
+/**
+ * Remembers who takes no e-mails now: the server, or the domain of a recipient. Each rest is twice as long as the one
+ * before, from 5 seconds to half an hour, until something is accepted again.
+ */
+function createMailRests(now: () => Date): NotedRests {
+  const domains = new LRUCache<string, Rest>({ max: DOMAINS_MAX });
+  let server: Rest | undefined;
+
+  /** One that lasts longer than it was made for is over: the clock was set back. */
+  function lasts(rest: Rest | undefined): boolean {
+    const leftMs = rest === undefined ? 0 : rest.until - now().getTime();
+    return leftMs > 0 && leftMs <= (rest?.ms ?? 0);
+  }
+
+  /** Attempts that began before the others failed say nothing new. */
+  function lengthen(before: Rest | undefined, isAsked: boolean): Rest | undefined {
+    if (lasts(before)) return before;
+    const ms = before === undefined ? FIRST_MS : Math.min(2 * before.ms, LONGEST_MS);
+    return { until: now().getTime() + ms, ms, isAsked };
+  }
+
+  /** Mail of security goes through while others rest: it does not shorten what somebody asked for. */
+  const stays = (rest: Rest | undefined) => lasts(rest) && rest?.isAsked === true;
+
+  return {
+    noteSent(domain) {
+      if (!stays(server)) server = undefined;
+      if (!stays(domains.get(domain))) domains.delete(domain);
+    },
+    noteFailure(error, domain) {
+      if (!isSendingError(error)) return;
+      const isAsked = error.reason === 'busy';
+      if (error.scope === 'server') server = lengthen(server, isAsked);
+      if (error.scope === 'domain') domains.set(domain, lengthen(domains.get(domain), isAsked));
+    },
+    untilFor(domain) {
+      const found = [server, domain === null ? undefined : domains.get(domain)].filter(lasts);
+      return found.length === 0 ? null : new Date(Math.max(...found.map((rest) => rest?.until ?? 0)));
+    },
+    domains: () => [...domains.entries()].filter(([, rest]) => lasts(rest)).map(([domain]) => domain),
+  };
+}

@@ -1,0 +1,198 @@
+import type { InvoiceRefund, PaidInvoice } from '@lampion/contract/rules/withdrawal';
+import type Stripe from 'stripe';
+import { AppError, isAppError } from '../../app-error.ts';
+import type { InvoicePage, PaymentCreditNote } from './payments.ts';
+import { idOf, isOver, toDate, toInvoice } from './stripe-view.ts';
+
+/** The invoice that a charge paid; a charge names none itself. */
+async function findInvoiceOf(stripe: Stripe, { payment_intent }: Stripe.Charge): Promise<string | null> {
+  if (payment_intent === null) return null;
+  const payment = { type: 'payment_intent', payment_intent: idOf(payment_intent) } as const;
+  const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+  return data[0] ? idOf(data[0].invoice) : null;
+}
+
+/** What was given back by the charge of an invoice: our staff may do it without a credit note. */
+async function findRefunds(stripe: Stripe, customer: string): Promise<ReadonlyMap<string, number>> {
+  const charges = (await orNull(stripe.charges.list({ customer, limit: 100 })))?.data ?? [];
+  const refunded = charges.filter(({ amount_refunded }) => amount_refunded > 0);
+  const invoices = await Promise.all(refunded.map((charge) => findInvoiceOf(stripe, charge)));
+  return new Map(
+    refunded.flatMap(({ amount_refunded }, index) => {
+      const invoice = invoices[index];
+      return invoice ? [[invoice, amount_refunded] as const] : [];
+    }),
+  );
+}
+
+export async function listInvoices(
+  stripe: Stripe,
+  customer: string,
+  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+): Promise<InvoicePage> {
+  const [list, refunds] = await Promise.all([
+    orNull(stripe.invoices.list({ customer, limit, ...(after && { starting_after: after }) })),
+    findRefunds(stripe, customer),
+  ]);
+  const { data, has_more } = list ?? { data: [], has_more: false };
+  return {
+    invoices: data
+      .map(toInvoice)
+      .filter((invoice) => invoice !== null)
+      // What a credit note gives back by the charge is in both.
+      .map((invoice) => ({ ...invoice, refunded: Math.max(invoice.refunded, refunds.get(invoice.id) ?? 0) })),
+    nextAfter: has_more ? (data.at(-1)?.id ?? null) : null,
+  };
+}
+
+export function toCreditNote(note: Stripe.CreditNote): PaymentCreditNote {
+  const { id, number, invoice, total, total_excluding_tax, status, created, pdf } = note;
+  const net = total_excluding_tax ?? total;
+  return {
+    id,
+    number,
+    invoiceId: idOf(invoice),
+    net,
+    tax: total - net,
+    total,
+    isVoid: status === 'void',
+    createdAt: toDate(created),
+    url: pdf,
+  };
+}
+
+export async function listCreditNotes(stripe: Stripe, customer: string): Promise<PaymentCreditNote[]> {
+  const list = await orNull(stripe.creditNotes.list({ customer, limit: 100 }));
+  return (list?.data ?? []).map(toCreditNote);
+}
+
+function toPaidInvoice({ id = '', amount_paid, lines }: Stripe.Invoice): PaidInvoice {
+  return {
+    id,
+    amount: amount_paid,
+    lines: lines.data.map(({ amount, period: { start, end } }) => ({
+      amount,
+      start: toDate(start),
+      end: toDate(end),
+    })),
+  };
+}
+
+export async function listPaidInvoices(stripe: Stripe, subscription: string): Promise<PaidInvoice[]> {
+  const list = await orNull(stripe.invoices.list({ subscription, status: 'paid', limit: 100 }));
+  return (list?.data ?? []).map(toPaidInvoice).filter(({ amount }) => amount > 0);
+}
+
+/** Ends a subscription, and what somebody might still pay for it. */
+async function end(stripe: Stripe, subscription: string): Promise<void> {
+  if (!isOver(await stripe.subscriptions.retrieve(subscription))) {
+    // Null where it ended meanwhile.
+    await orNull(stripe.subscriptions.cancel(subscription, { invoice_now: false, prorate: false }));
+  }
+  const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
+  for (const { id = '' } of data) await stripe.invoices.voidInvoice(id);
+}
+
+/** Credits and refunds an amount of an invoice, unless it is done, and no more than our staff left of it. */
+async function refund(
+  stripe: Stripe,
+  subscription: string,
+  { invoiceId: invoice, amount: wanted }: InvoiceRefund,
+): Promise<void> {
+  // Keys are forgotten after a day, credit notes are not. One that our staff made for something else is not this one.
+  const { data: made } = await stripe.creditNotes.list({ invoice, limit: 100 });
+  if (made.some(({ metadata }) => metadata?.withdrawal === subscription)) return;
+  const { amount_paid, post_payment_credit_notes_amount } = await stripe.invoices.retrieve(invoice);
+  const amount = Math.min(wanted, amount_paid - post_payment_credit_notes_amount);
+  if (amount <= 0) return;
+  const metadata = { withdrawal: subscription };
+  const note = { invoice, amount, refund_amount: amount, reason: 'order_change', metadata } as const;
+  await stripe.creditNotes.create(note, { idempotencyKey: `withdrawal:${subscription}:${invoice}` });
+}
+
+export async function withdrawSubscription(
+  stripe: Stripe,
+  id: string,
+  refunds: readonly InvoiceRefund[],
+): Promise<void> {
+  await end(stripe, id);
+  for (const one of refunds) await refund(stripe, id, one);
+}
+
+/** The fields that the library's errors share; recognised by shape, because the library is loaded lazily. */
+interface StripeFailure {
+  readonly type: string;
+  readonly code?: string;
+  readonly param?: string;
+  readonly statusCode?: number;
+}
+
+function isStripeFailure(error: unknown): error is StripeFailure {
+  const { type } = (error ?? {}) as Partial<StripeFailure>;
+  return typeof type === 'string' && type.startsWith('Stripe');
+}
+
+const passing: ReadonlySet<string> = new Set([
+  'StripeConnectionError',
+  'StripeRateLimitError',
+  'StripeAPIError',
+]);
+
+/** Stripe has no such customer, price, … */
+function isMissing(error: unknown): boolean {
+  return isStripeFailure(error) && error.code === 'resource_missing';
+}
+
+/** A VAT number that Stripe does not take, or has already. */
+export function isRefusedTaxId(error: unknown): boolean {
+  const codes = ['tax_id_invalid', 'resource_already_exists'];
+  return isStripeFailure(error) && codes.includes(error.code ?? '');
+}
+
+/** A promotion code that can no longer be used, or not for this order: Stripe does not always name the parameter. */
+export function isRefusedDiscount(error: unknown): boolean {
+  if (!isStripeFailure(error) || error.type !== 'StripeInvalidRequestError') return false;
+  const named = `${error.param ?? ''} ${error.code ?? ''}`;
+  return /discount|coupon|promotion|prior_transactions/.test(named) || error.param === undefined;
+}
+
+/**
+ * Waits for Stripe's customer portal, which refuses while nobody has saved its settings, and for a customer that is gone.
+ * Throws `portal_closed` or `subscription_not_found` (AppError).
+ */
+export async function openPortal<T>(answer: Promise<T>, warn: (fault: string) => void): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) throw new AppError('subscription_not_found');
+    if (!isStripeFailure(error) || error.type !== 'StripeInvalidRequestError') throw error;
+    warn('the customer portal refuses: its settings have to be saved at Stripe');
+    throw new AppError('portal_closed');
+  }
+}
+
+/** Null instead of a "no such object" error. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Waits for Stripe's answer. Temporary failures become `unavailable` (AppError); any other one loses Stripe's message,
+ * which repeats what was sent.
+ */
+export async function speakPlainly<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isAppError(error) || !isStripeFailure(error)) throw error;
+    const { type, code, param, statusCode } = error;
+    const reason = [type, statusCode, code, param].filter((part) => part !== undefined).join(' ');
+    const cause = new Error(`Stripe refused (${reason})`);
+    throw passing.has(type) ? new AppError('unavailable', { cause }) : cause;
+  }
+}

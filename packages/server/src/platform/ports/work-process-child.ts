@@ -1,0 +1,23 @@
+/** What a work process runs: one piece of work for each message, until its parent has ended. */
+import { setPriority } from 'node:os';
+import { quickenImports } from '../preload-modules.ts';
+import type { WorkAnswer, WorkOrder } from './work-process.ts';
+
+/** Page requests come first. */
+const NICENESS = 10;
+
+quickenImports();
+setPriority(NICENESS);
+
+async function answer({ module, name, input }: WorkOrder): Promise<WorkAnswer> {
+  try {
+    const works = await import(module);
+    return { output: await works[name](input) };
+  } catch (error) {
+    const { message = String(error), stack } = error as Partial<Error>;
+    return { error: { message, stack } };
+  }
+}
+
+process.on('message', async (order: WorkOrder) => process.send?.(await answer(order)));
+process.once('disconnect', () => process.exit());
