@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * What a test waits for, it waits for as a state, and these bounds are only met by what never comes: several times what the
- * slowest file takes on two cores, so that a machine half as fast, or a busy one, fails nothing.
+ * What a test waits for, it waits for as a state, and these bounds are only met by what never
+ * comes: several times what the slowest file takes on two cores, so that a machine half as fast, or
+ * a busy one, fails nothing.
  */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
@@ -14,15 +15,19 @@ const onServer = {
   sequence: { groupOrder: 0 },
 };
 
-/** Want modules that nobody else has loaded: one counts the calls of a library, the other names schemas in the order they come. */
+/**
+ * Want modules that nobody else has loaded: one counts the calls of a library, the other names
+ * schemas in the order they come.
+ */
 const alone = [
   'packages/server/src/people/accounts/sign-in-with-password.test.ts',
   'packages/server/src/platform/http/openapi/openapi.test.ts',
 ];
 
 /**
- * unit: pure code. screens: React in a DOM, before a stand-in for the network. server, server-alone: the server on a real PostgreSQL.
- * journeys: the built product in a real browser, last, and two at once: each waits half of its time for the other side.
+ * unit: pure code. screens: React in a DOM, before a stand-in for the network. server,
+ * server-alone: the server on a real PostgreSQL. journeys: the built product in a real browser,
+ * last, and two at once: each waits half of its time for the other side.
  */
 export default defineConfig({
   test: {
@@ -58,7 +63,8 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'server',
-          // Servers are given all they use, and share nothing by modules: a worker loads them once for all of its files.
+          // Servers are given all they use, and share nothing by modules: a worker loads them once
+          // for all of its files.
           isolate: false,
           include: ['{packages/server/src,apps/web/server,scripts/openapi}/**/*.test.ts'],
           exclude: alone,

@@ -20,7 +20,10 @@ const PAGE_VIEWS_PER_SECOND = 20;
 /** Page views before those that are measured: the first ones of a process load and compile. */
 const WARM_UP_MS = 5_000;
 const QUIET_MS = 20_000;
-/** Messages a process may have under way, by push and by e-mail: so many may leave again after it is killed. */
+/**
+ * Messages a process may have under way, by push and by e-mail: so many may leave again after it is
+ * killed.
+ */
 const SLOTS = 256 + 10;
 /** In hostile runs: this many are told by e-mail, of whom one in twenty has no such mailbox. */
 const MAILBOXES = Math.min(2000, GUESTS / 10);
@@ -96,7 +99,9 @@ async function seedMailboxes(pool: Pool, eventId: string, count: number) {
 interface Run {
   readonly title: string;
   readonly workers: number;
-  /** The push service and the mail server drip, hang and refuse, and some guests are told by e-mail. */
+  /**
+   * The push service and the mail server drip, hang and refuse, and some guests are told by e-mail.
+   */
   readonly isHostile?: boolean;
   /** Kills one worker every few seconds, five in all, and starts another. */
   readonly isKilled?: boolean;
@@ -223,7 +228,10 @@ async function measureRun(run: Run, databaseUrl: string, folder: string): Promis
   await database.close();
 }
 
-/** An announcement to a hundred thousand guests, most of them behind a push service that decrypts every message. */
+/**
+ * An announcement to a hundred thousand guests, most of them behind a push service that decrypts
+ * every message.
+ */
 export async function measure(): Promise<void> {
   const runs: Run[] = [
     { title: 'One worker', workers: 1, atLeast: 1000 },

@@ -16,7 +16,10 @@ import { createRandom } from './support/random.ts';
 
 const GUESTS = 500;
 const BARS = 12;
-/** The way there and back: each step is said and taken back, so that there are more of them than bars. */
+/**
+ * The way there and back: each step is said and taken back, so that there are more of them than
+ * bars.
+ */
 const ROUNDS = 20;
 const WITHIN_MS = 10_000;
 const [ACCOUNT, APP_ACCOUNT, EVENT, GUEST, BAR] = [1, 2, 4, 5, 6];

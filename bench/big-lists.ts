@@ -36,7 +36,10 @@ import { onSeededPostgres } from './support/on-seeded-postgres.ts';
 const AGENDA_LIMIT_MS = 10;
 const DAY_MS = 86_400_000;
 
-/** Everywhere, in a dense and in a sparse place, at each time, for frequent, middling (one of 400) and rare words. */
+/**
+ * Everywhere, in a dense and in a sparse place, at each time, for frequent, middling (one of 400)
+ * and rare words.
+ */
 const agendaQueries = [
   '',
   'when=tonight',
@@ -134,7 +137,10 @@ function blogCases(db: Deps['db']): Case[] {
   ];
 }
 
-/** Searches and lists of a blog with far more articles than it will soon have, on a database of its own. */
+/**
+ * Searches and lists of a blog with far more articles than it will soon have, on a database of its
+ * own.
+ */
 async function measureBlog(): Promise<void> {
   const rows = await measureQueries({
     statements: blogDataStatements,
@@ -202,7 +208,10 @@ function organiserCases(db: Deps['db']): Case[] {
   ];
 }
 
-/** Queries of the busiest organiser's screens, with more events and guests than Lampion will soon have. */
+/**
+ * Queries of the busiest organiser's screens, with more events and guests than Lampion will soon
+ * have.
+ */
 async function measureOrganiserArea(): Promise<void> {
   const rows = await measureQueries({
     statements: eventDataStatements,
@@ -216,7 +225,10 @@ async function measureOrganiserArea(): Promise<void> {
 
 const ADMIN_LIMIT_MS = 50;
 
-/** Queries of each list: as it opens, searched for frequent and rare words, filtered, sorted, on late pages. */
+/**
+ * Queries of each list: as it opens, searched for frequent and rare words, filtered, sorted, on
+ * late pages.
+ */
 const adminQueries = {
   articles: [
     '',
@@ -300,7 +312,10 @@ function adminCases(db: Deps['db']): Case[] {
   ];
 }
 
-/** Lists of the administration with far more rows than Lampion will soon have, on a database of their own. */
+/**
+ * Lists of the administration with far more rows than Lampion will soon have, on a database of
+ * their own.
+ */
 async function measureAdminLists(): Promise<void> {
   const rows = await measureQueries({
     statements: adminDataStatements,
@@ -353,8 +368,8 @@ interface Measurement {
 }
 
 /**
- * Measures the 95th percentile of queries on a database of its own, and inspects their plans: a query that reads a big
- * table in full fails, however fast it is today.
+ * Measures the 95th percentile of queries on a database of its own, and inspects their plans: a
+ * query that reads a big table in full fails, however fast it is today.
  */
 async function measureQueries({ statements, casesOf, atMost }: Measurement): Promise<Row[]> {
   return onSeededPostgres(statements, async (connection) => {
@@ -366,7 +381,9 @@ async function measureQueries({ statements, casesOf, atMost }: Measurement): Pro
   });
 }
 
-/** Lists and searches over far more rows than Lampion will soon have, each on a separate database. */
+/**
+ * Lists and searches over far more rows than Lampion will soon have, each on a separate database.
+ */
 export async function measure(): Promise<void> {
   await measureAgenda();
   await measureBlog();

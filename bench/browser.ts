@@ -140,7 +140,10 @@ async function measureScreen(browser: Browser, origin: string, screen: Screen): 
 const BINDING = 'reportParties';
 const OFFLINE_VISITS = 5;
 
-/** Makes the page report when its first party or event is shown, in milliseconds since the navigation. */
+/**
+ * Makes the page report when its first party or event is shown, in milliseconds since the
+ * navigation.
+ */
 function reportParties(binding: string): void {
   const look = () => {
     if (!document.querySelector('main a:is([href^="/app/parties/"], [href^="/app/events/"])')) return;

@@ -82,7 +82,9 @@ function shuffle<T>(items: T[], random: Random): T[] {
   return items;
 }
 
-/** One device whose network goes away for a while, and loses requests and answers while it is there. */
+/**
+ * One device whose network goes away for a while, and loses requests and answers while it is there.
+ */
 function createDevice(
   { url, id, headers }: { url: string; id: string; headers: Record<string, string> },
   { index, random }: { index: number; random: Random },

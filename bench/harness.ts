@@ -84,7 +84,9 @@ interface LoadFigures {
   readonly cpuMilliseconds: number;
 }
 
-/** Requests one address with autocannon, in a separate process, and measures the server's process. */
+/**
+ * Requests one address with autocannon, in a separate process, and measures the server's process.
+ */
 export async function load(
   url: string,
   { pid, headers = {}, seconds }: { pid: number; headers?: Record<string, string>; seconds: number },
@@ -181,7 +183,9 @@ export interface ServerProcess {
   readonly child: ChildProcess;
 }
 
-/** Starts the API (`api`) or the whole site (`web`) in a separate process and waits for its address. */
+/**
+ * Starts the API (`api`) or the whole site (`web`) in a separate process and waits for its address.
+ */
 export async function startServer(
   kind: 'api' | 'web',
   settings: Record<string, string>,

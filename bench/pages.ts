@@ -70,7 +70,10 @@ async function compareFreshPages({ url, pid }: Product, pages: Record<'article' 
   ];
 }
 
-/** Public pages from memory and rendered afresh, the memory they leave, and how fast the product starts. */
+/**
+ * Public pages from memory and rendered afresh, the memory they leave, and how fast the product
+ * starts.
+ */
 export async function measure(): Promise<void> {
   await inTemporaryFolder(async (dataDir) => {
     // The first start draws and writes the demo content, so a later start is measured.

@@ -15,7 +15,9 @@ const tokenOf = (person: number) => `personne-${person}-`.padEnd(43, 'x');
 
 type Pool = Database['pool'];
 
-/** Inserts an event with fifty places left, and members who are signed in; returns the event's id. */
+/**
+ * Inserts an event with fifty places left, and members who are signed in; returns the event's id.
+ */
 async function seed(pool: Pool): Promise<string> {
   const numbers = Array.from({ length: PEOPLE }, (_, person) => person);
   await pool.query(
@@ -142,7 +144,10 @@ async function measureRun({ title, apart }: Run, databaseUrl: string, folder: st
   ]);
 }
 
-/** More people than places, concurrently and one after the other: no place is given twice, and the order is kept. */
+/**
+ * More people than places, concurrently and one after the other: no place is given twice, and the
+ * order is kept.
+ */
 export async function measure(): Promise<void> {
   const runs: Run[] = [
     { title: 'All at once', apart: 0 },

@@ -26,7 +26,10 @@ const write = (path: string, index: number, body: object): Call => ({
   expects: 201,
 });
 
-/** Of ten calls: six pages from memory, two reads of the API, a reply, which drops pages everywhere, and a message. */
+/**
+ * Of ten calls: six pages from memory, two reads of the API, a reply, which drops pages everywhere,
+ * and a message.
+ */
 function callOf(index: number, eventIds: readonly string[]): Call {
   const eventId = eventIds[Math.floor(index / 10) % eventIds.length];
   const email = `lea-${index}@exemple.fr`;

@@ -66,7 +66,10 @@ async function memoryAtRest(server: ServerProcess): Promise<number> {
   return least;
 }
 
-/** How long it took from a change until each stream that sees it knew, in milliseconds; Infinity for those who never did. */
+/**
+ * How long it took from a change until each stream that sees it knew, in milliseconds; Infinity for
+ * those who never did.
+ */
 async function timeOf(listeners: ChildProcess, listening: Listening, change: () => Promise<unknown>) {
   listeners.send(listening);
   await once(listeners, 'message');

@@ -84,7 +84,8 @@ journey('nothing pasted or posted runs, in the editor or on the site', async ({ 
   await readKept(page);
   await page.reload();
   await content(page).waitFor();
-  // What is refused cannot be shown. In several batches: an unclosed comment must not hide all the others.
+  // What is refused cannot be shown. In several batches: an unclosed comment must not hide all the
+  // others.
   const postable = storedScriptVectors.filter((vector) => !/data|\p{Cc}/iu.test(vector));
   const heaps = Object.values(Object.groupBy(postable, (_vector, index) => index % 6));
   for (const heap of heaps) await postAndOpen(page, heap?.join('\n') ?? '');

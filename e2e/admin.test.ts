@@ -246,7 +246,9 @@ describe('moderation', () => {
   });
 });
 
-/** A session of another user beside the page: returns the API's answer to an administrator's call. */
+/**
+ * A session of another user beside the page: returns the API's answer to an administrator's call.
+ */
 async function signInElsewhere(page: Page, path: 'login' | 'register', email: string) {
   const answer = await page.request.post(`/api/auth/${path}`, { data: { email, password: demoPassword } });
   expect(answer.ok()).toBe(true);

@@ -13,7 +13,10 @@ async function enterAsGuest(page: Page, party: { id: string; name: string }): Pr
   await enterAs(page, guest, '/app');
 }
 
-/** The worker of another build takes over, and the system tells it that the network is back: no page of the app is open. */
+/**
+ * The worker of another build takes over, and the system tells it that the network is back: no page
+ * of the app is open.
+ */
 async function wakeNextWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const known = new Map<string, string>();
@@ -95,7 +98,8 @@ journey(
       .poll(() => reopened.getByRole('radio', { name: 'Peut-être' }).getAttribute('aria-checked'))
       .toBe('true');
 
-    // Written, then closed: the worker sends it, though it is of a later build than the app that wrote.
+    // Written, then closed: the worker sends it, though it is of a later build than the app that
+    // wrote.
     await reopened.evaluate(holdSync);
     await context.setOffline(true);
     await reopened.getByRole('radio', { name: 'Non' }).click();

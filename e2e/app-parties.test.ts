@@ -23,7 +23,10 @@ async function findLink(page: Page): Promise<string> {
   return `/p/${(await answer.json()).hosted.linkCode}`;
 }
 
-/** Somebody without an account says yes by the link of the party, and opens the link of their e-mail. */
+/**
+ * Somebody without an account says yes by the link of the party, and opens the link of their
+ * e-mail.
+ */
 async function answerByLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await heading(page, 'Soupe de minuit').waitFor();
@@ -40,7 +43,10 @@ async function answerByLink(page: Page, link: string): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The host writes to the guests, once their address is confirmed; the friend reads it where they are, and leaves for the party. */
+/**
+ * The host writes to the guests, once their address is confirmed; the friend reads it where they
+ * are, and leaves for the party.
+ */
 async function announce({ host, friend }: { host: Page; friend: Page }, email: string): Promise<void> {
   const party = host.url();
   await host.goto(await waitForMailedLink(email, '/login/confirm-email'));

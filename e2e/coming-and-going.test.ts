@@ -58,7 +58,10 @@ it('a set of processes shares its roles, and one of them ends without failing a 
   const agent = new Agent({ keepAlive: true, maxSockets: LOOPS });
   onTestFinished(() => agent.destroy());
   let isReady = true;
-  /** A visitor's requests over a kept connection, until some time after the process was asked to stop. */
+  /**
+   * A visitor's requests over a kept connection, until some time after the process was asked to
+   * stop.
+   */
   const visit = async (): Promise<(number | undefined)[]> => {
     const statuses = [];
     for (let late = 0; late < LATE; late += isReady ? 0 : 1) {

@@ -5,7 +5,10 @@ import { stepsOf, takeStep } from './support/documented-steps.ts';
 import { makeInstallation } from './support/installation.ts';
 import { journeysContext } from './support/journeys-context.ts';
 
-/** Pages for whoever tries the product: nothing is set. The others are for hosts, whose settings these are. */
+/**
+ * Pages for whoever tries the product: nothing is set. The others are for hosts, whose settings
+ * these are.
+ */
 const trialPages = new Set(['README.md']);
 const hosted = {
   NODE_ENV: 'production',

@@ -10,7 +10,10 @@ import { launchProduct } from './support/product.ts';
 /** Each kind of kill twice, and the plain one four times. */
 const ROUNDS = 8;
 const WRITERS = 4;
-/** Every fourth round kills a starting server instead of a running one: setup and recovery must survive it too. */
+/**
+ * Every fourth round kills a starting server instead of a running one: setup and recovery must
+ * survive it too.
+ */
 const killsTheStart = (round: number) => round % 4 === 0;
 /** Every fourth round kills the server process alone; PostgreSQL has to notice by itself. */
 const sparesPostgres = (round: number) => round % 4 === 3;
@@ -18,7 +21,9 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 let written = 0;
 
-/** Sends contact messages one after the other until the server is gone; returns the confirmed ones. */
+/**
+ * Sends contact messages one after the other until the server is gone; returns the confirmed ones.
+ */
 async function writeUntilKilled(url: string, round: number): Promise<string[]> {
   const confirmed: string[] = [];
   for (;;) {

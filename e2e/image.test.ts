@@ -9,7 +9,10 @@ import { type ReplayedImage, replayDockerfile } from './support/image/replay-doc
 import { prepareImage, type RunningImage } from './support/image/run-image.ts';
 import { journeysContext } from './support/journeys-context.ts';
 
-/** There is no container engine where tests run: the Dockerfile is done by hand, and what comes of it is started. */
+/**
+ * There is no container engine where tests run: the Dockerfile is done by hand, and what comes of
+ * it is started.
+ */
 let folder: string;
 let database: TestDatabase;
 let way: TcpWay;

@@ -7,7 +7,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startKillableBrowser } from './support/browser.ts';
 import { journeysContext } from './support/journeys-context.ts';
 
-/** One online and one offline are enough to notice that it broke; `KILLED_BROWSER_ROUNDS=40` measures. */
+/**
+ * One online and one offline are enough to notice that it broke; `KILLED_BROWSER_ROUNDS=40`
+ * measures.
+ */
 const ROUNDS = Number(process.env.KILLED_BROWSER_ROUNDS ?? 2);
 const LOST_MAX_MS = 1000;
 const TYPING_MS = 4000;

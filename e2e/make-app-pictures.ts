@@ -1,4 +1,5 @@
-// Makes the pictures that phones show while the app is installed, from the demo: `node e2e/make-app-pictures.ts <address>`.
+// Makes the pictures that phones show while the app is installed, from the demo:
+// `node e2e/make-app-pictures.ts <address>`.
 import path from 'node:path';
 import { demoPassword } from '@lampion/server/demo/demo-accounts';
 import { type Browser, chromium } from 'playwright-core';

@@ -39,7 +39,10 @@ async function inviteMember(): Promise<void> {
   );
 }
 
-/** It leaves the bar at the bottom of a phone free. After it is closed, the elements it covered can be pressed. */
+/**
+ * It leaves the bar at the bottom of a phone free. After it is closed, the elements it covered can
+ * be pressed.
+ */
 async function readToast(page: Page, text: string): Promise<void> {
   const bar = await page.locator('.ap-bar').boundingBox();
   const findEnd = async () => {

@@ -16,7 +16,9 @@ function readRightEdge(page: Page): Promise<number[]> {
   });
 }
 
-/** A party of tomorrow with its challenges open, its host and a guest who comes, both on its screen. */
+/**
+ * A party of tomorrow with its challenges open, its host and a guest who comes, both on its screen.
+ */
 async function openNight(host: Page, guest: Page) {
   const party = { id: crypto.randomUUID(), name: 'Le bal des défis' };
   const planner = await becomeMember(host, 'hote_des_defis');

@@ -55,7 +55,10 @@ async function visit(
   expect(await page.title()).toMatch(/Lampion/);
 }
 
-/** Begins to count the bytes of scripts of a page, and resolves to their sum once nothing more is loaded. */
+/**
+ * Begins to count the bytes of scripts of a page, and resolves to their sum once nothing more is
+ * loaded.
+ */
 function measureScripts(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {

@@ -126,7 +126,8 @@ describe('the guards', () => {
     const page = await open({ allow: [/status of 403/] });
     await page.goto(asked === '/admin' ? '/login' : asked);
     await signIn(page, email);
-    // Leaving while the screen after signing in is still loading would make React Router load that one instead.
+    // Leaving while the screen after signing in is still loading would make React Router load that
+    // one instead.
     await page.waitForURL((url) => url.pathname === '/pro');
     await page.waitForLoadState('networkidle');
     await page.goto(asked);

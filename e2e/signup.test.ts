@@ -13,8 +13,8 @@ const siret = '73282932000074';
 /** The 404 of the subscription request, for organisers who come back without having paid. */
 const noSubscription = /status of 404.*\/api\/stripe\/subscription/;
 /**
- * Chromium's error without a message on leaving a public page, which has a view transition, for an area, which has
- * none.
+ * Chromium's error without a message on leaving a public page, which has a view transition, for an
+ * area, which has none.
  */
 const unfinishedFade = /exception: $/;
 
@@ -51,7 +51,8 @@ async function goToProfile(page: Page): Promise<void> {
 }
 
 journey('from a visitor to a paying organiser, by keyboard on a phone', async ({ open }) => {
-  // A smooth scroll ends elsewhere each time: under the top bar, a control would count as too small.
+  // A smooth scroll ends elsewhere each time: under the top bar, a control would count as too
+  // small.
   const page = await open({ device: 'phone', reducedMotion: true, allow: [unfinishedFade] });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Créer un compte pro' }).press('Enter');

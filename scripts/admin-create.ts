@@ -17,7 +17,9 @@ async function readPassword(): Promise<string> {
   return line;
 }
 
-/** Creates an administrator in the configured database, or promotes the account with that address. */
+/**
+ * Creates an administrator in the configured database, or promotes the account with that address.
+ */
 async function run(): Promise<void> {
   const { email } = readOptions({ email: { type: 'string' } }).values;
   if (email === undefined) throw new UsageError('Give the address of the administrator.');

@@ -5,7 +5,10 @@ import { runCommand } from './support/run-command.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** npm as it was called, or the one of the path. Its output: advisories come with exit code 1, which says nothing here. */
+/**
+ * npm as it was called, or the one of the path. Its output: advisories come with exit code 1, which
+ * says nothing here.
+ */
 async function askRegistry(): Promise<string> {
   const npm = process.env.npm_execpath;
   const args = ['audit', '--json', '--package-lock-only', '--loglevel=silent'];
@@ -14,8 +17,9 @@ async function askRegistry(): Promise<string> {
 }
 
 /**
- * `npm run audit`: asks the registry which locked versions have known weaknesses. Ends with 0 when there is none, 1 when there
- * is one that nobody accepted, 2 when the registry does not answer: then nothing is known.
+ * `npm run audit`: asks the registry which locked versions have known weaknesses. Ends with 0 when
+ * there is none, 1 when there is one that nobody accepted, 2 when the registry does not answer:
+ * then nothing is known.
  */
 async function audit(): Promise<number> {
   const advisories = readAdvisories(await askRegistry());

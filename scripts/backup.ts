@@ -9,7 +9,10 @@ const usage = `Usage: npm run backup                       a backup in BACKUP_TA
        npm run backup -- --to FOLDER       or in another folder, or s3://bucket/prefix
        npm run backup -- --make-key        a key for BACKUP_KEY`;
 
-/** Makes one backup of the configured database and its pictures, and reads it back. Servers may run meanwhile. */
+/**
+ * Makes one backup of the configured database and its pictures, and reads it back. Servers may run
+ * meanwhile.
+ */
 async function run(): Promise<void> {
   const { values } = readOptions({ to: { type: 'string' }, 'make-key': { type: 'boolean' } });
   if (values['make-key']) return say(await makeBackupKey());

@@ -16,7 +16,10 @@ const inputs = [
   'packages/{contract,drawing}/src/**',
 ];
 
-/** Hash of the inputs of a build in that folder: files, and the settings that Vite writes into the code. */
+/**
+ * Hash of the inputs of a build in that folder: files, and the settings that Vite writes into the
+ * code.
+ */
 export function describeBuildInputs(folder: string): string {
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   return `${hashFiles(folder, inputs)} ${JSON.stringify(settings.sort())}`;
@@ -31,7 +34,8 @@ function readStamp(): string | undefined {
 }
 
 /**
- * Builds the web app unless the last build had the same inputs. Throws with the build's output when it fails.
+ * Builds the web app unless the last build had the same inputs. Throws with the build's output when
+ * it fails.
  * @param prepare called before anything is built
  */
 export async function buildWebIfStale(

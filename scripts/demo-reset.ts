@@ -8,7 +8,10 @@ import { readOptions } from './support/options.ts';
 const usage =
   'Usage: npm run demo:reset [-- --force]   --force also removes accounts that are not the demo’s';
 
-/** Empties the database and loads the demo again. `--force` also removes accounts that are not the demo's. */
+/**
+ * Empties the database and loads the demo again. `--force` also removes accounts that are not the
+ * demo's.
+ */
 async function run(): Promise<void> {
   const { force } = readOptions({ force: { type: 'boolean', default: false } }).values;
   const config = readEnvironment();

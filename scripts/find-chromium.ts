@@ -59,8 +59,8 @@ async function install(plan: Exclude<ChromiumPlan, { kind: 'use' }>): Promise<vo
 }
 
 /**
- * The path of a Chromium or Chrome, which is installed if there is none. Prints what it installs. Idempotent and cheap
- * to repeat. Throws when none is available.
+ * The path of a Chromium or Chrome, which is installed if there is none. Prints what it installs.
+ * Idempotent and cheap to repeat. Throws when none is available.
  */
 export async function findChromium(): Promise<string> {
   const plan = planChromium(await readMachine());
@@ -75,9 +75,9 @@ export async function findChromium(): Promise<string> {
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The path of Debian's headless shell, which is installed where that is possible; elsewhere, and with CHROME_PATH, that
- * of `findChromium`. It shows pages as Chromium does for a third of the work: it has no window, no extensions and no
- * profile.
+ * The path of Debian's headless shell, which is installed where that is possible; elsewhere, and
+ * with CHROME_PATH, that of `findChromium`. It shows pages as Chromium does for a third of the
+ * work: it has no window, no extensions and no profile.
  */
 export async function findHeadlessShell(): Promise<string> {
   const { env, mayInstall, distribution } = await readMachine();

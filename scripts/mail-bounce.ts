@@ -13,7 +13,10 @@ const MESSAGE_BYTES_MAX = 2 * 1024 * 1024;
 /** sysexits.h: the mail server keeps the message and tries again later. */
 const EX_TEMPFAIL = 75;
 
-/** All of standard input, of which the first bytes are kept: a mail server expects to be listened to. */
+/**
+ * All of standard input, of which the first bytes are kept: a mail server expects to be listened
+ * to.
+ */
 async function readInput(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -24,7 +27,10 @@ async function readInput(): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, MESSAGE_BYTES_MAX);
 }
 
-/** Records one message that came back, read from standard input; the argument is the address it was delivered to. */
+/**
+ * Records one message that came back, read from standard input; the argument is the address it was
+ * delivered to.
+ */
 async function run(): Promise<void> {
   const [deliveredTo = null] = readOptions({}, 1).words;
   const raw = await readInput();
@@ -44,7 +50,8 @@ async function run(): Promise<void> {
   }
 }
 
-// Whatever it is, an administrator can mend it: the message must not be lost, nor come back to its sender.
+// Whatever it is, an administrator can mend it: the message must not be lost, nor come back to its
+// sender.
 await runCommandLine(run, {
   usage: 'Usage: npm run mail:bounce -- [ADDRESS] < MESSAGE   the address it was delivered to',
   exitCode: EX_TEMPFAIL,

@@ -5,9 +5,9 @@ import { readOptionsOrEnd } from './support/options.ts';
 import { repositoryRoot } from './support/repository.ts';
 
 /**
- * `npm run sbom [-- FILE]`: writes what is shipped as CycloneDX 1.6, over an existing file. `npm sbom`
- * leaves out what is also a development dependency, and @cyclonedx/cyclonedx-npm the checksums where
- * the lock file names no registry.
+ * `npm run sbom [-- FILE]`: writes what is shipped as CycloneDX 1.6, over an existing file.
+ * `npm sbom` leaves out what is also a development dependency, and @cyclonedx/cyclonedx-npm the
+ * checksums where the lock file names no registry.
  */
 const [file = 'lampion.cdx.json'] = readOptionsOrEnd('Usage: npm run sbom [-- FILE]', {}, 1).words;
 const { version } = JSON.parse(readFileSync(`${repositoryRoot}/package.json`, 'utf8'));

@@ -22,7 +22,10 @@ function readOrder() {
   return { ...kinds[kind as keyof typeof kinds], forgetsFormer: values['forget-former'] };
 }
 
-/** Rotates a secret that the database keeps, or forgets its former versions. Running servers follow by themselves. */
+/**
+ * Rotates a secret that the database keeps, or forgets its former versions. Running servers follow
+ * by themselves.
+ */
 async function run(): Promise<void> {
   const { name, make, forgetsFormer } = readOrder();
   const config = readEnvironment();

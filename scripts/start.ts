@@ -21,8 +21,9 @@ try {
   process.stderr.write(`${explainEnd(error)}\n`);
   process.exit(1);
 }
-// The C library of Linux keeps what was freed in an arena for each thread; two take some 70 MB less. It reads this when
-// a program begins, so the server's program takes the place of this one: same process, same terminal, same signals.
+// The C library of Linux keeps what was freed in an arena for each thread; two take some 70 MB
+// less. It reads this when a program begins, so the server's program takes the place of this one:
+// same process, same terminal, same signals.
 if (process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined) {
   // Node says that this is experimental.
   process.removeAllListeners('warning');

@@ -6,6 +6,7 @@ export default {
   ssr: true,
   // All routes are sent with the first page, so there is no manifest endpoint to request more from.
   routeDiscovery: { mode: 'initial' },
-  // A screen is one file: its loader and component are needed together, and each file costs a request.
+  // A screen is one file: its loader and component are needed together, and each file costs a
+  // request.
   splitRouteModules: false,
 } satisfies Config;

@@ -15,8 +15,8 @@ export interface AnswerLog {
 }
 
 /**
- * Millions of answers as plain numbers: as objects, the measuring process would collect garbage for longer and longer,
- * and count its own pauses as the product's.
+ * Millions of answers as plain numbers: as objects, the measuring process would collect garbage for
+ * longer and longer, and count its own pauses as the product's.
  */
 export function createAnswerLog(size: number): AnswerLog {
   const at = new Float32Array(size);

@@ -5,7 +5,10 @@ import { CANARY } from './fuzz-requests.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
 
-/** What is sent, in pieces with a pause between them; then the connection is cut, or its answer awaited. */
+/**
+ * What is sent, in pieces with a pause between them; then the connection is cut, or its answer
+ * awaited.
+ */
 interface Talk {
   readonly pieces: readonly (string | Uint8Array)[];
   readonly isCut?: boolean;
@@ -57,8 +60,8 @@ function makeTalk({ pick, number }: Random): Talk {
 }
 
 /**
- * One connection that breaks the rules of HTTP. Resolves with the status of the first answer, 0 without one, once the
- * connection is closed.
+ * One connection that breaks the rules of HTTP. Resolves with the status of the first answer, 0
+ * without one, once the connection is closed.
  */
 export async function breakRules(origin: string, random: Random): Promise<number> {
   const { hostname, port } = new URL(origin);

@@ -10,16 +10,25 @@ export interface Order {
 }
 
 export interface Client {
-  /** Sends it over a kept connection and reads the answer to its end. Rejects when no whole answer comes. */
+  /**
+   * Sends it over a kept connection and reads the answer to its end. Rejects when no whole answer
+   * comes.
+   */
   send(order: Order): Promise<{ readonly status: number; readonly milliseconds: number }>;
   close(): void;
 }
 
-/** Shorter than the server's patience with idle connections: it never closes one that is about to be used. */
+/**
+ * Shorter than the server's patience with idle connections: it never closes one that is about to be
+ * used.
+ */
 const IDLE_MS = 30_000;
 const ANSWER_WITHIN_MS = 60_000;
 
-/** Node leaves the length out where a method has no body as a rule; the body would be read as the next request. */
+/**
+ * Node leaves the length out where a method has no body as a rule; the body would be read as the
+ * next request.
+ */
 function lengthOf(body: Order['body']): Record<string, string> {
   return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 }

@@ -308,7 +308,10 @@ const shares: readonly [share: number, make: (words: Words) => Order][] = [
 ];
 const makers = shares.flatMap(([share, make]) => Array.from({ length: share }, () => make));
 
-/** Requests that nobody with good intentions would send: the n-th is the same in every run with the same seed. */
+/**
+ * Requests that nobody with good intentions would send: the n-th is the same in every run with the
+ * same seed.
+ */
 export function describeFuzz(random: Random, known: KnownContent): Make {
   const words = createWords(random, known);
   return () => random.pick(makers)(words);

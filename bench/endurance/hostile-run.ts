@@ -118,7 +118,9 @@ export async function runHostileRequests(
     const random = createRandom(20_270_714);
     const known = await prepareContent(product.url, databaseUrl);
     const kinds = describeMix({ known, pictures: [], random });
-    /** Before and after: ordinary traffic, in which Node also collects its garbage, then nothing. */
+    /**
+     * Before and after: ordinary traffic, in which Node also collects its garbage, then nothing.
+     */
     const settle = async () => {
       await loadFully({ client, kinds, random }, 8, ORDINARY_SECONDS);
       await delay(IDLE_SECONDS * 1000);

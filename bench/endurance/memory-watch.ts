@@ -21,7 +21,9 @@ export interface MemorySample {
   readonly buffers: number;
   /** Milliseconds of CPU that the server's process has used so far. */
   readonly cpu: number;
-  /** Milliseconds that the host of this machine has given to others so far, of all cores together. */
+  /**
+   * Milliseconds that the host of this machine has given to others so far, of all cores together.
+   */
   readonly stolen: number;
 }
 

@@ -194,7 +194,10 @@ function describeWrites({ known, pictures, random }: Material, { ownEvent }: Sub
   ];
 }
 
-/** What a site with an audience is asked for, in about the proportions in which it is asked. No uploads without pictures. */
+/**
+ * What a site with an audience is asked for, in about the proportions in which it is asked. No
+ * uploads without pictures.
+ */
 export function describeMix(material: Material): readonly Kind[] {
   const { known, random } = material;
   const subjects = {

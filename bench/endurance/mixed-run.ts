@@ -129,7 +129,10 @@ function reportMinute(minute: number, answers: AnswerLog, sample: MemorySample |
   );
 }
 
-/** Mixed load at half of what the product holds: whether its memory and its answer times stay as they are. */
+/**
+ * Mixed load at half of what the product holds: whether its memory and its answer times stay as
+ * they are.
+ */
 export async function runMixedLoad(
   dataDir: string,
   databaseUrl: string,

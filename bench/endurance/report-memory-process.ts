@@ -1,4 +1,7 @@
-/** Loaded by the measured product before its own code: writes what Node knows of its memory to the file of MEMORY_REPORT. */
+/**
+ * Loaded by the measured product before its own code: writes what Node knows of its memory to the
+ * file of MEMORY_REPORT.
+ */
 import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

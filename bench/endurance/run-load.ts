@@ -56,8 +56,8 @@ export async function loadFully(load: Load, atOnce: number, seconds: number): Pr
 }
 
 /**
- * Requests at a fixed rate, whether or not earlier ones have been answered; an answer's time counts from when its
- * request was due.
+ * Requests at a fixed rate, whether or not earlier ones have been answered; an answer's time counts
+ * from when its request was due.
  */
 export async function loadEvenly(
   load: Load,

@@ -21,7 +21,9 @@ function drawNoise(width: number, height: number) {
 
 const copy = (bytes: Uint8Array): Bytes => new Uint8Array(bytes);
 
-/** Valid pictures of many sizes, upright and across, in the formats that phones and browsers send. */
+/**
+ * Valid pictures of many sizes, upright and across, in the formats that phones and browsers send.
+ */
 export async function drawPictures(): Promise<readonly Bytes[]> {
   const pictures: Bytes[] = [];
   for (const [index, size] of SIZES.entries()) {

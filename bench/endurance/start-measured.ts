@@ -11,7 +11,10 @@ interface Measured {
   readonly reportFile: string;
 }
 
-/** The built product on demo content, without limits on requests, started a second time as after an update. */
+/**
+ * The built product on demo content, without limits on requests, started a second time as after an
+ * update.
+ */
 export async function startMeasured(
   dataDir: string,
   databaseUrl: string,

@@ -20,8 +20,8 @@ const places =
 const tags = 'bal,barathon,musique,été,voisins,budget,concert,jeux,recettes,lumières,quartier,playlist';
 
 /**
- * Statements that fill an empty, migrated database: dates over two years up to now, most accounts members, one event
- * in a thousand reported, one article in fifty in the trash.
+ * Statements that fill an empty, migrated database: dates over two years up to now, most accounts
+ * members, one event in a thousand reported, one article in fifty in the trash.
  */
 export const adminDataStatements: readonly string[] = [
   `INSERT INTO accounts (id, email, email_verified_at, role, display_name, suspended_at, last_sign_in_at, created_at)

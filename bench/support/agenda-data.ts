@@ -20,8 +20,8 @@ const share = (seed: number) => `((hashint8(i * 31 + ${seed}) & 1048575) / 10485
 const around = (seed: number) => `(${share(seed)} - 0.5) * 0.27`;
 
 /**
- * Statements that fill an empty, migrated database: events around all French cities, one in nine around the largest, one
- * in fifty of several days.
+ * Statements that fill an empty, migrated database: events around all French cities, one in nine
+ * around the largest, one in fifty of several days.
  */
 export const agendaDataStatements: readonly string[] = [
   `INSERT INTO accounts (id, email, email_verified_at, role)

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 
 /**
- * The baseline: node:http alone, sending the same bytes with the same headers for any request. Runs in a process of its
- * own; receives the answer as the first message and sends its port once it listens.
+ * The baseline: node:http alone, sending the same bytes with the same headers for any request. Runs
+ * in a process of its own; receives the answer as the first message and sends its port once it
+ * listens.
  */
 process.once('message', (message) => {
   const { headers, body } = message as { headers: Record<string, string>; body: string };

@@ -30,8 +30,8 @@ const markedWords = marked
   .join(' || ');
 
 /**
- * Statements that fill an empty, migrated database: articles of 320 words and more, which are as frequent as words of a
- * language are; three categories and twelve tags.
+ * Statements that fill an empty, migrated database: articles of 320 words and more, which are as
+ * frequent as words of a language are; three categories and twelve tags.
  */
 export const blogDataStatements: readonly string[] = [
   `WITH paragraphs AS MATERIALIZED (

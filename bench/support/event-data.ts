@@ -15,7 +15,9 @@ export const EVENT_VOLUME = {
 
 const [ACCOUNT, APP_ACCOUNT, ORGANISER, EVENT, GUEST, CHALLENGE, BAR] = [1, 2, 3, 4, 5, 6, 7];
 
-/** Ids to query: the fullest event is the busiest organiser's, a barathon that begins in an hour. */
+/**
+ * Ids to query: the fullest event is the busiest organiser's, a barathon that begins in an hour.
+ */
 export const BUSIEST = {
   accountId: uuidText(ACCOUNT, 1),
   organiserId: uuidText(ORGANISER, 1),
@@ -29,8 +31,9 @@ const places = 'Nantes,Lyon,Paris,Rennes,Bordeaux,Lille,Marseille,Saint-Étienne
 const { organisers, events, guests, busiestEvents, fullestGuests, followers } = EVENT_VOLUME;
 
 /**
- * Statements that fill an empty, migrated database in a minute or so: events from two years ago to two years ahead,
- * replies of the last year, challenges for one event in ten, and bars for the fullest one.
+ * Statements that fill an empty, migrated database in a minute or so: events from two years ago to
+ * two years ahead, replies of the last year, challenges for one event in ten, and bars for the
+ * fullest one.
  */
 export const eventDataStatements: readonly string[] = [
   `INSERT INTO accounts (id, email, email_verified_at, role, display_name)

@@ -4,7 +4,10 @@ import type { Database } from '../../packages/server/src/platform/db/database.ts
 /** Of the organiser's session. */
 export const TOKEN = 'bench'.padEnd(43, 'x');
 
-/** Inserts an organiser without limits, signed in by `TOKEN`, with an event in nine days; returns the event's id. */
+/**
+ * Inserts an organiser without limits, signed in by `TOKEN`, with an event in nine days; returns
+ * the event's id.
+ */
 export async function seedHostingOrganiser(pool: Database['pool']): Promise<string> {
   const one = async (query: string, values: unknown[] = []): Promise<string> =>
     (await pool.query(query, values)).rows[0].id;

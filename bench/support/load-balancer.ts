@@ -35,10 +35,11 @@ interface LoadBalancer {
 }
 
 /**
- * A small load balancer that behaves like nginx or HAProxy with health checks: it keeps connections to its members,
- * takes turns, and asks each for `/health/ready` twice a second; two failed checks, or a refused connection, take a
- * member out until a check succeeds. A request goes to another member only if its connection was refused, so that
- * nothing was sent; one that breaks later, or finds nobody, is answered with 502.
+ * A small load balancer that behaves like nginx or HAProxy with health checks: it keeps connections
+ * to its members, takes turns, and asks each for `/health/ready` twice a second; two failed checks,
+ * or a refused connection, take a member out until a check succeeds. A request goes to another
+ * member only if its connection was refused, so that nothing was sent; one that breaks later, or
+ * finds nobody, is answered with 502.
  */
 export async function openLoadBalancer(): Promise<LoadBalancer> {
   const members = new Map<string, Member>();

@@ -3,14 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks per second of /proc, fixed by the kernel's ABI on every Linux we run on. */
 const TICKS_PER_SECOND = 100;
 
-/** CPU time a process has used so far, all threads, in milliseconds (resolution 10 ms). Linux only. */
+/**
+ * CPU time a process has used so far, all threads, in milliseconds (resolution 10 ms). Linux only.
+ */
 export function cpuMilliseconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-/** Time in which the cores of this machine wanted to work and its host ran other machines, in milliseconds. Linux only. */
+/**
+ * Time in which the cores of this machine wanted to work and its host ran other machines, in
+ * milliseconds. Linux only.
+ */
 export function stolenMilliseconds(): number {
   const [total = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   return (Number(total.trim().split(/\s+/)[8]) * 1000) / TICKS_PER_SECOND;

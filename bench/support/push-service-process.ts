@@ -3,13 +3,16 @@ import { startPushService } from '../../packages/server/src/testing/doubles/push
 interface Order {
   /** How many browsers to create; the answer is the address of each. */
   readonly browsers: number;
-  /** The share of calls that fail, 0 to 1: refused for a while, dripping, or not answered at all. */
+  /**
+   * The share of calls that fail, 0 to 1: refused for a while, dripping, or not answered at all.
+   */
   readonly faultShare: number;
 }
 
 /**
- * A push service with its browsers, in a process of its own: it decrypts every message. At "count" it reports how many
- * messages each browser was sent and has shown: a repetition has the same id and replaces the first.
+ * A push service with its browsers, in a process of its own: it decrypts every message. At "count"
+ * it reports how many messages each browser was sent and has shown: a repetition has the same id
+ * and replaces the first.
  */
 process.once('message', async (order: Order) => {
   const service = await startPushService({ keyPairs: 200 });

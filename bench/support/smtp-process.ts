@@ -1,7 +1,10 @@
 import { startSmtpDouble } from '../../packages/server/src/testing/doubles/smtp.ts';
 
 interface Order {
-  /** The share of commands that are answered with 451 or 421, dripped or not answered at all, 0 to 1. */
+  /**
+   * The share of commands that are answered with 451 or 421, dripped or not answered at all, 0 to
+   * 1.
+   */
   readonly faultShare: number;
 }
 
@@ -17,7 +20,10 @@ const faults = [
 /** Nobody has these mailboxes. */
 const isUnknown = (address: string) => address.startsWith('inconnu');
 
-/** A mail server in a process of its own; at "count" it reports how many e-mails it took, and for how many mailboxes. */
+/**
+ * A mail server in a process of its own; at "count" it reports how many e-mails it took, and for
+ * how many mailboxes.
+ */
 process.once('message', async ({ faultShare }: Order) => {
   const smtp = await startSmtpDouble();
   smtp.behave(({ verb, text }) => {

@@ -35,7 +35,10 @@ function note(): void {
   if (times.length === wanted) answer();
 }
 
-/** Resolves with its first event. Reads bytes alone: parsing HTTP five thousand times would be most of what is measured. */
+/**
+ * Resolves with its first event. Reads bytes alone: parsing HTTP five thousand times would be most
+ * of what is measured.
+ */
 function open(port: number, token: string): Promise<void> {
   const opened = Promise.withResolvers<void>();
   let isOpen = false;
@@ -58,8 +61,8 @@ function open(port: number, token: string): Promise<void> {
 }
 
 /**
- * Apps that listen, in a process of their own: opens a stream for each token it is sent and says "open"; then answers each
- * subject with the moments at which its streams heard of it.
+ * Apps that listen, in a process of their own: opens a stream for each token it is sent and says
+ * "open"; then answers each subject with the moments at which its streams heard of it.
  */
 process.on('message', async (message: Opening | Listening) => {
   if ('tokens' in message) {

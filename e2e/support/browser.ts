@@ -17,7 +17,10 @@ const flags = [
   '--disable-sync',
 ];
 
-/** A browser without a window, the system's Chromium by default, as a server that test files connect to. */
+/**
+ * A browser without a window, the system's Chromium by default, as a server that test files connect
+ * to.
+ */
 export async function launchBrowser(find: () => Promise<string> = findChromium): Promise<BrowserServer> {
   return chromium.launchServer({
     executablePath: await find(),
@@ -39,7 +42,10 @@ async function readPort(file: string): Promise<string> {
   }
 }
 
-/** While a service worker of the profile is starting, a connection may never be made; the next one is. */
+/**
+ * While a service worker of the profile is starting, a connection may never be made; the next one
+ * is.
+ */
 async function connect(url: string, attempts = 5): Promise<Browser> {
   try {
     return await chromium.connectOverCDP(url, { timeout: ATTEMPT_LIMIT_MS });

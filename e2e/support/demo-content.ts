@@ -7,14 +7,19 @@ async function readAddress(statement: string): Promise<string> {
   return row.address;
 }
 
-/** Address of one published article of the demo content: the oldest, as journeys write newer ones. */
+/**
+ * Address of one published article of the demo content: the oldest, as journeys write newer ones.
+ */
 export function readArticlePath(): Promise<string> {
   return readAddress(
     "SELECT '/blog/' || slug AS address FROM articles WHERE publish_date < now() AND NOT is_draft AND deleted_at IS NULL ORDER BY publish_date LIMIT 1",
   );
 }
 
-/** Address of one coming event of the demo content, the oldest again: a barathon, which shows all that an event can. */
+/**
+ * Address of one coming event of the demo content, the oldest again: a barathon, which shows all
+ * that an event can.
+ */
 export function readEventPath(): Promise<string> {
   return readAddress(
     "SELECT '/events/' || id AS address FROM events WHERE type = 'barathon' AND status = 'published' AND begin_date > now() ORDER BY created_at, begin_date LIMIT 1",

@@ -2,7 +2,10 @@ import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import type { Document } from '../../scripts/docs/read-documents.ts';
 import type { Installation } from './installation.ts';
 
-/** What is written for whoever reads a page and is done already when this test runs. Anything else runs as it stands. */
+/**
+ * What is written for whoever reads a page and is done already when this test runs. Anything else
+ * runs as it stands.
+ */
 const done: readonly RegExp[] = [
   // The packages are there: this runs by them.
   /^npm ci(?: && |$)/gm,
@@ -10,7 +13,10 @@ const done: readonly RegExp[] = [
   /^npm test\b.*$/gm,
 ];
 
-/** `npm start` and `npm run dev` stay; with a port of their own they stay beside what was started before. */
+/**
+ * `npm start` and `npm run dev` stay; with a port of their own they stay beside what was started
+ * before.
+ */
 const staying = /^(?:[A-Z][A-Z_]*=\S* )*npm (?:start|run dev)\b/;
 const chosenPort = /(?:^| )PORT=(\d+) /;
 /** Asked by this test, as not every machine has curl. */
@@ -22,7 +28,9 @@ interface Step {
   readonly text: string;
 }
 
-/** The steps of a page in their order: a command that stays, a request, SQL, or lines of a shell. */
+/**
+ * The steps of a page in their order: a command that stays, a request, SQL, or lines of a shell.
+ */
 export function stepsOf({ blocks }: Document): Step[] {
   return blocks
     .filter(({ isRun }) => isRun)

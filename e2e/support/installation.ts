@@ -26,7 +26,10 @@ export interface Installation {
   urlOf(port: string): string;
   /** Runs lines of a shell; throws with their output unless all of them succeed. */
   run(lines: string): Promise<string>;
-  /** Runs a command that stays until the server answers, in place of the one on the same documented port. */
+  /**
+   * Runs a command that stays until the server answers, in place of the one on the same documented
+   * port.
+   */
   start(command: string, port?: string): Promise<void>;
   /** Asks everything that was started to stop, waits, and deletes the folder. */
   dispose(): Promise<void>;
@@ -67,7 +70,10 @@ async function stop({ child }: Running): Promise<void> {
   await exited;
 }
 
-/** Makes an installation with these settings. From this machine's environment it gets what any program needs to run. */
+/**
+ * Makes an installation with these settings. From this machine's environment it gets what any
+ * program needs to run.
+ */
 export async function makeInstallation(settings: Readonly<Record<string, string>>): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'lampion-installation-'));
   for (const name of readdirSync(repositoryRoot).filter((entry) => !ownFiles.has(entry))) {

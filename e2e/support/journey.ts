@@ -51,8 +51,8 @@ function contextOptions(options: PageOptions, baseURL: string): BrowserContextOp
 interface Journey {
   readonly browser: Browser;
   /**
-   * A page in a browser profile of its own, whose `goto` takes paths. At the end of the test, any fault of it and of
-   * the pages it opened fails the test.
+   * A page in a browser profile of its own, whose `goto` takes paths. At the end of the test, any
+   * fault of it and of the pages it opened fails the test.
    */
   readonly open: (options?: PageOptions) => Promise<Page>;
 }
@@ -85,7 +85,10 @@ export const journey = base.extend<Journey>({
   },
 });
 
-/** A journey in Chromium itself, for what the shell is not trusted with: service workers, push and the camera. */
+/**
+ * A journey in Chromium itself, for what the shell is not trusted with: service workers, push and
+ * the camera.
+ */
 export const fullJourney = journey.extend<Pick<Journey, 'browser'>>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from its first parameter

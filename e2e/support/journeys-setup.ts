@@ -52,8 +52,8 @@ async function openContexts(opened: AsyncDisposableStack, workers: number): Prom
 }
 
 /**
- * One product on demo content and one browser for each worker's journeys. A failing start fails the journeys, not the
- * other tests of the run.
+ * One product on demo content and one browser for each worker's journeys. A failing start fails the
+ * journeys, not the other tests of the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const opened = new AsyncDisposableStack();

@@ -36,8 +36,8 @@ window.google = { accounts: { id: {
 } } };`;
 
 /**
- * Replaces Google's script in a page: shows its button, and pressing it returns the token of the account signed in
- * there.
+ * Replaces Google's script in a page: shows its button, and pressing it returns the token of the
+ * account signed in there.
  * @param sign makes the token, for the client id that the page passed
  */
 export async function playGoogle(page: Page, sign: (clientId: string) => Promise<string>): Promise<void> {

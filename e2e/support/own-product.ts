@@ -15,7 +15,9 @@ export interface OwnProduct {
   stop(): Promise<void>;
 }
 
-/** The built product on demo content, on a database and a folder of its own, with these settings. */
+/**
+ * The built product on demo content, on a database and a folder of its own, with these settings.
+ */
 export async function startOwnProduct(
   env: Readonly<Record<string, string>>,
   postgres: TestPostgres = journeysContext().postgres,
@@ -26,7 +28,8 @@ export async function startOwnProduct(
     opened.defer(drop);
     const dataDir = await mkdtemp(join(tmpdir(), 'lampion-journeys-'));
     opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-    // Journeys choose their client address by a header. A busy machine must not pass for a database that is away.
+    // Journeys choose their client address by a header. A busy machine must not pass for a database
+    // that is away.
     const settings = { TRUST_PROXY: 'loopback', DATABASE_AWAY_MS: '60000', ...env };
     const product = await startProduct({ dataDir, databaseUrl, env: settings });
     opened.defer(() => product.stop());

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Faults that no page of ours may have: errors in the console, uncaught exceptions, answers of 500 and up, failed
- * requests, violations of the content policy, and requests to third parties.
+ * Faults that no page of ours may have: errors in the console, uncaught exceptions, answers of 500
+ * and up, failed requests, violations of the content policy, and requests to third parties.
  */
 export class PageFaults {
   readonly #found: string[] = [];

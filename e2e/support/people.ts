@@ -74,7 +74,10 @@ export async function befriend(one: NewMember, other: NewMember): Promise<void> 
   await other.ask('PUT', `/friends/${one.username}`);
 }
 
-/** Opens a screen as the organiser of `createOpenEvent`, through the sign-in that redirects back to it. */
+/**
+ * Opens a screen as the organiser of `createOpenEvent`, through the sign-in that redirects back to
+ * it.
+ */
 export async function openAsOrganiser(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.goto(path);
   await signIn(page, 'butte@lampion.test');

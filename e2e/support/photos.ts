@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** A picture of 2,400 × 1,600, drawn by the browser itself; the last quarter of a PNG is to be seen through. */
+/**
+ * A picture of 2,400 × 1,600, drawn by the browser itself; the last quarter of a PNG is to be seen
+ * through.
+ */
 export async function drawPhoto(
   page: Page,
   type: 'image/jpeg' | 'image/png' = 'image/jpeg',

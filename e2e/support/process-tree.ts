@@ -10,7 +10,9 @@ function readFileIfThere(path: string): string {
   }
 }
 
-/** Every process of this machine with its parent's id. From /proc, as slim containers have no `ps`. */
+/**
+ * Every process of this machine with its parent's id. From /proc, as slim containers have no `ps`.
+ */
 function readParents(): [pid: number, parent: number][] {
   if (process.platform === 'linux') {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

@@ -5,7 +5,10 @@ import { findFreePort } from '@lampion/server/platform/db/embedded/cluster';
 import { killTree } from './process-tree.ts';
 
 const mainFile = resolve(import.meta.dirname, '../../apps/web/server/main.ts');
-/** As `npm start` sets it, like MALLOC_ARENA_MAX below: a small young generation keeps the process small. */
+/**
+ * As `npm start` sets it, like MALLOC_ARENA_MAX below: a small young generation keeps the process
+ * small.
+ */
 const nodeFlags = ['--max-semi-space-size=16'];
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 20_000;
@@ -25,17 +28,25 @@ export interface Product {
   readonly pid: number;
   /** What it has printed so far: its log. */
   output(): string;
-  /** Resolves when the server has reported that it is ready; rejects, with its output, when it ends before. */
+  /**
+   * Resolves when the server has reported that it is ready; rejects, with its output, when it ends
+   * before.
+   */
   readonly ready: Promise<void>;
   /** Stops it and waits. Throws, with its output, when it does not end cleanly. */
   stop(): Promise<void>;
   /** SIGKILL to the server and all its descendants at once. Resolves when the server is gone. */
   kill(): Promise<void>;
-  /** SIGKILL to the server alone, as by the system when memory runs out. Resolves when it is gone. */
+  /**
+   * SIGKILL to the server alone, as by the system when memory runs out. Resolves when it is gone.
+   */
   killServer(): Promise<void>;
 }
 
-/** The product's settings. From this machine's environment it gets only what any program needs to run. */
+/**
+ * The product's settings. From this machine's environment it gets only what any program needs to
+ * run.
+ */
 function environmentOf(options: ProductOptions, port: number): Record<string, string> {
   const { dataDir, databaseUrl, hasDemoContent, env } = options;
   const embedded = ['addresses', 'email', 'payments', 'push', 'sms', 'storage', 'vat-register'];

@@ -5,9 +5,9 @@ import { expect } from 'vitest';
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Ends every transition and animation at once, and prevents new ones until the returned function is called: colours
- * must be checked at rest, not during a toast's fade. A style sheet added by script is not subject to the page's
- * content policy.
+ * Ends every transition and animation at once, and prevents new ones until the returned function is
+ * called: colours must be checked at rest, not during a toast's fade. A style sheet added by script
+ * is not subject to the page's content policy.
  */
 async function holdStill(page: Page): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle(() => {
@@ -25,8 +25,8 @@ async function holdStill(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * What is wrong with a form is said by the page, at the field and for as long as it is wrong: a browser's bubble names
- * one field in the browser's language, and is gone after a moment.
+ * What is wrong with a form is said by the page, at the field and for as long as it is wrong: a
+ * browser's bubble names one field in the browser's language, and is gone after a moment.
  */
 async function expectOwnMessages(page: Page): Promise<void> {
   const bubbling = await page
@@ -42,14 +42,15 @@ async function expectOwnMessages(page: Page): Promise<void> {
 }
 
 /**
- * Fails with one line per element that violates WCAG 2.0 to 2.2, level A or AA. For pages with scripts enabled, as axe
- * is a script.
+ * Fails with one line per element that violates WCAG 2.0 to 2.2, level A or AA. For pages with
+ * scripts enabled, as axe is a script.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectOwnMessages(page);
   await expectWholeWords(page);
   const release = await holdStill(page);
-  // Results of frames are put together in a second page; what has none is judged at once, where it is.
+  // Results of frames are put together in a second page; what has none is judged at once, where it
+  // is.
   const hasFrames = page.frames().length > 1;
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(!hasFrames)
@@ -84,7 +85,9 @@ async function expectWholeWords(page: Page): Promise<void> {
   expect(cut, `words cut at the end of a line of ${page.url()}`).toEqual([]);
 }
 
-/** Fails when the page is wider than the screen, which on a phone means scrolling sideways to read. */
+/**
+ * Fails when the page is wider than the screen, which on a phone means scrolling sideways to read.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   const screen = page.viewportSize()?.width ?? 0;

@@ -1,8 +1,9 @@
 import { type ParseResult, Visitor } from 'oxc-parser';
 
 /**
- * Offsets where a file reads the environment: `process.env`, `process['env']`, `const { env } = process`, or `env`
- * imported from `node:process`. Comments and strings do not count.
+ * Offsets where a file reads the environment: `process.env`, `process['env']`,
+ * `const { env } = process`, or `env` imported from `node:process`. Comments and strings do not
+ * count.
  */
 export function findEnvironmentReads(result: ParseResult, text: string): number[] {
   // Most files do not contain the word, and the tree is built lazily.

@@ -94,7 +94,10 @@ function findingsOf(rule: Rule, held: readonly SourceFile[], all: readonly Sourc
   }
 }
 
-/** Checks every file against every rule. Pure: the same files give the same faults, in the table's order. */
+/**
+ * Checks every file against every rule. Pure: the same files give the same faults, in the table's
+ * order.
+ */
 export function findFaults(rules: readonly Rule[], files: readonly SourceFile[]): Fault[] {
   return rules.flatMap((rule) => {
     const held = files.filter(({ path }) => holdsFor(rule, path));

@@ -36,8 +36,10 @@ function findWayBack(graph: Graph, start: string): string[] | undefined {
 }
 
 /**
- * Cycles among folders that import from each other, each reported once, starting at its alphabetically first folder.
- * @param folderOf the folder a path belongs to, undefined for files outside the folders in question.
+ * Cycles among folders that import from each other, each reported once, starting at its
+ * alphabetically first folder.
+ * @param folderOf the folder a path belongs to, undefined for files outside the folders in
+ * question.
  */
 export function findFolderCycles(
   files: readonly SourceFile[],

@@ -9,7 +9,9 @@ interface Where {
 
 const baseName = (path: string) => posix.basename(path, '.ts');
 
-/** Tables by their name in the database, and their owner: the name of the file that defines them. */
+/**
+ * Tables by their name in the database, and their owner: the name of the file that defines them.
+ */
 function readOwners(files: readonly SourceFile[], { tables }: Where): ReadonlyMap<string, string> {
   return new Map(
     files

@@ -1,8 +1,8 @@
 import type { SourceFile } from './source-file.ts';
 
 /**
- * Everything a file loads at run time, directly or through our other files: one shortest chain per module, from the
- * file itself to that module.
+ * Everything a file loads at run time, directly or through our other files: one shortest chain per
+ * module, from the file itself to that module.
  */
 export function findReachedModules(start: string, files: ReadonlyMap<string, SourceFile>): string[][] {
   const seen = new Set([start]);

@@ -5,8 +5,8 @@ import { type ParseResult, Visitor } from 'oxc-parser';
 /** One import, re-export, `import()` or `import('…').Type` of a file. */
 export interface ImportReference {
   /**
-   * Its target in a normalised form: a path from the repository's root for our own files, `npm:<package>` for a
-   * package, `node:<module>` for Node itself.
+   * Its target in a normalised form: a path from the repository's root for our own files,
+   * `npm:<package>` for a package, `node:<module>` for Node itself.
    */
   readonly target: string;
   readonly line: number;
@@ -19,7 +19,8 @@ const ownPackage = /^@lampion\/(contract|drawing|server|stripe-double)\/(.+)$/;
 
 /** Normalises the target of an import; see `ImportReference.target`. */
 export function resolveSpecifier(importer: string, specifier: string): string {
-  // "./map.ts?enhance" stays unchanged: it is the URL of the script built from that file and loads nothing of it.
+  // "./map.ts?enhance" stays unchanged: it is the URL of the script built from that file and loads
+  // nothing of it.
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier);
   const own = ownPackage.exec(specifier);
   if (own) return `packages/${own[1]}/src/${own[2]}.ts`;
@@ -41,7 +42,8 @@ export function readImports(
     found.push({ target: resolveSpecifier(path, specifier), line: lineOf(start), isTypeOnly });
   };
   for (const { moduleRequest, start, end } of result.module.staticImports) {
-    // `import { type A }` still loads the module when the types are stripped, so only `import type` counts.
+    // `import { type A }` still loads the module when the types are stripped, so only `import type`
+    // counts.
     add(moduleRequest.value, start, /^import\s+type\b/.test(text.slice(start, end)));
   }
   for (const { entries, start, end } of result.module.staticExports) {
@@ -52,7 +54,8 @@ export function readImports(
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
     if (literal?.[1]) add(literal[1], start, false);
   }
-  // The tree costs more than everything else and is built on demand: few files have types of this kind.
+  // The tree costs more than everything else and is built on demand: few files have types of this
+  // kind.
   if (/\bimport\(/.test(text)) {
     new Visitor({ TSImportType: (node) => add(node.source.value, node.start, true) }).visit(result.program);
   }

@@ -5,7 +5,10 @@ import { resolveSpecifier } from './read-imports.ts';
 export interface TableUses {
   /** Names of the tables it defines. */
   readonly defined: readonly string[];
-  /** Tables it writes through what it imported: by `db.insert(articles)`, or by "UPDATE ${articles}". */
+  /**
+   * Tables it writes through what it imported: by `db.insert(articles)`, or by "UPDATE
+   * ${articles}".
+   */
   readonly written: readonly { readonly from: string; readonly name: string; readonly line: number }[];
   /** Tables it reads or writes by their own name, in SQL written as text. */
   readonly named: readonly { readonly name: string; readonly line: number }[];

@@ -1,4 +1,7 @@
-/** A pattern of `path.matchesGlob`, on a path from the root or on `npm:<package>` or `node:<module>`. */
+/**
+ * A pattern of `path.matchesGlob`, on a path from the root or on `npm:<package>` or
+ * `node:<module>`.
+ */
 type Glob = string;
 
 interface Scope {
@@ -25,7 +28,10 @@ interface ImportsNever {
   readonly exceptWithin?: Glob;
 }
 
-/** Like `imports-never`, but transitive through our own files; types do not count, as they load nothing. */
+/**
+ * Like `imports-never`, but transitive through our own files; types do not count, as they load
+ * nothing.
+ */
 interface ReachesNever {
   readonly kind: 'reaches-never';
   readonly forbidden: readonly Glob[];

@@ -13,7 +13,10 @@ export interface SourceFile {
   readonly tables: TableUses;
 }
 
-/** Reads one file with a real parser, so that comments and strings never count. Throws on a syntax error. */
+/**
+ * Reads one file with a real parser, so that comments and strings never count. Throws on a syntax
+ * error.
+ */
 export function parseSourceFile(path: string, text: string): SourceFile {
   const result = parseSync(path, text);
   const fault = result.errors.find((error) => error.severity === 'Error');

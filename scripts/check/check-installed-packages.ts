@@ -9,7 +9,10 @@ export interface Packages {
   >;
 }
 
-/** Packages installed in another version than the locked one; builds for other systems may be missing. */
+/**
+ * Packages installed in another version than the locked one; builds for other systems may be
+ * missing.
+ */
 export function findInstallFaults(locked: Packages, installed: Packages): string[] {
   return Object.entries(locked.packages).flatMap(([path, { version, optional, link }]) => {
     const there = installed.packages[path];

@@ -3,13 +3,16 @@ import { repositoryRoot } from '../support/repository.ts';
 import { runNodeProgram } from '../support/run-command.ts';
 import type { CheckReport } from './report.ts';
 
-/** Folders whose tsconfig.json is checked, the slowest first so that the last one running is a short one. */
+/**
+ * Folders whose tsconfig.json is checked, the slowest first so that the last one running is a short
+ * one.
+ */
 const projects = ['.', 'bench', 'apps/web', 'packages/contract', 'packages/drawing'] as const;
 const cacheFolder = `${repositoryRoot}/node_modules/.cache/tsc`;
 
 /**
- * One checker per project: several compute the same types (half as much CPU again), and projects run in parallel
- * anyway.
+ * One checker per project: several compute the same types (half as much CPU again), and projects
+ * run in parallel anyway.
  */
 async function checkProject(project: string): Promise<string[]> {
   const cache = `${cacheFolder}/${project.replaceAll(/[^a-z]+/g, '-')}.tsbuildinfo`;
@@ -22,7 +25,10 @@ async function checkProject(project: string): Promise<string[]> {
   return code === 0 ? [] : output.trim().split('\n');
 }
 
-/** Once the types of the routes are there, compiles every workspace without writing anything but the incremental caches. */
+/**
+ * Once the types of the routes are there, compiles every workspace without writing anything but the
+ * incremental caches.
+ */
 export async function checkTypes({ parallel }: { parallel: number }): Promise<CheckReport> {
   mkdirSync(cacheFolder, { recursive: true });
   const queue = projects.values();

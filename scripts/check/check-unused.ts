@@ -1,7 +1,10 @@
 import { runNodeProgram } from '../support/run-command.ts';
 import type { CheckReport } from './report.ts';
 
-/** knip: unused files, exports and dependencies, and packages that a workspace imports without declaring them. */
+/**
+ * knip: unused files, exports and dependencies, and packages that a workspace imports without
+ * declaring them.
+ */
 export async function checkUnused(): Promise<CheckReport> {
   const { code, output } = await runNodeProgram('knip/bin/knip.js', [
     '--no-progress',

@@ -20,7 +20,10 @@ const breaking: Rules = [
   ],
 ];
 
-/** What keeps readers or writers of a large table waiting, because it reads or writes every row while it holds a lock. */
+/**
+ * What keeps readers or writers of a large table waiting, because it reads or writes every row
+ * while it holds a lock.
+ */
 const slow: Rules = [
   [/\bSET\s+DATA\s+TYPE\b|\bALTER\s+(?:COLUMN\s+)?\S+\s+TYPE\b/i, 'changes the type of a column'],
   [/\bADD\b[^;]*\bGENERATED\b[^;]*\b(?:STORED|IDENTITY)\b/i, 'adds a column that every row is written for'],
@@ -46,15 +49,18 @@ const slow: Rules = [
   [/^(?:WITH\b[^;]*\b)?(?:UPDATE|DELETE\s+FROM)\b/i, 'writes the rows of a table in one transaction'],
 ];
 
-/** Why the version before would fail on the schema that a migration leaves, unless it says what makes it safe. Pure. */
+/**
+ * Why the version before would fail on the schema that a migration leaves, unless it says what
+ * makes it safe. Pure.
+ */
 export function findBreakingStatements(sql: string): string[] {
   if (/^-- *contract: *\S/m.test(sql)) return [];
   return findMatches(breaking, splitStatements(sql));
 }
 
 /**
- * What a migration does to an existing table for as long as the table is large, unless a line says why this one is done
- * at once: "-- quick: settings: one row for each setting". Pure.
+ * What a migration does to an existing table for as long as the table is large, unless a line says
+ * why this one is done at once: "-- quick: settings: one row for each setting". Pure.
  */
 export function findSlowStatements(sql: string): string[] {
   const statements = splitStatements(sql);
@@ -89,7 +95,10 @@ const findMatches = (rules: Rules, statements: readonly string[]): string[] =>
     rules.filter(([pattern]) => pattern.test(statement)).map(([, why]) => why),
   );
 
-/** Checks that the version before goes on running while each migration is applied, and on the schema it leaves. */
+/**
+ * Checks that the version before goes on running while each migration is applied, and on the schema
+ * it leaves.
+ */
 export function checkMigrations(): CheckReport {
   const files = globSync(`${folder}/*.sql`, { cwd: repositoryRoot }).sort();
   const faults = files.flatMap((file) => {

@@ -8,7 +8,10 @@ interface Search {
   readonly found: string[];
 }
 
-/** An anchor or lookbehind: a match cannot start inside a run, and the other analysis covers what follows. */
+/**
+ * An anchor or lookbehind: a match cannot start inside a run, and the other analysis covers what
+ * follows.
+ */
 const isGuard = (node: Node) => node.type === 'Unknown' && /^(?:\^|\(\?<)/.test(node.id);
 
 /** Assertions consume no characters, so a text that passes without them is a possible prefix. */
@@ -48,7 +51,10 @@ function findSwallowing(node: Node, path: readonly Node[], search: Search): stri
     : JS.toLiteral(sequence(stripAssertions([node]))).source;
 }
 
-/** Visits each unbounded loop: `before` is its prefix, and with `isOpen` the match may still fail after it. */
+/**
+ * Visits each unbounded loop: `before` is its prefix, and with `isOpen` the match may still fail
+ * after it.
+ */
 function visit(nodes: readonly Node[], before: readonly Node[], isOpen: boolean, search: Search): void {
   const path = [...before];
   for (const [index, node] of nodes.entries()) {
@@ -64,8 +70,8 @@ function visit(nodes: readonly Node[], before: readonly Node[], isOpen: boolean,
 }
 
 /**
- * Unbounded loops that consume their own prefix and may still fail: `<pre>[^]*?<\/pre>` reads to the end of the text
- * for each "<pre>" of a text that never closes one, which takes quadratic time.
+ * Unbounded loops that consume their own prefix and may still fail: `<pre>[^]*?<\/pre>` reads to
+ * the end of the text for each "<pre>" of a text that never closes one, which takes quadratic time.
  */
 export function findRestarts(literal: { readonly source: string; readonly flags: string }): string[] {
   const parser = JS.Parser.fromLiteral(literal);

@@ -23,8 +23,8 @@ function findReason(literal: { readonly source: string; readonly flags: string }
 }
 
 /**
- * The expressions of a source file whose time may grow faster than linearly, and those built at run time, which cannot
- * be analysed here.
+ * The expressions of a source file whose time may grow faster than linearly, and those built at run
+ * time, which cannot be analysed here.
  */
 export function findSlowExpressions(path: string, text: string): SlowExpression[] {
   const found: SlowExpression[] = [];

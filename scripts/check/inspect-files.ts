@@ -23,13 +23,14 @@ interface Cache<Finding> {
 }
 
 /**
- * Inspects files one by one and caches each finding by the hash of the file's text, so that `npm run check` inspects
- * only what changed:
+ * Inspects files one by one and caches each finding by the hash of the file's text, so that
+ * `npm run check` inspects only what changed:
  *
  *     const findings = inspectFiles({ name: 'expressions', paths, inspect: (path, text) => findSlowExpressions(path, text) });
  *
- * A finding may depend on the file's path and text, on the installed packages and on anything under scripts/; these are
- * part of the cache key. An inspection that reads a second file, settings or the clock must not be cached here.
+ * A finding may depend on the file's path and text, on the installed packages and on anything under
+ * scripts/; these are part of the cache key. An inspection that reads a second file, settings or
+ * the clock must not be cached here.
  */
 export function inspectFiles<Finding>({
   name,

@@ -10,7 +10,9 @@ import { checkShape } from './measure-shape.ts';
 import type { CheckReport } from './report.ts';
 import { writeRouteTypes } from './write-route-types.ts';
 
-/** Lock file, migrations, architecture rules, regular expressions, Biome, unused code, and types. */
+/**
+ * Lock file, migrations, architecture rules, regular expressions, Biome, unused code, and types.
+ */
 export async function inspectRepository({ fix }: { fix: boolean }): Promise<CheckReport[]> {
   const settled = [
     checkLockFile(),

@@ -10,8 +10,8 @@ const webFolder = `${repositoryRoot}/apps/web`;
 const stampFile = `${repositoryRoot}/node_modules/.cache/check/route-types`;
 
 /**
- * Hash of the inputs of the types (the table of routes, the names of the routes' files, settings, tools) and of the
- * generated files.
+ * Hash of the inputs of the types (the table of routes, the names of the routes' files, settings,
+ * tools) and of the generated files.
  */
 function describeTypes(): string {
   const hash = createHash('sha256').update(readToolKey());
@@ -32,8 +32,9 @@ function readStamp(): string | undefined {
 }
 
 /**
- * Generates React Router's types of the routes, without which no loader's data has a type. That loads Vite, so it is
- * skipped while the generated files are present and up to date. Returns faults.
+ * Generates React Router's types of the routes, without which no loader's data has a type. That
+ * loads Vite, so it is skipped while the generated files are present and up to date. Returns
+ * faults.
  */
 export async function writeRouteTypes(): Promise<string[]> {
   if (readStamp() === describeTypes()) return [];

@@ -34,9 +34,9 @@ function usualPlaces({ platform, env }: Machine): string[] {
 }
 
 /**
- * Where a Chromium comes from: CHROME_PATH, one that is installed, the distribution's package, playwright's own.
- * Ubuntu's package only points to a snap, which containers do not run, so playwright's is used there. Throws when
- * CHROME_PATH does not exist: it was set on purpose.
+ * Where a Chromium comes from: CHROME_PATH, one that is installed, the distribution's package,
+ * playwright's own. Ubuntu's package only points to a snap, which containers do not run, so
+ * playwright's is used there. Throws when CHROME_PATH does not exist: it was set on purpose.
  */
 export function planChromium(machine: Machine): ChromiumPlan {
   const { env, isFile, playwrightPath, mayInstall, distribution } = machine;

@@ -5,7 +5,10 @@ import type { Document } from './read-documents.ts';
 export interface Nameable {
   /** Settings of the product. */
   readonly settings: ReadonlySet<string>;
-  /** Names in capitals that belong to others: variables of tests, of the compose file, of other programs. */
+  /**
+   * Names in capitals that belong to others: variables of tests, of the compose file, of other
+   * programs.
+   */
   readonly foreign: ReadonlySet<string>;
   /** Commands of package.json. */
   readonly commands: ReadonlySet<string>;
@@ -54,7 +57,9 @@ function codeOf({ prose, blocks }: Document): string[] {
   return [...blocks.map((block) => block.text), ...inline];
 }
 
-/** The services that a call of `docker compose` names; `rest` is what stands behind these two words. */
+/**
+ * The services that a call of `docker compose` names; `rest` is what stands behind these two words.
+ */
 function servicesOf(rest: string): string[] {
   const words = rest
     .split(/[|>&;#"]/, 1)

@@ -6,8 +6,8 @@ interface Block {
   /** The word after the fence. */
   readonly language: string;
   /**
-   * Whether a test runs it: `sh` and `sql`. What needs more than this machine, an engine or an account, is `console`, or says so
-   * as a second word (`sql console`), and is only read.
+   * Whether a test runs it: `sh` and `sql`. What needs more than this machine, an engine or an
+   * account, is `console`, or says so as a second word (`sql console`), and is only read.
    */
   readonly isRun: boolean;
   readonly text: string;
@@ -24,7 +24,10 @@ export interface Document {
   readonly prose: string;
 }
 
-/** Parses a page: its blocks between fences of three backquotes, at the start of a line or indented in a list. */
+/**
+ * Parses a page: its blocks between fences of three backquotes, at the start of a line or indented
+ * in a list.
+ */
 export function parseDocument(path: string, text: string): Document {
   const blocks: Block[] = [];
   const prose: string[] = [];

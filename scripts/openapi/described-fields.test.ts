@@ -90,7 +90,10 @@ const explains = ({ options }: Field) =>
     ({ description, pattern, format, enum: values }) => description || pattern || format || values,
   );
 
-/** What a text is that goes by a name, and how the document says so. Foreign identifiers are explained in words. */
+/**
+ * What a text is that goes by a name, and how the document says so. Foreign identifiers are
+ * explained in words.
+ */
 const kinds: readonly [names: RegExp, isSaid: (found: Field) => unknown][] = [
   [/^_id$/, says(/^uuid$/)],
   [/^id$|Id$/, (found) => says(/^uuid$/)(found) || explains(found)],
@@ -122,7 +125,9 @@ it('every amount of money says that it is in cents', () => {
   expect(silent.map(({ where }) => where)).toEqual([]);
 });
 
-/** Schemas that the operations of the administration read or answer, and the operations themselves. */
+/**
+ * Schemas that the operations of the administration read or answer, and the operations themselves.
+ */
 function listAdminRoots(): ReadonlySet<string> {
   const roots = new Set<string>();
   const follow = (part: unknown): void => {

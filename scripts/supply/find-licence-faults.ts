@@ -1,6 +1,9 @@
 import type { ShippedPackage } from './shipped-packages.ts';
 
-/** Licences that ask for a notice at most: whatever has one of them may be shipped. By their SPDX names. */
+/**
+ * Licences that ask for a notice at most: whatever has one of them may be shipped. By their SPDX
+ * names.
+ */
 const accepted = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,8 +20,8 @@ const accepted = new Set([
 ]);
 
 /**
- * Licences that ask for more, and the packages for which we do what they ask. All are shipped as they come: their code is
- * not changed, and stays a file of its own that may be replaced.
+ * Licences that ask for more, and the packages for which we do what they ask. All are shipped as
+ * they come: their code is not changed, and stays a file of its own that may be replaced.
  */
 const acceptedFor: readonly { licence: string; packages: RegExp; because: string }[] = [
   {
@@ -37,7 +40,10 @@ function isAcceptedFor(name: string, licence: string): boolean {
   );
 }
 
-/** Whether a package may be shipped under an SPDX expression: all of what AND joins, one of what OR joins. */
+/**
+ * Whether a package may be shipped under an SPDX expression: all of what AND joins, one of what OR
+ * joins.
+ */
 function mayShip(name: string, expression: string): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   // Both at once need brackets inside: nothing has that, and whoever brings it is asked about.
@@ -46,7 +52,10 @@ function mayShip(name: string, expression: string): boolean {
   return plain.split(' AND ').every((licence) => isAcceptedFor(name, licence));
 }
 
-/** What may not be shipped: licences that nobody has accepted here, GPL and AGPL among them, and packages without one. */
+/**
+ * What may not be shipped: licences that nobody has accepted here, GPL and AGPL among them, and
+ * packages without one.
+ */
 export function findLicenceFaults(
   packages: readonly Pick<ShippedPackage, 'name' | 'version' | 'license'>[],
 ): string[] {

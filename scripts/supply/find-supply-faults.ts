@@ -2,7 +2,10 @@ import type { Lock, LockedPackage } from './shipped-packages.ts';
 
 /** The part of package.json that is read. */
 export interface Manifest {
-  /** Whether a package's install script runs, by name: npm's own list. Without a registry in the lock file it knows no versions. */
+  /**
+   * Whether a package's install script runs, by name: npm's own list. Without a registry in the
+   * lock file it knows no versions.
+   */
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 
@@ -46,8 +49,9 @@ function foreignFaults(
 }
 
 /**
- * What makes a locked package one that nobody can vouch for: no checksum, another origin than a registry, a script of its own
- * that nobody decided on, given up by its authors, or a version of ours that is a range. Needs no network. Pure.
+ * What makes a locked package one that nobody can vouch for: no checksum, another origin than a
+ * registry, a script of its own that nobody decided on, given up by its authors, or a version of
+ * ours that is a range. Needs no network. Pure.
  */
 export function findSupplyFaults(lock: Lock, { allowScripts = {} }: Manifest): string[] {
   const names = new Set(Object.keys(lock.packages).map(nameOf));

@@ -1,6 +1,8 @@
 /** A known weakness of a locked version, as the registry tells of it. */
 export interface Advisory {
-  /** Where it is described, which is also what it is known by: https://github.com/advisories/GHSA-… */
+  /**
+   * Where it is described, which is also what it is known by: https://github.com/advisories/GHSA-…
+   */
   readonly url: string;
   readonly name: string;
   readonly title: string;
@@ -48,7 +50,9 @@ export function readAdvisories(output: string): Advisory[] {
   return [...found.values()];
 }
 
-/** Which advisories count on a day (YYYY-MM-DD), and which acceptances have become pointless. Pure. */
+/**
+ * Which advisories count on a day (YYYY-MM-DD), and which acceptances have become pointless. Pure.
+ */
 export function judgeAdvisories(
   advisories: readonly Advisory[],
   accepted: readonly AcceptedAdvisory[],

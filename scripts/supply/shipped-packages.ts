@@ -30,7 +30,10 @@ export function readLock(): Lock {
   return JSON.parse(readFileSync(`${repositoryRoot}/package-lock.json`, 'utf8'));
 }
 
-/** A package that leaves this machine: installed where the product runs, or built into what browsers load. */
+/**
+ * A package that leaves this machine: installed where the product runs, or built into what browsers
+ * load.
+ */
 export interface ShippedPackage extends LockedPackage {
   /** Its folder, which distinguishes two versions of one package. */
   readonly path: string;
@@ -46,7 +49,10 @@ const licencesInFiles: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT
 const marker = 'node_modules/';
 const nameOf = (path: string) => path.slice(path.lastIndexOf(marker) + marker.length);
 
-/** Every package of others that is not for development, by name and version; builds for other systems too. */
+/**
+ * Every package of others that is not for development, by name and version; builds for other
+ * systems too.
+ */
 export function listShippedPackages(lock: Lock): ShippedPackage[] {
   return Object.entries(lock.packages)
     .filter(([path, { link, dev, devOptional }]) => path.includes(marker) && !link && !dev && !devOptional)

@@ -19,7 +19,10 @@ export function readEnvironment(): Config {
   return readConfig(process.env);
 }
 
-/** Runs a command; says an expected failure in a sentence, anything else with its stack, and ends with `exitCode`. */
+/**
+ * Runs a command; says an expected failure in a sentence, anything else with its stack, and ends
+ * with `exitCode`.
+ */
 export async function runCommandLine(
   run: () => Promise<void>,
   { usage, exitCode = 1 }: { readonly usage: string; readonly exitCode?: number },

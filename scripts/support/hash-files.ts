@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * A hash of the paths and contents of all matching files except tests and their helpers (testing/). Dates do not count: Git
- * changes them without changing anything.
+ * A hash of the paths and contents of all matching files except tests and their helpers (testing/).
+ * Dates do not count: Git changes them without changing anything.
  */
 export function hashFiles(folder: string, patterns: readonly string[]): string {
   const files = globSync(patterns, { cwd: folder, withFileTypes: true })

@@ -15,7 +15,10 @@ interface CommandOptions {
   readonly inherit?: boolean;
 }
 
-/** Runs a program without a shell, so that arguments are never parsed as syntax. Never throws: see `code`. */
+/**
+ * Runs a program without a shell, so that arguments are never parsed as syntax. Never throws: see
+ * `code`.
+ */
 export function runCommand(
   program: string,
   args: readonly string[],

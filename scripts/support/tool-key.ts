@@ -4,8 +4,9 @@ import { hashFiles } from './hash-files.ts';
 import { repositoryRoot } from './repository.ts';
 
 /**
- * A hash of all tools that check our files: Node, the packages locked and those installed (they differ between a pull
- * and the next `npm ci`), and our own scripts. Findings cached under another key are invalid.
+ * A hash of all tools that check our files: Node, the packages locked and those installed (they
+ * differ between a pull and the next `npm ci`), and our own scripts. Findings cached under another
+ * key are invalid.
  */
 export function readToolKey(): string {
   const locks = ['package-lock.json', 'node_modules/.package-lock.json']

@@ -20,8 +20,9 @@ export interface Counts {
 const notRun = new Set(['skipped', 'pending', 'todo', 'disabled']);
 
 /**
- * Counts a run so that nothing passes by not having run: a file that does not load, a skipped test and an error outside
- * of any test are failures too. A missing report (Vitest did not get that far) is one failure.
+ * Counts a run so that nothing passes by not having run: a file that does not load, a skipped test
+ * and an error outside of any test are failures too. A missing report (Vitest did not get that far)
+ * is one failure.
  */
 export function countResults(report: VitestReport | undefined): Counts {
   if (!report) return { passed: 0, failed: 1, remarks: ['Vitest ended without a report'] };

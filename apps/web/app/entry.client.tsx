@@ -18,7 +18,10 @@ keepPresses();
 reloadForNewBuild();
 dropForeignRoutes();
 
-/** Reports what a screen's error boundary shows. A refusal, such as an unknown page, is not an error. */
+/**
+ * Reports what a screen's error boundary shows. A refusal, such as an unknown page, is not an
+ * error.
+ */
 function reportRenderError(error: unknown): void {
   if (!isRouteErrorResponse(error)) reportError('render', error);
 }
@@ -31,14 +34,16 @@ const app = (
 
 startTransition(() => {
   const { keptFrame = location.pathname } = document.documentElement.dataset;
-  // Where the frame that the area's worker keeps was made for another address of it, what it shows is drawn anew.
+  // Where the frame that the area's worker keeps was made for another address of it, what it shows
+  // is drawn anew.
   if (keptFrame === location.pathname) hydrateRoot(document, app);
   else createRoot(document).render(app);
 });
 
 /**
- * The frame of an area is drawn anew with its first screen. Whoever presses a link meanwhile lets go of another element than
- * the one they pressed, of which browsers make no click: the link in its place is followed all the same. Call once.
+ * The frame of an area is drawn anew with its first screen. Whoever presses a link meanwhile lets
+ * go of another element than the one they pressed, of which browsers make no click: the link in its
+ * place is followed all the same. Call once.
  */
 export function keepPresses(): void {
   let pressed: HTMLAnchorElement | null = null;

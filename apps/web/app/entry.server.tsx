@@ -8,8 +8,8 @@ export { pageServer, requestId, scriptNonce } from './platform/pages/page-contex
 export { createPublicPages } from './public-pages.tsx';
 
 /**
- * Renders a screen of an area whole: it contains the router's state, which React can only write once loading has
- * finished.
+ * Renders a screen of an area whole: it contains the router's state, which React can only write
+ * once loading has finished.
  */
 export default async function handleRequest(
   request: Request,

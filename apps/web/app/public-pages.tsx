@@ -19,7 +19,10 @@ import { DownloadSection } from './site/download-section.tsx';
 import { describeRouteError, ErrorScreen, UNKNOWN_ARTICLE } from './site/error-screen.tsx';
 import type { PublicPageHandle, SiteDocumentProps } from './site/site-document.tsx';
 
-/** Exports of a public route beside its loader and action. A default export would be wrapped for the browser. */
+/**
+ * Exports of a public route beside its loader and action. A default export would be wrapped for the
+ * browser.
+ */
 interface PublicRoute {
   readonly Page: ComponentType<Record<string, unknown>>;
   readonly handle?: PublicPageHandle;
@@ -45,8 +48,9 @@ interface Content {
 }
 
 /**
- * The public site. React Router matches the page and runs its loader and action; the markup is rendered here, because
- * what React Router adds for hydration costs several times the page, and these pages are not hydrated.
+ * The public site. React Router matches the page and runs its loader and action; the markup is
+ * rendered here, because what React Router adds for hydration costs several times the page, and
+ * these pages are not hydrated.
  */
 export function createPublicPages(routes: Routes): AnswerPublicPage {
   const handler = createStaticHandler([toRouteObject(routes, SITE_ROUTE_ID)]);
@@ -67,7 +71,10 @@ export function createPublicPages(routes: Routes): AnswerPublicPage {
   };
 }
 
-/** React Router's type of a route module knows only its own exports. Throws when the route lacks `name`. */
+/**
+ * React Router's type of a route module knows only its own exports. Throws when the route lacks
+ * `name`.
+ */
 function moduleWith<Exports>(routes: Routes, id: string, name: keyof Exports & string): Exports {
   const module = routes[id]?.module;
   if (module === undefined || !(name in module)) throw new TypeError(`the route ${id} has no ${name}`);

@@ -19,7 +19,10 @@ function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle ?? {}));
 }
 
-/** The document of every screen behind a sign-in. Public pages have their own, without React in the browser. */
+/**
+ * The document of every screen behind a sign-in. Public pages have their own, without React in the
+ * browser.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { theme = 'light', themes = null, enhance, early } = usePageHandle();
   const nonce = useNonce();

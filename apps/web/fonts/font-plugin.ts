@@ -21,8 +21,8 @@ async function fingerprint(): Promise<string> {
 }
 
 /**
- * Makes the fonts browsers get, in `dist/`, unless they are there and up to date: a fresh clone builds them in about
- * two seconds, later starts only read the stamp. Idempotent.
+ * Makes the fonts browsers get, in `dist/`, unless they are there and up to date: a fresh clone
+ * builds them in about two seconds, later starts only read the stamp. Idempotent.
  */
 async function buildFonts(): Promise<void> {
   const wanted = await fingerprint();

@@ -1,4 +1,7 @@
-/** How a font is made: the file of its package, the subset and axis ranges, and the name it is written under. */
+/**
+ * How a font is made: the file of its package, the subset and axis ranges, and the name it is
+ * written under.
+ */
 export interface FontRecipe {
   source: string;
   axes: Record<string, number | { min: number; max: number }>;
@@ -12,7 +15,8 @@ const INSTRUMENT_ITALIC =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-italic.woff2';
 
 /**
- * One optical size, the poster's: the axis would add 40 kB. Style sheets widen and letter-space small titles instead.
+ * One optical size, the poster's: the axis would add 40 kB. Style sheets widen and letter-space
+ * small titles instead.
  */
 const POSTER = { opsz: 96 };
 
@@ -45,12 +49,16 @@ const span = (first: number, last: number) =>
 export const CHARACTERS = `${span(0x20, 0x7e)}\u00a0«»°·²³×÷©®ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿŒœŸ‘’“”„•…–—−€™←→`;
 
 /**
- * Neither face has the French thin spaces, and browsers then use half a space, so “12 480” would read “12480”: they are as wide
- * as a space. Not from a font of their own: one that is not loaded yet has browsers look up the system's, text by text.
+ * Neither face has the French thin spaces, and browsers then use half a space, so “12 480” would
+ * read “12480”: they are as wide as a space. Not from a font of their own: one that is not loaded
+ * yet has browsers look up the system's, text by text.
  */
 export const THIN_SPACES = { '\u2009': ' ', '\u202f': ' ' };
 
-/** Kerning, ligatures, accents on capitals, tabular figures; small capitals and alternates are left out. */
+/**
+ * Kerning, ligatures, accents on capitals, tabular figures; small capitals and alternates are left
+ * out.
+ */
 export const FEATURES = [
   'kern',
   'liga',
@@ -65,14 +73,20 @@ export const FEATURES = [
   'lnum',
 ];
 
-/** A font without variations for other scripts than Latin: the file of its package, the subset, and the output name. */
+/**
+ * A font without variations for other scripts than Latin: the file of its package, the subset, and
+ * the output name.
+ */
 export interface ScriptFontRecipe {
   source: string;
   characters: string;
   output: string;
 }
 
-/** For pictures drawn by the server; `OTHER_SCRIPTS` there lists the same characters. Han has its Chinese shapes. */
+/**
+ * For pictures drawn by the server; `OTHER_SCRIPTS` there lists the same characters. Han has its
+ * Chinese shapes.
+ */
 export const scriptFonts: readonly ScriptFontRecipe[] = [
   {
     source: '@expo-google-fonts/noto-sans-arabic/800ExtraBold/NotoSansArabic_800ExtraBold.ttf',

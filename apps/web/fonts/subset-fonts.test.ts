@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { webFonts } from './font-recipes.ts';
 import { mapCharacters, readSource } from './subset-fonts.ts';
 
-/** How many glyphs another program finds in a font for a text, without the one for what a font lacks. */
+/**
+ * How many glyphs another program finds in a font for a text, without the one for what a font
+ * lacks.
+ */
 async function countGlyphs(font: Buffer, text: string): Promise<number> {
   const subset = await subsetFont(font, text, { targetFormat: 'truetype' });
   const maxp = subset.indexOf('maxp');

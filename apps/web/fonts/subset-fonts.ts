@@ -11,7 +11,10 @@ export function readSource(recipe: Pick<FontRecipe, 'source'>): Promise<Buffer> 
   return readFile(require.resolve(recipe.source));
 }
 
-/** Writes the fonts of these recipes into a folder. Deterministic: the same sources give the same bytes. */
+/**
+ * Writes the fonts of these recipes into a folder. Deterministic: the same sources give the same
+ * bytes.
+ */
 export async function subsetFonts(recipes: readonly FontRecipe[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const recipe of recipes) {
@@ -86,7 +89,10 @@ function writeTables(version: Buffer, tables: readonly Table[]): Buffer {
   return font;
 }
 
-/** Which glyph stands for which character, by a table of format 4: segments, each moved by its delta or through a list. */
+/**
+ * Which glyph stands for which character, by a table of format 4: segments, each moved by its delta
+ * or through a list.
+ */
 function readCharacters(cmap: Buffer): Map<number, number> {
   const starts = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8));
   const start = starts.find((at) => cmap.readUInt16BE(at) === 4);
@@ -105,7 +111,10 @@ function readCharacters(cmap: Buffer): Map<number, number> {
   return characters;
 }
 
-/** A table of format 4, for Windows and every browser: a segment for each run of characters whose glyphs follow one another. */
+/**
+ * A table of format 4, for Windows and every browser: a segment for each run of characters whose
+ * glyphs follow one another.
+ */
 function writeCharacters(characters: ReadonlyMap<number, number>): Buffer {
   const runs: { first: number; last: number; delta: number }[] = [];
   for (const [code, glyph] of [...characters].sort(([one], [other]) => one - other)) {
@@ -132,8 +141,8 @@ function writeCharacters(characters: ReadonlyMap<number, number>): Buffer {
 }
 
 /**
- * The same font with further characters that look as others do, each named with the one whose glyph it takes. The font is a
- * TrueType file whose characters are of the basic plane.
+ * The same font with further characters that look as others do, each named with the one whose glyph
+ * it takes. The font is a TrueType file whose characters are of the basic plane.
  * @throws Error where it has no such glyph, or maps its characters by another table than format 4.
  */
 export function mapCharacters(font: Buffer, alike: Readonly<Record<string, string>>): Buffer {

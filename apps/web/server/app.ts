@@ -80,11 +80,17 @@ const YEAR_SECONDS = 31_536_000;
 
 interface ClientFiles {
   readonly folder: string;
-  /** Content-Security-Policy of service workers: what they fetch is theirs to ask for, not their pages'. */
+  /**
+   * Content-Security-Policy of service workers: what they fetch is theirs to ask for, not their
+   * pages'.
+   */
   readonly workerPolicy: string;
 }
 
-/** Serves scripts, styles, fonts and icons. Built files carry a hash in their name and are cached as immutable. */
+/**
+ * Serves scripts, styles, fonts and icons. Built files carry a hash in their name and are cached as
+ * immutable.
+ */
 async function serveClientFiles(app: FastifyInstance, { folder, workerPolicy }: ClientFiles): Promise<void> {
   await app.register(staticFiles, {
     root: folder,

@@ -89,7 +89,9 @@ afterEach(async () => {
   await eventually(() => expect(server.deps.pages.isHearing()).toBe(true));
 });
 
-/** What is asked of the database answers 503, in its own format; what lies in memory is answered. */
+/**
+ * What is asked of the database answers 503, in its own format; what lies in memory is answered.
+ */
 async function expectAway(kept: { readonly id: string; readonly text: string }): Promise<void> {
   const login = {
     method: 'POST',
@@ -218,7 +220,8 @@ it('whose connections are all taken refuses calls until one is free, and shows p
   };
   try {
     await takeAll();
-    // A connection that ends is taken only once PostgreSQL has let go of it, and the server may have been faster.
+    // A connection that ends is taken only once PostgreSQL has let go of it, and the server may
+    // have been faster.
     await eventually(async () => {
       const ended = await others[0]?.query(
         `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'lampion'`,

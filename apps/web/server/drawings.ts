@@ -18,8 +18,9 @@ const svgHeaders = {
 };
 
 /**
- * Drawn pictures as files: covers of events and articles, avatars. The same address always draws the same picture, so
- * browsers cache it as immutable. Unknown plans and skies are ignored, as if not given: the id decides.
+ * Drawn pictures as files: covers of events and articles, avatars. The same address always draws
+ * the same picture, so browsers cache it as immutable. Unknown plans and skies are ignored, as if
+ * not given: the id decides.
  */
 export async function drawingRoutes(app: FastifyInstance): Promise<void> {
   const kept = new PageCache({ maxBytes: KEPT_BYTES_MAX, now: () => new Date(0), isHearing: () => true });
@@ -75,9 +76,9 @@ interface Wanted {
 }
 
 /**
- * The drawings of `drawings.ts` as PNG: covers with what the SVG of the same name takes, avatars without initials, `w`
- * pixels wide. An unknown width is ignored. Made outside of this process and kept within bounds; making one counts
- * among what an address may ask for in a minute.
+ * The drawings of `drawings.ts` as PNG: covers with what the SVG of the same name takes, avatars
+ * without initials, `w` pixels wide. An unknown width is ignored. Made outside of this process and
+ * kept within bounds; making one counts among what an address may ask for in a minute.
  */
 export async function drawingPngRoutes(
   app: FastifyInstance,

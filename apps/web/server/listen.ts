@@ -38,7 +38,8 @@ export async function checkAddress(address: Address, prefix: 'METRICS_' | '' = '
         await once(server.listen(address.PORT, host), 'listening');
         await once(server.close(), 'close');
       } catch (error) {
-        // "localhost" may name an address that this machine does not have; whether any is left shows later.
+        // "localhost" may name an address that this machine does not have; whether any is left
+        // shows later.
         if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? ''))
           throw error;
       }

@@ -35,7 +35,10 @@ async function answer({ config, log, metrics }: MetricsDeps, headers: IncomingHt
   }
 }
 
-/** `/metrics` on the main port, for whoever has METRICS_TOKEN; without a token there is no such address. */
+/**
+ * `/metrics` on the main port, for whoever has METRICS_TOKEN; without a token there is no such
+ * address.
+ */
 export async function metricsRoutes(app: FastifyInstance, { deps }: { deps: MetricsDeps }): Promise<void> {
   if (deps.config.METRICS_TOKEN === undefined) return;
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -51,8 +54,8 @@ interface MetricsServer {
 }
 
 /**
- * Serves `/metrics` at METRICS_HOST:METRICS_PORT, where only the monitoring should reach it; with METRICS_TOKEN, to
- * whoever has it. Null without METRICS_PORT. Rejects when the port is taken.
+ * Serves `/metrics` at METRICS_HOST:METRICS_PORT, where only the monitoring should reach it; with
+ * METRICS_TOKEN, to whoever has it. Null without METRICS_PORT. Rejects when the port is taken.
  */
 export async function openMetricsServer(deps: MetricsDeps): Promise<MetricsServer | null> {
   const { METRICS_PORT: wanted, METRICS_HOST: host } = deps.config;

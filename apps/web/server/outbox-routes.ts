@@ -7,13 +7,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const SHOWN = 100;
 
-/** Messages bring their own styles; nothing else runs or is fetched, in the page or in the frame of a message. */
+/**
+ * Messages bring their own styles; nothing else runs or is fetched, in the page or in the frame of
+ * a message.
+ */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * True when messages go to the outbox and may be read without signing in. Never in production, even with the embedded
- * mailer, because they hold addresses and links that open accounts.
+ * True when messages go to the outbox and may be read without signing in. Never in production, even
+ * with the embedded mailer, because they hold addresses and links that open accounts.
  */
 export function isOutboxReadable({
   SMTP_URL,
@@ -22,7 +25,9 @@ export function isOutboxReadable({
   return SMTP_URL === undefined && !isProduction;
 }
 
-/** The messages of the embedded mailer, at /dev/outbox. Register it only where `isOutboxReadable`. */
+/**
+ * The messages of the embedded mailer, at /dev/outbox. Register it only where `isOutboxReadable`.
+ */
 export async function outboxRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
   const folder = path.join(dataDir, 'outbox');
 
@@ -128,7 +133,10 @@ ${replyTo === undefined ? '' : `<dt>Réponse à</dt><dd>${escapeHtml(replyTo)}</
   );
 }
 
-/** A message that would have been sent: an e-mail, or a text message, which has no subject and no HTML. */
+/**
+ * A message that would have been sent: an e-mail, or a text message, which has no subject and no
+ * HTML.
+ */
 interface OutboxMessage {
   readonly id: string;
   readonly to: string;
@@ -142,7 +150,9 @@ interface OutboxMessage {
 
 const idShape = /^\w[\w.-]{0,199}$/;
 
-/** The newest messages first, at most `limit`, and their total number. A missing outbox is empty. */
+/**
+ * The newest messages first, at most `limit`, and their total number. A missing outbox is empty.
+ */
 async function listOutbox(
   folder: string,
   limit: number,

@@ -14,7 +14,10 @@ import { listenOn } from './listen.ts';
 
 const main = path.join(import.meta.dirname, 'main.ts');
 
-/** Starts the server's process in an empty folder, with these settings alone; resolves when it has ended. */
+/**
+ * Starts the server's process in an empty folder, with these settings alone; resolves when it has
+ * ended.
+ */
 async function startProcess(settings: Record<string, string>) {
   const cwd = await mkdtemp(path.join(tmpdir(), 'lampion-refusal-'));
   const env = { PATH: process.env.PATH ?? '', ...settings };

@@ -23,8 +23,8 @@ import { type StopOnSignals, stopOnSignals } from './stop.ts';
 const buildFolder = path.resolve(import.meta.dirname, '../build');
 
 /**
- * Starts the product, or its share of it (ROLES), and announces it on the standard output; ends the process itself on
- * SIGINT and SIGTERM, within STOP_WITHIN_MS. After a failure nothing runs.
+ * Starts the product, or its share of it (ROLES), and announces it on the standard output; ends the
+ * process itself on SIGINT and SIGTERM, within STOP_WITHIN_MS. After a failure nothing runs.
  * @throws StartError
  */
 export async function start(environment: Record<string, string | undefined>): Promise<void> {
@@ -91,7 +91,8 @@ async function startAll(
     cutOff: stopDatabase,
   };
 
-  // Whoever waits for a page comes first where both roles share a machine; a database that we started keeps its priority.
+  // Whoever waits for a page comes first where both roles share a machine; a database that we
+  // started keeps its priority.
   if (!isWeb) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   await work;
   announce(address, hasDemo && isWeb);

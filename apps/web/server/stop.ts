@@ -15,7 +15,10 @@ interface Stopping {
 }
 
 interface Reason {
-  /** Milliseconds during which requests are still answered as ever, until load balancers send no more. */
+  /**
+   * Milliseconds during which requests are still answered as ever, until load balancers send no
+   * more.
+   */
   readonly drainMs?: number;
   readonly exitCode?: number;
 }
@@ -24,8 +27,9 @@ interface Reason {
 const CUT_OFF_MS = 3_000;
 
 /**
- * Ends the process in good order, or forcibly when that takes too long: a request that never ends must not leave the
- * process to be killed by its supervisor without a line in the log. Called again, it ends the draining at once.
+ * Ends the process in good order, or forcibly when that takes too long: a request that never ends
+ * must not leave the process to be killed by its supervisor without a line in the log. Called
+ * again, it ends the draining at once.
  */
 export function createStop({ withinMs, log, beginDraining, close, cutOff, exit }: Stopping) {
   const hurry = new AbortController();
@@ -88,9 +92,10 @@ export interface StopOnSignals {
 const nothing = async () => undefined;
 
 /**
- * Ends this process on SIGINT and SIGTERM, from the first moment on: a start may be killed anywhere, and as the first
- * process of a container it would not even hear of signals that it does not listen to. Supervisors send SIGTERM, and a
- * load balancer may still send requests; SIGINT is somebody at a terminal, who does not want to wait.
+ * Ends this process on SIGINT and SIGTERM, from the first moment on: a start may be killed
+ * anywhere, and as the first process of a container it would not even hear of signals that it does
+ * not listen to. Supervisors send SIGTERM, and a load balancer may still send requests; SIGINT is
+ * somebody at a terminal, who does not want to wait.
  */
 export function stopOnSignals(options: Options): StopOnSignals {
   let hasBegun = false;

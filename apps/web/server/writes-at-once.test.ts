@@ -39,7 +39,10 @@ const bodies: Record<string, (index: number) => Record<string, unknown>> = {
   inviteGuests: (index) => ({ people: [{ nickname: 'Léa', email: `lea-${index}@exemple.fr` }] }),
 };
 
-/** Fifty requests of one call, each for another row where possible, all about the caller's own event. */
+/**
+ * Fifty requests of one call, each for another row where possible, all about the caller's own
+ * event.
+ */
 async function prepare(name: string, endpoint: Endpoint): Promise<EndpointRequest[]> {
   const { event, organiser } = await createOpenEvent(server, { type: 'barathon' });
   await createGuests(server.deps, event.id, ['yes']);

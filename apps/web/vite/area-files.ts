@@ -50,7 +50,10 @@ function listAreaFiles(bundle: Bundle): Record<keyof typeof areas, string[]> {
   };
 }
 
-/** What app/enhance/area-worker.ts has to know of the build, so that an area can be opened without a network. */
+/**
+ * What app/enhance/area-worker.ts has to know of the build, so that an area can be opened without a
+ * network.
+ */
 export function readAreaConstants(bundle: Bundle): { AREA_FILES: object; AREA_BUILD: string } {
   const AREA_FILES = listAreaFiles(bundle);
   const hash = createHash('sha256').update(JSON.stringify(AREA_FILES)).digest('base64url');

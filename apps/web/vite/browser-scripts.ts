@@ -6,8 +6,9 @@ import { build, normalizePath, type Plugin, type ResolvedConfig, type Rolldown }
 const suffix = '?enhance';
 
 /**
- * `import script from './menu.ts?enhance'` gives the address of a small script for a page without React: one file, with
- * everything it imports, under a name that carries a hash of its text. In development, Vite serves the source itself.
+ * `import script from './menu.ts?enhance'` gives the address of a small script for a page without
+ * React: one file, with everything it imports, under a name that carries a hash of its text. In
+ * development, Vite serves the source itself.
  */
 export function enhanceScripts(): Plugin {
   let config: ResolvedConfig;
@@ -44,8 +45,8 @@ interface RootScript {
 type RootScripts = Readonly<Record<string, RootScript>>;
 
 /**
- * Scripts at a fixed address at the root of the site: the scope of a service worker is what lies below its own address,
- * and browsers look for its next version where they found the last one.
+ * Scripts at a fixed address at the root of the site: the scope of a service worker is what lies
+ * below its own address, and browsers look for its next version where they found the last one.
  */
 export function rootScripts(scripts: RootScripts): Plugin {
   let config: ResolvedConfig;
@@ -81,7 +82,10 @@ export function rootScripts(scripts: RootScripts): Plugin {
   };
 }
 
-/** A source file and its imports bundled into one script. Rejects when the bundle takes more than one file. */
+/**
+ * A source file and its imports bundled into one script. Rejects when the bundle takes more than
+ * one file.
+ */
 async function bundleScript(
   file: string,
   target: ResolvedConfig['build']['target'],
@@ -107,8 +111,9 @@ async function bundleScript(
 }
 
 /**
- * Writes a file named by a public page into the folder of the browser's build. Called by the server's build, the only
- * one that makes public pages; it comes after the browser's, which empties the folder.
+ * Writes a file named by a public page into the folder of the browser's build. Called by the
+ * server's build, the only one that makes public pages; it comes after the browser's, which empties
+ * the folder.
  */
 export async function writeForBrowsers(
   { root, environments }: ResolvedConfig,

@@ -40,7 +40,10 @@ const starts = {
 const areas = Object.keys(starts) as (keyof typeof starts)[];
 const isStartOfPage = hasPart(['/app/entry.client.tsx', '/app/root.tsx']);
 
-/** The areas that start with a module, their own or through others; what is imported on demand or later does not count. */
+/**
+ * The areas that start with a module, their own or through others; what is imported on demand or
+ * later does not count.
+ */
 function findStarts(id: string, modules: Modules): (keyof typeof starts)[] {
   const found = new Set([id]);
   // The set grows during the iteration.
@@ -63,9 +66,9 @@ const startOf = (count: number, priority: number) => ({
 });
 
 /**
- * How the browser's build is split into files: what each area starts with, so that its first screen needs few of them;
- * then what several screens share; the rest by the screens that use it. A group takes what its modules import along:
- * what all areas start with comes before what one does.
+ * How the browser's build is split into files: what each area starts with, so that its first screen
+ * needs few of them; then what several screens share; the rest by the screens that use it. A group
+ * takes what its modules import along: what all areas start with comes before what one does.
  */
 export const chunkGroups = {
   groups: [

@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { writeForBrowsers } from './browser-scripts.ts';
 
-/** What can be drawn into a file, by the name pages import it under: `import scene from 'drawn:night-square'`. */
+/**
+ * What can be drawn into a file, by the name pages import it under:
+ * `import scene from 'drawn:night-square'`.
+ */
 export type Drawings = Readonly<Record<string, () => string>>;
 
 const prefix = 'drawn:';
 
 /**
- * Large scenes as SVG files of the browser's build, cached by browsers as immutable, instead of tens of kilobytes
- * inside every page that shows them. In development, the address is a data URL of the drawing.
+ * Large scenes as SVG files of the browser's build, cached by browsers as immutable, instead of
+ * tens of kilobytes inside every page that shows them. In development, the address is a data URL of
+ * the drawing.
  */
 export function drawnFiles(drawings: Drawings): Plugin {
   let config: ResolvedConfig;
@@ -29,7 +33,8 @@ export function drawnFiles(drawings: Drawings): Plugin {
       }
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       const fileName = `${config.build.assetsDir}/${name}-${hash}.svg`;
-      // Known to the browser's build where a screen shows it; public pages exist on the server alone.
+      // Known to the browser's build where a screen shows it; public pages exist on the server
+      // alone.
       if (this.environment.name === 'ssr') await writeForBrowsers(config, fileName, source);
       else this.emitFile({ type: 'asset', fileName, source });
       return `export default ${JSON.stringify(`${config.base}${fileName}`)}`;

@@ -32,7 +32,8 @@ test('of an endpoint only what calling it needs is left', () => {
     'endpoints/lamps.ts',
   );
   expect(code).toContain("light: { method: 'POST', path: '/lamps', access: 'admin' }");
-  // Nor what only the rest of it used: an import alone would put a file among those a screen starts with.
+  // Nor what only the rest of it used: an import alone would put a file among those a screen starts
+  // with.
   expect(code).not.toMatch(/Schema|import/);
 });
 

@@ -3,7 +3,9 @@ import type { Plugin } from 'vite';
 
 const contractFiles = '**/packages/contract/src/**';
 
-/** The parts of an endpoint needed to call it. Validating input and answers is the server's part. */
+/**
+ * The parts of an endpoint needed to call it. Validating input and answers is the server's part.
+ */
 const CALLED = new Set(['method', 'path', 'access', 'answerType']);
 /** What a declaration made with zod contains. Labels, limits and sums do not. */
 const usesSchemas = /\bz\.|Schema\b|\.shape\b|\bpageOf\b/;
@@ -72,7 +74,10 @@ function write(code: string, statement: Statement): string {
     );
 }
 
-/** Statements other than declarations: they set zod's language and turn off its compilation at run time. */
+/**
+ * Statements other than declarations: they set zod's language and turn off its compilation at run
+ * time.
+ */
 const isSetup = ({ type }: Statement) => type === 'ExpressionStatement';
 const isImport = ({ type }: Statement) => type === 'ImportDeclaration';
 const isType = (statement: Statement) => (statement.declaration ?? statement).type.startsWith('TS');
@@ -83,8 +88,9 @@ function namesOf(statement: Statement): string[] {
 }
 
 /**
- * The statements after the imports that they use. An import left over from what was cut would put its file among those
- * that every screen starts with, long before anything sees that nobody uses it.
+ * The statements after the imports that they use. An import left over from what was cut would put
+ * its file among those that every screen starts with, long before anything sees that nobody uses
+ * it.
  */
 function withImports(code: string, imports: readonly Statement[], rest: string): string {
   const mentioned = new Set(rest.match(/[\w$]+/g));
@@ -114,8 +120,8 @@ function findSchemas(code: string, declared: readonly Statement[]): ReadonlySet<
 }
 
 /**
- * A file of schemas holds labels and limits too. Cut in two, a screen that uses a label does not load zod because
- * another screen uses a schema of the same file.
+ * A file of schemas holds labels and limits too. Cut in two, a screen that uses a label does not
+ * load zod because another screen uses a schema of the same file.
  */
 function cutSchemas(
   code: string,
@@ -156,8 +162,8 @@ function cutSchemas(
 }
 
 /**
- * Reduces the contract in the browser's build to what a screen uses: of an endpoint what calling it needs, of the
- * schemas those that are imported, and zod with them alone.
+ * Reduces the contract in the browser's build to what a screen uses: of an endpoint what calling it
+ * needs, of the schemas those that are imported, and zod with them alone.
  */
 export function leanContract(): Plugin {
   return {

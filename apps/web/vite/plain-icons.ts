@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const MAKER = /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 
 /**
- * Replaces lucide-react's own: an icon's lines are described once instead of in each rendering, and how they are drawn
- * stands in the style sheet (`.ic`) instead of in seven attributes of each icon.
+ * Replaces lucide-react's own: an icon's lines are described once instead of in each rendering, and
+ * how they are drawn stands in the style sheet (`.ic`) instead of in seven attributes of each icon.
  */
 const plainMaker = `
 import { createElement } from 'react';
@@ -53,7 +53,10 @@ function readIconFiles(parse: Parse): ReadonlyMap<string, string> {
   );
 }
 
-/** Imports each icon from its own file: through their common index, every file that uses one seems to use them all. */
+/**
+ * Imports each icon from its own file: through their common index, every file that uses one seems
+ * to use them all.
+ */
 function importFromFiles(code: string, statements: readonly Statement[], files: ReadonlyMap<string, string>) {
   const isOfIcons = ({ source, importKind }: Statement) =>
     source?.value === 'lucide-react' && importKind !== 'type';
@@ -67,7 +70,8 @@ function importFromFiles(code: string, statements: readonly Statement[], files: 
 }
 
 /**
- * Icons of the build. A page has two dozen; on the server they were a quarter of the rendering time of an event's page.
+ * Icons of the build. A page has two dozen; on the server they were a quarter of the rendering time
+ * of an event's page.
  */
 export function plainIcons(): Plugin {
   let files: ReadonlyMap<string, string> | undefined;

@@ -6,8 +6,9 @@ import { routeFilesOf } from './route-files.ts';
 const publicRoutes = routeFilesOf('public').map((file) => `**${file}?__react-router-build-client-route`);
 
 /**
- * Public pages ship no React, but to React Router every route is a module of the browser too. This empties those of
- * public pages: otherwise modules they share with the areas would be split by their use in public pages, too.
+ * Public pages ship no React, but to React Router every route is a module of the browser too. This
+ * empties those of public pages: otherwise modules they share with the areas would be split by
+ * their use in public pages, too.
  */
 export function publicRoutesOnServer(): Plugin {
   return {
@@ -24,7 +25,9 @@ export function publicRoutesOnServer(): Plugin {
 
 const BEGIN = 'window.__reactRouterManifest=';
 
-/** The table without public pages, the files that each route imports, and what is false or empty. */
+/**
+ * The table without public pages, the files that each route imports, and what is false or empty.
+ */
 function lighten(script: string): string {
   const table = JSON.parse(script.slice(BEGIN.length, script.lastIndexOf('}') + 1));
   const routes = Object.entries<object>(table.routes).filter(([id]) => !id.startsWith('public/'));
@@ -35,9 +38,9 @@ function lighten(script: string): string {
 }
 
 /**
- * Every page of the areas loads the table of all routes. Most of it named public pages, to which no link of an area leads
- * without loading a page, and files to load ahead, which the server has done in the page by then
- * (`<link rel="modulepreload">`).
+ * Every page of the areas loads the table of all routes. Most of it named public pages, to which no
+ * link of an area leads without loading a page, and files to load ahead, which the server has done
+ * in the page by then (`<link rel="modulepreload">`).
  */
 export function leanRouteTable(): Plugin {
   let folder = '';

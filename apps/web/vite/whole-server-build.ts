@@ -3,17 +3,18 @@ import type { Plugin } from 'vite';
 const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * V8 stores a file with characters beyond Latin-1 in two bytes per character for as long as the server runs. A
- * preceding backslash is matched too: `\é` becomes the escape of `é` alone, which means the same.
+ * V8 stores a file with characters beyond Latin-1 in two bytes per character for as long as the
+ * server runs. A preceding backslash is matched too: `\é` becomes the escape of `é` alone, which
+ * means the same.
  */
 const escapeNonAscii = (code: string) =>
   code.replace(/\\[\0-\x7F]|\\?([^\0-\x7F])/g, (text, unit?: string) => (unit ? toEscape(unit) : text));
 
 /**
- * Bundles React and every other package into the server's build, as production code whatever NODE_ENV is at run time:
- * the server starts in a third of the time, and a page rendered under NODE_ENV=development costs what it costs in
- * production instead of four times as much. Node keeps the source of what it runs in memory, so the build is minified;
- * names are kept for stack traces.
+ * Bundles React and every other package into the server's build, as production code whatever
+ * NODE_ENV is at run time: the server starts in a third of the time, and a page rendered under
+ * NODE_ENV=development costs what it costs in production instead of four times as much. Node keeps
+ * the source of what it runs in memory, so the build is minified; names are kept for stack traces.
  */
 export function wholeServerBuild(): Plugin {
   return {

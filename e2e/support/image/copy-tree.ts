@@ -12,8 +12,8 @@ import { dirname, join } from 'node:path';
 
 export interface CopyOptions {
   /**
-   * Gives large trees a second name instead of a second copy. What is linked must not be written in place by whoever
-   * works on the copy: the original would change as well.
+   * Gives large trees a second name instead of a second copy. What is linked must not be written in
+   * place by whoever works on the copy: the original would change as well.
    */
   readonly link?: boolean;
   /** Says no to a path, relative to the tree; what lies below is not asked about. */
@@ -33,7 +33,10 @@ function placeFile(source: string, target: string, link: boolean): void {
   copyFileSync(source, target, constants.COPYFILE_FICLONE);
 }
 
-/** Copies a file, or what a folder holds into a folder, which may exist. Symbolic links stay what they are. */
+/**
+ * Copies a file, or what a folder holds into a folder, which may exist. Symbolic links stay what
+ * they are.
+ */
 export function copyTree(
   source: string,
   target: string,

@@ -9,8 +9,8 @@ export interface TcpWay {
 }
 
 /**
- * A way to a PostgreSQL for who may not enter the folder of its socket, as a container reaches its database: by TCP. Ours
- * takes whoever comes by that socket at their word.
+ * A way to a PostgreSQL for who may not enter the folder of its socket, as a container reaches its
+ * database: by TCP. Ours takes whoever comes by that socket at their word.
  */
 export async function reachByTcp(url: string): Promise<TcpWay> {
   const given = new URL(url);

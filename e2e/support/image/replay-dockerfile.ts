@@ -39,8 +39,9 @@ const place = ({ root, workdir }: Pick<State, 'root' | 'workdir'>, path: string)
 export const machinePath = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
 
 /**
- * The packages of this repository stand in for those that `npm ci` would unpack again: they come from the same lock file,
- * which `npm run check` compares. Without what scripts of packages made, since `--ignore-scripts` leaves that out.
+ * The packages of this repository stand in for those that `npm ci` would unpack again: they come
+ * from the same lock file, which `npm run check` compares. Without what scripts of packages made,
+ * since `--ignore-scripts` leaves that out.
  */
 function installPackages(state: State): void {
   const madeByScripts = /^(\.cache|\.vite|\.vite-temp|node\/(bin|node_modules)|\.bin\/(node|npm|npx))$/;
@@ -67,8 +68,8 @@ function installPackages(state: State): void {
 }
 
 /**
- * The same inputs make the same build: where .dockerignore lets all of them through, the build of this repository stands
- * in for a second one, which would take half a minute.
+ * The same inputs make the same build: where .dockerignore lets all of them through, the build of
+ * this repository stands in for a second one, which would take half a minute.
  */
 function takeBuild(state: State): boolean {
   if (describeBuildInputs(place(state, '.')) !== describeBuildInputs(repositoryRoot)) return false;
@@ -155,9 +156,10 @@ function begin(root: string, { base }: Stage, stages: ReadonlyMap<string, State>
 }
 
 /**
- * Does what the Dockerfile says, stage by stage, each in an empty folder below `folder`: COPY as .dockerignore lets it, RUN
- * by the shell, but for what `installPackages` and `takeBuild` shorten. Nothing of this machine is there but programs. What
- * a base image holds is not, and no command is confined.
+ * Does what the Dockerfile says, stage by stage, each in an empty folder below `folder`: COPY as
+ * .dockerignore lets it, RUN by the shell, but for what `installPackages` and `takeBuild` shorten.
+ * Nothing of this machine is there but programs. What a base image holds is not, and no command is
+ * confined.
  */
 export async function replayDockerfile(folder: string): Promise<ReplayedImage> {
   await buildWebIfStale();

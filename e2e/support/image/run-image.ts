@@ -10,11 +10,16 @@ interface Outcome {
   readonly output: string;
 }
 
-/** An image as a container runs it: nobody in particular, every folder read-only but /data and /tmp. */
+/**
+ * An image as a container runs it: nobody in particular, every folder read-only but /data and /tmp.
+ */
 export interface RunningImage {
   /** Runs a command to its end, as `docker compose exec` does. */
   exec(command: readonly string[], input?: string): Promise<Outcome>;
-  /** Starts the image's own command. Resolves once its HEALTHCHECK succeeds; throws its output when it ends before. */
+  /**
+   * Starts the image's own command. Resolves once its HEALTHCHECK succeeds; throws its output when
+   * it ends before.
+   */
   start(): Promise<void>;
   /** SIGTERM, and how it ended. */
   stop(): Promise<Outcome>;
@@ -22,12 +27,18 @@ export interface RunningImage {
   remove(): void;
 }
 
-/** Root's tests run the image as `nobody`, who also owns the PostgreSQL of the tests; whoever is not root as themselves. */
+/**
+ * Root's tests run the image as `nobody`, who also owns the PostgreSQL of the tests; whoever is not
+ * root as themselves.
+ */
 const NOBODY = 65534;
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 const HEALTH_TRIES = 600;
 
-/** Folders alone: files are linked to those of the repository, and may be replaced by nobody who cannot write a folder. */
+/**
+ * Folders alone: files are linked to those of the repository, and may be replaced by nobody who
+ * cannot write a folder.
+ */
 function setFolderModes(path: string, mode: number): void {
   if (!lstatSync(path).isDirectory()) return;
   chmodSync(path, mode);
@@ -41,7 +52,10 @@ function give(path: string): void {
   if (isRoot) chownSync(path, NOBODY, NOBODY);
 }
 
-/** Makes the folder of an image what a read-only container is. /data must already be the image's user's. */
+/**
+ * Makes the folder of an image what a read-only container is. /data must already be the image's
+ * user's.
+ */
 export function prepareImage(image: ReplayedImage, settings: Readonly<Record<string, string>>): RunningImage {
   const [user] = image.user.split(':').map(Number);
   const data = image.inside('/data');

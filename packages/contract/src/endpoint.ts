@@ -4,7 +4,10 @@ import type { ErrorCode } from './errors.ts';
 /** The coarse access rule. What depends on a row (own event or not) is checked by the use case. */
 export type Access = 'anyone' | 'signed-in' | 'organiser' | 'admin';
 
-/** One call of the API: everything that server, client, documentation and tests need to know about it. */
+/**
+ * One call of the API: everything that server, client, documentation and tests need to know about
+ * it.
+ */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API's base address, with `:name` parameters. */
@@ -44,11 +47,14 @@ export interface Endpoint {
     | 'image/webp';
   /** 200 by default. */
   readonly status?: 200 | 201 | 204;
-  /** Whether the same request with the same Idempotency-Key is done once; by default where a POST creates (201). */
+  /**
+   * Whether the same request with the same Idempotency-Key is done once; by default where a POST
+   * creates (201).
+   */
   readonly isDoneOnce?: boolean;
   /**
-   * Devices may send it long after it was written, and again: it is done once for its Idempotency-Key, whatever its method,
-   * which is kept for `retention.queuedRequestDays`.
+   * Devices may send it long after it was written, and again: it is done once for its
+   * Idempotency-Key, whatever its method, which is kept for `retention.queuedRequestDays`.
    */
   readonly isQueued?: true;
   /** Errors beyond those every call can return (bad input, roles, too many attempts, incident). */

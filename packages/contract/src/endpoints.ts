@@ -52,7 +52,10 @@ import { songEndpoints } from './endpoints/songs.ts';
 import { systemStatusEndpoints } from './endpoints/system-status.ts';
 import { ticketEndpoints } from './endpoints/tickets.ts';
 
-/** Every call of the API, by name. The server registers each of them; clients and documentation read them. */
+/**
+ * Every call of the API, by name. The server registers each of them; clients and documentation read
+ * them.
+ */
 export const endpoints = {
   ...accountEndpoints,
   ...securityEndpoints,

@@ -1,6 +1,6 @@
 /**
- * Every error the API can return, in one closed list: HTTP status and the French message shown to the user.
- * Use cases throw a code of this list; no other error reaches a client.
+ * Every error the API can return, in one closed list: HTTP status and the French message shown to
+ * the user. Use cases throw a code of this list; no other error reaches a client.
  */
 export const errorCatalogue = {
   invalid_input: { status: 400, message: 'Certains champs sont à corriger.' },

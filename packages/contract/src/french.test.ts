@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fr, frPlain } from './french.ts';
 
-/** Makes what is special visible: ~ is a no-break space, _ a narrow no-break space, | a word joiner. */
+/**
+ * Makes what is special visible: ~ is a no-break space, _ a narrow no-break space, | a word joiner.
+ */
 const show = (text: string) =>
   text.replaceAll('\u00a0', '~').replaceAll('\u202f', '_').replaceAll('\u2060', '|');
 const shown = (text: string) => show(fr(text));

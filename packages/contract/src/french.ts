@@ -1,11 +1,14 @@
 const NO_BREAK = '\u00a0';
 const FINE = '\u202f';
-/** Takes no room and draws nothing, but no line ends beside it. Unlike a no-break hyphen it is found by who searches the page. */
+/**
+ * Takes no room and draws nothing, but no line ends beside it. Unlike a no-break hyphen it is found
+ * by who searches the page.
+ */
 const WORD_JOINER = '\u2060';
 
 /**
- * Text that must stay unchanged: addresses, and code between backquotes. An address is only matched from where its
- * letters begin: tried from each letter, a long run would take quadratic time.
+ * Text that must stay unchanged: addresses, and code between backquotes. An address is only matched
+ * from where its letters begin: tried from each letter, a long run would take quadratic time.
  */
 const UNTOUCHED =
   /(`[^`]*`|(?:https?:\/\/|www\.|mailto:)[^\s<>"«»]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
@@ -22,7 +25,10 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<=[\p{L}])'(?=[\p{L}\p{N}«])/gu, '’'],
 ];
 
-/** What no line ends in: "mot de passe", and after the hyphen of "e-mail", "Saint-Sylvestre", "Sainte-Anne". */
+/**
+ * What no line ends in: "mot de passe", and after the hyphen of "e-mail", "Saint-Sylvestre",
+ * "Sainte-Anne".
+ */
 const WHOLE_WORDS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<!\p{L})(mots?) de passe(?!\p{L})/giu, `$1${NO_BREAK}de${NO_BREAK}passe`],
   [/(?<=(?<![\p{L}\p{N}-])e-)(?=mails?(?![\p{L}\p{N}]))/giu, WORD_JOINER],
@@ -35,12 +41,18 @@ const THOUSANDS = /(?<![\d,.])\d{1,3}(?: \d{3})+(?!\d)/g;
 /** Text without any of these needs no change: most names and labels. */
 const REFINABLE = /[«»;:!?'\d-]|mots? de passe/i;
 
-/** Cache: labels and messages repeat, and a dozen patterns per text are slow on a page with fifty texts. */
+/**
+ * Cache: labels and messages repeat, and a dozen patterns per text are slow on a page with fifty
+ * texts.
+ */
 const refined = new Map<string, string>();
 const REFINED_MAX = 2000;
 const REFINED_LENGTH_MAX = 500;
 
-/** Ten times the longest text accepted. Anything longer was not written by hand, and stays unchanged. */
+/**
+ * Ten times the longest text accepted. Anything longer was not written by hand, and stays
+ * unchanged.
+ */
 const TEXT_LENGTH_MAX = 200_000;
 
 function refine(text: string): string {
@@ -62,9 +74,10 @@ const isRefinable = (text: string) => text.length <= TEXT_LENGTH_MAX && REFINABL
 
 /**
  * Applies French typography to spaces and apostrophes: narrow space before ; : ! ? and inside « »,
- * no-break space in "20 h 30", "29,99 €", "72 %", narrow space between thousands, ’ for '. Keeps "e-mail",
- * "mot de passe" and "Saint-Sylvestre" on one line. Changes nothing else, and nothing in addresses or code. Messages
- * are stored plain and pass through here when a screen shows them. Idempotent. Linear time for any text.
+ * no-break space in "20 h 30", "29,99 €", "72 %", narrow space between thousands, ’ for '. Keeps
+ * "e-mail", "mot de passe" and "Saint-Sylvestre" on one line. Changes nothing else, and nothing in
+ * addresses or code. Messages are stored plain and pass through here when a screen shows them.
+ * Idempotent. Linear time for any text.
  */
 export function fr(text: string): string {
   if (!isRefinable(text)) return text;
@@ -77,9 +90,9 @@ export function fr(text: string): string {
 }
 
 /**
- * The same for what is read outside of screens (titles of pages and feeds, e-mails, files, drawings) and for postal
- * addresses, which are copied into maps: without the marks that keep words whole, through which a search there would not
- * see.
+ * The same for what is read outside of screens (titles of pages and feeds, e-mails, files,
+ * drawings) and for postal addresses, which are copied into maps: without the marks that keep words
+ * whole, through which a search there would not see.
  */
 export function frPlain(text: string): string {
   return isRefinable(text) ? refineAround(text, refine) : text;

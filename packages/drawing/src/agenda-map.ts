@@ -17,7 +17,10 @@ export interface AgendaMap {
   readonly lanterns: readonly MapLantern[];
   /** Named places, to find one's way. */
   readonly towns: readonly (MapPoint & { readonly name: string })[];
-  /** The middle of the map, and the kilometres around it in view; without it, all of France and all lanterns are. */
+  /**
+   * The middle of the map, and the kilometres around it in view; without it, all of France and all
+   * lanterns are.
+   */
   readonly around?: (MapPoint & { readonly radiusKm: number }) | undefined;
 }
 
@@ -111,8 +114,8 @@ function drawNumbered({ number, type, ...point }: MapLantern, place: Project): s
 }
 
 /**
- * A drawn map: one lantern for each event, numbered as in the list beside it and linked to its line. It shows where they
- * lie to each other, no streets. Names must not contain markup.
+ * A drawn map: one lantern for each event, numbered as in the list beside it and linked to its
+ * line. It shows where they lie to each other, no streets. Names must not contain markup.
  */
 export function drawAgendaMap(map: AgendaMap): string {
   const place = project(map);
@@ -132,8 +135,8 @@ export function drawAgendaMap(map: AgendaMap): string {
 }
 
 /**
- * The outline of metropolitan France, drawn for the map of the agenda: longitude and latitude in degrees of the corners
- * of its coast and borders, to a few kilometres.
+ * The outline of metropolitan France, drawn for the map of the agenda: longitude and latitude in
+ * degrees of the corners of its coast and borders, to a few kilometres.
  */
 // biome-ignore format: one corner a line would bury the outline
 const MAINLAND = [

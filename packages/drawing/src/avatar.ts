@@ -68,7 +68,9 @@ interface AvatarOptions {
   hasInitials?: boolean;
 }
 
-/** The portrait of a user without a picture: five pleats in the ink of their name, always the same. */
+/**
+ * The portrait of a user without a picture: five pleats in the ink of their name, always the same.
+ */
 export function drawAvatar(name: string, { hasInitials = false }: AvatarOptions = {}): string {
   const slant = ((hashText(name) >> 8) % 5) - 2;
   const pleats = pleatsOf({ ink: avatarInk(name), slant });

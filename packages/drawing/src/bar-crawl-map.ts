@@ -6,7 +6,10 @@ import { svg, svgDocument } from './svg.ts';
 
 export const CRAWL_MAP = { width: 390, height: 300 } as const;
 
-/** A bar of the way: where its lantern's middle is, and whether the group was there, is there, or is to come. */
+/**
+ * A bar of the way: where its lantern's middle is, and whether the group was there, is there, or is
+ * to come.
+ */
 export interface CrawlSpot {
   readonly x: number;
   readonly y: number;
@@ -78,8 +81,8 @@ function drawBulbs(string: HangingString, length: number): string {
 }
 
 /**
- * The way of a barathon at night, from spot to spot: the string of legs behind, the lanterns of bars before. Names are laid over it
- * as text, by the same coordinates (`CRAWL_MAP`).
+ * The way of a barathon at night, from spot to spot: the string of legs behind, the lanterns of
+ * bars before. Names are laid over it as text, by the same coordinates (`CRAWL_MAP`).
  */
 export function drawCrawlMap(spots: readonly CrawlSpot[]): string {
   const legs = spots.slice(1).map((spot, index) => drawLeg(spots[index] ?? spot, spot));

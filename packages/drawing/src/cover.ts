@@ -87,7 +87,8 @@ const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
 const isSky = (name: string): name is SkyName => Object.hasOwn(SKIES, name);
 
 /**
- * Parses a subject from stored or received values: an unknown type becomes `other`, an unknown plan or sky is left out.
+ * Parses a subject from stored or received values: an unknown type becomes `other`, an unknown plan
+ * or sky is left out.
  */
 export function readCoverSubject({ id, type, plan, sky }: StoredCover): CoverSubject {
   return {
@@ -119,8 +120,8 @@ export function describeCover(subject: CoverSubject): CoverDescription {
 }
 
 /**
- * The picture of an event or an article without an image: an SVG document of 1600 × 1000 units, 7 to 48 kB, without
- * lettering. Decorative: show it with an empty alternative text beside the title.
+ * The picture of an event or an article without an image: an SVG document of 1600 × 1000 units, 7
+ * to 48 kB, without lettering. Decorative: show it with an empty alternative text beside the title.
  */
 export function drawCover(subject: CoverSubject): string {
   const { random, choices, plan, sky } = startCover(subject);

@@ -37,15 +37,19 @@ export function drawLampBody({ isLit, ink = 'lampion', hasHalo = true }: LampOpt
 }
 
 /**
- * The state lamp: lit means done, active, present. Its colours follow the theme, so it must be inline in the page, not
- * in an `<img>`. Never the only sign of a state: a text or an aria state says the same.
+ * The state lamp: lit means done, active, present. Its colours follow the theme, so it must be
+ * inline in the page, not in an `<img>`. Never the only sign of a state: a text or an aria state
+ * says the same.
  */
 export const drawLamp: (options: LampOptions) => string = oncePerVariant(
   (options) => `<svg class="lamp" viewBox="0 0 26 30" aria-hidden="true">${drawLampBody(options)}</svg>`,
   ({ isLit, ink, hasHalo }) => `${isLit}/${ink}/${hasHalo}`,
 );
 
-/** The lamp of what is half done, or of a perhaps: its lower half is lit. A word beside it says the same. */
+/**
+ * The lamp of what is half done, or of a perhaps: its lower half is lit. A word beside it says the
+ * same.
+ */
 export const drawHalfLamp: () => string = once(
   () =>
     `<svg class="lamp" viewBox="0 0 26 30" aria-hidden="true">${drawLampBody({ isLit: false })}<svg y="15.4" width="26" height="14.6" viewBox="0 15.4 26 14.6">${drawLampBody({ isLit: true, hasHalo: false })}</svg></svg>`,

@@ -1,4 +1,7 @@
-/** The item of a fixed table at an index; throws RangeError for an invalid index, which is a bug in the drawing. */
+/**
+ * The item of a fixed table at an index; throws RangeError for an invalid index, which is a bug in
+ * the drawing.
+ */
 export function itemAt<Item>(list: readonly Item[], index: number): Item {
   const item = list[index];
   if (item === undefined) throw new RangeError(`no item ${index} in a list of ${list.length}`);

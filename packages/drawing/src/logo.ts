@@ -42,8 +42,10 @@ function drawDot({ size, cord, isMonochrome, colour }: Required<WordmarkOptions>
   return `<path d="M${STEM} ${top - cord}V${top}" stroke="${colour}" stroke-width="${stroke}" stroke-linecap="round" fill="none"/><rect x="${STEM - 50}" y="${y - radius * 0.82 - 26}" width="100" height="26" rx="13"/>${drawPleatedBall({ ...ball, colours: isMonochrome ? [colour] : colours })}`;
 }
 
-/** The letters of the wordmark, outlined: Bricolage Grotesque 800, width 100, optical size 96, tracking -5/1000.
- * Relative, with smooth curves: half as long. */
+/**
+ * The letters of the wordmark, outlined: Bricolage Grotesque 800, width 100, optical size 96,
+ * tracking -5/1000. Relative, with smooth curves: half as long.
+ */
 const WORDMARK_LETTERS: readonly string[] = [
   // l
   '<path transform="translate(0)" d="M36 0v-700h162v700Z"/>',

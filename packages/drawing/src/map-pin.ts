@@ -1,7 +1,9 @@
 import { drawLantern } from './lantern.ts';
 import { once, svgDocument } from './svg.ts';
 
-/** The pin of a real map: the lit lantern of the placeholder, on a pole whose foot marks the place. */
+/**
+ * The pin of a real map: the lit lantern of the placeholder, on a pole whose foot marks the place.
+ */
 export const drawMapPin: () => string = once(() => {
   const lantern = drawLantern({ x: 60, y: 26, width: 52, halo: 1.1, pleats: 6 });
   const foot =

@@ -52,7 +52,9 @@ function drawMap(content: string): string {
   return svgDocument({ viewBox: '0 0 900 420', className: 'map-art', fit: 'xMidYMid slice' }, content);
 }
 
-/** The placeholder of a map: streets, a river, one lit lantern as the pin. It shows no real place. */
+/**
+ * The placeholder of a map: streets, a river, one lit lantern as the pin. It shows no real place.
+ */
 export const drawMapPlaceholder: () => string = once(() => drawMap(drawGround() + drawPin()));
 
 /** The same without the pin. */

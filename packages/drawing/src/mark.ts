@@ -31,7 +31,10 @@ export function drawMark(options: MarkOptions = {}): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" aria-hidden="true">${drawMarkBody(options)}</svg>`;
 }
 
-/** The mark on its night ground, for favicons, home screens and e-mails; `radius` 0 for a maskable icon. */
+/**
+ * The mark on its night ground, for favicons, home screens and e-mails; `radius` 0 for a maskable
+ * icon.
+ */
 export function drawAppIcon({ radius = 15, size = 64 }: { radius?: number; size?: number } = {}): string {
   const mark = drawMarkBody({ pleats: 3, colour: '#FFF8EC' });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}"><rect width="64" height="64" rx="${radius}" fill="#15122A"/><g transform="translate(5.5 4.6) scale(.83)">${mark}</g></svg>`;

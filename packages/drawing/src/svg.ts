@@ -4,8 +4,8 @@ export function round(value: number): number {
 }
 
 /**
- * Template tag for SVG text: numbers are rounded to one decimal, strings stay unchanged. A number that needs more
- * decimals (an opacity, a scale) must be passed as a string.
+ * Template tag for SVG text: numbers are rounded to one decimal, strings stay unchanged. A number
+ * that needs more decimals (an opacity, a scale) must be passed as a string.
  */
 export function svg(parts: TemplateStringsArray, ...values: (number | string)[]): string {
   let text = parts[0] ?? '';
@@ -25,7 +25,10 @@ interface SvgDocument {
   height?: number;
 }
 
-/** Wraps a decorative picture: hidden from assistive technology, since the text beside it carries the meaning. */
+/**
+ * Wraps a decorative picture: hidden from assistive technology, since the text beside it carries
+ * the meaning.
+ */
 export function svgDocument(
   { viewBox, className, fit, width, height }: SvgDocument,
   content: string,
@@ -50,8 +53,8 @@ export function once<Result>(draw: () => Result): () => Result {
 }
 
 /**
- * Draws each variant of a picture once. Only for pictures with a few variants, all of them named in our own code: the
- * cache is unbounded. Pictures of user data are drawn each time.
+ * Draws each variant of a picture once. Only for pictures with a few variants, all of them named in
+ * our own code: the cache is unbounded. Pictures of user data are drawn each time.
  */
 export function oncePerVariant<Variant, Result>(
   draw: (variant: Variant) => Result,

@@ -4,7 +4,9 @@ import { oncePerVariant, svg } from './svg.ts';
 
 const GLYPH_HEIGHT = 17;
 
-/** The silhouette of a type of event, as small as a letter; its caps take the colour of the text. */
+/**
+ * The silhouette of a type of event, as small as a letter; its caps take the colour of the text.
+ */
 export const drawTypeGlyph: (type: EventType) => string = oncePerVariant(
   (type) => {
     // A newer server may know more types than this page.

@@ -72,7 +72,8 @@ interface Surroundings {
 }
 
 /**
- * Wires everything from the settings: the only place that knows the implementation behind each port.
+ * Wires everything from the settings: the only place that knows the implementation behind each
+ * port.
  * @throws StartError
  */
 export async function openContainer(config: Config, surroundings: Surroundings): Promise<Container> {
@@ -164,7 +165,10 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
 
 type Observed = <T extends object>(service: Service, port: T) => T;
 
-/** What others know: DNS, the sites found by it, the address search, Google's accounts and the register of VAT numbers. */
+/**
+ * What others know: DNS, the sites found by it, the address search, Google's accounts and the
+ * register of VAT numbers.
+ */
 function openOutside(
   config: Config,
   observed: Observed,
@@ -248,7 +252,10 @@ function openMailer(config: Config, outbox: string, now: () => Date): Mailer {
   return createSmtpMailer({ url, from, connections: connectionsOf(config), dkim: dkimOf(config), now });
 }
 
-/** What the database keeps of its own from the first start on: no pair for Web Push where the settings have one. */
+/**
+ * What the database keeps of its own from the first start on: no pair for Web Push where the
+ * settings have one.
+ */
 function secretsToMake({ VAPID_PUBLIC_KEY }: Config) {
   return {
     'pseudonym-salt': makeSalt,
@@ -313,7 +320,10 @@ function openSms({ SMS_URL: url, SMS_TOKEN: token }: Config, outbox: string): Sm
     : createHttpSmsSender({ url, token });
 }
 
-/** The pairs of the settings, then those that are stored in the database: made there where the settings have none. */
+/**
+ * The pairs of the settings, then those that are stored in the database: made there where the
+ * settings have none.
+ */
 function openWebPush(config: Config, rotating: RotatingSecrets): WebPushSender {
   const { PUBLIC_URL, MAIL_FROM } = config;
   const mailbox = /(?<![^<\s])[^<\s@]+@[^>\s]+/.exec(MAIL_FROM)?.[0];

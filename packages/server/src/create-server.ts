@@ -23,13 +23,16 @@ interface ServerOptions {
   readonly log?: FastifyBaseLogger;
   /** Where public answers of the API are kept; without it, each is made. */
   readonly keptPages?: KeptPages | undefined;
-  /** Whether each answer is compared with the contract, which takes as long as making it. On unless switched off. */
+  /**
+   * Whether each answer is compared with the contract, which takes as long as making it. On unless
+   * switched off.
+   */
   readonly checksAnswers?: boolean;
 }
 
 /**
- * A Fastify server that serves the API below /api, uploaded pictures and share pictures; anything else gets a refusal
- * in the API's format. The caller adds pages and listens.
+ * A Fastify server that serves the API below /api, uploaded pictures and share pictures; anything
+ * else gets a refusal in the API's format. The caller adds pages and listens.
  */
 export async function createServer(
   deps: Deps,
@@ -41,7 +44,8 @@ export async function createServer(
     genReqId: () => randomUUID(),
     trustProxy: deps.config.TRUST_PROXY ?? false,
     logController: new RequestLog(),
-    // Requests that still arrive while the server closes are answered: everything they need closes after it.
+    // Requests that still arrive while the server closes are answered: everything they need closes
+    // after it.
     return503OnClosing: false,
     // Malformed addresses are refused by the router, before any plugin or hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),

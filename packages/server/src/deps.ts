@@ -34,8 +34,8 @@ import type { VatRegister } from './platform/ports/vat-register.ts';
 import type { WorkProcess } from './platform/ports/work-process.ts';
 
 /**
- * Everything a use case may need from outside. Each use case declares its share with `Pick<Deps, …>`, so that its
- * signature shows its dependencies. Wired once, in container.ts.
+ * Everything a use case may need from outside. Each use case declares its share with
+ * `Pick<Deps, …>`, so that its signature shows its dependencies. Wired once, in container.ts.
  */
 export interface Deps {
   readonly config: Config;

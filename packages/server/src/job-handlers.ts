@@ -62,7 +62,10 @@ export function createJobHandlers(deps: Deps): JobHandlers {
   };
 }
 
-/** Scheduled clean-ups. Pictures last: deleted articles and old versions may have been the last to refer to one. */
+/**
+ * Scheduled clean-ups. Pictures last: deleted articles and old versions may have been the last to
+ * refer to one.
+ */
 async function cleanUp(deps: Deps): Promise<void> {
   await purgeExpiredData(deps);
   await eraseDueAccounts(deps);

@@ -13,8 +13,9 @@ import { duplicateNight } from './night/nights/nights.ts';
 import { endFriendship } from './people/friends/friends.ts';
 
 /**
- * Who is notified of what, in which order. Each runs in the transaction of the change; areas know each
- * other downward only, so what an area above has to do about a change of one below is listed here.
+ * Who is notified of what, in which order. Each runs in the transaction of the change; areas know
+ * each other downward only, so what an area above has to do about a change of one below is listed
+ * here.
  */
 export const listeners: Pick<
   Deps,

@@ -1,6 +1,6 @@
 /**
- * The use cases that loaders and actions of public pages call. They get them through the load context, because a build
- * of the web app would contain a second copy of whatever it imports.
+ * The use cases that loaders and actions of public pages call. They get them through the load
+ * context, because a build of the web app would contain a second copy of whatever it imports.
  */
 
 export {

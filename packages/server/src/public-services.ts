@@ -1,4 +1,6 @@
-/** Public services that require no account: production uses them unless they are embedded by name. */
+/**
+ * Public services that require no account: production uses them unless they are embedded by name.
+ */
 const publicServices = {
   addresses: { setting: 'GEOCODER_URL', url: 'https://data.geopf.fr/geocodage/search' },
   'vat-register': {
@@ -14,7 +16,10 @@ interface Given {
   readonly VAT_REGISTER_URL?: string | undefined;
 }
 
-/** The address of a public service: as it is set, the usual one in production; undefined where it is embedded. */
+/**
+ * The address of a public service: as it is set, the usual one in production; undefined where it is
+ * embedded.
+ */
 function addressOf(name: keyof typeof publicServices, given: Given): string | undefined {
   const { setting, url } = publicServices[name];
   const isEmbedded = given.NODE_ENV !== 'production' || given.ALLOW_EMBEDDED.includes(name);

@@ -9,7 +9,10 @@ import { createPump, type Pump } from './platform/jobs/worker.ts';
 /** How long a clock that was set back keeps work waiting. */
 const HASTEN_EVERY_MS = 60_000;
 
-/** Starts everything a worker process does in the background. Call once, and `close` before what it works with is closed. */
+/**
+ * Starts everything a worker process does in the background. Call once, and `close` before what it
+ * works with is closed.
+ */
 export async function startWork(deps: Deps): Promise<{ close(): Promise<void> }> {
   await deps.jobs.work(createJobHandlers(deps));
   const pumps = createPumps(deps);
@@ -29,7 +32,10 @@ export async function startWork(deps: Deps): Promise<{ close(): Promise<void> }>
   };
 }
 
-/** Makes work of every queue due that a clock which was set back, here or at the database, left waiting. */
+/**
+ * Makes work of every queue due that a clock which was set back, here or at the database, left
+ * waiting.
+ */
 export async function hasten(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
   await hastenQueuedEmails(deps);
   await hastenAnnouncements(deps);
@@ -44,7 +50,10 @@ async function hastenQuietly(deps: Deps): Promise<void> {
   });
 }
 
-/** What sends messages as they become due: one pump for each channel of announcements, and each lane of e-mails. */
+/**
+ * What sends messages as they become due: one pump for each channel of announcements, and each lane
+ * of e-mails.
+ */
 export function createPumps(deps: Deps): Pump[] {
   const { log, database } = deps;
   const composers = createEmailComposers(deps);

@@ -29,7 +29,9 @@ export function findById(desk: Desk, id: string): StripeObject | undefined {
   return desk.customer?.objects.find(isIt) ?? desk.account.objects.find(isIt);
 }
 
-/** The object with this id. Refuses an unknown one: with 404 in the path, with 400 as a parameter. */
+/**
+ * The object with this id. Refuses an unknown one: with 404 in the path, with 400 as a parameter.
+ */
 export function find<T extends StripeObject>(desk: Desk, kind: string, id: string, param?: string): T {
   const found = findById(desk, id);
   if (found?.object !== kind) throw missing(kind, id, param);

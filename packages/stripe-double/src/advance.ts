@@ -136,7 +136,10 @@ export function nextDue(desk: Desk): number | null {
   return desk.customer === null ? null : (listDues(desk)[0]?.at ?? null);
 }
 
-/** Lets the time pass for a customer: what fell due happens, one after the other, each at its instant. */
+/**
+ * Lets the time pass for a customer: what fell due happens, one after the other, each at its
+ * instant.
+ */
 export function advance(desk: Desk): void {
   if (desk.customer === null) return;
   for (;;) {

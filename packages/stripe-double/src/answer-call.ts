@@ -51,7 +51,9 @@ function checkSame(fingerprint: string, known: string): void {
   });
 }
 
-/** The document that keeps the answers: the customer's, so that keys of others are not in the way. */
+/**
+ * The document that keeps the answers: the customer's, so that keys of others are not in the way.
+ */
 function keeperOf({ account, customer }: Desk): Desk['account'] | CustomerDocument {
   return customer === null || customer.objects.length === 0 ? account : customer;
 }

@@ -29,7 +29,10 @@ export interface CustomerDocument {
 
 /** How the account is set at Stripe. */
 export interface AccountSettings {
-  /** Days after the first refusal on which a payment is tried again, each counted from the attempt before. */
+  /**
+   * Days after the first refusal on which a payment is tried again, each counted from the attempt
+   * before.
+   */
   retryDays: readonly number[];
   /** What becomes of a subscription when the last attempt is refused. */
   afterRetries: 'canceled' | 'unpaid';
@@ -40,7 +43,10 @@ export interface AccountSettings {
   invoicePrefix: string;
 }
 
-/** What belongs to nobody in particular: products, prices, coupons, codes, tax rates, portal configurations. */
+/**
+ * What belongs to nobody in particular: products, prices, coupons, codes, tax rates, portal
+ * configurations.
+ */
 export interface AccountDocument {
   objects: StripeObject[];
   events: StripeEvent[];

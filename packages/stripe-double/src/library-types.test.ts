@@ -4,7 +4,10 @@ import type { Invoice, Schedule, Subscription } from './billing-shapes.ts';
 import type { Charge, InvoicePayment, PaymentIntent, Session } from './payment-shapes.ts';
 import type { Coupon, Customer, Price, Product, PromotionCode, TaxRate } from './shapes.ts';
 
-/** The fields we give a type of their own, where it is a simple one: objects are expanded and unexpanded in turn. */
+/**
+ * The fields we give a type of their own, where it is a simple one: objects are expanded and
+ * unexpanded in turn.
+ */
 type Simple<Ours, Theirs> = {
   [Name in keyof Ours as string extends Name
     ? never

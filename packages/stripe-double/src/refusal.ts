@@ -26,7 +26,9 @@ export class StripeRefusal extends Error {
     return { error: this.details };
   }
 
-  /** A refused payment was tried: what it left behind stays. Any other refused call changes nothing. */
+  /**
+   * A refused payment was tried: what it left behind stays. Any other refused call changes nothing.
+   */
   get isTried(): boolean {
     return this.details.payment_intent !== undefined;
   }

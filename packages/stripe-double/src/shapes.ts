@@ -1,7 +1,10 @@
 /** The version of Stripe's API that the double speaks. */
 export const apiVersion = '2026-10-28.endive';
 
-/** Any object of Stripe's API, as JSON; instants are seconds since 1970, amounts the smallest unit of their currency. */
+/**
+ * Any object of Stripe's API, as JSON; instants are seconds since 1970, amounts the smallest unit
+ * of their currency.
+ */
 export interface StripeObject {
   readonly id: string;
   readonly object: string;

@@ -39,7 +39,10 @@ export const meta: Route.MetaFunction = () => [
 /** The one screen open to an account that must set up a second factor first. */
 const SECOND_FACTOR_PATH = '/admin/account';
 
-/** Without a network the frame opens for who was here last: articles of this device can be gone on with. */
+/**
+ * Without a network the frame opens for who was here last: articles of this device can be gone on
+ * with.
+ */
 async function findClosed(request: Request): Promise<boolean> {
   try {
     return (await requireRole(request, ['admin'])).isSecondFactorMissing;

@@ -19,7 +19,10 @@ export type SettingsFaults = Readonly<Record<string, string | undefined>>;
 const findFaults = (changes: SiteSettingsChange): SettingsFaults =>
   readFaults(siteSettingsChangeSchema.safeParse(changes).error);
 
-/** One card of settings, validated and saved on its own: only what differs from what is stored is sent. */
+/**
+ * One card of settings, validated and saved on its own: only what differs from what is stored is
+ * sent.
+ */
 export function useSettingsForm(stored: SiteSettings) {
   const [faults, setFaults] = useState<SettingsFaults>({});
   const { run, isBusy } = useTask();
@@ -61,7 +64,10 @@ export function SaveSettings({ of, isBusy }: SaveSettingsProps) {
   );
 }
 
-/** The values that differ from what is stored, so that saving does not overwrite fields the user did not touch. */
+/**
+ * The values that differ from what is stored, so that saving does not overwrite fields the user did
+ * not touch.
+ */
 export function pickChanged(stored: SiteSettings, values: SiteSettingsChange): SiteSettingsChange {
   const known: Readonly<Record<string, unknown>> = stored;
   return Object.fromEntries(

@@ -119,7 +119,10 @@ function DayNames({ days }: { days: readonly Day[] }) {
   ));
 }
 
-/** Views day by day. The drawing is hidden from screen readers, which get the same figures in a table. */
+/**
+ * Views day by day. The drawing is hidden from screen readers, which get the same figures in a
+ * table.
+ */
 function ViewChart({ days }: { days: readonly Day[] }) {
   const [pointed, setPointed] = useState<Day>();
   const highest = days.reduce<Day | undefined>(
@@ -193,7 +196,10 @@ export function scaleChart(highest: number): ChartScale {
   return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
-/** The days labelled under the chart: about `wanted` of them, at equal distances, counted back from the last. */
+/**
+ * The days labelled under the chart: about `wanted` of them, at equal distances, counted back from
+ * the last.
+ */
 export function daysToName(
   days: readonly { day: string }[],
   wanted: number,

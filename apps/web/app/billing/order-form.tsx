@@ -250,7 +250,8 @@ export type OrderState = ReturnType<typeof useOrder>;
 const MISSING = 'URL de session de paiement manquante';
 
 /**
- * Orders, and returns the address of the checkout page; that of the organiser's area when the plan is paid already.
+ * Orders, and returns the address of the checkout page; that of the organiser's area when the plan
+ * is paid already.
  * @throws ApiError, also for an answer without an address
  */
 async function openCheckout(order: Order): Promise<string> {

@@ -61,7 +61,10 @@ export interface OrderData {
   readonly profile: Profile;
 }
 
-/** What is about to be ordered, and by whom. \n @throws ApiError, also for a plan that is not on offer */
+/**
+ * What is about to be ordered, and by whom. \n @throws ApiError, also for a plan that is not on
+ * offer
+ */
 export async function loadOrder({ url, signal }: Request): Promise<OrderData> {
   const priceId = readOrderedPrice(new URL(url).searchParams) ?? '';
   const [preview, profile] = await Promise.all([
@@ -85,7 +88,10 @@ export function OrderPayer({ profile }: { profile: Profile }) {
   );
 }
 
-/** What invoices need to know of a company, before it can order; once it is saved, the order is gone on with. */
+/**
+ * What invoices need to know of a company, before it can order; once it is saved, the order is gone
+ * on with.
+ */
 export function PayerForm({ profile }: { profile: Profile }) {
   const { revalidate } = useRevalidator();
   const state = useProfessionalForm({

@@ -81,8 +81,8 @@ function PlanPrice({ id, option: { price, trialDays } }: { id: string; option: P
 }
 
 /**
- * Looks like a button: "selected" or "choose". The style sheet shows one of the two; screen readers get the radio
- * button.
+ * Looks like a button: "selected" or "choose". The style sheet shows one of the two; screen readers
+ * get the radio button.
  */
 function PickMark({ label }: { label: string }) {
   return (

@@ -27,8 +27,8 @@ export interface AskedChange {
 }
 
 /**
- * Confirms a chosen plan: with a subscription it is planned for the next period, after a question where it is smaller or may
- * begin at once; else it is ordered.
+ * Confirms a chosen plan: with a subscription it is planned for the next period, after a question
+ * where it is smaller or may begin at once; else it is ordered.
  */
 export function usePlanChoice(isSubscribed: boolean, onDone: () => void) {
   const { run, isBusy } = useTask();
@@ -72,7 +72,10 @@ async function sendPlannedChange(priceId: string): Promise<ToastMessage> {
   return tellPlanned(subscription);
 }
 
-/** Begins another plan at once, for what was shown; leads to its payment where the bank asks for a confirmation. */
+/**
+ * Begins another plan at once, for what was shown; leads to its payment where the bank asks for a
+ * confirmation.
+ */
 export async function sendUpgrade(
   priceId: string,
   { amountDue, prorationDate }: UpgradeCost,

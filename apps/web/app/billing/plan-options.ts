@@ -59,7 +59,10 @@ interface ShownChoices extends Pick<PlanOption, 'trialDays'> {
   readonly hasFree: boolean;
 }
 
-/** What can be chosen for a period: the prices paid that way, after the free plan where it is one of the choices. */
+/**
+ * What can be chosen for a period: the prices paid that way, after the free plan where it is one of
+ * the choices.
+ */
 export function listOptions(
   prices: readonly AvailableSubscription[],
   { period, hasFree, trialDays }: ShownChoices,
@@ -69,7 +72,10 @@ export function listOptions(
   return hasFree ? [freeOption, ...paid] : paid;
 }
 
-/** The price that stays chosen when the period changes: the same plan's, else the first; a free plan has no period. */
+/**
+ * The price that stays chosen when the period changes: the same plan's, else the first; a free plan
+ * has no period.
+ */
 export function findSamePlan(
   prices: readonly AvailableSubscription[],
   chosen: string | null,

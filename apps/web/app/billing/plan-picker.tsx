@@ -67,7 +67,9 @@ export function PlanPicker({
   return <PlanChoice plans={data} {...choice} />;
 }
 
-/** The plans for one period, those of the chosen price at first; a change of period keeps the plan. */
+/**
+ * The plans for one period, those of the chosen price at first; a change of period keeps the plan.
+ */
 function PlanChoice({
   plans: { data: prices, isDemo, trialDays },
   value,

@@ -19,7 +19,10 @@ interface RoomProps {
   where: string;
 }
 
-/** What the plan leaves of a limit, before the form is filled in; with the way to the plans once nothing is left. */
+/**
+ * What the plan leaves of a limit, before the form is filled in; with the way to the plans once
+ * nothing is left.
+ */
 function PlanRoom({ limit: key, used, where }: RoomProps) {
   const { data } = useLoaded(loadUsage);
   if (data === null) return null;
@@ -40,7 +43,10 @@ function PlanRoom({ limit: key, used, where }: RoomProps) {
   );
 }
 
-/** Events of the month that an event begins in; `own`: when the event that is changed begins and counts already. */
+/**
+ * Events of the month that an event begins in; `own`: when the event that is changed begins and
+ * counts already.
+ */
 export function EventRoom({ begin, own }: { begin: Date; own: Date | null }) {
   const month = monthIn(begin);
   if (own !== null && monthIn(own) === month) return null;

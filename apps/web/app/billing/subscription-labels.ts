@@ -98,7 +98,10 @@ const words: Readonly<Record<SubscriptionState, StateWords>> = {
   },
 };
 
-/** How a subscription stands, in words. A state that a newer server names is told by whether the plan is open. */
+/**
+ * How a subscription stands, in words. A state that a newer server names is told by whether the
+ * plan is open.
+ */
 export function wordsOf({ state, isActive }: Pick<Subscription, 'state' | 'isActive'>): StateWords {
   return (words as Partial<typeof words>)[state] ?? (isActive ? active : ended);
 }
@@ -163,7 +166,9 @@ function nextPrice({ amount, firstAmount, period, taxes, plannedChange }: Subscr
   return formatPlanPrice(firstAmount ?? amount, period, taxes);
 }
 
-/** What becomes of a trial, and how to go on; null where there is none, or where it was cancelled. */
+/**
+ * What becomes of a trial, and how to go on; null where there is none, or where it was cancelled.
+ */
 function describeTrialNext(subscription: Subscription): string | null {
   if (isEndedTrial(subscription)) return trialOver;
   const { state, endDate, plannedChange, hasPaymentMethod } = subscription;

@@ -43,7 +43,10 @@ export function ErrorBoundary() {
 
 const unpaidEnd = 'Rien n’est payé de la période en cours : votre contrat prend fin aussitôt.';
 
-/** The contract, when it would end, and the notice that ends it; or that there is none, or that it is to end. */
+/**
+ * The contract, when it would end, and the notice that ends it; or that there is none, or that it
+ * is to end.
+ */
 export function TerminationCard({ subscription, ...contract }: TerminationData) {
   if (subscription === null || !isContractOpen(subscription)) return <NoContract />;
   if (subscription.isCancelled) return <Ending subscription={subscription} />;

@@ -96,7 +96,9 @@ export function FoundCard({ article }: { article: FoundArticle }) {
   );
 }
 
-/** Cards side by side; those of a last row that is not full are wider, so that every row is full. */
+/**
+ * Cards side by side; those of a last row that is not full are wider, so that every row is full.
+ */
 export function ArticleGrid({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <div className="posts">

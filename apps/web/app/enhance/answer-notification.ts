@@ -19,7 +19,10 @@ const labels: Readonly<Record<string, (title: string) => string>> = {
 
 const SIGNED_OUT = 'Vous êtes déconnecté sur cet appareil. Ouvrez Lampion et connectez-vous pour répondre.';
 
-/** Sends what an account wrote on this device, with its session where it is kept. False while something is left for later. */
+/**
+ * Sends what an account wrote on this device, with its session where it is kept. False while
+ * something is left for later.
+ */
 export async function sendFor(accountId: string): Promise<boolean> {
   const session = await readKeptSession();
   const token = session?.accountId === accountId ? session.token : null;
@@ -28,8 +31,8 @@ export async function sendFor(accountId: string): Promise<boolean> {
 }
 
 /**
- * Writes an answer down beside all else that waits on this device, and sends it, without any page. Resolves to why it was
- * refused, if it was; to `waiting` where there is no network.
+ * Writes an answer down beside all else that waits on this device, and sends it, without any page.
+ * Resolves to why it was refused, if it was; to `waiting` where there is no network.
  */
 export async function answerNotification(
   given: GivenAnswer,
@@ -88,7 +91,10 @@ export interface ShownQuestion {
 /** Browsers withdraw the permission when a push shows nothing: an unreadable message shows this. */
 const unreadable = { title: 'Lampion', body: 'Du nouveau pour votre événement.', tag: 'lampion' } as const;
 
-/** Reads a message of the server ({id, title, body, url, badge, question}); a link to another site is replaced by the front page. */
+/**
+ * Reads a message of the server ({id, title, body, url, badge, question}); a link to another site
+ * is replaced by the front page.
+ */
 export function readPushMessage(text: string, origin: string): ShownMessage {
   const home = `${origin}/`;
   const { id, title, body, url, badge, question } = parseObject(text);

@@ -42,7 +42,8 @@ const isRouteTable = (path: string) => path.startsWith('/assets/manifest-');
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keep());
-  // Pages ask the network first: whoever has one open with the files of the former build loses nothing.
+  // Pages ask the network first: whoever has one open with the files of the former build loses
+  // nothing.
   event.waitUntil(worker.skipWaiting());
 });
 
@@ -53,7 +54,8 @@ worker.addEventListener('activate', (event) => {
 });
 
 /**
- * A page of the area says that it is open: signing out may have emptied the cache since, or could not reach the server.
+ * A page of the area says that it is open: signing out may have emptied the cache since, or could
+ * not reach the server.
  */
 worker.addEventListener('message', (event) => {
   const keepIfGone = async () => (await recall(area)) === undefined && keep();
@@ -74,12 +76,17 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/** The network is back, and the app may have been closed meanwhile: what its member wrote goes out. */
+/**
+ * The network is back, and the app may have been closed meanwhile: what its member wrote goes out.
+ */
 worker.addEventListener('sync', (event) => {
   event.waitUntil(sendKept());
 });
 
-/** Rejects while something is left, so that the browser asks again; not for a session that has ended. */
+/**
+ * Rejects while something is left, so that the browser asks again; not for a session that has
+ * ended.
+ */
 async function sendKept(): Promise<void> {
   const areEnded = await endKeptSessions();
   const session = await readKeptSession();
@@ -96,9 +103,13 @@ async function sendKept(): Promise<void> {
   if (!areEnded || end === 'later' || end === 'held') throw new Error('something is left to send');
 }
 
-/** The frame of the device only where the network does not answer, so that no page is older than the server; in the app at once. */
+/**
+ * The frame of the device only where the network does not answer, so that no page is older than the
+ * server; in the app at once.
+ */
 async function openScreen({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  // The members' app starts from the device: it is as old as the worker, which the browser has just asked for its next build.
+  // The members' app starts from the device: it is as old as the worker, which the browser has just
+  // asked for its next build.
   const kept = area === '/app' ? await recall(area) : undefined;
   if (kept !== undefined) return kept;
   try {
@@ -122,7 +133,10 @@ async function keepFile(cache: Cache, path: string): Promise<void> {
   await cache.put(path, response);
 }
 
-/** The page as the browser is to show it at any address of the area: marked with its own, at which alone it can be hydrated. */
+/**
+ * The page as the browser is to show it at any address of the area: marked with its own, at which
+ * alone it can be hydrated.
+ */
 function markFrame(html: string, area: string, { headers }: Response): Response {
   const kept = ['content-type', 'content-security-policy', 'permissions-policy'].map((name) => [
     name,
@@ -134,8 +148,9 @@ function markFrame(html: string, area: string, { headers }: Response): Response 
 }
 
 /**
- * Stores an area's first page, of which the server makes the same frame for everybody, and the files the area runs on. The
- * page comes last: where it is, everything is. Rejects when the server has another build than `files`.
+ * Stores an area's first page, of which the server makes the same frame for everybody, and the
+ * files the area runs on. The page comes last: where it is, everything is. Rejects when the server
+ * has another build than `files`.
  */
 export async function keepFrame(cache: Cache, area: string, files: readonly string[]): Promise<void> {
   const page = await fetch(area, { credentials: 'omit', cache: 'no-store' });

@@ -52,8 +52,8 @@ function viewOf(places: readonly Place[]) {
 }
 
 /**
- * Shows the real map over the drawn one. Resolves once its style has loaded; rejects, with the drawn map visible again,
- * when the style or WebGL is unavailable.
+ * Shows the real map over the drawn one. Resolves once its style has loaded; rejects, with the
+ * drawn map visible again, when the style or WebGL is unavailable.
  * @param options the frame's `data-` attributes: addresses, and degrees of WGS 84.
  */
 export async function showMap(frame: HTMLElement, options: DOMStringMap): Promise<void> {

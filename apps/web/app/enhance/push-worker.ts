@@ -114,7 +114,10 @@ worker.addEventListener('notificationclick', (event) => {
   else event.waitUntil(openPage(url));
 });
 
-/** The answer shows in the app, or why it was refused in another notification. Without a network it waits. */
+/**
+ * The answer shows in the app, or why it was refused in another notification. Without a network it
+ * waits.
+ */
 async function answer(given: GivenAnswer, kept: Kept): Promise<void> {
   const outcome = await answerNotification(given);
   if (outcome === 'waiting') return worker.registration.sync?.register(SYNC + given.question.accountId);
@@ -122,7 +125,10 @@ async function answer(given: GivenAnswer, kept: Kept): Promise<void> {
   await show(kept.title, { body: outcome.refusal, tag: 'refusal' }, kept);
 }
 
-/** The network is back: what was answered without it goes out. Rejects while something is left, so that the browser asks again. */
+/**
+ * The network is back: what was answered without it goes out. Rejects while something is left, so
+ * that the browser asks again.
+ */
 worker.addEventListener('sync', (event) => {
   if (event.tag.startsWith(SYNC)) event.waitUntil(sendAgain(event.tag.slice(SYNC.length)));
 });
@@ -156,8 +162,8 @@ async function subscribeAnew(pushManager: PushManager): Promise<PushSubscription
 }
 
 /**
- * Tells the server by which subscription this browser is reached from now on, in place of the one it knows. Nothing
- * happens when the former one is not known: it could not be proved to be ours.
+ * Tells the server by which subscription this browser is reached from now on, in place of the one
+ * it knows. Nothing happens when the former one is not known: it could not be proved to be ours.
  */
 export async function renewSubscription(
   { oldSubscription, newSubscription }: SubscriptionChange,

@@ -21,7 +21,10 @@ const search = new URLSearchParams(location.search);
 const form = document.querySelector<HTMLFormElement>('form[data-sign-in]');
 const errorShape = document.querySelector<HTMLTemplateElement>('template[data-error-shape]');
 
-/** The sign-in screen: sends the credentials, asks for a code where one is needed, leads to the requested page. */
+/**
+ * The sign-in screen: sends the credentials, asks for a code where one is needed, leads to the
+ * requested page.
+ */
 class SignIn {
   readonly #form: HTMLFormElement;
   readonly #errorShape: HTMLTemplateElement;
@@ -108,7 +111,9 @@ class SignIn {
     for (const field of this.#form.querySelectorAll<Field>('[aria-invalid]')) clearFault(field);
   }
 
-  /** A link onwards for a user who is signed in already: back from paying, or by an old bookmark. */
+  /**
+   * A link onwards for a user who is signed in already: back from paying, or by an old bookmark.
+   */
   async #offerOwnSpace(): Promise<void> {
     if (readToken() === null) return;
     // Without an answer there is no link, and the form is usable anyway.

@@ -53,8 +53,8 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * A text field that proposes addresses, as a combobox: `field` goes on the input, `list` on its `SuggestionList`. Call `ask`
- * with what is typed.
+ * A text field that proposes addresses, as a combobox: `field` goes on the input, `list` on its
+ * `SuggestionList`. Call `ask` with what is typed.
  */
 export function useAddressCombobox(listId: string, onChoose: (suggestion: AddressSuggestion) => void) {
   const [typed, setTyped] = useState('');
@@ -102,8 +102,9 @@ const LEAST_LETTERS = 3;
 const none: readonly AddressSuggestion[] = [];
 
 /**
- * Places that match the typed text; none while it is short, or when the address search does not answer: a place can be
- * typed without its address. `isUnknown` once the search knows no such place.
+ * Places that match the typed text; none while it is short, or when the address search does not
+ * answer: a place can be typed without its address. `isUnknown` once the search knows no such
+ * place.
  */
 export function useAddressSuggestions(text: string) {
   const asked = useDebounced(text.trim());

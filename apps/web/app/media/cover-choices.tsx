@@ -56,7 +56,9 @@ function CoverOption({ id, type, cover, isChosen, onChoose }: CoverOptionProps) 
   );
 }
 
-/** The chosen drawing; null for the one drawn from the id. An unknown name is one of a newer server. */
+/**
+ * The chosen drawing; null for the one drawn from the id. An unknown name is one of a newer server.
+ */
 function readChosen(plan: string, sky: string): DrawnCover | null {
   const isKnown = plan in coverPlanLabels && sky in coverSkyLabels;
   return isKnown ? ({ plan, sky } as DrawnCover) : null;
@@ -114,8 +116,8 @@ function shuffle(covers: readonly DrawnCover[], seed: string): DrawnCover[] {
 }
 
 /**
- * The covers of one draw: first those made for the type, then others, all different until each was offered. What is
- * chosen is always among them.
+ * The covers of one draw: first those made for the type, then others, all different until each was
+ * offered. What is chosen is always among them.
  */
 export function offerCovers(type: EventType, draw: number, chosen: DrawnCover | null): readonly DrawnCover[] {
   const own = combine(COVER_CHOICES[type].plans, COVER_CHOICES[type].skies);

@@ -234,7 +234,10 @@ const formats = [
 /** What a file input accepts; the bytes decide. */
 const IMAGE_KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** Why a file cannot be used as a picture, judged by its bytes whatever it is called; null when nothing speaks against it. */
+/**
+ * Why a file cannot be used as a picture, judged by its bytes whatever it is called; null when
+ * nothing speaks against it.
+ */
 export async function readImageFault(file: File): Promise<string | null> {
   if (file.size > SIZE_MAX) return errorCatalogue.too_large.message;
   const head = new Uint8Array(await file.slice(0, HEAD_LENGTH).arrayBuffer());
@@ -243,7 +246,8 @@ export async function readImageFault(file: File): Promise<string | null> {
 }
 
 /**
- * The fault a field shows: the last one given by its form or found by itself, until it is replaced or forgotten with null.
+ * The fault a field shows: the last one given by its form or found by itself, until it is replaced
+ * or forgotten with null.
  */
 function useToldFault(given: string | undefined) {
   const [fault, setFault] = useState<string | null>(given ?? null);

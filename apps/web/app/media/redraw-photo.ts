@@ -11,7 +11,10 @@ export class PhotoFault extends Error {
 /** Phones call it so whatever the type says; most browsers but Safari cannot read it. */
 const isHeic = ({ name, type }: File) => /hei[cf]/.test(type) || /\.hei[cf]s?$/i.test(name);
 
-/** A picture to be drawn, upright; whoever opens it closes it. @throws PhotoFault where the browser cannot read it */
+/**
+ * A picture to be drawn, upright; whoever opens it closes it. @throws PhotoFault where the browser
+ * cannot read it
+ */
 export async function openPhoto(file: File): Promise<ImageBitmap> {
   return createImageBitmap(file).catch(() => {
     throw new PhotoFault(isHeic(file) ? HEIC : undefined);
@@ -19,8 +22,8 @@ export async function openPhoto(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * A picture drawn anew, its longer side no longer than `sideMax` pixels: nothing that its camera wrote into the file (place, date,
- * device) is in it.
+ * A picture drawn anew, its longer side no longer than `sideMax` pixels: nothing that its camera
+ * wrote into the file (place, date, device) is in it.
  */
 export function redrawPhoto(picture: ImageBitmap, sideMax: number): HTMLCanvasElement {
   const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height));

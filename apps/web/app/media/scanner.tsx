@@ -18,7 +18,10 @@ async function readFile(file: File): Promise<string | null> {
   return read(picture).finally(() => picture.close());
 }
 
-/** Reads QR codes with the camera, which is asked for on a tap, or from a picture. What they say is for the screen to judge. */
+/**
+ * Reads QR codes with the camera, which is asked for on a tap, or from a picture. What they say is
+ * for the screen to judge.
+ */
 export function Scanner({ what, onRead }: ScannerProps) {
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const camera = useCamera(onRead);
@@ -100,8 +103,8 @@ const NO_READER =
   'Le lecteur de codes a besoin du réseau la première fois. Réessayez quand il revient, ou tapez le code.';
 
 /**
- * The camera in a `<video ref={video}>` that stays on the page, and what is read in it, as often as it is seen. It is off until
- * `start`, and again once the screen is left or hidden.
+ * The camera in a `<video ref={video}>` that stays on the page, and what is read in it, as often as
+ * it is seen. It is off until `start`, and again once the screen is left or hidden.
  */
 function useCamera(onRead: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
@@ -151,7 +154,10 @@ function describeCameraProblem(error: unknown): string {
   return problems[name] ?? UNKNOWN;
 }
 
-/** The camera at the back of a phone. The browser asks its person the first time: to be called on a tap alone. */
+/**
+ * The camera at the back of a phone. The browser asks its person the first time: to be called on a
+ * tap alone.
+ */
 async function openCamera(): Promise<MediaStream> {
   if (!('mediaDevices' in navigator)) throw new DOMException('', 'NotFoundError');
   const video = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
@@ -224,7 +230,10 @@ async function findDetector(): Promise<Detector | null> {
     : null;
 }
 
-/** What reads codes on this device: the system, or a reader that is loaded now. Rejects where that needs a network that is away. */
+/**
+ * What reads codes on this device: the system, or a reader that is loaded now. Rejects where that
+ * needs a network that is away.
+ */
 async function loadReader(): Promise<ReadCode> {
   const detector = await findDetector();
   if (detector !== null) {
@@ -244,7 +253,9 @@ type Picture = HTMLVideoElement | ImageBitmap;
 /** Larger ones only take longer: a code that fills a tenth of it is still read. */
 const SIDE_MAX = 1600;
 
-/** The pixels of a picture, made smaller where it is large. Null as long as a camera shows nothing. */
+/**
+ * The pixels of a picture, made smaller where it is large. Null as long as a camera shows nothing.
+ */
 function readPixels(picture: Picture): ImageData | null {
   const [width, height] =
     picture instanceof ImageBitmap

@@ -26,7 +26,10 @@ interface NightCardProps {
 const lead =
   'Ce que vos invités font ensemble, dans l’application : eux seuls le voient, et vous. Un écran fermé garde ce qui y est écrit.';
 
-/** The screens of the night of an organiser's event, each with its switch. Nobody but the organiser has it: no administrator. */
+/**
+ * The screens of the night of an organiser's event, each with its switch. Nobody but the organiser
+ * has it: no administrator.
+ */
 export function NightCard({ event: { _id: id, type }, places = nightPlaces }: NightCardProps) {
   const hasPlaces = placesFor(type, places).length > 0;
   const load = useCallback(

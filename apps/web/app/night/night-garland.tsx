@@ -13,7 +13,10 @@ interface NightGarlandProps {
   places?: readonly NightPlace[] | undefined;
 }
 
-/** The way to the screens of a night that are open: lanterns on a string. Nothing where all are closed. */
+/**
+ * The way to the screens of a night that are open: lanterns on a string. Nothing where all are
+ * closed.
+ */
 export function NightGarland({ night, current, places }: NightGarlandProps) {
   const open = openPlaces(night, places);
   if (open.length === 0) return null;
@@ -38,7 +41,8 @@ export function NightGarland({ night, current, places }: NightGarlandProps) {
 }
 
 /**
- * The night of a party or an event, as far as it is for this member: none yet of a party that was not sent.
+ * The night of a party or an event, as far as it is for this member: none yet of a party that was
+ * not sent.
  * @param isWanted false asks nothing.
  */
 export function useNight(id: string, isWanted = true): Seen<Night> {
@@ -46,7 +50,10 @@ export function useNight(id: string, isWanted = true): Seen<Night> {
   return useSeen(nightEndpoints.getNight, { params: { id } }, isWanted && !isUnsent);
 }
 
-/** Where the screens of a night lead back to. An organiser's own page of its event needs no username. */
+/**
+ * Where the screens of a night lead back to. An organiser's own page of its event needs no
+ * username.
+ */
 export function nightHome(id: string, night: Pick<Night, 'kind' | 'role'> | undefined): string {
   if (night?.kind !== 'event') return `/app/parties/${id}`;
   return night.role === 'host' ? `/pro/events/${id}` : `/app/events/${id}`;

@@ -11,7 +11,10 @@ export interface NightPlace {
   readonly hint: string;
 }
 
-/** The screens that there are, in the order of the garland. Each has its route, `/app/nights/:id/<screen>`. */
+/**
+ * The screens that there are, in the order of the garland. Each has its route,
+ * `/app/nights/:id/<screen>`.
+ */
 export const nightPlaces: readonly NightPlace[] = [
   { screen: 'list', label: 'Liste', hint: 'Chacun dit ce qu’il apporte, et les comptes se font tout seuls.' },
   { screen: 'playlist', label: 'Playlist', hint: 'Vos invités demandent des chansons et votent pour elles.' },

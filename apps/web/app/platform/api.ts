@@ -10,7 +10,10 @@ import { describeUnreadable } from './unreadable-answer.ts';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
-/** The input of a call: exactly the parts its endpoint declares. A multipart body is sent as FormData. */
+/**
+ * The input of a call: exactly the parts its endpoint declares. A multipart body is sent as
+ * FormData.
+ */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: InputOf<E['params']> }
   : object) &
@@ -70,7 +73,10 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ApiError ? error.status === 0 : error instanceof TypeError && !navigator.onLine;
 }
 
-/** Any error as an ApiError, whose message may be shown: an error other than a refusal becomes a failed loading. */
+/**
+ * Any error as an ApiError, whose message may be shown: an error other than a refusal becomes a
+ * failed loading.
+ */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, 'internal', 'Le chargement a échoué.');
 }
@@ -81,9 +87,11 @@ const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/(?<!\/)\/+$/, '')
 type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
 
 /**
- * Calls an endpoint of the contract with the stored token. The answer is not validated: it comes from our own server,
- * and a newer one may send more than this page knows. Components must cope with values they do not know.
- * @throws ApiError with the server's sentence, else ours for such a status; a 401 also forgets the token.
+ * Calls an endpoint of the contract with the stored token. The answer is not validated: it comes
+ * from our own server, and a newer one may send more than this page knows. Components must cope
+ * with values they do not know.
+ * @throws ApiError with the server's sentence, else ours for such a status; a 401 also forgets the
+ * token.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
   const { params = {}, query = {}, body, signal, keepalive, onProgress, idempotencyKey } = input as Loose;
@@ -109,8 +117,8 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
 }
 
 /**
- * A write after the session has ended leads to the sign-in screen, which keeps what was typed. Reads are left to their
- * screen's guard, which redirects there itself.
+ * A write after the session has ended leads to the sign-in screen, which keeps what was typed.
+ * Reads are left to their screen's guard, which redirects there itself.
  */
 function giveUp({ method }: Called, refusal: ApiError): Promise<never> {
   const isSignedOut = refusal.code === 'not_authenticated' && method !== 'GET';
@@ -181,7 +189,10 @@ async function readRefusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, code, message, errors, current);
 }
 
-/** What a screen shows that the page can ask for before its scripts are there: addresses of GET calls. */
+/**
+ * What a screen shows that the page can ask for before its scripts are there: addresses of GET
+ * calls.
+ */
 export interface EarlyCalls {
   /** The screen's own address: at any other, nothing is asked. */
   readonly path: string;
@@ -197,11 +208,16 @@ declare global {
   }
 }
 
-/** Asks early for whoever is signed in. Runs in the head of the page; failures are for whoever takes the answer. */
+/**
+ * Asks early for whoever is signed in. Runs in the head of the page; failures are for whoever takes
+ * the answer.
+ */
 export const earlyAnswersScript = ({ path, calls, account }: EarlyCalls): string =>
   `(function(w){try{var t=localStorage.getItem('${TOKEN_KEY}'),k=localStorage.getItem('${ACCOUNT_KEY}')}catch(e){}if(!t||location.pathname!=='${path}')return;w.earlyAnswers={};(k?[]:['${account}']).concat(${JSON.stringify(calls)}).forEach(function(a){var p=w.earlyAnswers[a]=fetch(a,{headers:{authorization:'Bearer '+t}});p.catch(function(){})})})(window)`;
 
-/** The answer to a call that was asked for early. Each is given once, as an answer can be read once. */
+/**
+ * The answer to a call that was asked for early. Each is given once, as an answer can be read once.
+ */
 export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   const answer = window.earlyAnswers?.[address];
   delete window.earlyAnswers?.[address];
@@ -223,7 +239,10 @@ export function toFormRefusal(error: unknown): FormRefusal {
   return { code, message, fields: Object.fromEntries(error.errors.map((e) => [e.path, e.message])) };
 }
 
-/** What a schema found wrong, by field ("dates.0.place"): the first fault of each. Nothing where it found nothing. */
+/**
+ * What a schema found wrong, by field ("dates.0.place"): the first fault of each. Nothing where it
+ * found nothing.
+ */
 export function readFaults(
   error: Pick<z.ZodError, 'issues'> | undefined,
 ): Readonly<Record<string, string | undefined>> {

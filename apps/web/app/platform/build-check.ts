@@ -18,8 +18,9 @@ function mayReload(): boolean {
 }
 
 /**
- * After a deployment, a page of the previous version requests files that are gone: it is reloaded once, keeping what
- * was typed. If that does not help, the error goes to the code that requested the file.
+ * After a deployment, a page of the previous version requests files that are gone: it is reloaded
+ * once, keeping what was typed. If that does not help, the error goes to the code that requested
+ * the file.
  */
 export function reloadForNewBuild(): void {
   addEventListener('vite:preloadError', (event) => {
@@ -32,9 +33,10 @@ export function reloadForNewBuild(): void {
 }
 
 /**
- * The ids of the routes that no link of the screen at `pathname` leads to without loading a page: those of public pages, which
- * ship no React, and of the other areas. Signing in belongs to every area. The router makes two patterns of each route it is
- * told of before it draws the first screen: a phone notices a hundred.
+ * The ids of the routes that no link of the screen at `pathname` leads to without loading a page:
+ * those of public pages, which ship no React, and of the other areas. Signing in belongs to every
+ * area. The router makes two patterns of each route it is told of before it draws the first screen:
+ * a phone notices a hundred.
  */
 export function findForeignRoutes(ids: readonly string[], pathname: string): string[] {
   const own = findArea(pathname);

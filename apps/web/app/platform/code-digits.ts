@@ -3,7 +3,10 @@ export const CODE_LENGTH = 6;
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
-/** The code with what was typed in one of its boxes, and the box that comes next; null when no digit was typed. */
+/**
+ * The code with what was typed in one of its boxes, and the box that comes next; null when no digit
+ * was typed.
+ */
 export function typeDigits(code: string, index: number, typed: string) {
   const digits = digitsOf(typed);
   if (!digits && typed) return null;
@@ -13,7 +16,10 @@ export function typeDigits(code: string, index: number, typed: string) {
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The digit of a key that types another sign: a French keyboard has digits above its letters only with Shift. */
+/**
+ * The digit of a key that types another sign: a French keyboard has digits above its letters only
+ * with Shift.
+ */
 export function digitOnKey({ key, code, ctrlKey, metaKey, altKey }: Key): string | undefined {
   if (key.length !== 1 || /\d/.test(key) || ctrlKey || metaKey || altKey) return undefined;
   return /^Digit(\d)$/.exec(code)?.[1];

@@ -36,7 +36,10 @@ let lastPlace: BringBack = () => false;
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Focuses the element, or when its line is gone the same control of the next line, else of the one before. */
+/**
+ * Focuses the element, or when its line is gone the same control of the next line, else of the one
+ * before.
+ */
 function returnTo(opener: Element): BringBack {
   const line = opener.closest(LINE);
   const nth = line ? controlsOf(line).indexOf(opener) : -1;
@@ -46,8 +49,9 @@ function returnTo(opener: Element): BringBack {
 }
 
 /**
- * Remembers where the focus is when a dialog opens. The function it returns brings it back there or to the neighbour; from a
- * menu or a dialog, which are gone by then, to where it was before; to the screen when nothing of all that is left.
+ * Remembers where the focus is when a dialog opens. The function it returns brings it back there or
+ * to the neighbour; from a menu or a dialog, which are gone by then, to where it was before; to the
+ * screen when nothing of all that is left.
  */
 export function rememberPlace(from: Element | null): () => void {
   const before = lastPlace;
@@ -75,7 +79,10 @@ function focusHeading(within: Element): boolean {
   return document.activeElement === heading;
 }
 
-/** What is next to a control that is gone: the end of the list it followed, else the heading of the part it was in. */
+/**
+ * What is next to a control that is gone: the end of the list it followed, else the heading of the
+ * part it was in.
+ */
 function focusHeir(ancestors: readonly Ancestor[]): void {
   const nearest = ancestors.findIndex(({ element }) => element.isConnected);
   const before = ancestors[nearest - 1]?.before;
@@ -88,9 +95,10 @@ function focusHeir(ancestors: readonly Ancestor[]): void {
 const isDisabled = (element: Element) => element.matches(':disabled');
 
 /**
- * From now on, the focus stays on the screen when its control leaves it without the focus having been elsewhere, after an
- * action or when a list was loaded again: it moves to the neighbour in a list, else to what is near. A control that is
- * disabled while its action runs gets it back. Leaving the screen is not its concern.
+ * From now on, the focus stays on the screen when its control leaves it without the focus having
+ * been elsewhere, after an action or when a list was loaded again: it moves to the neighbour in a
+ * list, else to what is near. A control that is disabled while its action runs gets it back.
+ * Leaving the screen is not its concern.
  */
 export function watchFocus(): void {
   let last: Element | null = null;

@@ -8,7 +8,10 @@ function overlap(one: Place, other: Place): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Of the places of the window where a message may be, the first that covers the fewest buttons, fields and dates. */
+/**
+ * Of the places of the window where a message may be, the first that covers the fewest buttons,
+ * fields and dates.
+ */
 export function findFreePlace<Name>(names: readonly [Name, ...Name[]], measure: (name: Name) => Place): Name {
   const kept = [...document.querySelectorAll(KEPT_FREE)]
     .filter((element) => element.closest(MESSAGES) === null && element.checkVisibility())

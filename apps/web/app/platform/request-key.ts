@@ -4,8 +4,9 @@ interface Sent {
 }
 
 /**
- * Sends something that must not be made twice: the same content has the same key until an answer came, so that sending
- * it again after a lost connection makes nothing again. Create one per kind of request.
+ * Sends something that must not be made twice: the same content has the same key until an answer
+ * came, so that sending it again after a lost connection makes nothing again. Create one per kind
+ * of request.
  */
 export function createKeyedSending() {
   let last: Sent | null = null;

@@ -1,6 +1,6 @@
 /**
- * Sends a request as `fetch` does, and reports the share of its body that has been uploaded (0 to 1), which `fetch`
- * cannot.
+ * Sends a request as `fetch` does, and reports the share of its body that has been uploaded (0 to
+ * 1), which `fetch` cannot.
  * @throws TypeError when no answer comes, as `fetch` does
  */
 export function sendWithProgress(

@@ -35,8 +35,9 @@ export async function leaveAreas(): Promise<void> {
 const WORKER = '/area-worker.js';
 
 /**
- * Starts what shows this area without a network, and gives it what it lacks. Each area has its own: public pages have none, and
- * the worker of notifications, whose scope is the whole site, stays apart.
+ * Starts what shows this area without a network, and gives it what it lacks. Each area has its own:
+ * public pages have none, and the worker of notifications, whose scope is the whole site, stays
+ * apart.
  */
 export async function startAreaWorker(path: string): Promise<void> {
   const area = findArea(path);
@@ -46,8 +47,8 @@ export async function startAreaWorker(path: string): Promise<void> {
 }
 
 /**
- * A browser that supports it lets the area's worker send what waits when the network is back, also after the tab was
- * closed.
+ * A browser that supports it lets the area's worker send what waits when the network is back, also
+ * after the tab was closed.
  */
 export async function askForBackgroundSync(path: string): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration(path)) as

@@ -1,9 +1,15 @@
 import { useLayoutEffect } from 'react';
 
-/** Who chooses between paper and night: the areas follow the system, the members' app is night unless told otherwise. */
+/**
+ * Who chooses between paper and night: the areas follow the system, the members' app is night
+ * unless told otherwise.
+ */
 export type ThemeChoice = 'area' | 'app';
 
-/** Storage keys of the chosen theme: "light", "dark" or "system"; without it the system decides, or it is night. */
+/**
+ * Storage keys of the chosen theme: "light", "dark" or "system"; without it the system decides, or
+ * it is night.
+ */
 export const THEME_KEY = 'theme';
 export const APP_THEME_KEY = 'app-theme';
 

@@ -1,7 +1,10 @@
 /** Answers of a proxy whose server does not answer it. */
 const AWAY = [502, 503, 504];
 
-/** The refusal for a failed answer in a format that is not ours: a proxy in front of the server made it. */
+/**
+ * The refusal for a failed answer in a format that is not ours: a proxy in front of the server made
+ * it.
+ */
 export function describeUnreadable(status: number): { readonly code: string; readonly message: string } {
   if (!AWAY.includes(status)) return { code: 'internal', message: `Erreur ${status}` };
   const message =

@@ -12,8 +12,8 @@ export interface Loaded<Data> {
 const nothing = { data: null, error: null };
 
 /**
- * Loads data once, when the component mounts. Starts again when `load` changes (give it a stable function) and ignores
- * answers to outdated calls; `null` loads nothing.
+ * Loads data once, when the component mounts. Starts again when `load` changes (give it a stable
+ * function) and ignores answers to outdated calls; `null` loads nothing.
  */
 export function useLoaded<Data>(load: ((signal: AbortSignal) => Promise<Data>) | null): Loaded<Data> {
   const [state, setState] = useState<Omit<Loaded<Data>, 'reload'>>(nothing);

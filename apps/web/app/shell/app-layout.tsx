@@ -103,7 +103,10 @@ const Toaster = lazyPart(
 
 const signs = ['pointerdown', 'keydown'] as const;
 
-/** Where messages appear. Their code comes with the first touch: before it there is nothing to say, but what was typed returns. */
+/**
+ * Where messages appear. Their code comes with the first touch: before it there is nothing to say,
+ * but what was typed returns.
+ */
 export function Messages() {
   const [isWanted, setWanted] = useState(hasTyped);
   useEffect(() => {
@@ -144,8 +147,9 @@ export function KeepTickets() {
 }
 
 /**
- * Whose app this is, without asking the server where the device knows: what is seen comes from the device first, and a
- * session that ended shows with the first call. Redirects to the sign-in screen when nobody is signed in.
+ * Whose app this is, without asking the server where the device knows: what is seen comes from the
+ * device first, and a session that ended shows with the first call. Redirects to the sign-in screen
+ * when nobody is signed in.
  * @throws ApiError of status 0 where the network is needed and away
  */
 export async function enterApp(request: Request): Promise<KeptAccount> {

@@ -15,7 +15,10 @@ import { Logo } from '../ui/links.tsx';
 import { type RoleOnScreen, useRoleLoss } from './role-loss.tsx';
 
 interface AppScreenProps {
-  /** In the top bar; the screens of the tabs carry the logo there instead, and their title as a heading. */
+  /**
+   * In the top bar; the screens of the tabs carry the logo there instead, and their title as a
+   * heading.
+   */
   title?: string;
   /** Where the arrow leads; none on the screens of the tabs. */
   back?: string;
@@ -116,7 +119,8 @@ function describeRefused(refused: readonly QueuedChange[]): string | null {
 }
 
 /**
- * The quiet strip: the server does not answer, something waits, it was sent, or the server refused it.
+ * The quiet strip: the server does not answer, something waits, it was sent, or the server refused
+ * it.
  * @param showsRefusals false on a screen that is held up to others
  */
 export function OutboxStrip({ showsRefusals = true }: { showsRefusals?: boolean }) {

@@ -26,7 +26,10 @@ export function AppShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The tabs of a phone, with the lantern that plans a party in their middle. The lit lantern is where one is. */
+/**
+ * The tabs of a phone, with the lantern that plans a party in their middle. The lit lantern is
+ * where one is.
+ */
 function BottomBar({ current }: { current: PlaceName | undefined }) {
   const tabs = places.map((place) => (
     <Tab key={place.name} place={place} isCurrent={place.name === current} />
@@ -76,7 +79,10 @@ function Rail({ current }: { current: PlaceName | undefined }) {
   );
 }
 
-/** How many pieces of news are not read, on their tab. Nothing yet while nobody knows whose app it is. */
+/**
+ * How many pieces of news are not read, on their tab. Nothing yet while nobody knows whose app it
+ * is.
+ */
 function UnreadCount(props: { isInline?: boolean }) {
   return useContext(SeenStoreContext) === null ? null : <KnownCount {...props} />;
 }

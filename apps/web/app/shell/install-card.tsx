@@ -8,7 +8,10 @@ const InstallOffer = lazyPart(
   (module) => module.InstallOffer,
 );
 
-/** Offers to put the app on the phone's home screen; nothing where that is done, impossible, or was declined. */
+/**
+ * Offers to put the app on the phone's home screen; nothing where that is done, impossible, or was
+ * declined.
+ */
 export function InstallCard() {
   const { way, ...answers } = useInstallOffer();
   return <Suspense>{way && <InstallOffer way={way} {...answers} />}</Suspense>;

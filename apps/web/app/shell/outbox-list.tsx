@@ -13,7 +13,10 @@ const timeOf = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-/** What was written on this device and is not on the server: what waits, and what the server would not have. Pictures go last. */
+/**
+ * What was written on this device and is not on the server: what waits, and what the server would
+ * not have. Pictures go last.
+ */
 export function OutboxList() {
   const { changes, ...outbox } = useOutbox();
   const { photos, ...album } = usePhotos();
@@ -63,7 +66,10 @@ function sayNothingWaits(isKnown: boolean, isRead: boolean): string {
     : 'Cet appareil ne se laisse pas lire : rien ne dit si tout est envoyé. Fermez l’application, puis rouvrez-la.';
 }
 
-/** Refusals worth a retry: a limit, a condition the author can meet, a failure without an answer, an undo. Others are final. */
+/**
+ * Refusals worth a retry: a limit, a condition the author can meet, a failure without an answer, an
+ * undo. Others are final.
+ */
 const MAY_PASS =
   /_full$|^too_many_attempts$|_limit_reached$|^confirmation_required$|^app_account_missing$|^internal$|^connection_cut$|^undone$/;
 

@@ -74,7 +74,10 @@ const board = {
 };
 const gone = [404, { code: 'party_not_found', message: 'Cette soirée n’existe plus.' }] as const;
 
-/** A screen of a party as its host, guest or a stranger sees it; returns how the role changes while it is open. */
+/**
+ * A screen of a party as its host, guest or a stranger sees it; returns how the role changes while
+ * it is open.
+ */
 async function open(screenOf: unknown, first: 'guest' | 'host') {
   const network = fakeNetwork();
   const answer = (role: 'guest' | 'host' | 'none') => {

@@ -34,8 +34,9 @@ export function readRole(seen: {
 }
 
 /**
- * Notices that the member loses their role while a screen is open. `watch` goes on an element around everything they type in,
- * dialogs included; `note` says what happened and keeps what was typed.
+ * Notices that the member loses their role while a screen is open. `watch` goes on an element
+ * around everything they type in, dialogs included; `note` says what happened and keeps what was
+ * typed.
  */
 export function useRoleLoss({ role, home, isForHosts = false }: Partial<RoleOnScreen> = {}) {
   const [best, setBest] = useState<Role>('none');

@@ -33,7 +33,9 @@ interface WaitingMarkProps {
   words?: string;
 }
 
-/** Marks what this device changed and the server has not taken yet, once it has waited for a moment. */
+/**
+ * Marks what this device changed and the server has not taken yet, once it has waited for a moment.
+ */
 export function WaitingMark({ of, words = 'Pas encore envoyé' }: WaitingMarkProps) {
   const isWaiting = useIsWaiting(of);
   if (!isWaiting) return null;

@@ -45,7 +45,10 @@ const STORES = [
   { key: 'playStoreUrl', icon: Play, before: 'Disponible sur', name: 'Google Play' },
 ] as const;
 
-/** Links to the stores; a store without an address in the settings is left out. In none: where the app installs itself. */
+/**
+ * Links to the stores; a store without an address in the settings is left out. In none: where the
+ * app installs itself.
+ */
 export function StoreLinks({ stores, variants }: StoreLinksProps) {
   if (!hasStore(stores)) return <InstallLink variant={variants[0]} />;
   return (

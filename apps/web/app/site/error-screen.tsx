@@ -9,7 +9,10 @@ import { LinkButton } from '../ui/button.tsx';
 import { Icon, Svg } from '../ui/graphics.tsx';
 import { PaperPage } from './paper-page.tsx';
 
-/** Says what is missing or broken, and links back. An incident shows the id under which it was logged. */
+/**
+ * Says what is missing or broken, and links back. An incident shows the id under which it was
+ * logged.
+ */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { title, text, action, isIncident } = describeRouteError(error);
   const requestId = useContext(RequestIdContext);

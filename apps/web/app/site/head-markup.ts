@@ -31,8 +31,8 @@ function writeTag(tag: HeadTag): string {
 }
 
 /**
- * The head tags of a public page as HTML text. Written by hand: two dozen elements cost React as much as the rest of
- * the page.
+ * The head tags of a public page as HTML text. Written by hand: two dozen elements cost React as
+ * much as the rest of the page.
  */
 export function writeHeadTags(tags: readonly HeadTag[]): string {
   return tags.map(writeTag).join('');

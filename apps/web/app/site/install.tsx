@@ -130,7 +130,10 @@ function AppleSteps() {
   );
 }
 
-/** The three ways; the page's script brings the one that fits to the front. `address` is that of this page. */
+/**
+ * The three ways; the page's script brings the one that fits to the front. `address` is that of
+ * this page.
+ */
 export function InstallWays({ address }: { address: string }) {
   return (
     <ul className="inst-ways line-cards">

@@ -4,7 +4,10 @@ import { useSite } from '../platform/pages/site.ts';
 import { Icon } from '../ui/graphics.tsx';
 import { Logo } from '../ui/links.tsx';
 
-/** Footer of every public page, with the health warning that the law requires where nights out are promoted. */
+/**
+ * Footer of every public page, with the health warning that the law requires where nights out are
+ * promoted.
+ */
 export function SiteFooter() {
   const { instagramUrl = '', supportEmail = '' } = useSite()?.settings ?? {};
   return (

@@ -1,4 +1,7 @@
-/** The kind of page, as far as the header distinguishes them: the agenda, the blog's front page, an article, any other. */
+/**
+ * The kind of page, as far as the header distinguishes them: the agenda, the blog's front page, an
+ * article, any other.
+ */
 export type SitePlace = 'agenda' | 'blog' | 'article' | 'elsewhere';
 
 export interface SiteLink {

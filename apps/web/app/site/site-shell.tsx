@@ -9,8 +9,9 @@ import { SiteFooter } from './site-footer.tsx';
 import { type SiteLink, siteHeaderPlace, siteLinks } from './site-links.ts';
 
 /**
- * Pages a browser may prefetch when a link is about to be followed. Not the areas, which are rendered for one person,
- * and not articles, whose views the server counts when the page is requested.
+ * Pages a browser may prefetch when a link is about to be followed. Not the areas, which are
+ * rendered for one person, and not articles, whose views the server counts when the page is
+ * requested.
  */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
@@ -41,7 +42,8 @@ export function SiteShell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Opens and closes without a script: it is a popover. The script only closes it after a choice within the same page.
+ * Opens and closes without a script: it is a popover. The script only closes it after a choice
+ * within the same page.
  */
 function MobileMenu({ links }: { links: readonly SiteLink[] }) {
   return (

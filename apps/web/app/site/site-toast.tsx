@@ -2,7 +2,10 @@ import { X } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Icon, Lamp } from '../ui/graphics.tsx';
 
-/** Where the scripts of a public page say what they did (enhance/shared/toast.ts); empty and hidden until then. */
+/**
+ * Where the scripts of a public page say what they did (enhance/shared/toast.ts); empty and hidden
+ * until then.
+ */
 export function SiteToast() {
   return (
     <div className="toast site-toast" data-theme="dark" data-toast="">

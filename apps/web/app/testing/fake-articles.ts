@@ -8,7 +8,10 @@ const base = `/api/blogs/${editedArticle._id}`;
 export const SAVE = `PUT ${base}`;
 export const KEEP_DRAFT = `PUT ${base}/draft`;
 
-/** The server's copy of the article and of its draft: each save raises the version, and one based on an older is refused. */
+/**
+ * The server's copy of the article and of its draft: each save raises the version, and one based on
+ * an older is refused.
+ */
 export function serveArticle(network: FakeNetwork) {
   let article = editedArticle;
   let draft: ArticleDraft | null = null;

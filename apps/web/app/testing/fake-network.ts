@@ -7,7 +7,9 @@ interface Asked {
   readonly token: string | null;
 }
 
-/** The server's answer: a status, JSON, and headers; a string is sent as it is, as a proxy's page. */
+/**
+ * The server's answer: a status, JSON, and headers; a string is sent as it is, as a proxy's page.
+ */
 type Answer = readonly [status: number, body: unknown, headers?: Record<string, string>];
 type Handler = (asked: Asked) => Answer;
 

@@ -4,8 +4,8 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { Toaster } from '../ui/toaster.tsx';
 
 /**
- * Renders a screen of an area in a real router, with its toasts. `goTo` navigates as a link does; `address` returns the
- * current path. Any other route renders "Ailleurs".
+ * Renders a screen of an area in a real router, with its toasts. `goTo` navigates as a link does;
+ * `address` returns the current path. Any other route renders "Ailleurs".
  */
 export function showScreen(screen: ReactNode, at = '/') {
   const router = createMemoryRouter(

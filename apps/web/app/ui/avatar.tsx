@@ -13,8 +13,9 @@ interface AvatarProps {
 }
 
 /**
- * A portrait beside a name, so hidden from assistive technology. Works without a script: when the picture fails, the
- * drawn portrait stays visible, because a broken image with an empty alt text is not rendered.
+ * A portrait beside a name, so hidden from assistive technology. Works without a script: when the
+ * picture fails, the drawn portrait stays visible, because a broken image with an empty alt text is
+ * not rendered.
  */
 export function Avatar({ name, picture, isLarge = false }: AvatarProps) {
   return (

@@ -32,7 +32,9 @@ export function buttonClass({ variant = 'outline', size = 'medium', ...look }: B
 type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>;
-    /** Set while an action is under way: shows the loader and this text, and disables the button. */
+    /**
+     * Set while an action is under way: shows the loader and this text, and disables the button.
+     */
     pendingText?: string | undefined;
     children: ReactNode;
   };
@@ -72,7 +74,9 @@ export function Button({
 type PlainLink = { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>;
 type RoutedLink = { to: LinkProps['to'] } & Omit<LinkProps, 'to' | 'className' | 'children'>;
 
-/** A link that looks like a button: `to` inside an area, `href` on public pages and to other sites. */
+/**
+ * A link that looks like a button: `to` inside an area, `href` on public pages and to other sites.
+ */
 export function LinkButton({
   variant,
   size,
@@ -97,7 +101,10 @@ export function LinkButton({
   );
 }
 
-/** The loader: three ribs lighting up one after the other. Decorative, the button's text says what happens. */
+/**
+ * The loader: three ribs lighting up one after the other. Decorative, the button's text says what
+ * happens.
+ */
 function Pleats() {
   return (
     <span className="pleats" aria-hidden="true">

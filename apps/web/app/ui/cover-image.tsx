@@ -20,8 +20,9 @@ const DRAWN_WIDTH = 1600;
 const DRAWN_HEIGHT = 1000;
 
 /**
- * The picture of an article or an event: the uploaded one, in the size that fits, else the drawn cover. Decorative,
- * because its title is beside it. The frame around it has a fixed ratio, so nothing moves when it loads.
+ * The picture of an article or an event: the uploaded one, in the size that fits, else the drawn
+ * cover. Decorative, because its title is beside it. The frame around it has a fixed ratio, so
+ * nothing moves when it loads.
  */
 export function CoverImage({ id, picture, cover, sizes, isMain = false, className }: CoverImageProps) {
   const loading = isMain ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
@@ -52,8 +53,9 @@ interface ThumbProps {
 }
 
 /**
- * A cover in a list, once it is nearly in sight. Browsers load lazy pictures from several screens below, and drawing a dozen
- * covers that nobody looks at kept phones busy while the first screen opened.
+ * A cover in a list, once it is nearly in sight. Browsers load lazy pictures from several screens
+ * below, and drawing a dozen covers that nobody looks at kept phones busy while the first screen
+ * opened.
  */
 export function Thumb({ isSmall = false, ...cover }: ThumbProps) {
   const [ref, isNear] = useNear<HTMLDivElement>();

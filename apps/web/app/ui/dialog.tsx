@@ -10,8 +10,8 @@ import { focusExcess, useErrorFocus } from './forms/focus.ts';
 import { useOneAtATime } from './use-task.ts';
 
 /**
- * Returns the focus to where it was: our dialogs are opened by state, without a trigger that Radix knows, and what they were
- * opened from may be gone by then.
+ * Returns the focus to where it was: our dialogs are opened by state, without a trigger that Radix
+ * knows, and what they were opened from may be gone by then.
  */
 function useFocusReturn() {
   const bringBack = useRef<() => void>(undefined);
@@ -158,7 +158,9 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'text' | 'isWide'>
   children: ReactNode;
 }
 
-/** A form over the page: its fields, a cancel button, and one button that submits it, as Enter does. */
+/**
+ * A form over the page: its fields, a cancel button, and one button that submits it, as Enter does.
+ */
 export function FormDialog({
   onClose,
   onSubmit,
@@ -207,8 +209,9 @@ export function FormDialog({
 }
 
 /**
- * Calls the server from a form that shows a refusal itself; actions that report by a toast use `useTask`. One call at a
- * time: `ask` resolves to null after a refusal and for a second press; any other error is thrown.
+ * Calls the server from a form that shows a refusal itself; actions that report by a toast use
+ * `useTask`. One call at a time: `ask` resolves to null after a refusal and for a second press; any
+ * other error is thrown.
  */
 export function useAsk() {
   const [isBusy, setBusy] = useState(false);

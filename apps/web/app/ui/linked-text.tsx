@@ -20,13 +20,19 @@ export interface TextPiece {
   readonly href: string | null;
 }
 
-/** Web addresses, with a scheme or "www.", and e-mail addresses. Tried only where they can begin: time stays linear. */
+/**
+ * Web addresses, with a scheme or "www.", and e-mail addresses. Tried only where they can begin:
+ * time stays linear.
+ */
 const ADDRESS =
   /((?<![\p{L}\p{N}_])(?:https?:\/\/|www\.)[^\s<>"«»]+|(?<![\w.+&'-])[\w.+&-]+@[\w-]+(?:\.[\w-]+)+)/giu;
 
 const CLOSING = ".,;:!?…'’”)]}*";
 
-/** The number of characters at the end that belong to the sentence; a bracket opened in the address belongs to it. */
+/**
+ * The number of characters at the end that belong to the sentence; a bracket opened in the address
+ * belongs to it.
+ */
 function countClosing(address: string): number {
   let open = address.split('(').length - address.split(')').length;
   let end = address.length;
@@ -40,7 +46,9 @@ function countClosing(address: string): number {
   return address.length - end;
 }
 
-/** The address a link may lead to. None with a name before the host: such addresses imitate others. */
+/**
+ * The address a link may lead to. None with a name before the host: such addresses imitate others.
+ */
 function readWebAddress(text: string): string | null {
   const address = /^www\./i.test(text) ? `https://${text}` : text;
   if (!URL.canParse(address)) return null;
@@ -64,7 +72,10 @@ function splitAddress(found: string): TextPiece[] {
   ];
 }
 
-/** Splits typed text into its links and what stands between them: http, https and e-mail, no other scheme. */
+/**
+ * Splits typed text into its links and what stands between them: http, https and e-mail, no other
+ * scheme.
+ */
 export function splitLinks(text: string): readonly TextPiece[] {
   return text
     .split(ADDRESS)

@@ -31,7 +31,10 @@ interface LogoProps {
   className?: string;
 }
 
-/** The wordmark "lampion". Its accessible name is "Lampion": a link around it needs a label of its own. */
+/**
+ * The wordmark "lampion". Its accessible name is "Lampion": a link around it needs a label of its
+ * own.
+ */
 export function Logo({ isHanging = false, isLarge = false, className }: LogoProps) {
   const drawing = drawWordmark({
     size: isLarge ? 'large' : 'small',

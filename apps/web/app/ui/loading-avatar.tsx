@@ -11,7 +11,10 @@ interface LoadingAvatarProps {
   isLarge?: boolean;
 }
 
-/** For hydrated pages: a placeholder while the picture loads, the drawn portrait without one or after a failure. */
+/**
+ * For hydrated pages: a placeholder while the picture loads, the drawn portrait without one or
+ * after a failure.
+ */
 export function LoadingAvatar({ name, picture, isLarge = false }: LoadingAvatarProps) {
   const [state, setState] = useState<PictureState>(picture ? 'loading' : 'idle');
   const isPending = state === 'loading';

@@ -7,7 +7,10 @@ interface RibsProps {
   isSmall?: boolean;
 }
 
-/** A progress bar of ribs. The figure is beside it as text, so it is hidden from assistive technology. */
+/**
+ * A progress bar of ribs. The figure is beside it as text, so it is hidden from assistive
+ * technology.
+ */
 export function Ribs({ count, lit, isSmall = false }: RibsProps) {
   const ribs = Array.from({ length: count }, (_, index) => index);
   return (

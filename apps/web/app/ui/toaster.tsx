@@ -68,7 +68,10 @@ interface ShownError {
 /** The errors on screen, by the action that failed. */
 const errors = new Map<string, ShownError>();
 
-/** Shows what happened; disappears after `seconds`, waits while the pointer is over it. Returns how to close it. */
+/**
+ * Shows what happened; disappears after `seconds`, waits while the pointer is over it. Returns how
+ * to close it.
+ */
 export function notify(message: ToastMessage, seconds = 5): () => void {
   const shown = toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, {
     duration: seconds * 1000,
@@ -78,8 +81,9 @@ export function notify(message: ToastMessage, seconds = 5): () => void {
 }
 
 /**
- * Shows the failure of an action until it is closed, the action succeeds (`clearError`) or the screen is left. The failure of
- * a retry replaces it. Actions whose toasts share a title name themselves.
+ * Shows the failure of an action until it is closed, the action succeeds (`clearError`) or the
+ * screen is left. The failure of a retry replaces it. Actions whose toasts share a title name
+ * themselves.
  */
 export function notifyError(message: ToastMessage, action = message.title): void {
   const shown = errors.get(action);
@@ -127,7 +131,10 @@ const offsetOf = (margin: number) => ({
   left: margin,
 });
 
-/** Rendered once per page, inside the router: bottom right unless something there must be seen, as wide as the screen on a phone. */
+/**
+ * Rendered once per page, inside the router: bottom right unless something there must be seen, as
+ * wide as the screen on a phone.
+ */
 export function Toaster() {
   useEffect(() => restoreTyped(tellRestored), []);
   const { pathname } = useLocation();
@@ -149,7 +156,10 @@ export function Toaster() {
   );
 }
 
-/** Where a toast may be, the best place first. On a phone, where it is as wide as the screen, right and centre are one. */
+/**
+ * Where a toast may be, the best place first. On a phone, where it is as wide as the screen, right
+ * and centre are one.
+ */
 const positions = ['bottom-right', 'bottom-center', 'top-right', 'top-center'] as const;
 type Position = (typeof positions)[number];
 
@@ -212,7 +222,10 @@ function takeTyped(): Typed[] {
   }
 }
 
-/** Restores what was stored for this screen, each control as it appears; `onRestored` is called at the first. */
+/**
+ * Restores what was stored for this screen, each control as it appears; `onRestored` is called at
+ * the first.
+ */
 export function restoreTyped(onRestored: () => void): void {
   let waiting = takeTyped();
   if (waiting.length === 0) return;

@@ -14,7 +14,9 @@ interface Drag {
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Moves a row (`data-row`) by its handle, with a finger, a mouse, or the arrows of the keyboard. */
+/**
+ * Moves a row (`data-row`) by its handle, with a finger, a mouse, or the arrows of the keyboard.
+ */
 export function useDrag({
   onDrop,
   onStep,

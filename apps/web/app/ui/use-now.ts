@@ -18,7 +18,10 @@ export function useNow(): Date {
   return now;
 }
 
-/** Whether the window matches a media query. Only for screens that are rendered in the browser alone. */
+/**
+ * Whether the window matches a media query. Only for screens that are rendered in the browser
+ * alone.
+ */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (tell: () => void) => {

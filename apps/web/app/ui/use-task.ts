@@ -19,8 +19,8 @@ export function describeFailure(error: unknown, title: string): ToastMessage {
 }
 
 /**
- * Runs an action of which only a failure is shown, in a toast of that title: a failed retry replaces it, a success removes
- * it. Resolves to whether it succeeded; never rejects.
+ * Runs an action of which only a failure is shown, in a toast of that title: a failed retry
+ * replaces it, a success removes it. Resolves to whether it succeeded; never rejects.
  */
 export async function reportFailure(failure: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -41,9 +41,9 @@ interface Task {
 }
 
 /**
- * Runs a button's action: one at a time, with a toast for its outcome. After a success the screen's data is reloaded,
- * unless the action leaves the screen. `run` resolves to true on success, to false on failure or for a second press
- * meanwhile; it never rejects.
+ * Runs a button's action: one at a time, with a toast for its outcome. After a success the screen's
+ * data is reloaded, unless the action leaves the screen. `run` resolves to true on success, to
+ * false on failure or for a second press meanwhile; it never rejects.
  */
 export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
   const { revalidate } = useRevalidator();
@@ -67,8 +67,8 @@ export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
 export type RunTask = ReturnType<typeof useTask>['run'];
 
 /**
- * Runs work unless some is still under way, and then returns undefined: a second press can come before React has
- * rendered the busy button.
+ * Runs work unless some is still under way, and then returns undefined: a second press can come
+ * before React has rendered the busy button.
  */
 export function useOneAtATime() {
   const isRunning = useRef(false);
@@ -83,7 +83,10 @@ export function useOneAtATime() {
   };
 }
 
-/** Tells whether the screen is still shown: a user who left it while something was under way must not be redirected. */
+/**
+ * Tells whether the screen is still shown: a user who left it while something was under way must
+ * not be redirected.
+ */
 export function useIsHere(): () => boolean {
   const isShown = useRef(false);
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while this is shown, where the browser can. It lets go when the page is hidden, and takes it again. */
+/**
+ * Keeps the screen on while this is shown, where the browser can. It lets go when the page is
+ * hidden, and takes it again.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

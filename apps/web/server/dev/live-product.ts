@@ -19,7 +19,10 @@ interface Surroundings {
   readonly publicFolder: string;
 }
 
-/** The whole product from the current sources: Vite imports this file again after each change of the server. */
+/**
+ * The whole product from the current sources: Vite imports this file again after each change of the
+ * server.
+ */
 export async function openLiveProduct(surroundings: Surroundings): Promise<RunningServer> {
   const { environment, connection, log, loadBuild, publicFolder } = surroundings;
   const config = { ...readConfig(environment), PAGE_CACHE: 'off' as const };

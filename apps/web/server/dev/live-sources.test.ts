@@ -21,7 +21,9 @@ declare global {
   var closedGreetings: string[];
 }
 
-/** A server in a folder of its own behind a fixed port, reloaded by Vite when its sources change. */
+/**
+ * A server in a folder of its own behind a fixed port, reloaded by Vite when its sources change.
+ */
 async function startFromSources() {
   globalThis.closedGreetings = [];
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'lampion-live-')));
@@ -36,7 +38,8 @@ async function startFromSources() {
     configFile: false,
     logLevel: 'silent',
     appType: 'custom',
-    // Changes are reported by hand below: whether a system reports them by itself is not ours to test.
+    // Changes are reported by hand below: whether a system reports them by itself is not ours to
+    // test.
     server: { middlewareMode: true, ws: false, watch: { ignored: ['**/*'] } },
     plugins: [
       watchSources({

@@ -6,7 +6,10 @@ export const PAGES_CHANGED = 'lampion:pages-changed';
 
 const script = '<script type="module" src="/app/enhance/reload-while-developing.ts"></script>';
 
-/** Public pages do not include Vite's client: adds the script that reloads them when a source changes. */
+/**
+ * Public pages do not include Vite's client: adds the script that reloads them when a source
+ * changes.
+ */
 export function reloadPages(renderPage: RenderPage): RenderPage {
   return async (request, context) => {
     // Areas are hydrated: Vite updates their components in place.

@@ -8,9 +8,15 @@ export interface RunningServer {
 }
 
 interface ReloadingServer {
-  /** Passes requests to the newest server; a request that comes while one is being opened waits for it. */
+  /**
+   * Passes requests to the newest server; a request that comes while one is being opened waits for
+   * it.
+   */
   readonly handle: RequestListener;
-  /** Opens a server from the current sources; resolves when it answers, or when opening it has failed. */
+  /**
+   * Opens a server from the current sources; resolves when it answers, or when opening it has
+   * failed.
+   */
   renew(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +29,10 @@ interface ServerOptions {
   onCloseFailed(error: unknown): void;
 }
 
-/** Servers one after the other behind the same handler, so that neither the port nor the process has to change. */
+/**
+ * Servers one after the other behind the same handler, so that neither the port nor the process has
+ * to change.
+ */
 export function createReloadingServer({ open, answerBroken, onCloseFailed }: ServerOptions): ReloadingServer {
   let newest = openNew();
   let renewing: Promise<void> | undefined;
@@ -79,7 +88,8 @@ interface WatchOptions {
 }
 
 /**
- * Reports every change to a source that pages or the server use on this side; the browser's modules are left to Vite.
+ * Reports every change to a source that pages or the server use on this side; the browser's modules
+ * are left to Vite.
  */
 export function watchSources({ serverEntry, onChange }: WatchOptions): Plugin {
   return {

@@ -23,9 +23,9 @@ function openVite(httpServer: Server, plugins: Plugin[]): Promise<ViteDevServer>
 }
 
 /**
- * `npm run dev`: serves the sources as they are. PostgreSQL, the port and Vite stay up; a change of the server reloads
- * the modules concerned, and open public pages reload themselves. What this file itself imports (the settings of port
- * and folder, the start of PostgreSQL) is read once.
+ * `npm run dev`: serves the sources as they are. PostgreSQL, the port and Vite stay up; a change of
+ * the server reloads the modules concerned, and open public pages reload themselves. What this file
+ * itself imports (the settings of port and folder, the start of PostgreSQL) is read once.
  */
 export async function startDevelopment(environment: Record<string, string | undefined>): Promise<void> {
   const config = readConfig(environment);

@@ -66,7 +66,10 @@ interface BlogPart {
   readonly articles: readonly Article[];
 }
 
-/** The blog or a part of it as a feed; `FeedFormat` writes it. It holds whole articles, so a reader needs nothing else. */
+/**
+ * The blog or a part of it as a feed; `FeedFormat` writes it. It holds whole articles, so a reader
+ * needs nothing else.
+ */
 function blogFeed(
   publicUrl: string,
   { path, title, articles }: BlogPart,

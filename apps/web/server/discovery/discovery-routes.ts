@@ -47,7 +47,10 @@ const iconFiles = {
   '/apple-touch-icon-precomposed.png': 'apple-touch-icon.png',
 } as const;
 
-/** What search engines, browsers and security researchers look for, cached and invalidated like pages. */
+/**
+ * What search engines, browsers and security researchers look for, cached and invalidated like
+ * pages.
+ */
 export async function discoveryRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { deps, keptPages, iconsFolder } = options;
   const { PUBLIC_URL: publicUrl } = deps.config;
@@ -130,12 +133,15 @@ function toPage(
   };
 }
 
-/** Addresses that a phone opens in the native app, where it is installed: parties, invitations of friends, the app itself. */
+/**
+ * Addresses that a phone opens in the native app, where it is installed: parties, invitations of
+ * friends, the app itself.
+ */
 const paths = ['/app', '/app/*', '/p/*', '/events/*'];
 
 /**
- * Digital Asset Links for Android: which app may open our addresses (JSON); null while the settings name none.
- * https://developer.android.com/training/app-links/verify-android-applinks
+ * Digital Asset Links for Android: which app may open our addresses (JSON); null while the settings
+ * name none. https://developer.android.com/training/app-links/verify-android-applinks
  */
 function writeAssetLinks({ androidPackage, androidFingerprints }: SiteSettings): string | null {
   if (androidPackage === '' || androidFingerprints === '') return null;
@@ -162,7 +168,8 @@ function writeAppleAssociation({ iosAppId }: SiteSettings): string | null {
 
 /** What crawlers may read. Areas, API and sign-in screens have nothing to find. */
 function robotsTxt(publicUrl: string): string {
-  // A rule closes all that begins so: `/app` alone would close the icons of phones, `/apple-touch-icon.png`.
+  // A rule closes all that begins so: `/app` alone would close the icons of phones,
+  // `/apple-touch-icon.png`.
   const areas = ['/admin', '/pro', '/me', '/app'].flatMap((path) => [`${path}$`, `${path}/`, `${path}?`]);
   const closed = [...areas, '/login', '/api/', '/dev/', '/success', '/cancel'];
   return [
@@ -176,7 +183,10 @@ function robotsTxt(publicUrl: string): string {
   ].join('\n');
 }
 
-/** Days until a security.txt expires: the format requires a date, and the file must be renewed before. */
+/**
+ * Days until a security.txt expires: the format requires a date, and the file must be renewed
+ * before.
+ */
 const SECURITY_TXT_DAYS = 180;
 
 interface Contact {

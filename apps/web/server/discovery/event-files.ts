@@ -31,10 +31,11 @@ const CITY = ':name(^[a-z0-9-]+)';
 const AGENDA_FRESH_MS = 3_600_000;
 
 /**
- * Events for calendars and feed readers, cached and invalidated like pages: /events/{id}/calendar.ics to be saved; to be
- * subscribed to, /o/{username}/calendar.ics, /o/{username}/rss.xml and /o/{username}/feed.json, /agenda.ics,
- * /agenda.rss and /agenda.json, and the same of /agenda/{city}. An id is accepted in place of a username, and stays the same
- * when that changes.
+ * Events for calendars and feed readers, cached and invalidated like pages:
+ * /events/{id}/calendar.ics to be saved; to be subscribed to, /o/{username}/calendar.ics,
+ * /o/{username}/rss.xml and /o/{username}/feed.json, /agenda.ics, /agenda.rss and /agenda.json, and
+ * the same of /agenda/{city}. An id is accepted in place of a username, and stays the same when
+ * that changes.
  */
 export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }: Options): Promise<void> {
   const { PUBLIC_URL: publicUrl } = deps.config;
@@ -115,7 +116,10 @@ const headers = {
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
-/** Calendar files behind a secret: of a party by its link, and of what a guest has a private link to. */
+/**
+ * Calendar files behind a secret: of a party by its link, and of what a guest has a private link
+ * to.
+ */
 export async function partyFileRoutes(
   app: FastifyInstance,
   { deps }: { readonly deps: Deps },

@@ -16,7 +16,10 @@ export const rss: FeedFormat = {
 };
 export const json: FeedFormat = { type: 'application/feed+json; charset=utf-8', write: jsonFeed };
 
-/** A feed as JSON Feed 1.1 (jsonfeed.org), which has dates of publication and of change, and a language. */
+/**
+ * A feed as JSON Feed 1.1 (jsonfeed.org), which has dates of publication and of change, and a
+ * language.
+ */
 function jsonFeed({ options, items }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -57,7 +60,10 @@ interface Entry {
   readonly picture: Picture | null;
 }
 
-/** The uploaded pictures of the entries of a feed, by their ids; read one after the other, for their sizes. */
+/**
+ * The uploaded pictures of the entries of a feed, by their ids; read one after the other, for their
+ * sizes.
+ */
 export async function readEnclosures(
   storage: Storage,
   publicUrl: string,

@@ -14,7 +14,10 @@ import {
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap';
 import { labelPath } from '../../app/platform/pages/blog-addresses.ts';
 
-/** Addresses in one sitemap file: far below the 50,000 the protocol allows, so that each is quick to make. */
+/**
+ * Addresses in one sitemap file: far below the 50,000 the protocol allows, so that each is quick to
+ * make.
+ */
 const PAGE_SIZE = 5000;
 
 /** Pages that always exist. */

@@ -6,16 +6,20 @@ interface Screen {
   readonly allowsGoogle?: boolean;
   /** Allows the map of an event's place: its style and tiles, and the worker that reads them. */
   readonly hasMap?: boolean;
-  /** Allows WebAssembly: what reads QR codes where the system does not. It can do no more than the scripts that start it. */
+  /**
+   * Allows WebAssembly: what reads QR codes where the system does not. It can do no more than the
+   * scripts that start it.
+   */
   readonly hasScanner?: boolean;
 }
 
 const GOOGLE = 'https://accounts.google.com';
 
 /**
- * Content-Security-Policy of pages. Public ones run only our own script files; areas also the inline scripts that carry
- * this answer's nonce. Other origins are allowed only where they are needed: the map's tiles where an event's place is
- * shown and chosen, an API on another origin, Google's sign-in on its screens.
+ * Content-Security-Policy of pages. Public ones run only our own script files; areas also the
+ * inline scripts that carry this answer's nonce. Other origins are allowed only where they are
+ * needed: the map's tiles where an event's place is shown and chosen, an API on another origin,
+ * Google's sign-in on its screens.
  */
 export function contentSecurityPolicy(
   config: Pick<Config, 'MAP_ORIGINS' | 'MAP_STYLE_URL' | 'PUBLIC_URL' | 'VITE_API_URL'>,

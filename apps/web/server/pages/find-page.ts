@@ -14,8 +14,8 @@ interface Declared {
 type FindRoute = (path: string) => Awaited<ReturnType<FindPage>>;
 
 /**
- * Finds public pages in the route table. React Router ranks and compiles the whole table for every path it is asked
- * about outside of its own requests; here that happens once for a build.
+ * Finds public pages in the route table. React Router ranks and compiles the whole table for every
+ * path it is asked about outside of its own requests; here that happens once for a build.
  */
 export function createPageFinder(loadBuild: LoadBuild): FindPage {
   let known: { readonly build: ServerBuild; readonly findRoute: FindRoute } | undefined;
@@ -26,7 +26,10 @@ export function createPageFinder(loadBuild: LoadBuild): FindPage {
   };
 }
 
-/** Public routes are the children of one layout. Their paths are matched without case, as React Router does. */
+/**
+ * Public routes are the children of one layout. Their paths are matched without case, as React
+ * Router does.
+ */
 function compileRoutes({ routes }: ServerBuild): FindRoute {
   const router = createRouter({ caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 4096 });
   for (const route of Object.values(routes)) {

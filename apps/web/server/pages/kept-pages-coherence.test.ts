@@ -52,8 +52,8 @@ const cutListeners = () =>
   );
 
 /**
- * Reads both servers continuously until `isOver`; no answer may be older than what had been saved when it was
- * requested.
+ * Reads both servers continuously until `isOver`; no answer may be older than what had been saved
+ * when it was requested.
  */
 async function hammer(saved: () => number, isOver: () => boolean): Promise<number> {
   let reads = 0;

@@ -32,8 +32,9 @@ export class PageUnavailableError extends Error {
 }
 
 /**
- * Renders a page and collects the tags of what it shows. Rejects with PageUnavailableError when the database is away or
- * too busy for it, and when the renderer itself fails or a client address exceeds its limit of pages.
+ * Renders a page and collects the tags of what it shows. Rejects with PageUnavailableError when the
+ * database is away or too busy for it, and when the renderer itself fails or a client address
+ * exceeds its limit of pages.
  */
 export async function makePage(
   { request, origin, client, nonce = '' }: Asked,

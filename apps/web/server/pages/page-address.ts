@@ -18,7 +18,10 @@ export type PageAddress =
 
 /** A public page as its route declares it. */
 interface FoundPage {
-  /** The canonical spelling of its path: "/blog/f%C3%AAte", whatever letters were encoded or in capitals. */
+  /**
+   * The canonical spelling of its path: "/blog/f%C3%AAte", whatever letters were encoded or in
+   * capitals.
+   */
   readonly path: string;
   readonly query: PageQuery;
   readonly filters: FilterQuery;
@@ -34,12 +37,16 @@ const PUBLIC_BELOW_AREA = /^\/app\/install\/?$/i;
 const GOOGLE_SCREEN = /^\/(?:login|admin\/login|pro\/signup|app\/signup)\/?$/i;
 /** Calls and files: what does not exist there is answered without rendering a page. */
 const NO_PAGE = /^\/(?:api|assets|avatars|covers|icons|images|screenshots|share)(?:\/|$)/i;
-/** Data the hydrated areas request when they change screens. Public pages are not hydrated and have none. */
+/**
+ * Data the hydrated areas request when they change screens. Public pages are not hydrated and have
+ * none.
+ */
 const DATA = /\.data$/i;
 
 /**
- * Classifies the address of a request. A page has one address: other spellings of its path redirect to it, and only the
- * query parameters its route declares count. So strangers cannot fill the cache with copies of one page.
+ * Classifies the address of a request. A page has one address: other spellings of its path redirect
+ * to it, and only the query parameters its route declares count. So strangers cannot fill the cache
+ * with copies of one page.
  * @param requestUrl path and query as they were sent; never empty.
  * @param publicUrl the address of the product, without a trailing slash.
  */
@@ -74,7 +81,9 @@ function writeQuery(search: URLSearchParams, { query, filters }: FoundPage): str
   return chosen.size === 0 ? '' : `?${chosen}`;
 }
 
-/** Signs of the sentence that a link was taken from, with what messengers add: "(lampion.fr/p/abc)." */
+/**
+ * Signs of the sentence that a link was taken from, with what messengers add: "(lampion.fr/p/abc)."
+ */
 const CLOSING = /[.,;:!?…'’"”»«)\]}>*\s\u200b-\u200f\u2060\ufeff]/u;
 /** Where names of members end an address: a point may belong to them. */
 const NAMES = /^\/(?:o|app\/friends)\//i;

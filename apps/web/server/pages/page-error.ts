@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageUnavailableError } from './make-page.ts';
 
 /**
- * Answers a page that could not be made: with the site's own page where that says why, else with a bare one, with the id
- * under which the incident is logged.
+ * Answers a page that could not be made: with the site's own page where that says why, else with a
+ * bare one, with the id under which the incident is logged.
  */
 export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
@@ -28,8 +28,8 @@ const styles = {
 };
 
 /**
- * A page that needs nothing else: no renderer, no style sheet, no font. For when those are what fails, or a client is
- * to wait. Pages allow styles in attributes only.
+ * A page that needs nothing else: no renderer, no style sheet, no font. For when those are what
+ * fails, or a client is to wait. Pages allow styles in attributes only.
  */
 function bareErrorPage(message: string, reference: string | null): string {
   const incident = reference === null ? '' : `<p>${frPlain('Référence :')} <code>${reference}</code></p>`;

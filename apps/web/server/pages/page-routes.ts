@@ -18,11 +18,17 @@ interface Options {
   readonly renderPage: RenderPage;
   readonly findPage: FindPage;
   readonly keptPages: KeptPages;
-  /** Addresses of pages, as patterns that name them in the log. Pages without one are answered all the same. */
+  /**
+   * Addresses of pages, as patterns that name them in the log. Pages without one are answered all
+   * the same.
+   */
   readonly patterns: readonly string[];
 }
 
-/** Every page of the site, as a Fastify plugin: public ones as cached bytes, areas rendered per request. */
+/**
+ * Every page of the site, as a Fastify plugin: public ones as cached bytes, areas rendered per
+ * request.
+ */
 export async function pageRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { deps, findPage, keptPages, patterns } = options;
   const { PUBLIC_URL: publicUrl, GOOGLE_CLIENT_ID: googleClientId } = deps.config;
@@ -62,8 +68,8 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
   }
 
   /**
-   * A page that is not cached under the requested address: made now, once for all concurrent requests. The only place
-   * where answering a public page costs more than copying bytes.
+   * A page that is not cached under the requested address: made now, once for all concurrent
+   * requests. The only place where answering a public page costs more than copying bytes.
    */
   function answerMiss(key: string, request: FastifyRequest): Promise<CachedPage> {
     const make = () =>
@@ -81,7 +87,9 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
     return sendPage(reply.header('content-security-policy', publicPolicyOf(key)), page);
   }
 
-  /** The policy of event pages and of the agenda allows a map, whatever the case of their address. */
+  /**
+   * The policy of event pages and of the agenda allows a map, whatever the case of their address.
+   */
   function publicPolicyOf(key: string): string {
     return /^\/(?:events\/|agenda(?:[/?]|$))/i.test(key) ? mapPolicy : publicPolicy;
   }
@@ -129,7 +137,10 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
   }
 }
 
-/** What the screens of an area may do: the organisers' choose places on a map, the members' scan codes. */
+/**
+ * What the screens of an area may do: the organisers' choose places on a map, the members' scan
+ * codes.
+ */
 function areaHeaders(
   { pathname }: URL,
   policy: ReturnType<typeof contentSecurityPolicy>,

@@ -7,7 +7,10 @@ import type {
   Rendering,
 } from '../../app/platform/pages/page-context.ts';
 
-/** Gives the current build of the web app: imported once in production, again after each change in development. */
+/**
+ * Gives the current build of the web app: imported once in production, again after each change in
+ * development.
+ */
 export type LoadBuild = () => Promise<ServerBuild>;
 
 export interface PageContext {
@@ -42,7 +45,10 @@ interface Renderers {
   readonly publicPages: AnswerPublicPage;
 }
 
-/** The context keys are taken from the build: a key is compared by identity, and the build holds its own copy of it. */
+/**
+ * The context keys are taken from the build: a key is compared by identity, and the build holds its
+ * own copy of it.
+ */
 export function createPageRenderer(loadBuild: LoadBuild, isProduction: boolean): RenderPage {
   let renderers: Renderers | undefined;
   return async (request, { server, nonce, requestId, report }) => {
@@ -100,9 +106,9 @@ function toUtf16(text: string): Buffer {
 }
 
 /**
- * A page's text as UTF-8. By way of UTF-16, because V8 writes UTF-8 character by character as soon as one of them is
- * not Latin-1, and every page has a ’: this takes less than half the time of `Buffer.from`. Lone surrogates become
- * U+FFFD.
+ * A page's text as UTF-8. By way of UTF-16, because V8 writes UTF-8 character by character as soon
+ * as one of them is not Latin-1, and every page has a ’: this takes less than half the time of
+ * `Buffer.from`. Lone surrogates become U+FFFD.
  */
 export function toBytes(text: string): Buffer {
   try {

@@ -20,7 +20,9 @@ const common = {
 const write = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
 const itemErrors = ['night_not_found', 'night_declined', 'shopping_item_not_found', 'night_closed'] as const;
 
-/** The shopping list of a night: everybody of it writes on it, also at once and without a network. */
+/**
+ * The shopping list of a night: everybody of it writes on it, also at once and without a network.
+ */
 export const shoppingListEndpoints = {
   getShoppingList: endpoint({
     ...common,

@@ -1,5 +1,6 @@
 /**
- * Text may contain `<a>` and `<strong>`, and tokens in braces such as {supportEmail}, replaced by the site's settings.
+ * Text may contain `<a>` and `<strong>`, and tokens in braces such as {supportEmail}, replaced by
+ * the site's settings.
  */
 export type LegalBlock =
   | { readonly kind: 'p'; readonly text: string }

@@ -63,7 +63,10 @@ function fillSettings(html: string, settings: SiteSettings, lang: LegalLanguage)
   });
 }
 
-/** The HTML of a legal document below its title. Our own texts are trusted; values of settings are escaped. */
+/**
+ * The HTML of a legal document below its title. Our own texts are trusted; values of settings are
+ * escaped.
+ */
 export function renderLegalDocument(
   { intro, sections }: LegalDocument,
   settings: SiteSettings,

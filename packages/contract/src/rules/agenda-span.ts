@@ -33,9 +33,9 @@ function weekendOf(night: string): AgendaSpan {
 }
 
 /**
- * Tonight is the night an instant belongs to: before 6 h the one that is still running. The weekend is the one that is
- * running, else the next: from Friday evening to Monday 6 h. The week is the seven nights from tonight on. Hours are
- * those of Paris, across its clock changes.
+ * Tonight is the night an instant belongs to: before 6 h the one that is still running. The weekend
+ * is the one that is running, else the next: from Friday evening to Monday 6 h. The week is the
+ * seven nights from tonight on. Hours are those of Paris, across its clock changes.
  */
 export function spanOf(when: AgendaWhen, now: Date): AgendaSpan {
   const night = nightOf(now);

@@ -8,7 +8,10 @@ interface Archivable extends EventTimes {
   readonly publishAt: Date | string | null;
 }
 
-/** Whether an event may be put away: nobody waits for it any more, or nobody knows of it and it does not publish itself. */
+/**
+ * Whether an event may be put away: nobody waits for it any more, or nobody knows of it and it does
+ * not publish itself.
+ */
 export function isArchivable({ status, publishAt, ...times }: Archivable, now: Date): boolean {
   if (status === 'draft') return publishAt === null;
   return status !== 'published' || isOver(times, now);

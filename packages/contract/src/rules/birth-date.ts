@@ -2,7 +2,9 @@
 const AGE_MIN = 13;
 const AGE_MAX = 120;
 
-/** Full years on a day, both as "YYYY-MM-DD". Who is born on 29 February is a year older on 1 March. */
+/**
+ * Full years on a day, both as "YYYY-MM-DD". Who is born on 29 February is a year older on 1 March.
+ */
 function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;

@@ -16,7 +16,10 @@ export interface CalendarEntry {
 const DETAILS_MAX = 500;
 const DETAILS_BYTES_MAX = 2000;
 
-/** The place as one line: "Le Hangar, 12 quai des Plantes, 44100 Nantes"; one part if it contains the other. */
+/**
+ * The place as one line: "Le Hangar, 12 quai des Plantes, 44100 Nantes"; one part if it contains
+ * the other.
+ */
 export function calendarPlace({ place, address }: Pick<CalendarEntry, 'place' | 'address'>): string {
   if (address === null || place.includes(address)) return place;
   return address.includes(place) ? address : `${place}, ${address}`;

@@ -46,8 +46,8 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | null): Map
 const sum = (entries: readonly DoorEntry[]) => entries.reduce((people, entry) => people + entry.people, 0);
 
 /**
- * Counts a door. The same entries make the same count on every device, whatever their order; an entry that is there twice is
- * for its caller to leave out.
+ * Counts a door. The same entries make the same count on every device, whatever their order; an
+ * entry that is there twice is for its caller to leave out.
  */
 export function countDoor(guests: readonly DoorGuest[], entries: readonly DoorEntry[]): DoorCount {
   const standing = findStanding(entries);

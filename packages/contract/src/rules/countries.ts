@@ -1,6 +1,6 @@
 /**
- * Countries and territories by their ISO 3166-1 alpha-2 codes, in the groups of our lists. The overseas territories of
- * France have codes of their own: their VAT is another one, or none.
+ * Countries and territories by their ISO 3166-1 alpha-2 codes, in the groups of our lists. The
+ * overseas territories of France have codes of their own: their VAT is another one, or none.
  */
 export const countryGroups = {
   france: ['FR'],
@@ -19,7 +19,10 @@ export const HOME_COUNTRY = 'FR';
 
 export const countryCodes: readonly string[] = Object.values(countryGroups).flat();
 
-/** Where INSEE gives each establishment a SIRET: New Caledonia, Polynesia, and Wallis and Futuna number their own. */
+/**
+ * Where INSEE gives each establishment a SIRET: New Caledonia, Polynesia, and Wallis and Futuna
+ * number their own.
+ */
 const withSiret: ReadonlySet<string> = new Set(['FR', 'BL', 'GF', 'GP', 'MF', 'MQ', 'PM', 'RE', 'YT']);
 /** Where VAT numbers are French ones; Monaco is France for VAT (convention of 18 May 1963). */
 const withFrenchVatNumber: ReadonlySet<string> = new Set(['FR', 'GF', 'GP', 'MC', 'MQ', 'RE', 'YT']);
@@ -34,7 +37,9 @@ export function isInUnionAbroad(country: string): boolean {
   return union.has(country);
 }
 
-/** The letters a VAT number begins with; null where the Union has no VAT. Greece's are not its code. */
+/**
+ * The letters a VAT number begins with; null where the Union has no VAT. Greece's are not its code.
+ */
 export function vatPrefixOf(country: string): string | null {
   if (withFrenchVatNumber.has(country)) return 'FR';
   if (!union.has(country)) return null;

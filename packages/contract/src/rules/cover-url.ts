@@ -5,8 +5,9 @@ interface CoverSubject extends CoverChoice {
 }
 
 /**
- * Address of the drawn cover of an event or an article, relative to the server's origin; the same address always gives
- * the same picture. Pages take the SVG; apps, which may not know how to show one, the PNG.
+ * Address of the drawn cover of an event or an article, relative to the server's origin; the same
+ * address always gives the same picture. Pages take the SVG; apps, which may not know how to show
+ * one, the PNG.
  */
 export function coverUrl({ id, type, plan, sky }: CoverSubject, format: 'svg' | 'png' = 'svg'): string {
   const chosen = Object.entries({ plan, sky }).flatMap(([name, word]) =>

@@ -72,7 +72,10 @@ export function countAtOnce(
   return Math.max(0, ...sums);
 }
 
-/** The shortest time between departures with which no bar is over its capacity; null when one group alone is too many. */
+/**
+ * The shortest time between departures with which no bar is over its capacity; null when one group
+ * alone is too many.
+ */
 function findStagger(bars: readonly CrawlRoom[], sizes: readonly number[]): number | null {
   let stagger = 0;
   for (const { capacity, stayMinutes } of bars) {
@@ -85,8 +88,8 @@ function findStagger(bars: readonly CrawlRoom[], sizes: readonly number[]): numb
 }
 
 /**
- * Groups for so many people such that no bar is ever over its capacity: those of whom the last one leaves soonest, of these the
- * fewest. Null when a bar is too small even for a twelfth of them.
+ * Groups for so many people such that no bar is ever over its capacity: those of whom the last one
+ * leaves soonest, of these the fewest. Null when a bar is too small even for a twelfth of them.
  */
 export function planGroups(people: number, bars: readonly CrawlRoom[]): CrawlGroups | null {
   let best: CrawlGroups | null = null;

@@ -10,6 +10,9 @@ export const demoMethods = [
 ] as const;
 export type DemoMethod = (typeof demoMethods)[number];
 
-/** What somebody does on such a page: pays, pays nothing where nothing is due, or answers their bank. */
+/**
+ * What somebody does on such a page: pays, pays nothing where nothing is due, or answers their
+ * bank.
+ */
 export const demoChoices = [...demoMethods, 'none', 'succeed', 'fail'] as const;
 export type DemoChoice = (typeof demoChoices)[number];

@@ -1,7 +1,10 @@
 import { formatMoney } from './format.ts';
 import type { BillingPeriod } from './plan-price.ts';
 
-/** How long a promotion code lowers the price: for one payment, for some months, or as long as the subscription runs. */
+/**
+ * How long a promotion code lowers the price: for one payment, for some months, or as long as the
+ * subscription runs.
+ */
 export const discountDurations = ['once', 'repeating', 'forever'] as const;
 
 /** What a promotion code takes off: a share, or cents of each payment. */

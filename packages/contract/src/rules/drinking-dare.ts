@@ -36,7 +36,10 @@ const soft =
   tisane chocolat menthe`);
 const ofWords = listed('d de du a au la l');
 
-/** What is done to a glass or bottle beside drinking it: the stems of the verbs and of what was done. */
+/**
+ * What is done to a glass or bottle beside drinking it: the stems of the verbs and of what was
+ * done.
+ */
 const handling =
   /^(?:rang|lav|rend|rapport|ramen|tri|essuy|compt|empil|recycl|jet|debarrass|dessin|photograph|devin|decor|cherch|port|pos|trouv|ramass|nettoy|consign|prepar|servi|serv|dispos|remport|deplac|peign|peint|pli|attrap)(?:er|ez|e|ee|es|ees|re|u|ue|us|ues|ir|i|ie|is|ies|ement|age|t|nt|ant|ui|uy|y)?$/;
 /** Where a drink that is poured away goes. */
@@ -74,7 +77,10 @@ const simplify = (text: string): string[] =>
     .trim()
     .split(' ');
 
-/** Whether words behind a drink say that there is no alcohol in it: "d’eau", "sans alcool", "à la menthe". */
+/**
+ * Whether words behind a drink say that there is no alcohol in it: "d’eau", "sans alcool", "à la
+ * menthe".
+ */
 function isSoft(words: readonly string[], drink: number): boolean {
   if (words[drink - 1] === 'virgin') return true;
   const behind = words.slice(drink + 1, drink + 1 + SOFT_REACH);
@@ -89,7 +95,10 @@ function isSoft(words: readonly string[], drink: number): boolean {
   });
 }
 
-/** Whether the words before a drink make it a place or a thing: "rue du Vin", "bar à vins", "une boîte en verre". */
+/**
+ * Whether the words before a drink make it a place or a thing: "rue du Vin", "bar à vins", "une
+ * boîte en verre".
+ */
 function isNameOfPlace(words: readonly string[], drink: number): boolean {
   let before = drink - 1;
   if (words[before] === 'en') return true;
@@ -179,7 +188,9 @@ function isCounted(words: readonly string[], place: number): boolean {
   return isRound || isPriced || countsEach.test(words.slice(Math.max(0, place - 5), place).join(' '));
 }
 
-/** "Le perdant boit", "à chaque but, on boit un coup": and nothing else is named that they drink. */
+/**
+ * "Le perdant boit", "à chaque but, on boit un coup": and nothing else is named that they drink.
+ */
 function isForfeit(words: readonly string[], place: number): boolean {
   if (!loserVerbs.has(words[place] ?? '')) return false;
   const before = words.slice(Math.max(0, place - LOSER_REACH), place);
@@ -199,8 +210,9 @@ function isPlain(text: string): boolean {
 const signs = [leadsToDrink, isShortDrink, isCounted, isForfeit];
 
 /**
- * Why a text is refused that plainly rewards, counts or dares drinking alcohol; null where it passes. A list of words: it cannot
- * read between the lines, so hosts and guests can report, and the administration removes. Takes time in proportion to the text.
+ * Why a text is refused that plainly rewards, counts or dares drinking alcohol; null where it
+ * passes. A list of words: it cannot read between the lines, so hosts and guests can report, and
+ * the administration removes. Takes time in proportion to the text.
  */
 export function explainDare(text: string): string | null {
   const words = simplify(text);

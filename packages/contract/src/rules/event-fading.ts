@@ -5,8 +5,8 @@ export const FADES_AFTER_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * The last instant at which search engines are shown an event: 30 days after it was over, and for a cancelled one until
- * it would have been over. Its page stays.
+ * The last instant at which search engines are shown an event: 30 days after it was over, and for a
+ * cancelled one until it would have been over. Its page stays.
  */
 export function fadesAfter(event: EventTimes & { readonly status: string }): Date {
   const over = isOverAfter(event);

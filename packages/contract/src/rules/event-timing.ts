@@ -3,7 +3,10 @@ import { addDays, readParisClock } from './paris-time.ts';
 /** The badge calls an event past this many hours after its start; none is over before. */
 export const PAST_AFTER_HOURS = 8;
 
-/** Hour in the morning, in Paris, at which a night ends: what begins before it belongs to the evening before. */
+/**
+ * Hour in the morning, in Paris, at which a night ends: what begins before it belongs to the
+ * evening before.
+ */
 export const NIGHT_ENDS_AT_HOUR = 6;
 
 /** Labels of the badge, exactly as specified. */
@@ -12,12 +15,18 @@ export const eventTimingLabels = {
   current: 'Événement en cours ou à venir',
 } as const;
 
-/** The last instant at which the badge does not say past yet: the start plus 8 hours, whatever the end. */
+/**
+ * The last instant at which the badge does not say past yet: the start plus 8 hours, whatever the
+ * end.
+ */
 export function becomesPastAt(beginDate: Date): Date {
   return new Date(beginDate.getTime() + PAST_AFTER_HOURS * 3_600_000);
 }
 
-/** True once the start lies more than 8 hours back: for the badge alone. Whether anything is open says `isOver`. */
+/**
+ * True once the start lies more than 8 hours back: for the badge alone. Whether anything is open
+ * says `isOver`.
+ */
 export function isPast(beginDate: Date, now: Date): boolean {
   return becomesPastAt(beginDate) < now;
 }
@@ -27,14 +36,20 @@ export interface EventTimes {
   readonly endDate: Date | string;
 }
 
-/** The last instant at which an event is not over: its end, and never less than 8 hours after its start. */
+/**
+ * The last instant at which an event is not over: its end, and never less than 8 hours after its
+ * start.
+ */
 export function isOverAfter({ beginDate, endDate }: EventTimes): Date {
   const least = becomesPastAt(new Date(beginDate));
   const end = new Date(endDate);
   return end > least ? end : least;
 }
 
-/** Whether an event is over: until then it takes replies, sends messages and stands among those to come. */
+/**
+ * Whether an event is over: until then it takes replies, sends messages and stands among those to
+ * come.
+ */
 export function isOver(event: EventTimes, now: Date): boolean {
   return isOverAfter(event) < now;
 }
@@ -61,8 +76,8 @@ export function eventTimingLabel(beginDate: Date, now: Date): string {
 }
 
 /**
- * The day ("YYYY-MM-DD", Paris) whose night an instant belongs to: a night belongs to the evening it began, so
- * Sunday 2 h is still Saturday's.
+ * The day ("YYYY-MM-DD", Paris) whose night an instant belongs to: a night belongs to the evening
+ * it began, so Sunday 2 h is still Saturday's.
  */
 export function nightOf(instant: Date): string {
   const { day, minutes } = readParisClock(instant);

@@ -10,8 +10,9 @@ interface WaitingSong {
 const IN_A_ROW_MAX = 2;
 
 /**
- * The order in which songs play when nobody has put them into another one: by votes, then as they came, but never three of the same
- * guest in a row while another's waits. `played`: who wished for the last ones, the latest last.
+ * The order in which songs play when nobody has put them into another one: by votes, then as they
+ * came, but never three of the same guest in a row while another's waits. `played`: who wished for
+ * the last ones, the latest last.
  */
 export function orderFairly<Song extends WaitingSong>(
   songs: readonly Song[],

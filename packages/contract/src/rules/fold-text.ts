@@ -1,4 +1,7 @@
-/** Letters that no mark can be taken from, and signs that keyboards and word processors exchange: as PostgreSQL's unaccent has them. */
+/**
+ * Letters that no mark can be taken from, and signs that keyboards and word processors exchange: as
+ * PostgreSQL's unaccent has them.
+ */
 const written: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -42,8 +45,9 @@ const written: Readonly<Record<string, string>> = {
 const others = /[œæßøđðħıĳĸŀłŋŉþŧﬀﬁﬂﬃﬄªº’‘‛ʼ′“”«»‐‑‒–—…]/g;
 
 /**
- * A text as searches compare it: without case and accents, "Cœur d’Émile" as "coeur d'emile". What a device finds in its own
- * lists is what the server finds: the same as `fold_text` of the database.
+ * A text as searches compare it: without case and accents, "Cœur d’Émile" as "coeur d'emile". What
+ * a device finds in its own lists is what the server finds: the same as `fold_text` of the
+ * database.
  */
 export function foldText(text: string): string {
   return text

@@ -63,9 +63,10 @@ export function nextBarOf<B extends { readonly id: string }>(
 }
 
 /**
- * The way of a group, bar by bar: those it was at, in the order it went there, then the others in the order of the programme. Where
- * the group is comes from its hosts alone; what is to come is reckoned from there. A group that stays longer than planned is
- * reckoned to leave now, unless its night is long over and nobody ended it: then it left as planned.
+ * The way of a group, bar by bar: those it was at, in the order it went there, then the others in
+ * the order of the programme. Where the group is comes from its hosts alone; what is to come is
+ * reckoned from there. A group that stays longer than planned is reckoned to leave now, unless its
+ * night is long over and nobody ended it: then it left as planned.
  */
 export function followCrawl(
   bars: readonly FollowedBar[],

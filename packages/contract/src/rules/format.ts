@@ -2,7 +2,8 @@ import { readParisClock } from './paris-time.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-// Written out, as Intl has them: asking it for them cost every page of the areas a long task before its first paint.
+// Written out, as Intl has them: asking it for them cost every page of the areas a long task before
+// its first paint.
 const months = [
   ...['janvier', 'février', 'mars', 'avril', 'mai', 'juin'],
   ...['juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'],
@@ -30,8 +31,9 @@ const writeCount = numberFormat({ maximumFractionDigits: 0 });
 export type DateStyle = 'full' | 'day' | 'long' | 'medium';
 
 /**
- * The day of an instant in Paris, in words: "samedi 5 décembre 2026", "vendredi 1er janvier 2027"; with `day`,
- * without the year; with `long`, without the weekday; with `medium`, the month short. Also takes a day alone ("2026-12-05").
+ * The day of an instant in Paris, in words: "samedi 5 décembre 2026", "vendredi 1er janvier 2027";
+ * with `day`, without the year; with `long`, without the weekday; with `medium`, the month short.
+ * Also takes a day alone ("2026-12-05").
  */
 export function formatDate(instant: Date | string, style: DateStyle = 'full'): string {
   const { day } = readParisClock(new Date(instant));
@@ -49,7 +51,9 @@ export function formatMonth(month: string): string {
   return `${months[Number(number) - 1]} ${year}`;
 }
 
-/** The time of an instant in Paris: "20 h 30", "9 h 05", "18 h" on the hour, with no-break spaces. */
+/**
+ * The time of an instant in Paris: "20 h 30", "9 h 05", "18 h" on the hour, with no-break spaces.
+ */
 export function formatTime(instant: Date | string): string {
   const { minutes } = readParisClock(new Date(instant));
   const hours = `${Math.floor(minutes / 60)}${NO_BREAK_SPACE}h`;
@@ -79,7 +83,10 @@ const spanUnits = [
   { name: 's', seconds: 1 },
 ] as const;
 
-/** How long something lasts, in whole units of the largest that fits: "2 j", "5 min", "1 s" for less. */
+/**
+ * How long something lasts, in whole units of the largest that fits: "2 j", "5 min", "1 s" for
+ * less.
+ */
 export function formatSpan(seconds: number): string {
   const { name, seconds: length } = spanUnits.find((unit) => seconds >= unit.seconds) ?? spanUnits[3];
   return `${Math.max(1, Math.floor(seconds / length))}${NO_BREAK_SPACE}${name}`;

@@ -28,8 +28,8 @@ export function judgeGuest(guest: DoorGuest, { count }: Pick<DoorKnowledge, 'cou
 }
 
 /**
- * What a door answers to a ticket whose signature holds; null for a text that is none, or whose signature does not. How many it
- * lets in is what the list says, not the ticket: it may be older.
+ * What a door answers to a ticket whose signature holds; null for a text that is none, or whose
+ * signature does not. How many it lets in is what the list says, not the ticket: it may be older.
  */
 export function judgeTicket(
   ticket: Pick<TicketFacts, 'eventId' | 'guestId'> | null,

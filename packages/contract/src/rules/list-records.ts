@@ -15,7 +15,10 @@ export interface ListRecord {
 
 const SEPARATORS = ';,\t';
 
-/** From the one that separates people or columns for certain to the one that names and streets contain as well. */
+/**
+ * From the one that separates people or columns for certain to the one that names and streets
+ * contain as well.
+ */
 const STRENGTHS = ['\t', ';', ','];
 
 const unquoted = /[^;,\t\r\n]*/y;
@@ -24,8 +27,10 @@ const lineBreak = /\r\n?|\n/y;
 const allBreaks = /\r\n?|\n/g;
 
 /**
- * The record of a list that begins at `start`, its cells separated by semicolons, commas and tabs. A quote at the start of a cell opens a quoted part, which may contain separators and line breaks; text
- * behind it belongs to the cell, as in "Dupont, Jean" <jean@exemple.fr>. Any other quote is text. Linear time.
+ * The record of a list that begins at `start`, its cells separated by semicolons, commas and tabs.
+ * A quote at the start of a cell opens a quoted part, which may contain separators and line breaks;
+ * text behind it belongs to the cell, as in "Dupont, Jean" <jean@exemple.fr>. Any other quote is
+ * text. Linear time.
  */
 export function readRecord(text: string, start: number): ListRecord {
   const cells: Cell[] = [];

@@ -12,7 +12,10 @@ const messages = {
   vatNumber: 'Indiquez votre numéro de TVA : il remplace le SIRET',
 } as const;
 
-/** What an invoice needs to know of its buyer and the profile does not say yet: fields, each with what to do. */
+/**
+ * What an invoice needs to know of its buyer and the profile does not say yet: fields, each with
+ * what to do.
+ */
 export function findMissingDetails({ companyName, siret, vatNumber, address }: Details) {
   const { country } = address;
   const missing: Readonly<Record<keyof typeof messages, boolean>> = {

@@ -9,8 +9,8 @@ export interface Night {
 }
 
 /**
- * The night with another begin: it lasts as long by the clocks of Paris, so that 21 h to 2 h stays so. Where they skip that
- * whole time, it lasts as long as before.
+ * The night with another begin: it lasts as long by the clocks of Paris, so that 21 h to 2 h stays
+ * so. Where they skip that whole time, it lasts as long as before.
  */
 export function beginNightAt(night: Night, beginDate: Date): Night {
   const endDate = shiftClock(beginDate, clockSpan(night.beginDate, night.endDate));
@@ -25,8 +25,9 @@ function weeksLater(night: Night, weeks: number): Night {
 }
 
 /**
- * The same weekday and hours in so many coming weeks, the next one first: at the earliest a week later, and after `now`. Each is
- * counted from the night itself: hours that the clocks skip in one week are back in the next.
+ * The same weekday and hours in so many coming weeks, the next one first: at the earliest a week
+ * later, and after `now`. Each is counted from the night itself: hours that the clocks skip in one
+ * week are back in the next.
  */
 export function nextWeeksOf(night: Night, now: Date, count: number): Night[] {
   const late = now.getTime() - night.beginDate.getTime();
@@ -37,7 +38,10 @@ export function nextWeeksOf(night: Night, now: Date, count: number): Night[] {
     .slice(0, count);
 }
 
-/** Whether a night begins or ends at 3 h when clocks go forward: a copy of one until 2 h or 2 h 30 does so as well. */
+/**
+ * Whether a night begins or ends at 3 h when clocks go forward: a copy of one until 2 h or 2 h 30
+ * does so as well.
+ */
 export function mayBeShifted({ beginDate, endDate }: Night): boolean {
   return [beginDate, endDate].some((instant) => {
     const { day, minutes } = readParisClock(instant);

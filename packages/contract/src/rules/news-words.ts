@@ -51,7 +51,10 @@ const words: Record<NewsPiece['kind'], (told: Told) => NewsWords> = {
   announcement: ({ piece, what }) => [what, ` : « ${piece.words ?? ''} »`],
 };
 
-/** What a piece of news says, without what was written to it: the same words on a screen and on a locked one. */
+/**
+ * What a piece of news says, without what was written to it: the same words on a screen and on a
+ * locked one.
+ */
 export function describeNews(piece: NewsPiece): NewsWords {
   const { kind, people, event, before } = piece;
   const who = name(people[0]?.name ?? 'Quelqu’un');

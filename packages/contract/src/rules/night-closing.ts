@@ -12,7 +12,10 @@ export function nightClosesAt(event: EventTimes): Date {
 /** Guests who came early may leave before it begins. */
 const EARLY_MS = 2 * 3_600_000;
 
-/** From when on a guest says that they came home: the evening of the night, or two hours before it begins where that is earlier. */
+/**
+ * From when on a guest says that they came home: the evening of the night, or two hours before it
+ * begins where that is earlier.
+ */
 export function homecomingOpensAt({ beginDate }: { readonly beginDate: Date }): Date {
   const evening = parisInstant(nightOf(beginDate), '18:00');
   const early = new Date(beginDate.getTime() - EARLY_MS);

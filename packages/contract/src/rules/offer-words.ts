@@ -3,7 +3,10 @@ export function askToCome(places: number): string {
   return places === 1 ? 'Il reste 1 place : venir seul ?' : `Il reste ${places} places : venir à ${places} ?`;
 }
 
-/** How long the places are held: "Elle vous est réservée jusqu’à 21 h 40."; `time` is null when they are not. */
+/**
+ * How long the places are held: "Elle vous est réservée jusqu’à 21 h 40."; `time` is null when they
+ * are not.
+ */
 export function describeHold(places: number, time: string | null): string {
   const [they, held] = places === 1 ? ['Elle', 'est réservée'] : ['Elles', 'sont réservées'];
   if (time === null) return `${they} ne vous ${held} pas : qui répond d’abord vient.`;

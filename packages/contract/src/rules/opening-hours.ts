@@ -5,7 +5,10 @@ interface Opening {
   readonly until: Date;
 }
 
-/** The opening that begins on a day; it ends the next day when the closing time is not after the opening time. */
+/**
+ * The opening that begins on a day; it ends the next day when the closing time is not after the
+ * opening time.
+ */
 function openingOf(day: string, opens: string, closes: string): Opening {
   const passesMidnight = parseTimeOfDay(closes) <= parseTimeOfDay(opens);
   return {
@@ -14,7 +17,10 @@ function openingOf(day: string, opens: string, closes: string): Opening {
   };
 }
 
-/** Yesterday's opening may still be running; the next ones are those of today and of the two days after. */
+/**
+ * Yesterday's opening may still be running; the next ones are those of today and of the two days
+ * after.
+ */
 function openingsAround(opens: string, closes: string, now: Date): Opening[] {
   const { day } = readParisClock(now);
   return [-1, 0, 1, 2]
@@ -27,9 +33,10 @@ function isWithin(openings: readonly Opening[], instant: Date): boolean {
 }
 
 /**
- * Whether a place is open at an instant. Times are "HH:MM" on clocks in Paris, every day alike; a closing time not
- * later than the opening time is that of the next day, and two equal times mean open around the clock. In the night the
- * clocks go back, a closing time that occurs twice is its first occurrence.
+ * Whether a place is open at an instant. Times are "HH:MM" on clocks in Paris, every day alike; a
+ * closing time not later than the opening time is that of the next day, and two equal times mean
+ * open around the clock. In the night the clocks go back, a closing time that occurs twice is its
+ * first occurrence.
  */
 export function isOpenAt(opens: string, closes: string, now: Date): boolean {
   return isWithin(openingsAround(opens, closes, now), now);
@@ -40,7 +47,8 @@ export function nextChange(opens: string, closes: string, now: Date): Date | nul
   if (parseTimeOfDay(opens) === parseTimeOfDay(closes)) return null;
   const openings = openingsAround(opens, closes, now);
   const isOpen = isWithin(openings, now);
-  // A closing and the next opening may coincide in the hour skipped by the clocks: nothing changes then.
+  // A closing and the next opening may coincide in the hour skipped by the clocks: nothing changes
+  // then.
   const changes = openings.flatMap(({ from, until }) => (isOpen ? [until] : [from]));
   return changes.find((instant) => instant > now && isWithin(openings, instant) !== isOpen) ?? null;
 }

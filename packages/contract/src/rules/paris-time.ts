@@ -1,7 +1,10 @@
 /** The time zone of all events, whatever the zone of the server or the browser. */
 export const TIME_ZONE = 'Europe/Paris';
 
-/** An instant as wall-clock time in Paris. `day` is "YYYY-MM-DD", `minutes` are those since midnight (0 to 1439). */
+/**
+ * An instant as wall-clock time in Paris. `day` is "YYYY-MM-DD", `minutes` are those since midnight
+ * (0 to 1439).
+ */
 export interface WallClock {
   readonly day: string;
   readonly minutes: number;
@@ -20,7 +23,10 @@ function changeOf(year: number, month: number): number {
   return Date.UTC(year, month, 31 - last.getUTCDay(), 1);
 }
 
-/** Of earlier years only Intl knows; asking it for a time zone takes a phone a tenth of a second at the first time. */
+/**
+ * Of earlier years only Intl knows; asking it for a time zone takes a phone a tenth of a second at
+ * the first time.
+ */
 function askOffset(instant: number): number {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: TIME_ZONE,
@@ -33,8 +39,8 @@ function askOffset(instant: number): number {
 }
 
 /**
- * Offset of Paris from UTC at an instant, in milliseconds: from the last Sunday of March to the last one of October it is
- * summer (directive 2000/84/EC).
+ * Offset of Paris from UTC at an instant, in milliseconds: from the last Sunday of March to the
+ * last one of October it is summer (directive 2000/84/EC).
  */
 function offsetAt(instant: number): number {
   const year = new Date(instant).getUTCFullYear();
@@ -53,7 +59,9 @@ export function readParisClock(instant: Date): WallClock {
   };
 }
 
-/** An instant as Paris writes it, with its offset: "2027-07-13T20:30:00+02:00". Seconds are dropped. */
+/**
+ * An instant as Paris writes it, with its offset: "2027-07-13T20:30:00+02:00". Seconds are dropped.
+ */
 export function writeParisTime(instant: Date): string {
   const offset = offsetAt(instant.getTime());
   const shown = new Date(instant.getTime() + offset).toISOString().slice(0, 16);
@@ -72,9 +80,10 @@ export function addDays(day: string, count: number): string {
 }
 
 /**
- * The instant at which clocks in Paris show a time of a day that Lampion computes. A time that occurs twice (October) is its
- * first occurrence; a time skipped by the clocks (March) is the moment of the change. What a person types is read by
- * `parisInstants`, so that a skipped time is refused.
+ * The instant at which clocks in Paris show a time of a day that Lampion computes. A time that
+ * occurs twice (October) is its first occurrence; a time skipped by the clocks (March) is the
+ * moment of the change. What a person types is read by `parisInstants`, so that a skipped time is
+ * refused.
  * @param day "YYYY-MM-DD"
  * @param time "HH:MM"
  */
@@ -94,7 +103,10 @@ function whenShown(shown: number): Date {
   return new Date(findJump(late, early));
 }
 
-/** As far ahead on the clocks of Paris: a week later is the same time of day, however long that week was. */
+/**
+ * As far ahead on the clocks of Paris: a week later is the same time of day, however long that week
+ * was.
+ */
 export function shiftClock(instant: Date, shift: number): Date {
   return whenShown(readShown(instant) + shift);
 }
@@ -110,8 +122,8 @@ const readShown = (instant: Date) => instant.getTime() + offsetAt(instant.getTim
 export const SKIPPED_TIME = 'Cette nuit-là, les horloges passent de 2 h à 3 h : choisissez une autre heure.';
 
 /**
- * The instants at which clocks in Paris show a time of a day: one, none for a time that the clocks skip (March), two for one
- * that occurs twice (October).
+ * The instants at which clocks in Paris show a time of a day: one, none for a time that the clocks
+ * skip (March), two for one that occurs twice (October).
  */
 export function parisInstants(day: string, time: string): Date[] {
   const shown = Date.parse(day) + parseTimeOfDay(time) * MINUTE_MS;
@@ -120,7 +132,10 @@ export function parisInstants(day: string, time: string): Date[] {
   return instants.map((offset) => new Date(shown - offset)).toSorted((a, b) => a.getTime() - b.getTime());
 }
 
-/** The calendar month in Paris that contains an instant: its first instant, and that of the next month. */
+/**
+ * The calendar month in Paris that contains an instant: its first instant, and that of the next
+ * month.
+ */
 export function monthOf(instant: Date): { readonly from: Date; readonly until: Date } {
   const first = `${readParisClock(instant).day.slice(0, 7)}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;

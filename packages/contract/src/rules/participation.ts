@@ -5,8 +5,8 @@ export interface EventReplies {
 }
 
 /**
- * Average participation in whole percent: for each event with at least one guest, yes replies over all guests;
- * the mean of those shares. 0 without such an event.
+ * Average participation in whole percent: for each event with at least one guest, yes replies over
+ * all guests; the mean of those shares. 0 without such an event.
  */
 export function averageParticipation(events: readonly EventReplies[]): number {
   const withGuests = events.filter((event) => event.guests > 0);

@@ -6,7 +6,10 @@ interface Reader {
   readonly reply: Reply | null;
 }
 
-/** Who reads the address of a party: hosts, those who come, and whoever sees it where the host says so. */
+/**
+ * Who reads the address of a party: hosts, those who come, and whoever sees it where the host says
+ * so.
+ */
 export function readsPartyAddress(showsAddress: 'coming' | 'everybody', { isHost, reply }: Reader): boolean {
   return isHost || showsAddress === 'everybody' || reply === 'yes';
 }

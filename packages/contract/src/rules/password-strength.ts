@@ -60,7 +60,10 @@ export function listPasswordForms(password: string): string[] {
 
 /** Long enough to count anywhere in a password. */
 const longSeasons = ['printemps', 'automne', 'spring', 'summer', 'autumn', 'winter'];
-/** "ete", "hiver" and "fall" also occur in other words ("bicyclette", "archiver"): they count only beside a year. */
+/**
+ * "ete", "hiver" and "fall" also occur in other words ("bicyclette", "archiver"): they count only
+ * beside a year.
+ */
 const besideYear =
   /(?:ete|hiver|fall)[^a-z\d]?(?:\d\d){1,2}(?!\d)|(?<!\d)(?:\d\d){1,2}[^a-z\d]?(?:ete|hiver|fall)/;
 /** A separate word. */
@@ -87,7 +90,10 @@ const MIN_NAME = 3;
 /** As many letters beside a name add nothing: "camille", "camille-bal". */
 const FEW_LETTERS = 3;
 
-/** The parts of the address before its @ and those of every name: normalised, letters only, the longest first. */
+/**
+ * The parts of the address before its @ and those of every name: normalised, letters only, the
+ * longest first.
+ */
 function namesOf({ email = '', names = [] }: PasswordOwner): string[] {
   const [mailbox = ''] = fold(email).split('@');
   const whole = mailbox.replace(/[^a-z]/g, '');
@@ -95,7 +101,10 @@ function namesOf({ email = '', names = [] }: PasswordOwner): string[] {
   return [...new Set(all)].filter((name) => name.length >= MIN_NAME).toSorted((a, b) => b.length - a.length);
 }
 
-/** Whether a password is the owner's address or name, and little else. To contain one is no fault: phrases do. */
+/**
+ * Whether a password is the owner's address or name, and little else. To contain one is no fault:
+ * phrases do.
+ */
 function isName(reading: string, names: readonly string[], domain: readonly string[]): boolean {
   const letters = reading.replace(/[^a-z]/g, '');
   const without = names.reduce((rest, name) => rest.replaceAll(name, ''), letters);
@@ -110,9 +119,10 @@ function isSimple(password: string): boolean {
 }
 
 /**
- * What makes a password easy to guess for anyone who knows its owner and the product: the product's name, a season
- * (people are made to change passwords four times a year), the owner's address or name, the same few signs again and
- * again. Null when nothing does; the server also checks the list of common passwords.
+ * What makes a password easy to guess for anyone who knows its owner and the product: the product's
+ * name, a season (people are made to change passwords four times a year), the owner's address or
+ * name, the same few signs again and again. Null when nothing does; the server also checks the list
+ * of common passwords.
  */
 export function findPasswordFault(password: string, owner: PasswordOwner = {}): PasswordFault | null {
   if (isSimple(password)) return 'simple';

@@ -87,8 +87,8 @@ export interface ListState {
 export const newList: ListState = { columns: null, headRoom: 20 };
 
 /**
- * Who a record of a list names. Every valid address in it is a person or the text of a fault, and so is every word
- * that cannot be the name of one. Pure.
+ * Who a record of a list names. Every valid address in it is a person or the text of a fault, and
+ * so is every word that cannot be the name of one. Pure.
  */
 export function readListed(
   record: readonly Cell[],
@@ -107,7 +107,10 @@ export function readListed(
   return { ...found, state: { columns, headRoom: isBehindHead ? 0 : headRoom - 1 } };
 }
 
-/** A row of a table: its address is the first cell that is one, those of the columns of addresses first. */
+/**
+ * A row of a table: its address is the first cell that is one, those of the columns of addresses
+ * first.
+ */
 function readRow(cells: readonly string[], { roles }: Columns, toEmail: ToEmail): ReadPeople {
   if (cells.every((cell) => cell === '')) return { people: [], faults: [] };
   const isOfEmail = (_: string, index: number) => roles[index] === 'email';
@@ -176,7 +179,10 @@ function joinNames(signs: readonly Sign[], names: readonly Sign[]): string {
   return isPair && areSingle ? `${first.text} ${second.text}` : first.text;
 }
 
-/** "Dupont, Jean <jean@exemple.fr>" for all that have a name: the word before belongs to it. Null for any other line. */
+/**
+ * "Dupont, Jean <jean@exemple.fr>" for all that have a name: the word before belongs to it. Null
+ * for any other line.
+ */
 function mergeNames(signs: readonly Sign[]): Address[] | null {
   const merged: Address[] = [];
   let last: Word | null = null;

@@ -5,8 +5,9 @@ export const PHONE_MESSAGE =
   'Indiquez un numéro de mobile, par exemple 06 12 34 56 78 ; hors de France, commencez par + et l’indicatif du pays';
 
 /**
- * Where ten digits that begin with 0 are dialled: each territory has a country code of its own, and mobile numbers that no other has.
- * Réunion's is Mayotte's too. Elsewhere numbers are shorter, and mean something else here.
+ * Where ten digits that begin with 0 are dialled: each territory has a country code of its own, and
+ * mobile numbers that no other has. Réunion's is Mayotte's too. Elsewhere numbers are shorter, and
+ * mean something else here.
  */
 const territories = ['FR', 'GP', 'MQ', 'GF', 'RE'] as const;
 
@@ -14,9 +15,9 @@ const territories = ['FR', 'GP', 'MQ', 'GF', 'RE'] as const;
 const fiction = /^\+3363998\d{4}$/;
 
 /**
- * The number of a mobile phone as typed, in E.164: with ten digits of any French department ("06 39 98 10 01", and
- * "0690 12 34 56" of Guadeloupe), others with their country code ("+32 470 12 34 56", "0032…"). Null for what is no number
- * of a mobile phone beyond doubt.
+ * The number of a mobile phone as typed, in E.164: with ten digits of any French department ("06 39
+ * 98 10 01", and "0690 12 34 56" of Guadeloupe), others with their country code ("+32 470 12 34
+ * 56", "0032…"). Null for what is no number of a mobile phone beyond doubt.
  */
 export function normalisePhone(typed: string): string | null {
   const text = dropHiddenCharacters(typed).normalize('NFKC').trim().replace(/^00/, '+');

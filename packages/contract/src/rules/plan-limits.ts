@@ -9,11 +9,17 @@ export interface PlanLimits {
 }
 export type PlanLimit = keyof PlanLimits;
 
-/** Told to whom the plan has no room for: the plan is the organiser's affair, guests only learn that the list is full. */
+/**
+ * Told to whom the plan has no room for: the plan is the organiser's affair, guests only learn that
+ * the list is full.
+ */
 export const guestListFull =
   'Cet événement a atteint le nombre de réponses prévu. Réessayez plus tard, ou écrivez à la personne qui l’organise. Si vous aviez déjà répondu, le lien de votre e-mail fonctionne toujours.';
 
-/** A product of the payment provider: its metadata says which plan it sells, what that allows, and its features. */
+/**
+ * A product of the payment provider: its metadata says which plan it sells, what that allows, and
+ * its features.
+ */
 export interface PlanProduct {
   readonly name: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -58,7 +64,10 @@ export function readStatedPlan({ metadata }: Pick<PlanProduct, 'metadata'>): Pai
   return isPlan(stated) ? stated : null;
 }
 
-/** What a subscriber of a product has: the plan it states, else the largest one its name mentions, else basic. */
+/**
+ * What a subscriber of a product has: the plan it states, else the largest one its name mentions,
+ * else basic.
+ */
 export function readPlan(product: PlanProduct): PaidPlan {
   const stated = readStatedPlan(product);
   if (stated !== null) return stated;
@@ -87,7 +96,10 @@ export function readPlanLimits(product: PlanProduct): PlanLimits {
   };
 }
 
-/** What the platform cannot read in a product's metadata: keys with their values. Limits then are the plan's own. */
+/**
+ * What the platform cannot read in a product's metadata: keys with their values. Limits then are
+ * the plan's own.
+ */
 export function findUnreadableMetadata({ metadata }: Pick<PlanProduct, 'metadata'>): [string, string][] {
   const { plan, ...limits } = planMetadataKeys;
   const isUnreadable = (key: string) => metadata[key] !== undefined && readLimit(metadata[key]) === undefined;

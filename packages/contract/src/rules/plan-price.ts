@@ -27,7 +27,10 @@ interface PricedPlan {
   readonly period: BillingPeriod;
 }
 
-/** How many months a year costs less than twelve, for every plan sold both ways; 0: none, or not for all of them. */
+/**
+ * How many months a year costs less than twelve, for every plan sold both ways; 0: none, or not for
+ * all of them.
+ */
 export function countFreeMonths(prices: readonly PricedPlan[]): number {
   const yearly = prices.filter(({ period, amount }) => period === 'year' && amount > 0);
   const gifts = yearly.flatMap(({ plan, amount }) => {

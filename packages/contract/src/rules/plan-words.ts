@@ -63,7 +63,10 @@ interface PlanRoom {
   readonly where: string;
 }
 
-/** "Votre offre Découverte permet 2 événements par mois : 1 en décembre 2026, il en reste 1."; null without a limit. */
+/**
+ * "Votre offre Découverte permet 2 événements par mois : 1 en décembre 2026, il en reste 1."; null
+ * without a limit.
+ */
 export function describeRoom(key: PlanLimit, { name, limit, used, where }: PlanRoom): string | null {
   if (limit === null) return null;
   if (limit === 0) return `Votre offre ${name} ${limitWords[key].refused}.`;

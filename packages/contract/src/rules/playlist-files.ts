@@ -14,7 +14,10 @@ export function songTitle({ title, url }: Pick<NamedSong, 'title' | 'url'>): str
   return provider === undefined ? 'Lien' : `Lien ${songProviderLabels[provider]}`;
 }
 
-/** JSON XSPF: what players and ListenBrainz read. A song without a link has no location, as the format allows. */
+/**
+ * JSON XSPF: what players and ListenBrainz read. A song without a link has no location, as the
+ * format allows.
+ */
 export function toJspf({ name, songs }: WrittenPlaylist, now: Date): string {
   const track = songs.map((song) => ({
     title: songTitle(song),
@@ -28,8 +31,8 @@ export function toJspf({ name, songs }: WrittenPlaylist, now: Date): string {
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Extended M3U in UTF-8. An entry is an address: songs without one stand as comments, which players pass over. Their length is
- * unknown (-1).
+ * Extended M3U in UTF-8. An entry is an address: songs without one stand as comments, which players
+ * pass over. Their length is unknown (-1).
  */
 export function toM3u({ name, songs }: WrittenPlaylist): string {
   const entries = songs.flatMap((song) => {

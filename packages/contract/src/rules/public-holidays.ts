@@ -8,7 +8,10 @@ const FIXED: ReadonlySet<string> = new Set([
 /** Easter Monday, Ascension Day and Whit Monday, in days after Easter Sunday. */
 const AFTER_EASTER = [1, 39, 50];
 
-/** Easter Sunday of a year, "YYYY-MM-DD" (Gauss's rule as Meeus writes it, for the Gregorian calendar). */
+/**
+ * Easter Sunday of a year, "YYYY-MM-DD" (Gauss's rule as Meeus writes it, for the Gregorian
+ * calendar).
+ */
 function easterOf(year: number): string {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
   const moon = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);

@@ -1,7 +1,10 @@
 /** Words an adult reads in a minute, in French. */
 const WORDS_PER_MINUTE = 200;
 
-/** The words of a text as word processors count them: what stands between blanks and has a letter or a digit. */
+/**
+ * The words of a text as word processors count them: what stands between blanks and has a letter or
+ * a digit.
+ */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length;
 }

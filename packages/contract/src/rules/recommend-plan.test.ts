@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type PaidPlan, type QuestionnaireAnswers, questionnaire, recommendPlan } from './recommend-plan.ts';
 
-/** As specified: start at basic; enterprise always sets enterprise; pro sets pro only from basic. */
+/**
+ * As specified: start at basic; enterprise always sets enterprise; pro sets pro only from basic.
+ */
 function rise(wanted: readonly PaidPlan[]): PaidPlan {
   let recommended: PaidPlan = 'basic';
   for (const plan of wanted) {

@@ -25,8 +25,8 @@ function planOf<Q extends Question>(question: Q, answers: QuestionnaireAnswers):
 }
 
 /**
- * The plan the answers recommend. It starts at basic and only rises: one answer for enterprise is enough, one for
- * pro raises basic. Unanswered questions are ignored.
+ * The plan the answers recommend. It starts at basic and only rises: one answer for enterprise is
+ * enough, one for pro raises basic. Unanswered questions are ignored.
  */
 export function recommendPlan(answers: QuestionnaireAnswers): PaidPlan {
   const questions = Object.keys(questionnaire) as Question[];

@@ -1,5 +1,6 @@
 /**
- * Maximum retention of personal data: for the daily jobs that purge it, and for the privacy policy that states it.
+ * Maximum retention of personal data: for the daily jobs that purge it, and for the privacy policy
+ * that states it.
  */
 export const retention = {
   /** A session, after it was last used. */
@@ -34,12 +35,17 @@ export const retention = {
   homecomingDays: 30,
   /** The provider repeats an event for days, and a person may have it repeated for weeks. */
   paymentTraceDays: 90,
-  /** Messages, reports, notices, addresses that bounced, and guests who replied without an account. */
+  /**
+   * Messages, reports, notices, addresses that bounced, and guests who replied without an account.
+   */
   recordMonths: 12,
   /** The pictures of a night, after it, unless its host asks to keep them. */
   albumMonths: 12,
   /** Contractual claims lapse after five years. */
   subscriptionYears: 5,
-  /** What was ordered and accepted: contracts of 120 € and more are kept ten years (Code de la consommation, L. 213-1). */
+  /**
+   * What was ordered and accepted: contracts of 120 € and more are kept ten years (Code de la
+   * consommation, L. 213-1).
+   */
   orderYears: 10,
 } as const;

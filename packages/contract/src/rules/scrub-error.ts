@@ -46,9 +46,9 @@ function scrubLine(line: string): string {
 }
 
 /**
- * The text of an error without what a person may have typed or followed: quotations, URLs, e-mail addresses, long
- * numbers and tokens are removed; names of functions and scripts stay. Nor has it half a character where it was cut.
- * Idempotent.
+ * The text of an error without what a person may have typed or followed: quotations, URLs, e-mail
+ * addresses, long numbers and tokens are removed; names of functions and scripts stay. Nor has it
+ * half a character where it was cut. Idempotent.
  */
 export function scrubError(text: string, max: number): string {
   const scrubbed = text.slice(0, max).split('\n').map(scrubLine).join('\n').slice(0, max);

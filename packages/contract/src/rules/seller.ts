@@ -6,7 +6,10 @@ export type Seller = Pick<
   'sellerLegalForm' | 'sellerCapital' | 'sellerSiren' | 'sellerRcs' | 'sellerVatNumber'
 >;
 
-/** "SAS au capital de 10 000 €, SIREN 732 829 320, RCS Nantes 732 829 320, TVA FR44732829320"; what is empty is left out. */
+/**
+ * "SAS au capital de 10 000 €, SIREN 732 829 320, RCS Nantes 732 829 320, TVA FR44732829320"; what
+ * is empty is left out.
+ */
 export function describeSeller(seller: Seller): string {
   const { sellerLegalForm: form, sellerCapital: capital, sellerSiren, sellerRcs, sellerVatNumber } = seller;
   const siren = normaliseSiret(sellerSiren).replace(/^(.{3})(.{3})(.{3})$/, '$1 $2 $3');

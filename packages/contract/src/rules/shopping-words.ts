@@ -53,10 +53,16 @@ interface ReadItem {
   readonly unit: ShoppingUnit;
 }
 
-/** What lists that are pasted have before each of their lines: "- lait", "• pain", "3) sel", "[ ] nappe". */
+/**
+ * What lists that are pasted have before each of their lines: "- lait", "• pain", "3) sel", "[ ]
+ * nappe".
+ */
 const BULLET = /^(?:[-–—•◦▪*·☐☑✓✔]|\[[ xX]?\]|\d{1,2}[).](?=\s)) ?/u;
 
-/** The items of a typed line or a pasted list: "6 citrons, 2 nappes", each on a line of its own, or between semicolons. */
+/**
+ * The items of a typed line or a pasted list: "6 citrons, 2 nappes", each on a line of its own, or
+ * between semicolons.
+ */
 export function readShoppingLines(text: string): ReadItem[] {
   return dropHiddenCharacters(text)
     .split(/[\n\r;]|,(?!\d)|(?<!\d),/)
@@ -71,7 +77,10 @@ const TIMES = /^(\d{1,4}) ?[x×*] ?(?=\S)/i;
 const TIMES_BEHIND = /^(.*\S) [x×*] ?(\d{1,4})$/i;
 const AMOUNT = /^([1-9]\d{0,2}(?: \d{3})+|\d{1,5})([.,]\d{1,3})?(?: |(?=\p{L}))/u;
 
-/** "6 bouteilles de jus", "1,5 kg de comté", "2 nappes", "pain": what a line of the list asks for. Without a number: one. */
+/**
+ * "6 bouteilles de jus", "1,5 kg de comté", "2 nappes", "pain": what a line of the list asks for.
+ * Without a number: one.
+ */
 function readLine(line: string): ReadItem {
   const times = TIMES.exec(line);
   if (times !== null) return repeat(Number(times[1]), line.slice(times[0].length));
@@ -82,7 +91,10 @@ function readLine(line: string): ReadItem {
   return { name: read.name, ...toWhole(read.amount, read.unit) };
 }
 
-/** "2 x 6 bouteilles" are 12; of "2 x 1,5 l de jus" everybody brings whole bottles: 2 of "jus 1,5 l". */
+/**
+ * "2 x 6 bouteilles" are 12; of "2 x 1,5 l de jus" everybody brings whole bottles: 2 of "jus 1,5
+ * l".
+ */
 function repeat(times: number, line: string): ReadItem {
   const read = readAmount(line);
   if (read === null) return { name: line, quantity: times, unit: 'piece' };
@@ -90,7 +102,9 @@ function repeat(times: number, line: string): ReadItem {
   return { name: `${read.name} ${read.written}`, quantity: times, unit: 'piece' };
 }
 
-/** The amount that a line begins with, of what it names; null where it does not, or names nothing. */
+/**
+ * The amount that a line begins with, of what it names; null where it does not, or names nothing.
+ */
 function readAmount(line: string) {
   const [start, whole = '', decimals = ''] = AMOUNT.exec(line) ?? [];
   if (start === undefined) return null;
@@ -119,7 +133,10 @@ const party =
   /\b(?:gobelet|verre|assiette|serviette|nappe|bougie|ballon|guirlande|pile|enceinte|deco|decoration|confetti|couvert|paille)\b/;
 const other = /\b(?:sac poubelle|eponge|papier|sopalin|torchon|allumette|briquet|chaise|table|rallonge)\b/;
 
-/** Where an article most likely stands; what is not known is to be eaten. Whoever adds it may move it. */
+/**
+ * Where an article most likely stands; what is not known is to be eaten. Whoever adds it may move
+ * it.
+ */
 export function guessShoppingSection(name: string): ShoppingSection {
   const key = shoppingKey(name);
   if (drinks.test(key)) return 'drinks';

@@ -19,7 +19,10 @@ function* orders(places: readonly number[]): Generator<number[]> {
     for (const rest of orders(places.filter((other) => other !== place))) yield [place, ...rest];
 }
 
-/** The length of the shortest route, by the way that each set of places is left to go through; only its length. */
+/**
+ * The length of the shortest route, by the way that each set of places is left to go through; only
+ * its length.
+ */
 function shortestLength(places: ReturnType<typeof scatter>): number {
   const known = new Map<string, number>();
   const shortestFrom = (from: number, left: readonly number[]): number => {

@@ -1,14 +1,18 @@
 import { distanceKm, type Point } from './distance.ts';
 
-/** All orders of so many places are compared, in a few milliseconds; of more, good ones are improved. */
+/**
+ * All orders of so many places are compared, in a few milliseconds; of more, good ones are
+ * improved.
+ */
 const EXACT_MAX = 13;
 
 type Distances = readonly (readonly number[])[];
 
 /**
- * The order in which places are visited for the shortest walk that begins at the first one and ends anywhere: their positions in the
- * list. The shortest there is for up to 13 places; for more, one that no turn or move of a part makes shorter, from several beginnings. Takes milliseconds for as many bars as an
- * evening has.
+ * The order in which places are visited for the shortest walk that begins at the first one and ends
+ * anywhere: their positions in the list. The shortest there is for up to 13 places; for more, one
+ * that no turn or move of a part makes shorter, from several beginnings. Takes milliseconds for as
+ * many bars as an evening has.
  */
 export function findShortestRoute(places: readonly Point[]): number[] {
   const distances = places.map((from) => places.map((to) => distanceKm(from, to)));
@@ -24,7 +28,10 @@ export function lengthOfRoute(places: readonly Point[], route: readonly number[]
   }, 0);
 }
 
-/** Ways from the start through each set of the other places, numbered by its bits, to each place of it. */
+/**
+ * Ways from the start through each set of the other places, numbered by its bits, to each place of
+ * it.
+ */
 interface Ways {
   readonly others: number;
   /** Kilometres, at `set * others + last`. */
@@ -33,7 +40,10 @@ interface Ways {
   readonly before: Int8Array;
 }
 
-/** Held and Karp: the shortest way through a set that ends at one of its places is one through a smaller set, and a step. */
+/**
+ * Held and Karp: the shortest way through a set that ends at one of its places is one through a
+ * smaller set, and a step.
+ */
 function compareAll(distances: Distances): number[] {
   const others = distances.length - 1;
   const cells = others << others;
@@ -74,7 +84,9 @@ function followBack({ others, shortest, before }: Ways): number[] {
   return [0, ...route.reverse()];
 }
 
-/** Of all routes together so many places are gone through: few starts where there are many places. */
+/**
+ * Of all routes together so many places are gone through: few starts where there are many places.
+ */
 const STARTS_TIMES_PLACES = 500;
 
 /** The best of routes that go to another place first, improved. */
@@ -110,7 +122,10 @@ const NO_GAIN = 1e-9;
 /** So many places at a time are moved elsewhere. */
 const MOVED_MAX = 3;
 
-/** Turns parts of the route round, and moves up to three places elsewhere, as long as that makes it shorter. */
+/**
+ * Turns parts of the route round, and moves up to three places elsewhere, as long as that makes it
+ * shorter.
+ */
 function improve(distances: Distances, start: readonly number[]): number[] {
   let route = [...start];
   for (let better = findBetter(distances, route); better !== null; better = findBetter(distances, route))
@@ -139,7 +154,10 @@ interface Part {
   readonly last: number;
 }
 
-/** The position behind which a part costs less than what its absence spares; null when there is none. */
+/**
+ * The position behind which a part costs less than what its absence spares; null when there is
+ * none.
+ */
 function findPlace(
   length: number,
   { from, last }: Part,

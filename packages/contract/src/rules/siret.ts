@@ -11,10 +11,16 @@ const siretMessages = {
   invalid: 'SIRET invalide',
 } as const;
 
-/** Its digits alone, as documents and web sites group them: "732 829 320 00074", "732.829.320-00074". */
+/**
+ * Its digits alone, as documents and web sites group them: "732 829 320 00074",
+ * "732.829.320-00074".
+ */
 export const normaliseSiret = dropSeparators;
 
-/** Luhn's sum: every second digit from the right is doubled, and the digits of the results are added. */
+/**
+ * Luhn's sum: every second digit from the right is doubled, and the digits of the results are
+ * added.
+ */
 function luhnSum(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -23,8 +29,9 @@ function luhnSum(digits: string): number {
 }
 
 /**
- * La Poste has more establishments than there are numbers with a Luhn key: theirs only need digits that add up to a
- * multiple of 5 (INSEE's rule for SIREN 356 000 000), except its head office, which has the usual key.
+ * La Poste has more establishments than there are numbers with a Luhn key: theirs only need digits
+ * that add up to a multiple of 5 (INSEE's rule for SIREN 356 000 000), except its head office,
+ * which has the usual key.
  */
 function isSiretOfLaPoste(digits: string): boolean {
   const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);
@@ -38,8 +45,8 @@ export function isSiren(text: string): boolean {
 }
 
 /**
- * What is wrong with a SIRET, as a French sentence, or null when it is valid: at least 6 characters, then 14 digits
- * with a valid Luhn key. Spaces are ignored.
+ * What is wrong with a SIRET, as a French sentence, or null when it is valid: at least 6
+ * characters, then 14 digits with a valid Luhn key. Spaces are ignored.
  */
 export function findSiretFault(text: string): string | null {
   const siret = normaliseSiret(text);

@@ -28,8 +28,9 @@ function normalise(text: string): string {
 }
 
 /**
- * What makes a song the same as another: its title and artist in either order, as nobody agrees on which comes first; and its
- * place at a provider. Either is enough. `name` is '' where nothing of the title is a letter or a digit.
+ * What makes a song the same as another: its title and artist in either order, as nobody agrees on
+ * which comes first; and its place at a provider. Either is enough. `name` is '' where nothing of
+ * the title is a letter or a digit.
  */
 export function songKeysOf({ title, artist, url }: NamedSong): { name: string; link: string } {
   const parts = [title, artist].map(normalise).filter((part) => part !== '');
@@ -40,8 +41,8 @@ export function songKeysOf({ title, artist, url }: NamedSong): { name: string; l
 type SongKeys = ReturnType<typeof songKeysOf>;
 
 /**
- * What tells by the keys of a song whether it is among what the host does not want: itself, everything of an artist, or everything of
- * a title.
+ * What tells by the keys of a song whether it is among what the host does not want: itself,
+ * everything of an artist, or everything of a title.
  */
 export function refuseUnwanted(unwanted: readonly NamedSong[]): (song: SongKeys) => boolean {
   const keys = unwanted.map(songKeysOf);
@@ -59,8 +60,8 @@ export const isUnwanted = (song: NamedSong, unwanted: readonly NamedSong[]): boo
 const DASH = / [-–—] /u;
 
 /**
- * The song in what somebody typed or pasted: a link, with what stands around it as its name, or "Titre – Artiste". The title is ''
- * where there is only a link: nobody asks the provider.
+ * The song in what somebody typed or pasted: a link, with what stands around it as its name, or
+ * "Titre – Artiste". The title is '' where there is only a link: nobody asks the provider.
  */
 export function readSong(text: string): NamedSong {
   const url = readSongLink(text)?.url ?? null;

@@ -88,8 +88,9 @@ const ADDRESS =
   /https?:\/\/(?:www\.|m\.)?([a-z0-9.-]{1,100})(\/[^\s<>"'«»?#]{0,500})(?:\?([^\s<>"'«»#]{0,1000}))?/gi;
 
 /**
- * The song that a pasted text links to, recognised by its address alone: the provider is not asked. Text around the link, as apps
- * share it, does not matter. Null for anything else: playlists, artists, short links that only the provider can resolve.
+ * The song that a pasted text links to, recognised by its address alone: the provider is not asked.
+ * Text around the link, as apps share it, does not matter. Null for anything else: playlists,
+ * artists, short links that only the provider can resolve.
  */
 export function readSongLink(text: string): SongLink | null {
   const spotify = /\bspotify:track:([A-Za-z0-9]{22})\b/.exec(text)?.[1];

@@ -84,7 +84,9 @@ describe('accounts of an evening', () => {
   });
 });
 
-/** The fewest transfers there can be, by trying every way to split people into groups that are even. */
+/**
+ * The fewest transfers there can be, by trying every way to split people into groups that are even.
+ */
 function fewest(amounts: readonly number[]): number {
   const [first, ...rest] = amounts;
   if (first === undefined) return 0;

@@ -15,8 +15,9 @@ export interface Transfer {
 }
 
 /**
- * An amount in as many whole parts as people share it, none a cent larger than another, which add up to it exactly. The odd cents
- * fall on the first ones, counted from `turn` on: with a turn for each expense, nobody pays them always.
+ * An amount in as many whole parts as people share it, none a cent larger than another, which add
+ * up to it exactly. The odd cents fall on the first ones, counted from `turn` on: with a turn for
+ * each expense, nobody pays them always.
  */
 export function shareCents(cents: number, people: number, turn = 0): number[] {
   const [part, odd] = [Math.floor(cents / people), cents % people];
@@ -26,8 +27,9 @@ export function shareCents(cents: number, people: number, turn = 0): number[] {
 }
 
 /**
- * What each person is owed, in whole cents; negative: owes. Adds up to nothing. An expense that nobody shares is left out. Expenses
- * are given in the order in which they were made: the odd cents of each fall on others.
+ * What each person is owed, in whole cents; negative: owes. Adds up to nothing. An expense that
+ * nobody shares is left out. Expenses are given in the order in which they were made: the odd cents
+ * of each fall on others.
  */
 export function balanceExpenses(expenses: readonly Expense[]): Map<string, number> {
   const balances = new Map<string, number>();
@@ -48,8 +50,9 @@ type Balance = readonly [id: string, cents: number];
 const EXACT_MAX = 14;
 
 /**
- * The transfers after which nobody owes anything. As few as can be for up to 14 people who are not even; of more, those whose
- * balances cancel out in pairs pay each other, and at the most one transfer less than people is left.
+ * The transfers after which nobody owes anything. As few as can be for up to 14 people who are not
+ * even; of more, those whose balances cancel out in pairs pay each other, and at the most one
+ * transfer less than people is left.
  */
 export function settleBalances(balances: ReadonlyMap<string, number>): Transfer[] {
   const uneven: Balance[] = [...balances]
@@ -74,7 +77,10 @@ function pairUp(uneven: readonly Balance[]): Balance[][] {
   return [...groups, ...remaining];
 }
 
-/** For each set of people, numbered by its bits: what they owe together, and how it falls apart into groups that are even. */
+/**
+ * For each set of people, numbered by its bits: what they owe together, and how it falls apart into
+ * groups that are even.
+ */
 interface Sets {
   readonly sums: Float64Array;
   /** The person who is taken out last of a set for as many even groups as there can be. */
@@ -82,8 +88,9 @@ interface Sets {
 }
 
 /**
- * As many groups as there can be whose balances add up to nothing: each spares one transfer. People are taken out of the whole one
- * after the other; a group ends where what is left adds up to nothing.
+ * As many groups as there can be whose balances add up to nothing: each spares one transfer. People
+ * are taken out of the whole one after the other; a group ends where what is left adds up to
+ * nothing.
  */
 function splitEven(uneven: readonly Balance[]): Balance[][] {
   const { sums, last } = compareSets(uneven.map(([, cents]) => cents));
@@ -121,7 +128,10 @@ function findLast(set: number, people: number, most: Uint8Array): number {
   return last;
 }
 
-/** Whoever owes most pays whoever is owed most, until all are even: at the most one transfer less than people. */
+/**
+ * Whoever owes most pays whoever is owed most, until all are even: at the most one transfer less
+ * than people.
+ */
 function settleGroup(group: readonly Balance[]): Transfer[] {
   const open = group.map(([id, cents]) => ({ id, cents }));
   const transfers: Transfer[] = [];

@@ -1,4 +1,6 @@
-/** What a ticket says of itself: nothing of its guest but a number, and how many people it lets in. */
+/**
+ * What a ticket says of itself: nothing of its guest but a number, and how many people it lets in.
+ */
 export interface TicketFacts {
   /** The key it is signed with: 8 hexadecimal digits. */
   readonly keyId: string;
@@ -9,7 +11,10 @@ export interface TicketFacts {
   readonly people: number;
 }
 
-/** A ticket as its QR code carries it, taken apart. Whether its signature holds is for whoever has the keys. */
+/**
+ * A ticket as its QR code carries it, taken apart. Whether its signature holds is for whoever has
+ * the keys.
+ */
 export interface ReadTicket extends TicketFacts {
   /** What was signed. */
   readonly signed: Uint8Array<ArrayBuffer>;
@@ -75,7 +80,9 @@ export function writeTicket(signed: Uint8Array, signature: Uint8Array): string {
   return VERSION + toBase32(Uint8Array.from([...signed.subarray(VERSION.length), ...signature]));
 }
 
-/** What a key types, and what the scanner pressed it for, where both have another keyboard in mind. */
+/**
+ * What a key types, and what the scanner pressed it for, where both have another keyboard in mind.
+ */
 const layouts: readonly Readonly<Record<string, string>>[] = [
   // A scanner set to QWERTY at a computer set to AZERTY.
   {
@@ -115,8 +122,8 @@ const layouts: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /**
- * What the text of a scanned ticket may have been: as it is, and as hand scanners mean it that type with another layout. Which
- * one it was says the signature.
+ * What the text of a scanned ticket may have been: as it is, and as hand scanners mean it that type
+ * with another layout. Which one it was says the signature.
  */
 export function listScannedTexts(text: string): string[] {
   const token = text.trim().toUpperCase();

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { formatMoney } from './format.ts';
 import { readCents, readNumber, writeCents } from './typed-number.ts';
 
-/** Every hundredth of the first euros, then amounts up to 10 000 € at steps that share no factor with 100. */
+/**
+ * Every hundredth of the first euros, then amounts up to 10 000 € at steps that share no factor
+ * with 100.
+ */
 const amounts = [
   ...Array.from({ length: 300 }, (_, cents) => cents),
   ...Array.from({ length: 3000 }, (_, index) => index * 337 + 99),

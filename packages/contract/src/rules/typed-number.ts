@@ -12,7 +12,10 @@ const toPlain = (typed: string) =>
     .replaceAll(/[^\S\r\n]/g, ' ')
     .trim();
 
-/** A number as people in France type it, with so many decimals at most: "1 000", "5,5". NaN for anything else. */
+/**
+ * A number as people in France type it, with so many decimals at most: "1 000", "5,5". NaN for
+ * anything else.
+ */
 export function readNumber(typed: string, decimalsMax = 0): number {
   const [, whole, decimals = ''] = number.exec(toPlain(typed)) ?? [];
   if (whole === undefined || decimals.length > decimalsMax) return Number.NaN;
@@ -20,8 +23,9 @@ export function readNumber(typed: string, decimalsMax = 0): number {
 }
 
 /**
- * An amount in euros as people in France type it, in cents: "12,50", "12.50 €", "12€50", "1 234,5". NaN for anything that is
- * not one amount beyond doubt: "12 50", "1,234.50", three decimals, a sign.
+ * An amount in euros as people in France type it, in cents: "12,50", "12.50 €", "12€50", "1 234,5".
+ * NaN for anything that is not one amount beyond doubt: "12 50", "1,234.50", three decimals, a
+ * sign.
  */
 export function readCents(typed: string): number {
   const plain = toPlain(typed);

@@ -9,8 +9,8 @@ interface Offer {
 }
 
 /**
- * Whether another offer may begin at once: a more expensive one that is paid as often, or the same plan or a higher one by
- * the year instead of by the month. Anything else would give money back.
+ * Whether another offer may begin at once: a more expensive one that is paid as often, or the same
+ * plan or a higher one by the year instead of by the month. Anything else would give money back.
  */
 export function isUpgrade(from: Offer, to: Offer): boolean {
   if (from.period === to.period) return to.amount > from.amount;

@@ -1,7 +1,10 @@
 import { foldText } from './fold-text.ts';
 import { dropHiddenCharacters } from './visible-text.ts';
 
-/** Names that would pass for us, for the staff of a place, or for an address of the app. Compared without points and dashes. */
+/**
+ * Names that would pass for us, for the staff of a place, or for an address of the app. Compared
+ * without points and dashes.
+ */
 const reserved = new Set(
   `abuse accueil admin administrateur administration ami amis api aide app assistance billet billets bot cgu
   compte confidentialite contact demo dev equipe everybody everyone friends groupe groupes groups help info
@@ -11,12 +14,18 @@ const reserved = new Set(
   system systeme team undefined urgence urgences username utilisateur webmaster`.split(/\s+/),
 );
 
-/** A username as stored, shown and compared: without a leading "@", accents and capitals ("@Inès_B" is "ines_b"). */
+/**
+ * A username as stored, shown and compared: without a leading "@", accents and capitals ("@Inès_B"
+ * is "ines_b").
+ */
 export function normaliseUsername(typed: string): string {
   return foldText(dropHiddenCharacters(typed).trim().replace(/^@/, ''));
 }
 
-/** Whether nobody may choose a username, given normalised: points and dashes do not make another one of it. */
+/**
+ * Whether nobody may choose a username, given normalised: points and dashes do not make another one
+ * of it.
+ */
 export function isReservedUsername(username: string): boolean {
   return reserved.has(username.replaceAll(/[._]/g, ''));
 }
@@ -31,8 +40,8 @@ const endings = ['_', '2', '3', '_2', '.fr', '.soir', '.nuit', '_34', '44', '69'
 const ENDING = /(?:\.(?:fr|soir|nuit|xo)|[._\d]){1,30}$/;
 
 /**
- * Usernames near one that is not available, the nearest first: to be looked up. None near a reserved name: "admin2" passes for
- * us as "admin" does. `random` yields numbers from 0 to 1.
+ * Usernames near one that is not available, the nearest first: to be looked up. None near a
+ * reserved name: "admin2" passes for us as "admin" does. `random` yields numbers from 0 to 1.
  */
 export function proposeUsernames(username: string, random: () => number): string[] {
   if (isReservedUsername(username.replace(ENDING, ''))) return [];

@@ -16,7 +16,10 @@ const usual: readonly (Omit<Usual, 'quantity'> & { readonly peoplePerUnit: numbe
   { section: 'other', name: 'Sacs-poubelle', unit: 'pack', peoplePerUnit: 30 },
 ];
 
-/** What is usually brought for so many people, at least one of each. The list is food and cups; nobody is told to drink. */
+/**
+ * What is usually brought for so many people, at least one of each. The list is food and cups;
+ * nobody is told to drink.
+ */
 export function usualShopping(people: number): Usual[] {
   return usual.map(({ peoplePerUnit, ...item }) => ({
     ...item,

@@ -1,6 +1,9 @@
 import { vatMentions } from './vat-treatment.ts';
 
-/** How EN 16931 sorts VAT (BT-151): one category for an invoice, because what is sold has one rate at a time. */
+/**
+ * How EN 16931 sorts VAT (BT-151): one category for an invoice, because what is sold has one rate
+ * at a time.
+ */
 export type VatCategory =
   | { readonly id: 'S'; readonly percent: number }
   | {
@@ -26,7 +29,10 @@ interface InvoicedVat {
   readonly footer: string;
 }
 
-/** The category of what was invoiced, by what the invoice itself says; null where it does not say why it has no VAT. */
+/**
+ * The category of what was invoiced, by what the invoice itself says; null where it does not say
+ * why it has no VAT.
+ */
 export function findVatCategory({ tax, percent, footer }: InvoicedVat): VatCategory | null {
   const exemption = withoutVat.find(({ reason }) => footer.includes(reason));
   if (tax === 0 && exemption) return exemption;

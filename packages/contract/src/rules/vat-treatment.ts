@@ -25,18 +25,26 @@ export interface TaxedBuyer {
   readonly vatCheck: 'unchecked' | 'valid' | 'invalid';
 }
 
-/** `charged` at a rate; `reverse_charge`: the buyer declares it; `exempt`: there is none, for the reason given. */
+/**
+ * `charged` at a rate; `reverse_charge`: the buyer declares it; `exempt`: there is none, for the
+ * reason given.
+ */
 export type VatTreatment =
   | { readonly kind: 'charged'; readonly percent: number }
   | { readonly kind: 'reverse_charge'; readonly mention: string }
   | { readonly kind: 'exempt'; readonly mention: string };
 
-/** Code général des impôts, art. 296: the rate of services in Guadeloupe, Martinique and La Réunion. */
+/**
+ * Code général des impôts, art. 296: the rate of services in Guadeloupe, Martinique and La Réunion.
+ */
 const OVERSEAS_PERCENT = 8.5;
 const overseasAtRate: ReadonlySet<string> = new Set(['GP', 'MQ', 'RE']);
 /** Art. 294: there is no VAT in Guyane and Mayotte for the time being. */
 const overseasWithout: ReadonlySet<string> = new Set(['GF', 'YT']);
-/** Monaco is France for VAT. A country that is not known yet is taken for France: VAT is never left out by chance. */
+/**
+ * Monaco is France for VAT. A country that is not known yet is taken for France: VAT is never left
+ * out by chance.
+ */
 const atFrenchRate: ReadonlySet<string> = new Set(['', 'FR', 'MC']);
 
 /** Why an invoice has no VAT, as it says at its foot. */
@@ -49,9 +57,10 @@ export const vatMentions = {
 } as const;
 
 /**
- * The VAT of a service sold by electronic means from France to a company. A sale inside of the Union to a company with a
- * VAT number is declared by the buyer (directive 2006/112/EC, art. 44 and 196); one without a number, or with one that
- * does not exist, is taken for a consumer's, and pays French VAT.
+ * The VAT of a service sold by electronic means from France to a company. A sale inside of the
+ * Union to a company with a VAT number is declared by the buyer (directive 2006/112/EC, art. 44 and
+ * 196); one without a number, or with one that does not exist, is taken for a consumer's, and pays
+ * French VAT.
  */
 export function findVatTreatment(
   { country, vatNumber, vatCheck }: TaxedBuyer,

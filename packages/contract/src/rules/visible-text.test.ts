@@ -96,7 +96,8 @@ describe('hasHiddenCharacter', () => {
 describe('trimUnseen', () => {
   it.each(unseen)('leaves nothing of %s, and takes it from both ends', (name, text) => {
     expect(trimUnseen(text)).toBe('');
-    // Marks on nothing, and variations of the letter before them, belong to what stands beside them.
+    // Marks on nothing, and variations of the letter before them, belong to what stands beside
+    // them.
     if (name.startsWith('combining') || name.startsWith('variation')) return;
     expect(trimUnseen(`${text}Bal${text}`)).toBe('Bal');
   });

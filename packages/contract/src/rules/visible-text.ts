@@ -2,8 +2,9 @@
 const JOINING = '\\p{scx=Arab}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Mong}';
 
 /**
- * Invisible characters a name may contain, each only where it has an effect: the joiner in an emoji (👩‍🎤) or a word
- * of a joining script, the variation of the character before it (❤️), the letters of a flag (🏴󠁧󠁢󠁷󠁬󠁳󠁿).
+ * Invisible characters a name may contain, each only where it has an effect: the joiner in an emoji
+ * (👩‍🎤) or a word of a joining script, the variation of the character before it (❤️), the letters
+ * of a flag (🏴󠁧󠁢󠁷󠁬󠁳󠁿).
  */
 const useful = [
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
@@ -12,7 +13,10 @@ const useful = [
   String.raw`(?<=\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{0,6})[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}\u{e007f}]`,
 ].join('|');
 
-/** Invisible characters: format characters, fillers, marks of direction, separators of lines and paragraphs. */
+/**
+ * Invisible characters: format characters, fillers, marks of direction, separators of lines and
+ * paragraphs.
+ */
 const HIDDEN = String.raw`[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb]`;
 
 const hidden = new RegExp(`(?!${useful})${HIDDEN}`, 'u');
@@ -22,12 +26,18 @@ const visible =
   /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Whether the text has a visible character: not only blanks, lone combining marks and invisible characters. */
+/**
+ * Whether the text has a visible character: not only blanks, lone combining marks and invisible
+ * characters.
+ */
 export function hasVisibleCharacter(text: string): boolean {
   return visible.test(text);
 }
 
-/** What ends of a text lose: blanks, and hidden characters that have no effect there. Tried at one place. */
+/**
+ * What ends of a text lose: blanks, and hidden characters that have no effect there. Tried at one
+ * place.
+ */
 const unseenHere = new RegExp(String.raw`[\s\u2800]|(?!${useful})${HIDDEN}`, 'uy');
 
 function isUnseenAt(text: string, place: number): boolean {
@@ -42,8 +52,8 @@ function before(text: string, place: number): number {
 }
 
 /**
- * The text without blanks and invisible characters at both ends; '' when nothing in it is visible. What belongs to an
- * emoji stays. Linear time.
+ * The text without blanks and invisible characters at both ends; '' when nothing in it is visible.
+ * What belongs to an emoji stays. Linear time.
  */
 export function trimUnseen(text: string): string {
   if (!hasVisibleCharacter(text)) return '';
@@ -54,7 +64,10 @@ export function trimUnseen(text: string): string {
   return text.slice(start, end);
 }
 
-/** Whether it has hidden characters, which make one name look like another or reverse the text around it. */
+/**
+ * Whether it has hidden characters, which make one name look like another or reverse the text
+ * around it.
+ */
 export function hasHiddenCharacter(text: string): boolean {
   return hidden.test(text);
 }
@@ -65,14 +78,17 @@ export function dropHiddenCharacters(text: string): string {
 }
 
 /**
- * The text as it is seen: without hidden characters, but those that turn the text behind them around. To drop these would make
- * another text of it.
+ * The text as it is seen: without hidden characters, but those that turn the text behind them
+ * around. To drop these would make another text of it.
  */
 export function dropUnseen(text: string): string {
   return text.replace(allHidden, (sign) => (/[\u202d\u202e]/.test(sign) ? sign : ''));
 }
 
-/** A number or a code without what people and programs put between its groups: blanks, points, dashes, hidden characters. */
+/**
+ * A number or a code without what people and programs put between its groups: blanks, points,
+ * dashes, hidden characters.
+ */
 export function dropSeparators(text: string): string {
   return dropHiddenCharacters(text).replaceAll(/[\s.·\p{Pd}]/gu, '');
 }

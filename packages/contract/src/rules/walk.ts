@@ -6,7 +6,10 @@ const DETOUR = 1.3;
 const METRES_PER_MINUTE = 70;
 const ROUNDED_TO = 10;
 
-/** The way on foot between two places: metres, and minutes rounded up. Our own estimate: nobody is asked. */
+/**
+ * The way on foot between two places: metres, and minutes rounded up. Our own estimate: nobody is
+ * asked.
+ */
 interface Walk {
   readonly metres: number;
   readonly minutes: number;

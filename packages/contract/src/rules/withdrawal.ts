@@ -6,8 +6,8 @@ const WITHDRAWAL_DAYS = 14;
 const isWorkday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay()) && !isPublicHoliday(day);
 
 /**
- * The last day ("YYYY-MM-DD", in Paris) on which an order can be withdrawn from: fourteen days after it, or the first
- * working day after that (Code de la consommation, L. 221-18 and L. 221-19).
+ * The last day ("YYYY-MM-DD", in Paris) on which an order can be withdrawn from: fourteen days
+ * after it, or the first working day after that (Code de la consommation, L. 221-18 and L. 221-19).
  */
 export function lastWithdrawalDay(orderedAt: Date): string {
   let day = addDays(readParisClock(orderedAt).day, WITHDRAWAL_DAYS);
@@ -29,7 +29,9 @@ export interface PaidInvoice {
 }
 
 interface Withdrawal {
-  /** Whether the service was expressly asked for before the time to withdraw was over (L. 221-25). */
+  /**
+   * Whether the service was expressly asked for before the time to withdraw was over (L. 221-25).
+   */
   readonly startsAtOnce: boolean;
   readonly at: Date;
 }
@@ -48,7 +50,10 @@ function servedOf({ start, end }: PaidInvoice['lines'][number], at: Date): numbe
   return days <= 0 ? 0 : Math.min(days, Math.max(0, countDays(start, at))) / days;
 }
 
-/** What an invoice leaves due. Below zero where it gives back more than was served since: of the invoice before it. */
+/**
+ * What an invoice leaves due. Below zero where it gives back more than was served since: of the
+ * invoice before it.
+ */
 function dueOf({ amount, lines }: PaidInvoice, { startsAtOnce, at }: Withdrawal): number {
   const whole = lines.reduce((sum, line) => sum + line.amount, 0);
   if (!startsAtOnce || whole <= 0) return 0;
@@ -57,8 +62,8 @@ function dueOf({ amount, lines }: PaidInvoice, { startsAtOnce, at }: Withdrawal)
 }
 
 /**
- * What is given back of each paid invoice, in cents: all, or the days not served. None gives back more than was paid with
- * it: what is left over is given back of another.
+ * What is given back of each paid invoice, in cents: all, or the days not served. None gives back
+ * more than was paid with it: what is left over is given back of another.
  */
 export function refundsOf(invoices: readonly PaidInvoice[], withdrawal: Withdrawal): InvoiceRefund[] {
   let left = 0;

@@ -112,7 +112,10 @@ const linkTokenSchema = z
   .describe('Ce que le lien de l’e-mail porte après `#token=`.');
 
 export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, password: newPasswordSchema });
-/** A password being chosen, and its owner: from an e-mailed link, or from the address typed beside it. */
+/**
+ * A password being chosen, and its owner: from an e-mailed link, or from the address typed beside
+ * it.
+ */
 export const checkPasswordBodySchema = z.object({
   password: newPasswordSchema,
   email: z

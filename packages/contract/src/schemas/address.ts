@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { shownPostcodeSchema } from './common.ts';
 import { lineSchema } from './text.ts';
 
-/** A result of the address search: its parts as far as they are known, `city` empty otherwise. Coordinates are degrees, WGS 84. */
+/**
+ * A result of the address search: its parts as far as they are known, `city` empty otherwise.
+ * Coordinates are degrees, WGS 84.
+ */
 export const addressSuggestionSchema = z
   .object({
     label: z.string(),

@@ -45,7 +45,9 @@ export const customerQuerySchema = listQuerySchema.extend({
 });
 export type CustomerQuery = z.output<typeof customerQuerySchema>;
 
-/** An organiser who is known to the payment provider, with the subscription as it is stored here. */
+/**
+ * An organiser who is known to the payment provider, with the subscription as it is stored here.
+ */
 const customerSchema = z
   .object({
     _id: idSchema.describe('Celui du profil professionnel.'),

@@ -17,8 +17,9 @@ export type MailSetupKey = keyof typeof mailSetupLabels;
 const keys = Object.keys(mailSetupLabels) as [MailSetupKey, ...MailSetupKey[]];
 
 /**
- * What was found: `unset` in our settings, `missing` or `several` in DNS, `open` to anybody, `differs` from our key,
- * `not_aligned` with the sender's domain, `weak`; `unknown` when DNS did not answer.
+ * What was found: `unset` in our settings, `missing` or `several` in DNS, `open` to anybody,
+ * `differs` from our key, `not_aligned` with the sender's domain, `weak`; `unknown` when DNS did
+ * not answer.
  */
 const findings = [
   'ok',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { numberFromText, shownDaySchema } from './common.ts';
 
-/** A counter of the dashboard: the total, and how many were added in the last 30 days and in the 30 before. */
+/**
+ * A counter of the dashboard: the total, and how many were added in the last 30 days and in the 30
+ * before.
+ */
 const counterSchema = z.object({
   total: z.number().int(),
   last30Days: z.number().int(),

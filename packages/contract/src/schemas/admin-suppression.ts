@@ -33,7 +33,10 @@ export const suppressionQuerySchema = listQuerySchema.extend({
 });
 export type SuppressionQuery = z.output<typeof suppressionQuerySchema>;
 
-/** An address that gets no e-mail any more but those of security, as a line of the administration's list. */
+/**
+ * An address that gets no e-mail any more but those of security, as a line of the administration's
+ * list.
+ */
 export const suppressionSchema = z
   .object({
     _id: idSchema,

@@ -16,9 +16,15 @@ import { fieldsSchema } from './fields.ts';
 import { searchTextSchema } from './search.ts';
 import { limitCharacters, lineSchema, optionalLineSchema, optionalTextSchema } from './text.ts';
 
-/** Maximum length of an article's HTML in UTF-16 units, tags included, without pasted pictures: about 60,000 words. */
+/**
+ * Maximum length of an article's HTML in UTF-16 units, tags included, without pasted pictures:
+ * about 60,000 words.
+ */
 export const ARTICLE_CONTENT_MAX = 500_000;
-/** Maximum number of pictures pasted into the content per request; saved ones are URLs and do not count. */
+/**
+ * Maximum number of pictures pasted into the content per request; saved ones are URLs and do not
+ * count.
+ */
 export const ARTICLE_PASTED_IMAGES_MAX = 30;
 export const ARTICLE_TAGS_MAX = 20;
 /** How an article is signed unless somebody else is named. */
@@ -32,8 +38,9 @@ export const articleStatusSchema = z.enum(['draft', 'scheduled', 'published']);
 export type ArticleStatus = z.infer<typeof articleStatusSchema>;
 
 /**
- * An article as the blog, the editor and the app read it. `content` is HTML, already sanitised. Addresses of our own
- * pictures and pages, there and in `imageUrl` and `picture`, are relative to the server's origin; `coverUrl` is absolute.
+ * An article as the blog, the editor and the app read it. `content` is HTML, already sanitised.
+ * Addresses of our own pictures and pages, there and in `imageUrl` and `picture`, are relative to
+ * the server's origin; `coverUrl` is absolute.
  */
 export const articleSchema = z
   .object({
@@ -73,7 +80,10 @@ const wantedLabelSchema = limitCharacters(z.string(), CATEGORY_MAX).regex(
   'Caractères non autorisés',
 );
 
-/** Repeated multipart fields arrive as one string or several; split at commas, without empty values and duplicates. */
+/**
+ * Repeated multipart fields arrive as one string or several; split at commas, without empty values
+ * and duplicates.
+ */
 const tagsSchema = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => [value].flat().flatMap((piece) => piece.split(',')))

@@ -11,7 +11,10 @@ export const chosenIdsSchema = z
   .max(CHOSEN_MAX, `${CHOSEN_MAX} lignes au maximum`)
   .transform((ids) => [...new Set(ids)]);
 
-/** The actual outcome: lines already in that state, or that cannot enter it, are listed with the reason. */
+/**
+ * The actual outcome: lines already in that state, or that cannot enter it, are listed with the
+ * reason.
+ */
 export const bulkAnswerSchema = z
   .object({
     changed: z.array(idSchema),

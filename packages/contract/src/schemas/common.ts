@@ -3,7 +3,8 @@ import { findEmailFault, normaliseEmail } from '../rules/email.ts';
 
 // French for rules without a message of their own.
 z.config(z.locales.fr());
-// In a browser, zod must not compile code at run time: the content security policy forbids and reports it.
+// In a browser, zod must not compile code at run time: the content security policy forbids and
+// reports it.
 z.config({ jitless: 'document' in globalThis });
 
 /** Opaque identifier of any row (UUID version 7, lower case). */
@@ -35,7 +36,10 @@ export function numberFromText<Schema extends z.ZodType>(schema: Schema) {
 const isNumberText = (given: unknown) =>
   typeof given === 'string' && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(given.trim());
 
-/** The whole list by default; a page when `limit` is given. `cursor` is opaque, taken from the previous answer. */
+/**
+ * The whole list by default; a page when `limit` is given. `cursor` is opaque, taken from the
+ * previous answer.
+ */
 export const pageQuerySchema = z.object({
   limit: numberFromText(z.number().int().min(1).max(100)).optional(),
   cursor: z.string().max(1000).optional().describe('Celui de la réponse précédente, tel quel.'),
@@ -89,13 +93,14 @@ export const textBooleanSchema = z
   .transform((value) => value === true || value === 'true');
 
 /**
- * Addresses of pictures are relative to the server's origin. Beside each, the API adds an absolute one to every answer;
- * use cases know nothing of it. `portraitUrl`: of `picUrl`; `coverUrl`: of the uploaded picture, else of the drawn
- * cover; `url`: of `src`. Drawings are PNG.
+ * Addresses of pictures are relative to the server's origin. Beside each, the API adds an absolute
+ * one to every answer; use cases know nothing of it. `portraitUrl`: of `picUrl`; `coverUrl`: of the
+ * uploaded picture, else of the drawn cover; `url`: of `src`. Drawings are PNG.
  */
 export const absoluteUrlSchema = z.url().optional();
 
-// Texts of answers: checked when they were stored. Their formats and descriptions are for readers of the document.
+// Texts of answers: checked when they were stored. Their formats and descriptions are for readers
+// of the document.
 
 export const shownEmailSchema = z.string().meta({ format: 'email' });
 export const shownUsernameSchema = z
@@ -116,7 +121,9 @@ export const monthSchema = z.string().describe('Un mois à Paris : « 2026-12 »
 
 export const centsSchema = z.number().int().describe('En centimes.');
 
-/** A picture as pages and the app need it. `src` is the fallback; `srcset` lists the stored widths. */
+/**
+ * A picture as pages and the app need it. `src` is the fallback; `srcset` lists the stored widths.
+ */
 export const pictureSchema = z
   .object({
     src: z
@@ -130,7 +137,9 @@ export const pictureSchema = z
   .meta({ id: 'Picture' });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** How the cover is drawn while there is no picture; `plan` and `sky` null: drawn from the row's id. */
+/**
+ * How the cover is drawn while there is no picture; `plan` and `sky` null: drawn from the row's id.
+ */
 export const coverChoiceSchema = z
   .object({
     type: z.string(),

@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { isTooLong, tooLong } from '../rules/characters.ts';
 import { idSchema, instantSchema } from './common.ts';
 
-/** How many entries a device sends at once: what an evening without a network wrote goes in a few calls. */
+/**
+ * How many entries a device sends at once: what an evening without a network wrote goes in a few
+ * calls.
+ */
 export const DOOR_ENTRIES_MAX = 200;
 /** Entries of one night, undone ones included: several for each of some thousand guests. */
 export const DOOR_NIGHT_ENTRIES_MAX = 20_000;
-/** Of them, those of its links: the others are for its hosts, whatever somebody does who has a link. */
+/**
+ * Of them, those of its links: the others are for its hosts, whatever somebody does who has a link.
+ */
 export const DOOR_LINKS_ENTRIES_MAX = 15_000;
 /** Of them, those of one link. */
 export const DOOR_LINK_ENTRIES_MAX = 5000;
@@ -15,8 +20,8 @@ const PEOPLE_MAX = 255;
 const DEVICE_NAME_MAX = 40;
 
 /**
- * What somebody at the door noted: that people of a guest's party came in, or that an earlier note was a mistake. It is made on a
- * device, never changed, and never deleted.
+ * What somebody at the door noted: that people of a guest's party came in, or that an earlier note
+ * was a mistake. It is made on a device, never changed, and never deleted.
  */
 const doorEntryFields = {
   id: idSchema.describe('Fait par l’appareil : le même deux fois ne compte qu’une.'),
@@ -40,7 +45,10 @@ const writtenEntrySchema = z
   });
 export type WrittenDoorEntry = z.output<typeof writtenEntrySchema>;
 
-/** The same as everybody at the door reads it. `guestId` is null once the guest is gone from the list. */
+/**
+ * The same as everybody at the door reads it. `guestId` is null once the guest is gone from the
+ * list.
+ */
 const doorEntrySchema = z
   .object({
     ...doorEntryFields,

@@ -52,8 +52,9 @@ export const createEventBodySchema = z.object({
 export type CreateEventBody = z.output<typeof createEventBodySchema>;
 
 /**
- * Missing fields stay unchanged; a new place without coordinates clears those of the old one. Guests are told of other times
- * and of another place, with the organiser's own words, unless `tellGuests` is false. `publication` is for drafts alone.
+ * Missing fields stay unchanged; a new place without coordinates clears those of the old one.
+ * Guests are told of other times and of another place, with the organiser's own words, unless
+ * `tellGuests` is false. `publication` is for drafts alone.
  */
 export const updateEventBodySchema = z
   .object(eventInputs)

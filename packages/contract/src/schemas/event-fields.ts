@@ -19,7 +19,9 @@ export type EventFieldChange = 'renamed' | 'moved' | 'relocated';
 interface EventField {
   /** Its label: in the administration's journal and in the copy of one's data. */
   readonly label: string;
-  /** Schema of what forms and the app send. Its output is the value of the column of the same name. */
+  /**
+   * Schema of what forms and the app send. Its output is the value of the column of the same name.
+   */
   readonly input: z.ZodType;
   /** Schema of the field in answers; instants are text there. */
   readonly answer: z.ZodType;
@@ -31,7 +33,9 @@ interface EventField {
   readonly isOfOneNight?: true;
   /** What a change of it means to calendars and guests; no announcement by default. */
   readonly change?: EventFieldChange;
-  /** For texts too long for the journal, which records their length only: the label of that length. */
+  /**
+   * For texts too long for the journal, which records their length only: the label of that length.
+   */
   readonly lengthLabel?: string;
 }
 
@@ -43,8 +47,9 @@ function describeFields<const Described extends Record<string, EventField>>(fiel
 const optionalPartSchema = (max: number) => optionalLineSchema(max).transform((text) => text || null);
 
 /**
- * The fields of an event, each defined once. Bodies and answers of the calls, columns, the form with its draft
- * and preview, the journal, calendars and the copy of one's data are made from it. CONTRIBUTING.md says how to add one.
+ * The fields of an event, each defined once. Bodies and answers of the calls, columns, the form
+ * with its draft and preview, the journal, calendars and the copy of one's data are made from it.
+ * CONTRIBUTING.md says how to add one.
  */
 export const eventFields = describeFields({
   name: {
@@ -195,7 +200,10 @@ export function isEventField(name: string): name is EventFieldName {
   return name in eventFields;
 }
 
-/** One value for each field, created by name. The caller guarantees that each has its own field's type. */
+/**
+ * One value for each field, created by name. The caller guarantees that each has its own field's
+ * type.
+ */
 export function mapEventFields<Values extends Record<EventFieldName, unknown>>(
   toValue: (name: EventFieldName) => Values[EventFieldName],
 ): Values {

@@ -4,8 +4,8 @@ import { parisInstants, SKIPPED_TIME } from '../rules/paris-time.ts';
 import { numberFromText } from './common.ts';
 
 /**
- * "2027-07-13T20:30", as date fields send it, is Paris wall-clock time: of one that occurs twice the first, none of one that the
- * clocks skip. With an offset it is that exact instant.
+ * "2027-07-13T20:30", as date fields send it, is Paris wall-clock time: of one that occurs twice
+ * the first, none of one that the clocks skip. With an offset it is that exact instant.
  */
 function toInstant(text: string): Date | undefined {
   const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);

@@ -16,7 +16,10 @@ import { fieldsSchema } from './fields.ts';
 import { replyCountsSchema } from './guest.ts';
 import { searchTextSchema } from './search.ts';
 
-/** A draft has never been public; a scheduled one is a draft with the instant at which it becomes public. */
+/**
+ * A draft has never been public; a scheduled one is a draft with the instant at which it becomes
+ * public.
+ */
 export const eventStatusSchema = z.enum(['draft', 'published', 'cancelled', 'unpublished']);
 export type EventStatus = z.infer<typeof eventStatusSchema>;
 
@@ -40,7 +43,9 @@ export const challengeSchema = z
   .meta({ id: 'Challenge' });
 export type Challenge = z.infer<typeof challengeSchema>;
 
-/** A stop of a barathon. Hours are local wall-clock "HH:MM" (Europe/Paris) and may pass midnight. */
+/**
+ * A stop of a barathon. Hours are local wall-clock "HH:MM" (Europe/Paris) and may pass midnight.
+ */
 export const barSchema = z
   .object({
     id: idSchema,
@@ -54,7 +59,10 @@ export const barSchema = z
   .meta({ id: 'Bar' });
 export type Bar = z.infer<typeof barSchema>;
 
-/** An event as visitors read it. `guests` are opaque ids of participants: their number is the participant count. */
+/**
+ * An event as visitors read it. `guests` are opaque ids of participants: their number is the
+ * participant count.
+ */
 export const publicEventSchema = z
   .object({
     _id: idSchema,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** `fields=title,slug`: what each item of a list carries, beside its `_id`. Everything by default. */
+/**
+ * `fields=title,slug`: what each item of a list carries, beside its `_id`. Everything by default.
+ */
 export function fieldsSchema<Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>) {
   const names = Object.keys(item.shape) as (keyof Shape & string)[];
   const error = `Champ inconnu. Les champs possibles sont : ${names.join(', ')}`;

@@ -10,7 +10,10 @@ const guestWords = z
   .pipe(optionalTextSchema(ANNOUNCEMENT_LENGTH_MAX))
   .optional();
 
-/** Whether guests are told of a change, and the organiser's own words to them. Without it they are told. */
+/**
+ * Whether guests are told of a change, and the organiser's own words to them. Without it they are
+ * told.
+ */
 export const guestNoticeBodySchema = z.object({ tellGuests: z.boolean().optional(), guestWords });
 
 /** The same in a form. */

@@ -21,7 +21,10 @@ export const homecomingBodySchema = z
   .partial();
 export type HomecomingBody = z.output<typeof homecomingBodySchema>;
 
-/** Coming home from a night, as one member reads it: their own, and what friends told them. Positions are never known. */
+/**
+ * Coming home from a night, as one member reads it: their own, and what friends told them.
+ * Positions are never known.
+ */
 export const homecomingSchema = z
   .object({
     friends: z.array(memberCardSchema).describe('Ceux que l’on prévient.'),

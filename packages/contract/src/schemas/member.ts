@@ -27,7 +27,9 @@ export const findableSchema = z.enum(['everybody', 'friends_of_friends', 'nobody
   error: 'Choisissez qui peut vous trouver',
 });
 
-/** What an account needs to become a member. The name is the username until there is another one. */
+/**
+ * What an account needs to become a member. The name is the username until there is another one.
+ */
 export const createAppAccountBodySchema = z.object({
   username: usernameSchema,
   appName: appNameSchema.optional(),

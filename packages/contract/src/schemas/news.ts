@@ -135,7 +135,10 @@ export type NewsUnread = z.infer<typeof newsUnreadSchema>;
 const newsAnswers = ['yes', 'no', 'accept'] as const;
 export type NewsAnswer = (typeof newsAnswers)[number];
 
-/** The token came with the notification, to the browser that proves here to be the one it was sent to. */
+/**
+ * The token came with the notification, to the browser that proves here to be the one it was sent
+ * to.
+ */
 export const answerNewsBodySchema = z.object({
   token: z.string().regex(/^[\w-]{43}$/, 'Jeton invalide'),
   answer: z.enum(newsAnswers, { error: 'Réponse inconnue' }),

@@ -27,7 +27,10 @@ export const organiserFrontSchema = publicOrganiserSchema
   .meta({ id: 'OrganiserFront' });
 export type OrganiserFront = z.infer<typeof organiserFrontSchema>;
 
-/** An organiser's public page: upcoming events, the next one first, and past events, the latest first. */
+/**
+ * An organiser's public page: upcoming events, the next one first, and past events, the latest
+ * first.
+ */
 export const organiserPageSchema = z
   .object({
     organiser: organiserFrontSchema,

@@ -14,8 +14,9 @@ import { fieldsSchema } from './fields.ts';
 import { replyCountsSchema } from './guest.ts';
 
 /**
- * The public data of an organiser. `displayName` is the name to show; `username` differs from it only when there is one of
- * the app beside it. `path` is the address of its page: "/o/la.guinguette".
+ * The public data of an organiser. `displayName` is the name to show; `username` differs from it
+ * only when there is one of the app beside it. `path` is the address of its page:
+ * "/o/la.guinguette".
  */
 export const publicOrganiserSchema = z
   .object({
@@ -77,7 +78,10 @@ export type ProStats = z.infer<typeof proStatsSchema>;
 export const participationQuerySchema = z.object({ by: z.enum(['week', 'month']).default('week') });
 export type ParticipationQuery = z.infer<typeof participationQuerySchema>;
 
-/** Replies by time received, oldest first, without gaps; the last entry is the week or month in progress. */
+/**
+ * Replies by time received, oldest first, without gaps; the last entry is the week or month in
+ * progress.
+ */
 export const participationSchema = z
   .array(
     replyCountsSchema.pick({ yes: true, maybe: true, no: true }).extend({

@@ -71,7 +71,10 @@ const newPartyFields = {
   coverSky: partyFields.coverSky.prefault(''),
 };
 
-/** Without an end, a party lasts until late in the night. `id` is made by the device, which can name the date from then on. */
+/**
+ * Without an end, a party lasts until late in the night. `id` is made by the device, which can name
+ * the date from then on.
+ */
 const proposedDateSchema = z.object({ id: idSchema.optional(), beginDate, endDate: endDate.optional() });
 const proposedDatesSchema = z
   .array(proposedDateSchema)
@@ -88,7 +91,10 @@ export const planPartyBodySchema = z.object({
 });
 export type PlanPartyBody = z.output<typeof planPartyBodySchema>;
 
-/** Missing fields stay unchanged. Guests are told of another date or place, unless `tellGuests` is false. */
+/**
+ * Missing fields stay unchanged. Guests are told of another date or place, unless `tellGuests` is
+ * false.
+ */
 export const updatePartyBodySchema = z
   .object({ ...partyFields, beginDate, endDate })
   .partial()
@@ -124,7 +130,10 @@ export type PartyVotesBody = z.output<typeof partyVotesBodySchema>;
 export const linkedVotesBodySchema = partyVotesBodySchema.pick({ answers: true });
 export type LinkedVotesBody = z.output<typeof linkedVotesBodySchema>;
 
-/** What a guest without an account gives by the link of a party: `reply`, or `answers` while its date is voted on. */
+/**
+ * What a guest without an account gives by the link of a party: `reply`, or `answers` while its
+ * date is voted on.
+ */
 export const linkReplyBodySchema = visitorReplyBodySchema.omit({ isShown: true }).extend({
   reply: givenReplySchema.optional(),
   answers: z.array(voteSchema).max(PARTY_DATES_MAX).default([]),

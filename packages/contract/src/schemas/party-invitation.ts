@@ -4,7 +4,10 @@ import { usernameSchema } from './username.ts';
 
 export const PARTY_EMAILS_MAX = 50;
 
-/** Friends by username, whole groups, and addresses. Whoever is on the list already stays as they are. */
+/**
+ * Friends by username, whole groups, and addresses. Whoever is on the list already stays as they
+ * are.
+ */
 export const partyInvitationsBodySchema = z.object({
   usernames: z.array(usernameSchema).max(150).default([]),
   groupIds: z.array(idSchema).max(20).default([]),
@@ -16,8 +19,8 @@ export const partyInvitationsBodySchema = z.object({
 export type PartyInvitationsBody = z.output<typeof partyInvitationsBodySchema>;
 
 /**
- * What became of the usernames, those of groups included: invited now, on the list already, or left out because they are no
- * friends of the caller. Nothing is said of addresses.
+ * What became of the usernames, those of groups included: invited now, on the list already, or left
+ * out because they are no friends of the caller. Nothing is said of addresses.
  */
 export const partyInvitationsResultSchema = z
   .object({

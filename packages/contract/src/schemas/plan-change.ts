@@ -67,7 +67,10 @@ const shown = z
   .min(0, 'Montant inconnu')
   .max(Number.MAX_SAFE_INTEGER, 'Montant inconnu');
 
-/** Another plan, from the next period on or at once: then with the amount and the moment that were shown. */
+/**
+ * Another plan, from the next period on or at once: then with the amount and the moment that were
+ * shown.
+ */
 export const planChangeBodySchema = priceBodySchema
   .extend({
     when: z.enum(['next_period', 'now'], { error: 'Choisissez quand' }).default('next_period'),

@@ -45,7 +45,10 @@ export const secondFactorSchema = z
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-/** Setup data for an authenticator, shown once. The second factor is off until a first code is confirmed. */
+/**
+ * Setup data for an authenticator, shown once. The second factor is off until a first code is
+ * confirmed.
+ */
 export const secondFactorSetupSchema = z
   .object({
     secret: z.string().describe('À taper à la main, par groupes de quatre.'),

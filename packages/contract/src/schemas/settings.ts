@@ -14,7 +14,10 @@ const addressSchema = z.union([
 
 const trialMessage = `Indiquez un nombre entier de jours, de 0 à ${TRIAL_DAYS_MAX}`;
 
-/** Who sells the plans, beside the publisher's name and address, and what VAT they charge. Empty: not shown. */
+/**
+ * Who sells the plans, beside the publisher's name and address, and what VAT they charge. Empty:
+ * not shown.
+ */
 const sellerShape = {
   sellerLegalForm: optionalLineSchema(80).describe('« SAS », « association loi 1901 ».'),
   sellerCapital: optionalLineSchema(60).describe('Comme la loi l’écrit : « 10 000 € ».'),
@@ -104,7 +107,9 @@ export const sellerDefaults = {
   trialDays: 14,
 } as const;
 
-/** Settings an administrator changes without a deployment. A link with an empty URL is not shown. */
+/**
+ * Settings an administrator changes without a deployment. A link with an empty URL is not shown.
+ */
 export const siteSettingsSchema = z
   .object({
     supportEmail: emailSchema.describe('Qui reçoit les messages du formulaire de contact.'),

@@ -15,7 +15,10 @@ export const shoppingSectionLabels = {
   other: 'Et aussi',
 } as const satisfies Record<ShoppingSection, string>;
 
-/** What a quantity counts. Weights and volumes have small ones: half a kilo is 500 g, so that a part is a whole number too. */
+/**
+ * What a quantity counts. Weights and volumes have small ones: half a kilo is 500 g, so that a part
+ * is a whole number too.
+ */
 export const shoppingUnits = ['piece', 'bottle', 'can', 'pack', 'bag', 'kg', 'g', 'l', 'cl'] as const;
 export type ShoppingUnit = (typeof shoppingUnits)[number];
 

@@ -16,7 +16,10 @@ const SONG_LINK_MAX = 1600;
 
 export const songParamsSchema = z.object({ id: idSchema, songId: idSchema });
 
-/** What is kept of a pasted link: the address of the song alone, without who shared it. Never asked, never loaded. */
+/**
+ * What is kept of a pasted link: the address of the song alone, without who shared it. Never asked,
+ * never loaded.
+ */
 const songLinkSchema = z
   .string()
   .max(SONG_LINK_MAX, `${SONG_LINK_MAX} caractères au maximum`)
@@ -32,7 +35,9 @@ const songLinkSchema = z
   })
   .pipe(z.string());
 
-/** By its title, with a link or without: nothing is read from the service. The id is the device's. */
+/**
+ * By its title, with a link or without: nothing is read from the service. The id is the device's.
+ */
 export const songBodySchema = z
   .object({
     id: idSchema,

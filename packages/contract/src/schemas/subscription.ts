@@ -4,8 +4,8 @@ import { centsSchema, instantSchema, pageQuerySchema, shownDaySchema } from './c
 import { billingPeriodSchema, paidPlanSchema, priceIdSchema } from './plan.ts';
 
 /**
- * How a subscription stands: each state leads to other words and another next step. Later versions may add some; whoever
- * does not know one goes by `isActive`.
+ * How a subscription stands: each state leads to other words and another next step. Later versions
+ * may add some; whoever does not know one goes by `isActive`.
  */
 const subscriptionStates = [
   /** Nothing is paid before `endDate`. */

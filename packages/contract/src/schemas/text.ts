@@ -6,12 +6,17 @@ const FORBIDDEN = 'Caractères non autorisés';
 const HIDDEN = 'Ce texte contient des caractères invisibles : retapez-le au lieu de le coller';
 const OVERGROWN = 'Un caractère de ce texte porte trop d’accents';
 
-/** JSON Schema can only count code points: its `maxLength` is what no text within the limit reaches. */
+/**
+ * JSON Schema can only count code points: its `maxLength` is what no text within the limit reaches.
+ */
 const describeLimit = (max: number) => ({
   description: `${max} caractères visibles au maximum (un emoji composé compte pour un)`,
 });
 
-/** At most `max` characters as people count them. What cannot have as few is refused before anything reads it. */
+/**
+ * At most `max` characters as people count them. What cannot have as few is refused before anything
+ * reads it.
+ */
 export function limitCharacters(text: z.ZodString, max: number) {
   return text
     .max(unitsFor(max), { error: tooLong(max), abort: true })
@@ -52,9 +57,10 @@ function limitLine(max: number, missing: string | null) {
 }
 
 /**
- * One line of text between 1 and `max` visible characters: without blanks at its ends and hidden characters, which pasted texts
- * carry and nobody could find; no control characters, no halves of a character (JSON columns refuse them), nothing that turns
- * letters around: names must not imitate others. Blank means that nothing is visible.
+ * One line of text between 1 and `max` visible characters: without blanks at its ends and hidden
+ * characters, which pasted texts carry and nobody could find; no control characters, no halves of a
+ * character (JSON columns refuse them), nothing that turns letters around: names must not imitate
+ * others. Blank means that nothing is visible.
  */
 export function lineSchema(max: number, missing: string) {
   return limitLine(max, missing);
@@ -66,8 +72,9 @@ export function optionalLineSchema(max: number) {
 }
 
 /**
- * Several lines of text between 1 and `max` visible characters. Direction marks are dropped, not refused: messengers
- * and spreadsheets add them to copied text, and users could not find them in a long text.
+ * Several lines of text between 1 and `max` visible characters. Direction marks are dropped, not
+ * refused: messengers and spreadsheets add them to copied text, and users could not find them in a
+ * long text.
  */
 export function textSchema(max: number, missing: string) {
   return writtenSchema({ max, missing, tidy: tidyText, allowed: LINES });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { centsSchema, instantSchema, shownDaySchema } from './common.ts';
 
-/** The right to withdraw from the order of the running subscription, and what it would give back now. */
+/**
+ * The right to withdraw from the order of the running subscription, and what it would give back
+ * now.
+ */
 export const withdrawalSchema = z
   .object({
     planName: z.string(),

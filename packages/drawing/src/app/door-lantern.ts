@@ -38,7 +38,10 @@ const lanterns: Readonly<Record<DoorLantern, () => string>> = {
     '<path d="M120 122L270 270" stroke-width="18"/></g>',
 };
 
-/** What the door answers, by shape and light: a whole lantern with a tick, a half-lit one, an empty one that is struck. */
+/**
+ * What the door answers, by shape and light: a whole lantern with a tick, a half-lit one, an empty
+ * one that is struck.
+ */
 export const drawDoorLantern: (kind: DoorLantern) => string = oncePerVariant(
   (kind) =>
     `<svg viewBox="0 0 390 340" aria-hidden="true">${drawRings(rings[kind])}${lanterns[kind]()}</svg>`,

@@ -40,7 +40,10 @@ function drawInner({ type, state, ink, hasHalo = true }: PartyLanternOptions): s
   return (hasHalo ? halo : '') + lit;
 }
 
-/** A party on the string: its shape is its type, its light what I answered. Follows the theme; a word beside it says the same. */
+/**
+ * A party on the string: its shape is its type, its light what I answered. Follows the theme; a
+ * word beside it says the same.
+ */
 export const drawPartyLantern: (options: PartyLanternOptions) => string = oncePerVariant(
   (options) => svg`<svg class="l" viewBox="0 0 40 46" aria-hidden="true">${drawInner(options)}</svg>`,
   ({ type, state, ink, hasHalo }) => `${type}/${state}/${ink}/${hasHalo}`,
@@ -58,7 +61,10 @@ export const drawTicketGlow: () => string = once(() => {
   return `<svg class="so-glow" viewBox="0 0 390 560" preserveAspectRatio="xMidYMin slice" aria-hidden="true">${rings.join('')}</svg>`;
 });
 
-/** The lantern that plans a party, 58 px, in the middle of the app's bar. Follows the theme, so it must be inline. */
+/**
+ * The lantern that plans a party, 58 px, in the middle of the app's bar. Follows the theme, so it
+ * must be inline.
+ */
 export const drawPlusLantern = once(
   () =>
     `<svg viewBox="0 0 58 58" aria-hidden="true">${drawLantern({

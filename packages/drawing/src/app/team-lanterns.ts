@@ -26,7 +26,10 @@ const sagAt = (x: number) => {
   return 26 + 2 * t * (1 - t) * 52;
 };
 
-/** Up to four teams on one string, evenly, sized by their points. Follows the theme; their names and points stand below. */
+/**
+ * Up to four teams on one string, evenly, sized by their points. Follows the theme; their names and
+ * points stand below.
+ */
 export function drawTeamLanterns(teams: readonly HungTeam[]): string {
   const lanterns = teams.map(({ ink, share }, index) => {
     const x = ((index + 0.5) / teams.length) * WIDTH;

@@ -17,7 +17,10 @@ const LANTERNS: readonly (readonly [position: number, width: number, shape: Lant
   [0.87, 130, 'accordeon'],
 ];
 
-/** A night whose lanterns wait to be lit, in the frame of a cover: shown until it is known which night it is. */
+/**
+ * A night whose lanterns wait to be lit, in the frame of a cover: shown until it is known which
+ * night it is.
+ */
 export const drawUnlitNight: () => string = once(() => {
   const string = hangString(-40, 250, 1640, 250, 130);
   const lanterns = LANTERNS.map(([position, width, shape]) => {

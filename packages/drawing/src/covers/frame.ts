@@ -50,7 +50,10 @@ export interface Cast {
   shapes: readonly LanternShape[];
 }
 
-/** A composition: consumes the random stream in a fixed order, so that the same id always gives the same picture. */
+/**
+ * A composition: consumes the random stream in a fixed order, so that the same id always gives the
+ * same picture.
+ */
 export type Plan = (random: Random, cast: Cast, sky: Sky) => string;
 
 export function drawBackground(colour: Colour): string {

@@ -27,7 +27,10 @@ interface DuskOptions {
   colours?: readonly Colour[];
 }
 
-/** The setting sun in flat concentric bands: the light of Lampion is drawn in steps, never as a gradient or blur. */
+/**
+ * The setting sun in flat concentric bands: the light of Lampion is drawn in steps, never as a
+ * gradient or blur.
+ */
 export function drawDusk(
   x: number,
   y: number,

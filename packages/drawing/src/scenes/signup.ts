@@ -47,8 +47,8 @@ const PLAN_WIDTHS = { 1: 46, 3: 40, 5: 34 } as const;
 const PLAN_INKS: readonly InkName[] = ['framboise', 'lampion', 'miel', 'menthe', 'lampion'];
 
 /**
- * The emblem of a plan: one, three or five lanterns on a string. To be inlined in the page: the string follows the
- * theme.
+ * The emblem of a plan: one, three or five lanterns on a string. To be inlined in the page: the
+ * string follows the theme.
  */
 export const drawPlanGarland: (count: 1 | 3 | 5) => string = oncePerVariant(
   (count) => {

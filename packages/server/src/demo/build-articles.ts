@@ -49,7 +49,10 @@ export function buildArticle(article: DemoArticle, authorId: string | null, now:
   };
 }
 
-/** Readers per day since publication: many at first, then fewer, more on Sundays. They add up to `total`. */
+/**
+ * Readers per day since publication: many at first, then fewer, more on Sundays. They add up to
+ * `total`.
+ */
 function spreadViews(slug: string, publishDay: string, days: number, total: number): number[] {
   const random = createRandom(hashText(slug));
   const weights = Array.from({ length: days }, (_, age) => {

@@ -71,8 +71,8 @@ function beginOf(event: DemoEvent, now: Date): Date {
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /**
- * Days from `today` ('YYYY-MM-DD', the calendar of Europe/Paris) to the day the event begins; negative when past.
- * An event tied to a calendar day gets the next one, `today` included.
+ * Days from `today` ('YYYY-MM-DD', the calendar of Europe/Paris) to the day the event begins;
+ * negative when past. An event tied to a calendar day gets the next one, `today` included.
  */
 export function countDaysToEvent(event: Pick<DemoEvent, 'startsInDays' | 'nextOn'>, today: string): number {
   if (event.nextOn === undefined) return event.startsInDays;
@@ -100,8 +100,9 @@ const SHOWN_ONE_IN = 3;
 const USUAL_DELAY_DAYS = 3;
 
 /**
- * The guests of an event, in the order they were invited. Replies come before the event begins and never in the future, so
- * a distant event has fewer. `member` always comes. The same event gets the same guests.
+ * The guests of an event, in the order they were invited. Replies come before the event begins and
+ * never in the future, so a distant event has fewer. `member` always comes. The same event gets the
+ * same guests.
  */
 export function buildGuests(
   event: EventRow,
@@ -177,7 +178,10 @@ interface DemoCrawlRows {
   readonly steps: readonly (typeof tables.crawlSteps.$inferInsert)[];
 }
 
-/** The route of a barathon. Its groups are under way from its first hour, whenever the demo is loaded. */
+/**
+ * The route of a barathon. Its groups are under way from its first hour, whenever the demo is
+ * loaded.
+ */
 export function buildCrawl(
   { event: { id: eventId, beginDate }, bars }: DemoEventRows,
   { staggerMinutes, stops, groups }: NonNullable<DemoEvent['crawl']>,
@@ -210,8 +214,8 @@ const DEVICES = ['Porte du square', 'Téléphone de Sacha'] as const;
 type EntryRow = typeof tables.doorEntries.$inferInsert;
 
 /**
- * Two devices let in two thirds of those who come to a night of today, up to this minute. Both let in the first ticket, so
- * the door shows a conflict.
+ * Two devices let in two thirds of those who come to a night of today, up to this minute. Both let
+ * in the first ticket, so the door shows a conflict.
  */
 export function buildDoor(
   { id: eventId, beginDate }: Pick<typeof tables.events.$inferInsert, 'beginDate' | 'id'>,

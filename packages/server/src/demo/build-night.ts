@@ -70,7 +70,10 @@ const SONG_MS = 4 * MINUTE_MS;
 /** Songs that have been played; the next one is playing. */
 const PLAYED_SONGS = 2;
 
-/** The playlist of a night where it is open, with wishes and votes of guests who come; empty for others. */
+/**
+ * The playlist of a night where it is open, with wishes and votes of guests who come; empty for
+ * others.
+ */
 export function buildSongs(
   open: typeof tables.nights.$inferInsert | undefined,
   guests: readonly GuestRow[],
@@ -113,8 +116,8 @@ interface ClaimRows {
 }
 
 /**
- * Challenges, teams and challenge claims of a party whose challenges are open; empty for others. The tables compute the
- * sums of points themselves.
+ * Challenges, teams and challenge claims of a party whose challenges are open; empty for others.
+ * The tables compute the sums of points themselves.
  */
 export function buildClaims({ event, guests, nights }: DemoPartyRows, night: Night, now: Date): ClaimRows {
   if (!nights.some(({ hasChallenges }) => hasChallenges))
@@ -164,7 +167,10 @@ function toShowing(chosen: Night['showings'][string] | undefined) {
 
 const PHOTO_WIDTH = 800;
 
-/** Draws the pictures of the album and stores them like photographs; their rows are built by `buildAlbum`. */
+/**
+ * Draws the pictures of the album and stores them like photographs; their rows are built by
+ * `buildAlbum`.
+ */
 export async function storeAlbum(
   deps: Pick<Deps, 'storage' | 'workProcess'>,
   { photos }: Night,

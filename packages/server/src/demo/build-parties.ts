@@ -131,7 +131,9 @@ interface Known {
   readonly parties: ReadonlyMap<string, DemoPartyRows>;
 }
 
-/** The notifications of the demo's member, and the announcements of hosts that some of them quote. */
+/**
+ * The notifications of the demo's member, and the announcements of hosts that some of them quote.
+ */
 export function buildNews(
   news: DemoContent['news'],
   { members }: Pick<DemoPeopleRows, 'members'>,

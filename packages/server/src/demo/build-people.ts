@@ -132,8 +132,9 @@ const nicknames: readonly ((first: string, last: string) => string)[] = [
 ];
 
 /**
- * The first people and generated ones, always the same; a longer list begins like a shorter one. Usernames are unique,
- * match [a-z0-9._]{3,30} and are never an organiser's; phones are unique up to 10,000 people.
+ * The first people and generated ones, always the same; a longer list begins like a shorter one.
+ * Usernames are unique, match [a-z0-9._]{3,30} and are never an organiser's; phones are unique up
+ * to 10,000 people.
  */
 export function listPeople(
   { organisers, first: known, firstNames, lastNames, bios }: DemoPeople,
@@ -190,7 +191,9 @@ function phoneAt(index: number): string {
 /** One phone in so many receives no notifications. */
 const SILENT_EVERY = 9;
 
-/** The phones of the demo's people. Their tokens are invented: messages to them stay in the outbox. */
+/**
+ * The phones of the demo's people. Their tokens are invented: messages to them stay in the outbox.
+ */
 export function buildDevices(people: readonly AppAccountRow[]): (typeof tables.pushDevices.$inferInsert)[] {
   return people
     .filter((_, index) => index % SILENT_EVERY !== SILENT_EVERY - 1)
@@ -231,7 +234,8 @@ export function buildFriends(
   const since = (index: number) => new Date(now.getTime() - (3 + 9 * index) * DAY_MS);
   const made = groups.map((group) => ({ ...group, id: createId() }));
   return {
-    // Some friends of the member are friends of those who send requests: there are friends in common.
+    // Some friends of the member are friends of those who send requests: there are friends in
+    // common.
     friendships: [
       ...friends.flatMap((id, index) => pair(memberId, id, since(index))),
       ...asking.flatMap((id, index) =>

@@ -139,7 +139,10 @@ function readDocuments({ store }: World) {
   return [{ id: 'account', document: account, version: 1 }, ...customers];
 }
 
-/** Subscriptions, orders and invoices of the organisers, where the demo payment replaces the provider. */
+/**
+ * Subscriptions, orders and invoices of the organisers, where the demo payment replaces the
+ * provider.
+ */
 export async function buildSubscriptions(
   rows: readonly OrganiserRow[],
   options: Settings,

@@ -21,7 +21,9 @@ const pointSchema = { latitude: z.number(), longitude: z.number() };
 const daySchema = {
   /** Negative: past. */
   startsInDays: z.int(),
-  /** 'MM-DD' of a night whose name contains its date: its next occurrence replaces `startsInDays`. */
+  /**
+   * 'MM-DD' of a night whose name contains its date: its next occurrence replaces `startsInDays`.
+   */
   nextOn: z
     .string()
     .regex(/^\d\d-\d\d$/)
@@ -57,13 +59,18 @@ const crawlSchema = z.strictObject({
   groups: z.array(
     z.strictObject({
       people: z.int(),
-      /** Minutes after the start at which its hosts sent it to the first bar, the second and so on. */
+      /**
+       * Minutes after the start at which its hosts sent it to the first bar, the second and so on.
+       */
       headedAfter: z.array(z.int()),
     }),
   ),
 });
 
-/** A public event; times are Europe/Paris, paragraphs of the description are separated by an empty line. */
+/**
+ * A public event; times are Europe/Paris, paragraphs of the description are separated by an empty
+ * line.
+ */
 const eventSchema = z.strictObject({
   organiser: z.string(),
   name: z.string(),
@@ -130,7 +137,10 @@ const partySchema = z.strictObject({
   opens: opensSchema,
 });
 
-/** What happened at the party whose night is open; the playlist is shared with the barathon of tonight. */
+/**
+ * What happened at the party whose night is open; the playlist is shared with the barathon of
+ * tonight.
+ */
 const nightSchema = z.strictObject({
   /** Drawn pictures of the album, the latest first. */
   photos: z.array(
@@ -167,7 +177,10 @@ const nightSchema = z.strictObject({
   ),
   /** Guests who come join them in turn. */
   teams: z.array(z.strictObject({ name: z.string(), ink: z.enum(teamInks) })),
-  /** Guests shown in the ranking under a pseudonym, or hidden without one; the others appear by name. */
+  /**
+   * Guests shown in the ranking under a pseudonym, or hidden without one; the others appear by
+   * name.
+   */
   showings: z.record(z.string(), z.strictObject({ pseudonym: z.string().optional() })),
   claims: z.array(
     z.strictObject({
@@ -182,7 +195,10 @@ const nightSchema = z.strictObject({
 
 const notified = { minutesAgo: z.int(), isRead: z.boolean() };
 
-/** Notifications of the demo's member, the latest first. `party` is the party's name, `from` a username. */
+/**
+ * Notifications of the demo's member, the latest first. `party` is the party's name, `from` a
+ * username.
+ */
 const newsSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['invitation', 'reply']), party: z.string(), ...notified }),
   z.strictObject({
@@ -236,8 +252,9 @@ const peopleSchema = z.strictObject({
 });
 
 /**
- * Everything the demo shows, as it lies in `content/`. The publisher in its settings does not exist and says so;
- * testimonials are marked as examples, because French law forbids to pass invented reviews off as real.
+ * Everything the demo shows, as it lies in `content/`. The publisher in its settings does not exist
+ * and says so; testimonials are marked as examples, because French law forbids to pass invented
+ * reviews off as real.
  */
 const contentSchema = z.strictObject({
   articles: z.array(articleSchema.extend({ body: z.string() })),

@@ -39,7 +39,10 @@ const ACCOUNTS_AGE_DAYS = 430;
 
 type Loading = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'pages' | 'storage' | 'workProcess'>;
 
-/** Whether a server with these settings fills an empty database: in production only if configured to. */
+/**
+ * Whether a server with these settings fills an empty database: in production only if configured
+ * to.
+ */
 export function loadsDemo({ isProduction, ALLOW_EMBEDDED }: Config): boolean {
   return !isProduction || ALLOW_EMBEDDED.includes('demo-content');
 }
@@ -51,9 +54,9 @@ export async function isDatabaseEmpty({ db }: { readonly db: Queryable }): Promi
 }
 
 /**
- * Fills an empty database with the demo, dated from now, and returns true; does nothing and returns false when an account
- * exists. One transaction: a process killed on the way leaves the database empty. Servers that start together load it
- * once.
+ * Fills an empty database with the demo, dated from now, and returns true; does nothing and returns
+ * false when an account exists. One transaction: a process killed on the way leaves the database
+ * empty. Servers that start together load it once.
  */
 export async function loadDemo(deps: Loading): Promise<boolean> {
   if (!(await isDatabaseEmpty(deps))) return false;

@@ -14,8 +14,9 @@ export class DemoResetRefused extends StartError {
 }
 
 /**
- * Empties the database and loads the demo again, dated from now, in one transaction: a process killed on the way changes
- * nothing. Servers running on the same database drop their cached pages. Uploaded and drawn pictures are erased.
+ * Empties the database and loads the demo again, dated from now, in one transaction: a process
+ * killed on the way changes nothing. Servers running on the same database drop their cached pages.
+ * Uploaded and drawn pictures are erased.
  * @throws DemoResetRefused in production, and while other accounts exist unless forced
  */
 export async function resetDemo(
@@ -76,8 +77,8 @@ async function findAlbumFiles({ db }: Pick<Deps, 'db'>): Promise<{ fileId: strin
 }
 
 /**
- * Empties all tables, except the journal, which nothing may empty, and the secrets among the settings, which running
- * servers hold in memory.
+ * Empties all tables, except the journal, which nothing may empty, and the secrets among the
+ * settings, which running servers hold in memory.
  */
 async function emptyTables(tx: Queryable): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`

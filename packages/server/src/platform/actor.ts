@@ -24,13 +24,19 @@ export function toMember({ accountId, appAccountId, ...row }: MemberRow): Member
   return { accountId, appAccountId, email, nickname: row.appName || row.displayName || 'Membre' };
 }
 
-/** A signed-in account. `organiserId` is set for accounts with a pro profile, administrators included. */
+/**
+ * A signed-in account. `organiserId` is set for accounts with a pro profile, administrators
+ * included.
+ */
 export interface AccountActor {
   readonly kind: 'member' | 'organiser' | 'admin';
   readonly accountId: string;
   readonly sessionId: string;
   readonly organiserId: string | null;
-  /** An administrator who lacks the required second factor, and therefore has no administrator rights. */
+  /**
+   * An administrator who lacks the required second factor, and therefore has no administrator
+   * rights.
+   */
   readonly lacksSecondFactor?: boolean;
   /** The account's address is not confirmed yet. */
   readonly lacksConfirmedEmail?: boolean;
@@ -54,7 +60,10 @@ export function requireAccount(actor: Actor): AccountActor {
   return actor;
 }
 
-/** Passes for administrators and for `system`. Throws `not_authenticated`, `forbidden` or `second_factor_missing`. */
+/**
+ * Passes for administrators and for `system`. Throws `not_authenticated`, `forbidden` or
+ * `second_factor_missing`.
+ */
 export function requireAdmin(actor: Actor): void {
   if (actor.kind === 'system') return;
   const { kind, lacksSecondFactor } = requireAccount(actor);
@@ -62,7 +71,9 @@ export function requireAdmin(actor: Actor): void {
   if (kind !== 'admin') throw new AppError('forbidden');
 }
 
-/** The signed-in organiser (or administrator). Throws `not_authenticated` or `forbidden` otherwise. */
+/**
+ * The signed-in organiser (or administrator). Throws `not_authenticated` or `forbidden` otherwise.
+ */
 export function requireOrganiser(actor: Actor): AccountActor {
   const account = requireAccount(actor);
   if (account.kind === 'member') throw new AppError('forbidden');
@@ -70,8 +81,8 @@ export function requireOrganiser(actor: Actor): AccountActor {
 }
 
 /**
- * Passes unless a signed-in account has not confirmed its address: nothing is sent or published in the name of an
- * unverified address. Throws `confirmation_required`.
+ * Passes unless a signed-in account has not confirmed its address: nothing is sent or published in
+ * the name of an unverified address. Throws `confirmation_required`.
  */
 export function requireConfirmedEmail(actor: Actor): void {
   if (isSignedIn(actor) && actor.lacksConfirmedEmail) throw new AppError('confirmation_required');

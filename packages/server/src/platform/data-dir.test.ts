@@ -16,7 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
-/** What others may do with each file and folder below one, that one included, where they may anything. */
+/**
+ * What others may do with each file and folder below one, that one included, where they may
+ * anything.
+ */
 async function listOpen(folder: string): Promise<string[]> {
   const names = ['.', ...(await readdir(folder, { recursive: true }))];
   const modes = await Promise.all(

@@ -18,20 +18,27 @@ const advice: Readonly<Record<string, string>> = {
   ENOENT: 'it cannot be made there; choose another folder',
 };
 
-/** Whether these settings leave anything to DATA_DIR: database, pictures, outbox, the key of secrets. */
+/**
+ * Whether these settings leave anything to DATA_DIR: database, pictures, outbox, the key of
+ * secrets.
+ */
 export function needsDataDir(config: Config): boolean {
   const { DATABASE_URL, S3_BUCKET, SMTP_URL, SMS_URL, FCM_SERVICE_ACCOUNT, SECRETS_KEY } = config;
   return [DATABASE_URL, S3_BUCKET, SMTP_URL, SMS_URL, FCM_SERVICE_ACCOUNT, SECRETS_KEY].includes(undefined);
 }
 
-/** Of what is written below DATA_DIR: pictures, messages and keys are for the server's account alone. */
+/**
+ * Of what is written below DATA_DIR: pictures, messages and keys are for the server's account
+ * alone.
+ */
 export const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 
 /**
- * Makes a folder, and those above it, that this account alone may enter. Returns the highest one made; undefined when all were
- * there. Node's own `recursive` never ends where the system has no place for a folder (/proc).
+ * Makes a folder, and those above it, that this account alone may enter. Returns the highest one
+ * made; undefined when all were there. Node's own `recursive` never ends where the system has no
+ * place for a folder (/proc).
  */
 export async function makePrivateFolder(folder: string): Promise<string | undefined> {
   try {
@@ -59,8 +66,8 @@ export async function writePrivateFile(file: string, content: string): Promise<v
 }
 
 /**
- * Makes DATA_DIR, takes from others what earlier versions let them read, and writes a file there for a moment: a folder that
- * cannot be written would only be noticed at the first picture.
+ * Makes DATA_DIR, takes from others what earlier versions let them read, and writes a file there
+ * for a moment: a folder that cannot be written would only be noticed at the first picture.
  * @throws StartError
  */
 export async function checkDataDir(folder: string): Promise<void> {
@@ -97,7 +104,10 @@ async function makePrivate(dataDir: string): Promise<void> {
     await chmodOwn(dataDir, PRIVATE_FOLDER);
 }
 
-/** From the inside out, so that an interrupted run is finished by the next one: what a private folder holds nobody else reaches. */
+/**
+ * From the inside out, so that an interrupted run is finished by the next one: what a private
+ * folder holds nobody else reaches.
+ */
 async function closeToOthers(file: string): Promise<void> {
   const found = await lstat(file).catch(() => null);
   if (found === null || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;

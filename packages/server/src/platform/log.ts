@@ -7,7 +7,10 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/** The fields of an error in the log. Values of rows and parameters of queries are left out: they may be personal. */
+/**
+ * The fields of an error in the log. Values of rows and parameters of queries are left out: they
+ * may be personal.
+ */
 interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -22,7 +25,9 @@ const BUFFER_BYTES = 4096;
 const FLUSH_EVERY_MS = 200;
 const MOST_CAUSES = 4;
 
-/** An error without the details that a database or an ORM adds to it: message, code and stack only. */
+/**
+ * An error without the details that a database or an ORM adds to it: message, code and stack only.
+ */
 export function describeError(error: unknown, mostCauses = MOST_CAUSES): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   const { code, cause } = error as Error & { code?: unknown };

@@ -37,7 +37,10 @@ export const mailSettings = {
   DKIM_PRIVATE_KEY: rsaKeySchema.optional(),
   /** E-mails per second of the whole installation. */
   EMAIL_PER_SECOND: z.coerce.number().min(0.1).max(100_000).default(50),
-  /** Connections of one process to the mail server for invitations and announcements; others have a few of their own. */
+  /**
+   * Connections of one process to the mail server for invitations and announcements; others have a
+   * few of their own.
+   */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
 };
 
@@ -71,11 +74,16 @@ const dnsServersSchema = z
 export const bounceSettings = {
   /** The mailbox that bounces come back to; a signed token is added to its local part. */
   MAIL_RETURN_PATH: returnPathSchema.optional(),
-  /** Webhooks of e-mail providers for bounces and complaints; each exists once its secret is set. */
+  /**
+   * Webhooks of e-mail providers for bounces and complaints; each exists once its secret is set.
+   */
   MAILGUN_WEBHOOK_KEY: webhookSecretSchema.optional(),
   SENDGRID_WEBHOOK_KEY: sendgridKeySchema.optional(),
   POSTMARK_WEBHOOK_LOGIN: webhookSecretSchema.regex(/^[^:]+:./, 'expected name:password').optional(),
   BREVO_WEBHOOK_TOKEN: webhookSecretSchema.optional(),
-  /** Who is asked about our DNS records in the administration's check; those of the system when left out. */
+  /**
+   * Who is asked about our DNS records in the administration's check; those of the system when left
+   * out.
+   */
   DNS_SERVERS: dnsServersSchema.optional(),
 };

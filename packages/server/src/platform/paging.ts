@@ -16,8 +16,8 @@ interface Page<Row> {
 }
 
 /**
- * Cuts the rows found to a page: ask the store for one row more than `limit`, to know whether another page follows.
- * Without a limit everything is one page.
+ * Cuts the rows found to a page: ask the store for one row more than `limit`, to know whether
+ * another page follows. Without a limit everything is one page.
  */
 export function cutPage<Row>(
   found: readonly Row[],
@@ -83,7 +83,8 @@ export function toListPage<Item>(
 const cursorShape = z.tuple([z.int().min(1).max(TOTAL_MAX)]);
 
 /**
- * The query of a numbered list with `limit` and `cursor`, as every other list takes them, in its own words.
+ * The query of a numbered list with `limit` and `cursor`, as every other list takes them, in its
+ * own words.
  * @throws `invalid_input` (AppError) for a cursor that is not ours
  */
 export function numberPage<Query extends ListQuery>(query: Query): Query {

@@ -8,8 +8,9 @@ const UNSTORABLE =
   'Ce texte contient un caractère qui ne peut pas être enregistré : retapez-le au lieu de le coller';
 
 /**
- * Checks what no contract needs to: text without NUL and halves of characters, which neither PostgreSQL nor JSON
- * columns hold, and objects that are not nested without an end. Names of fields count as text.
+ * Checks what no contract needs to: text without NUL and halves of characters, which neither
+ * PostgreSQL nor JSON columns hold, and objects that are not nested without an end. Names of fields
+ * count as text.
  * @throws AppError `invalid_input` naming the field
  */
 export function checkStorable(input: unknown, field?: string): void {
@@ -32,8 +33,8 @@ const refuse = (path: readonly string[], message: string) =>
   new AppError('invalid_input', { fields: [{ path: path.join('.'), message }] });
 
 /**
- * Validates input that did not come through the API (a form of a public page) against the contract. Throws
- * `invalid_input` naming each field at fault, as the API does.
+ * Validates input that did not come through the API (a form of a public page) against the contract.
+ * Throws `invalid_input` naming each field at fault, as the API does.
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   checkStorable(input);
@@ -43,7 +44,9 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw new AppError('invalid_input', { fields });
 }
 
-/** Validates a part of a page's address, which users can type freely: throws `unknown` when invalid. */
+/**
+ * Validates a part of a page's address, which users can type freely: throws `unknown` when invalid.
+ */
 export function parseParams<S extends z.ZodType>(
   schema: S,
   params: unknown,

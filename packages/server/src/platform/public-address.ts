@@ -28,8 +28,9 @@ const WAY_OUT =
   'there the passwords of the demo accounts are public and anybody reads e-mails at /dev/outbox; set NODE_ENV=production, or PUBLIC_DEMO=on if this is a demo for everybody';
 
 /**
- * Only production may be reachable from outside, unless a public demo is requested by name; production is reached by
- * https, because browsers send passwords and sessions there. On this machine alone it may be tried with http.
+ * Only production may be reachable from outside, unless a public demo is requested by name;
+ * production is reached by https, because browsers send passwords and sessions there. On this
+ * machine alone it may be tried with http.
  */
 export function addressFaults({ NODE_ENV, HOST = 'localhost', PUBLIC_URL, PUBLIC_DEMO }: Given): string[] {
   const url = PUBLIC_URL === undefined ? null : URL.parse(PUBLIC_URL);

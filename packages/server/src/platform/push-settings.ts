@@ -19,7 +19,10 @@ export const pushSettings = {
   /** Messages to phones go through Firebase once its key file is set, to the outbox otherwise. */
   FCM_SERVICE_ACCOUNT: jsonSchema.pipe(serviceAccountSchema).optional(),
   FCM_API_URL: originSchema.default('https://fcm.googleapis.com'),
-  /** Identifies us to the push services of browsers; generated and stored in the database when left out. */
+  /**
+   * Identifies us to the push services of browsers; generated and stored in the database when left
+   * out.
+   */
   VAPID_PUBLIC_KEY: z.base64url().length(87).optional(),
   VAPID_PRIVATE_KEY: z.base64url().length(43).optional(),
   /** The former pair, for browsers that subscribed with it. */
@@ -36,7 +39,10 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 export const pushFaults = (given: Given): string[] => [...vapidFaults(given), ...localPushFaults(given)];
 
-/** Each half may be well made and belong to another one: every browser would refuse what is signed with it. */
+/**
+ * Each half may be well made and belong to another one: every browser would refuse what is signed
+ * with it.
+ */
 function vapidFaults(given: Given): string[] {
   return ['', '_OLD'].flatMap((suffix) => {
     const [publicKey, privateKey] = [given[`VAPID_PUBLIC_KEY${suffix}`], given[`VAPID_PRIVATE_KEY${suffix}`]];

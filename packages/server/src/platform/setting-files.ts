@@ -26,8 +26,8 @@ export function loadEnvironmentFile(): void {
 }
 
 /**
- * Settings whose value lies in a file named by `NAME_FILE`, as Docker and Kubernetes mount secrets. A fault names the
- * file, never its content.
+ * Settings whose value lies in a file named by `NAME_FILE`, as Docker and Kubernetes mount secrets.
+ * A fault names the file, never its content.
  */
 export function readSettingFiles(
   given: Given,

@@ -8,8 +8,9 @@ const SIGNATURE_BYTES = 16;
 const shorten = (pseudonym: Buffer) => pseudonym.subarray(0, SIGNATURE_BYTES);
 
 /**
- * A token that names a row and cannot be forged: 43 characters of base64url, the same for the same label until the salt
- * is rotated. Nothing is stored for it. The label says what the token allows, and holds while what it names stays.
+ * A token that names a row and cannot be forged: 43 characters of base64url, the same for the same
+ * label until the salt is rotated. Nothing is stored for it. The label says what the token allows,
+ * and holds while what it names stays.
  */
 export async function signId(
   { pseudonymise }: Pick<Deps, 'pseudonymise'>,

@@ -3,7 +3,10 @@ class TimeLimitError extends Error {
   override name = 'TimeLimitError';
 }
 
-/** What fetch and the SDKs of others throw when a signal with a time limit aborts, and what our workers throw. */
+/**
+ * What fetch and the SDKs of others throw when a signal with a time limit aborts, and what our
+ * workers throw.
+ */
 const NAMES = new Set(['AbortError', 'TimeLimitError', 'TimeoutError', 'WorkTooLargeError']);
 /** Time limits of undici. */
 const CODE = /^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$/;
@@ -22,7 +25,10 @@ export async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Whether an error means that a time limit of ours cut what was going on, however deeply it is wrapped. */
+/**
+ * Whether an error means that a time limit of ours cut what was going on, however deeply it is
+ * wrapped.
+ */
 export function isOutOfTime(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

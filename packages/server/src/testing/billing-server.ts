@@ -7,7 +7,10 @@ import type { CustomerDetails, SignedEvent } from '../platform/ports/payments/pa
 import { buildTestServer, readOutbox, type TestServer, workOff } from './build-test-server.ts';
 import { createAccount, createOrganiser, signIn } from './factories.ts';
 
-/** The whole server with payments through the double, which offers Basic at 9,99 € and Pro at 29,99 €. */
+/**
+ * The whole server with payments through the double, which offers Basic at 9,99 € and Pro at 29,99
+ * €.
+ */
 export interface BillingServer extends TestServer {
   readonly stripe: StripeDouble;
   readonly basic: string;
@@ -42,7 +45,9 @@ export async function buildBillingServer(): Promise<BillingServer> {
   };
 }
 
-/** What the settings have to say of the seller before a structured copy of an invoice can be made. */
+/**
+ * What the settings have to say of the seller before a structured copy of an invoice can be made.
+ */
 export const sellerSettings = {
   publisherName: 'Lampion',
   publisherAddress: '3 rue Kervégan, 44000 Nantes',
@@ -82,7 +87,9 @@ export async function createPayer(
 
 export type TestPayer = Awaited<ReturnType<typeof createPayer>>;
 
-/** Opens the page for a price, pays there, and returns the customer and the subscription created. */
+/**
+ * Opens the page for a price, pays there, and returns the customer and the subscription created.
+ */
 export async function payThere(
   server: BillingServer,
   payer: TestPayer,
@@ -109,7 +116,10 @@ export function createPostman(server: BillingServer) {
   };
 }
 
-/** Subjects of the e-mails sent to an address so far, jobs that are due included, in alphabetical order. */
+/**
+ * Subjects of the e-mails sent to an address so far, jobs that are due included, in alphabetical
+ * order.
+ */
 export async function readSubjects(server: Pick<TestServer, 'deps'>, address: string): Promise<string[]> {
   await workOff(server);
   const emails = (await readOutbox(server)).filter(({ to }) => to === address);

@@ -133,7 +133,10 @@ ${original(about)}
 `);
 }
 
-/** Exchange in French: the letter in base64, the recipient in its own field, the status encoded as well. */
+/**
+ * Exchange in French: the letter in base64, the recipient in its own field, the status encoded as
+ * well.
+ */
 export function exchangeBounce(about: Returned): Buffer {
   const { returnPath, to, status = '5.1.10' } = about;
   const letter = Buffer.from(
@@ -251,7 +254,10 @@ ${original(about)}
 `);
 }
 
-/** A complaint in the Abuse Reporting Format, as feedback loops send it to the mailbox that signed up for them. */
+/**
+ * A complaint in the Abuse Reporting Format, as feedback loops send it to the mailbox that signed
+ * up for them.
+ */
 export function complaint({ returnPath, to, type = 'abuse' }: Returned & { readonly type?: string }): Buffer {
   return crlf(`From: <feedback@arf.exemple.fr>
 Date: Mon, 1 Mar 2027 13:00:05 +0100

@@ -44,9 +44,10 @@ const OWN_WORLD = { DNS_SERVERS: '127.0.0.1:9' };
 const PATIENT = { DATABASE_AWAY_MS: '60000' };
 
 /**
- * The whole server on a database and a folder of its own, reached through `app.inject`. With `beside`, a second process
- * on that server's database (or any other one that is migrated), to be closed before it, reached at `databaseUrl` if that
- * differs. With `databaseUrl` alone, on a database that the caller made.
+ * The whole server on a database and a folder of its own, reached through `app.inject`. With
+ * `beside`, a second process on that server's database (or any other one that is migrated), to be
+ * closed before it, reached at `databaseUrl` if that differs. With `databaseUrl` alone, on a
+ * database that the caller made.
  */
 export async function buildTestServer(
   environment: Record<string, string> = {},
@@ -98,7 +99,8 @@ const byRoute = new Map<string, Endpoint>(
 /** What the servers of this process refused otherwise than the contract says, as "code: call". */
 const unnamed = new WeakMap<FastifyInstance, Set<string>>();
 
-// Servers add their routes while they are created: a hook that is to see them has to be there before.
+// Servers add their routes while they are created: a hook that is to see them has to be there
+// before.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { readonly fastify: FastifyInstance };
   const found = new Set<string>();
@@ -133,7 +135,10 @@ export async function spendLimit({ deps }: TestServer, name: string): Promise<vo
   await deps.db.execute(sql`UPDATE rate_limits SET points = 1000000 WHERE key LIKE ${`${name}:%`}`);
 }
 
-/** Does all that is due now in the background, and resolves with the number of jobs and messages done. */
+/**
+ * Does all that is due now in the background, and resolves with the number of jobs and messages
+ * done.
+ */
 export async function workOff({ deps }: { readonly deps: Deps }): Promise<number> {
   const handlers = createJobHandlers(deps);
   const pumps = createPumps(deps);

@@ -32,7 +32,10 @@ const candidates = (): unknown[] => [
 
 const described = new WeakMap<z.ZodType, { readonly enum?: unknown[]; readonly format?: string }>();
 
-/** The JSON schema of a field, written once: most of the time of a suite over all calls would go into it. */
+/**
+ * The JSON schema of a field, written once: most of the time of a suite over all calls would go
+ * into it.
+ */
 function describeField(field: z.ZodType) {
   const known = described.get(field) ?? z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
   described.set(field, known);
@@ -90,7 +93,9 @@ export function urlOf(
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** A whole request; what is left out passes the contract. `Buffer` values of a form travel as files. */
+/**
+ * A whole request; what is left out passes the contract. `Buffer` values of a form travel as files.
+ */
 export async function requestOf(endpoint: Endpoint, input: Input = {}): Promise<EndpointRequest> {
   const { method } = endpoint;
   const url = urlOf(endpoint, input);

@@ -107,7 +107,10 @@ export async function createFollowers(deps: Db, organiserId: string, count: numb
   }
 }
 
-/** A push device; of `web`, with the keys of a browser. An account's was registered by a session of its own. */
+/**
+ * A push device; of `web`, with the keys of a browser. An account's was registered by a session of
+ * its own.
+ */
 export async function createDevice(
   { db }: Db,
   owner: { accountId: string } | { appAccountId: string } | { guestId: string },
@@ -149,7 +152,10 @@ export async function readJournal({ db }: Pick<Deps, 'db'>, subjectId: string) {
 export const roles = ['visitor', 'member', 'organiser', 'admin'] as const;
 export type CallerRole = (typeof roles)[number];
 
-/** Headers of a new account of this role, used by one call only. Whoever is nothing else is a member of the app. */
+/**
+ * Headers of a new account of this role, used by one call only. Whoever is nothing else is a member
+ * of the app.
+ */
 export async function createCaller(
   deps: Pick<Deps, 'db'>,
   role: CallerRole,

@@ -24,7 +24,9 @@ export async function sendImportPiece(
 
 type Value = string | boolean | Uint8Array;
 
-/** A form as a browser sends it, for `app.inject`. Lists become repeated fields, bytes become files. */
+/**
+ * A form as a browser sends it, for `app.inject`. Lists become repeated fields, bytes become files.
+ */
 export async function multipartBody(fields: Record<string, Value | readonly Value[]>) {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) {
@@ -48,8 +50,8 @@ interface Entries {
 type EventType = NonNullable<Parameters<typeof createEvent>[1]['type']>;
 
 /**
- * A server of the test file, an organiser, and their calls on one part of the programme of their events. To be called
- * at the top of a file: it opens and closes the server.
+ * A server of the test file, an organiser, and their calls on one part of the programme of their
+ * events. To be called at the top of a file: it opens and closes the server.
  */
 export function callProgramme<Part extends keyof Entries>(part: Part, defaultType: EventType) {
   let server: TestServer;

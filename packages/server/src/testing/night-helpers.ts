@@ -16,7 +16,10 @@ let lastNumber = 0;
 /** A username that no other member of this file has. */
 const named = (name: string) => `${name}_${++lastNumber}`;
 
-/** Puts a member on the list of an event or a party: they come, and others may name them, unless the values say otherwise. */
+/**
+ * Puts a member on the list of an event or a party: they come, and others may name them, unless the
+ * values say otherwise.
+ */
 export async function addNightGuest(
   server: TestServer,
   eventId: string,
@@ -49,8 +52,8 @@ interface NightValues {
 }
 
 /**
- * A barathon among friends on 5 December 2026 with its screens open: its host Yanis, the guests Maud and Nour, who come, and somebody
- * with an account who is not on the list.
+ * A barathon among friends on 5 December 2026 with its screens open: its host Yanis, the guests
+ * Maud and Nour, who come, and somebody with an account who is not on the list.
  */
 export async function planNight(server: TestServer, { screens = nightScreens, ...values }: NightValues = {}) {
   const host = await createMember(server, named('yanis'), 'Yanis Benali');

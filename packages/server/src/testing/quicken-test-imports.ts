@@ -1,4 +1,5 @@
 import { quickenImports } from '../platform/preload-modules.ts';
 
-// Loaded by every test worker before anything else (`--import`): otherwise each of them would pay for slow imports.
+// Loaded by every test worker before anything else (`--import`): otherwise each of them would pay
+// for slow imports.
 quickenImports();

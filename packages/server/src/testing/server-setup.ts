@@ -3,7 +3,10 @@ import { acquireCluster, releaseCluster } from './database/test-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A secret key of a Stripe test account (sk_test_…), for testing against the original; null without one. */
+    /**
+     * A secret key of a Stripe test account (sk_test_…), for testing against the original; null
+     * without one.
+     */
     stripeTestKey: string | null;
   }
 }

@@ -39,7 +39,10 @@ interface SideBySide<World> {
   /** Each may be refused once it is done. */
   readonly endings: Changes<World>;
   readonly changes: Changes<World>;
-  /** What whoever makes a change reads of the world afterwards: the same, whether it was sent once or more often. */
+  /**
+   * What whoever makes a change reads of the world afterwards: the same, whether it was sent once
+   * or more often.
+   */
   readonly readAfter?: (world: World) => readonly string[];
 }
 
@@ -47,8 +50,8 @@ const KEYED = 'public.keyed_requests';
 const leaveOut = ({ [KEYED]: _keys, ...rows }: Record<string, number>) => rows;
 
 /**
- * Tests that a change, sent four times at once, is done once, and adds as many rows of every table as sent alone: each
- * change in a long run, else every fourth.
+ * Tests that a change, sent four times at once, is done once, and adds as many rows of every table
+ * as sent alone: each change in a long run, else every fourth.
  */
 export function describeSideBySide<World>({
   server,
@@ -84,7 +87,9 @@ export function describeSideBySide<World>({
     };
   }
 
-  /** Requests that are done, which is not known from what did it: a lost answer would do them again. */
+  /**
+   * Requests that are done, which is not known from what did it: a lost answer would do them again.
+   */
   const countUnknownEffects = () =>
     server().deps.db.$count(
       keyedRequests,
@@ -123,7 +128,10 @@ export function describeSideBySide<World>({
   );
 }
 
-/** Ids by the order in which they are met, and usernames without their numbers: two worlds differ in nothing else. */
+/**
+ * Ids by the order in which they are met, and usernames without their numbers: two worlds differ in
+ * nothing else.
+ */
 function withoutNames(text: string): string {
   const met = new Map<string, string>();
   return text
@@ -138,7 +146,10 @@ function withoutNames(text: string): string {
 const codesOf = (answers: readonly Awaited<ReturnType<typeof act>>[]) =>
   answers.map(({ statusCode, body }) => (statusCode < 300 ? 'done' : JSON.parse(body).code));
 
-/** Whether this is `npm run test:long`, which tests every combination that `npm test` takes a fixed sample of. */
+/**
+ * Whether this is `npm run test:long`, which tests every combination that `npm test` takes a fixed
+ * sample of.
+ */
 export const isLongRun = process.env.LONG_TESTS === 'on';
 
 /** One of the values, a different one from turn to turn; all of them in a long run. */
@@ -155,7 +166,10 @@ export function sampleOf<Value>(values: readonly Value[], step: number): readonl
 /** The patience for the slowest machine. After it, the test fails with the last error. */
 const PATIENCE_MS = 30_000;
 
-/** Retries until `look` neither throws nor rejects, and returns its result. For states, never for durations. */
+/**
+ * Retries until `look` neither throws nor rejects, and returns its result. For states, never for
+ * durations.
+ */
 export function eventually<T>(look: () => T | Promise<T>, { interval = 20 } = {}): Promise<T> {
   return vi.waitFor(look, { timeout: PATIENCE_MS, interval });
 }

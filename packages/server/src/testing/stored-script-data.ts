@@ -1,6 +1,7 @@
 /**
- * Known ways to get a script into a page through stored HTML, from the public collections (OWASP's filter evasion
- * sheet, html5sec, PortSwigger's sheet, reports against sanitisers). None of them may come out as anything but text.
+ * Known ways to get a script into a page through stored HTML, from the public collections (OWASP's
+ * filter evasion sheet, html5sec, PortSwigger's sheet, reports against sanitisers). None of them
+ * may come out as anything but text.
  */
 export const storedScriptVectors: readonly string[] = [
   // The element itself, in every spelling.

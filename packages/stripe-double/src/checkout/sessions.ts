@@ -154,7 +154,10 @@ function readCustomText(params: Params): object {
   return Object.fromEntries(messages);
 }
 
-/** Automatic tax needs to know where somebody is, and a number the name it belongs to: both are taken over. */
+/**
+ * Automatic tax needs to know where somebody is, and a number the name it belongs to: both are
+ * taken over.
+ */
 function checkUpdates(params: Params): void {
   const update = readGroup(params, 'customer_update');
   checkParams(update, ['address', 'name', 'shipping']);

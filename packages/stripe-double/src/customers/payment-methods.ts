@@ -23,7 +23,10 @@ export function behaviourOf(desk: Desk, id: string): TestMethod {
   return method;
 }
 
-/** Keeps a test method as one of the customer's. The id of one that is theirs already gives that one. */
+/**
+ * Keeps a test method as one of the customer's. The id of one that is theirs already gives that
+ * one.
+ */
 export function addMethod(desk: Desk, id: string, param?: string): PaymentMethod {
   const known = findById(desk, id);
   if (known?.object === 'payment_method') return known as PaymentMethod;

@@ -51,8 +51,8 @@ function checkLeft(amount: number, invoice: Invoice): void {
 }
 
 /**
- * What is credited is first no longer due; the rest was paid, and is given back in one way or several. Refuses ways that do
- * not make up that rest.
+ * What is credited is first no longer due; the rest was paid, and is given back in one way or
+ * several. Refuses ways that do not make up that rest.
  */
 function readParts(params: Params, invoice: Invoice): Parts {
   const [refund, credit, outside] = ['refund_amount', 'credit_amount', 'out_of_band_amount'].map(

@@ -17,7 +17,10 @@ function nextNumber(desk: Desk): string {
   return numberOf(account.settings.invoicePrefix, account.nextInvoice - 1);
 }
 
-/** Takes from what is the customer's, or gives them what is below zero; returns by how much their balance moves. */
+/**
+ * Takes from what is the customer's, or gives them what is below zero; returns by how much their
+ * balance moves.
+ */
 export function balanceInvoice(desk: Desk, invoice: Invoice): number {
   const { balance } = findCustomer(desk, fileOf(desk).id);
   const applied = invoice.total < 0 ? invoice.total : Math.max(-invoice.total, balance);

@@ -13,7 +13,10 @@ function expiryOf({ now }: Desk, { items, trial_end }: Subscription): number {
   return Math.min(now + PENDING_SECONDS, ...ahead);
 }
 
-/** The change waits for its payment, instead of one before it; until then the subscription is as it was. */
+/**
+ * The change waits for its payment, instead of one before it; until then the subscription is as it
+ * was.
+ */
 export function awaitPayment(
   desk: Desk,
   subscription: Subscription,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addPayer, openStripe } from '../testing/open-stripe.ts';
 
-/** A subscription to Basic at 9,99 € since the 1st of April at noon, and the Pro prices it may go on with. */
+/**
+ * A subscription to Basic at 9,99 € since the 1st of April at noon, and the Pro prices it may go on
+ * with.
+ */
 async function subscribe(method?: string) {
   const world = openStripe();
   const { stripe, state } = world;

@@ -29,7 +29,9 @@ function billPeriod(desk: Desk, subscription: Subscription, past: { start: numbe
   Object.assign(invoice, { auto_advance: false, automatically_finalizes_at: null });
 }
 
-/** The period ends: the subscription as well, or the next one begins with a draft of its invoice. */
+/**
+ * The period ends: the subscription as well, or the next one begins with a draft of its invoice.
+ */
 export function endPeriod(desk: Desk, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) {
     endSubscription(desk, subscription);

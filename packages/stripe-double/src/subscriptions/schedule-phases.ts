@@ -38,7 +38,10 @@ function applyPhase(desk: Desk, subscription: Subscription, phase: Phase): void 
   subscription.discounts = phase.discounts.map((discount) => takeDiscount(desk, subscription, discount));
 }
 
-/** A discount that is kept, or one that is redeemed now. What a phase does not name, the subscription loses. */
+/**
+ * A discount that is kept, or one that is redeemed now. What a phase does not name, the
+ * subscription loses.
+ */
 function takeDiscount(
   desk: Desk,
   { id }: Subscription,

@@ -18,7 +18,10 @@ export interface Start {
   readonly invoice: Invoice;
 }
 
-/** Begins a subscription with its first invoice. Nothing is paid yet, and nobody is told of the invoice's end. */
+/**
+ * Begins a subscription with its first invoice. Nothing is paid yet, and nobody is told of the
+ * invoice's end.
+ */
 export function startSubscription(
   desk: Desk,
   wishes: SubscriptionWishes,

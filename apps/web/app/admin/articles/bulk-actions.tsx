@@ -63,7 +63,9 @@ interface ActionWords {
   done: readonly [one: string, several: string];
   /** The action that undoes it, if any. */
   undo?: ArticleAction;
-  /** Asked for confirmation first, because visitors see the effect or because it cannot be undone. */
+  /**
+   * Asked for confirmation first, because visitors see the effect or because it cannot be undone.
+   */
   question?: { title: string; text: string };
 }
 
@@ -113,7 +115,10 @@ interface Change {
   ids: readonly string[];
 }
 
-/** Changes the selected articles; the toast reports the outcome and offers to undo it where possible. */
+/**
+ * Changes the selected articles; the toast reports the outcome and offers to undo it where
+ * possible.
+ */
 function changeArticles(run: RunTask, { action, ids }: Change): Promise<boolean> {
   const { done, undo } = articleActions[action];
   return run({

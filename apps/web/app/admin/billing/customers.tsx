@@ -116,7 +116,9 @@ function describe({ isKnown, atProvider, differences }: CustomerComparison): str
   return differences.includes('status') ? `Différent : ${status}` : 'Différent';
 }
 
-/** Whether a customer is the same at the payment provider, which is asked once the list is there. */
+/**
+ * Whether a customer is the same at the payment provider, which is asked once the list is there.
+ */
 export function SameAtProvider({ id }: { id: string }) {
   const load = useCallback(
     (signal: AbortSignal) => callApi(adminBillingEndpoints.compareCustomer, { params: { id }, signal }),

@@ -95,7 +95,9 @@ const states = {
   },
 } as const;
 
-/** Asks what became of a check until nothing more will be known; a failure to ask is tried again. */
+/**
+ * Asks what became of a check until nothing more will be known; a failure to ask is tried again.
+ */
 function useMailCheck() {
   const [check, setCheck] = useState<MailCheck | null>(null);
   useEffect(() => {

@@ -34,7 +34,10 @@ import { EventDialog, EventStates } from './event-dialog.tsx';
 
 export const meta: Route.MetaFunction = () => screenMeta('Événements');
 
-/** The event that the address opens over the list; null when there is none, or it has just been deleted. */
+/**
+ * The event that the address opens over the list; null when there is none, or it has just been
+ * deleted.
+ */
 async function loadOpened(address: string, signal: AbortSignal) {
   const id = idSchema.safeParse(new URL(address).searchParams.get('event'));
   if (!id.success) return null;
@@ -160,7 +163,9 @@ function Organiser({ organiser }: Pick<AdminEvent, 'organiser'>) {
   );
 }
 
-/** The columns of the event list. `toDetail` gives the address that opens an event over the list. */
+/**
+ * The columns of the event list. `toDetail` gives the address that opens an event over the list.
+ */
 export function eventColumns(toDetail: (id: string) => string): Column<AdminEvent>[] {
   return [
     { key: 'name', header: 'Événement', kind: 'title', cell: (event) => <EventName event={event} /> },
@@ -205,7 +210,10 @@ interface Night {
   endDate: string;
 }
 
-/** When an event begins: the short date of lists for an evening; in words what that date would not say. */
+/**
+ * When an event begins: the short date of lists for an evening; in words what that date would not
+ * say.
+ */
 export function NightMoment(night: Night) {
   const { beginDate } = night;
   if (!beginsAfterMidnight(beginDate) && !lastsDays(night)) return <Moment at={beginDate} hasTime />;

@@ -31,8 +31,8 @@ function keep(key: string, text: string): void {
 }
 
 /**
- * A text being written, stored so that it survives reloads and a new sign-in in this tab. `forget` drops what was sent,
- * unless more has been typed since.
+ * A text being written, stored so that it survives reloads and a new sign-in in this tab. `forget`
+ * drops what was sent, unless more has been typed since.
  */
 export function useKeptText(about: string) {
   const key = PREFIX + about;

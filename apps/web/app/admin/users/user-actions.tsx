@@ -260,7 +260,10 @@ interface TypedConfirmDialogProps {
   isDanger?: boolean;
 }
 
-/** Asks for confirmation, by typing a name, of an action that cannot be undone or must not happen by mistake. */
+/**
+ * Asks for confirmation, by typing a name, of an action that cannot be undone or must not happen by
+ * mistake.
+ */
 function TypedConfirmDialog({
   expected,
   label,

@@ -126,7 +126,10 @@ function describeReports({ reportCount, openReportCount, reportReasons }: Modera
   return `${formatCount(reportCount)}, dont ${formatCount(openReportCount)} à traiter : ${reasons}`;
 }
 
-/** The profile in the app: what others see of this person, and numbers. Parties and friends stay without names. */
+/**
+ * The profile in the app: what others see of this person, and numbers. Parties and friends stay
+ * without names.
+ */
 export function MemberCard({ id, member }: MemberCardProps) {
   const { username, appName, bio, picUrl, hasPicture } = member;
   return (

@@ -33,7 +33,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The page an invoice links to with demo payments: every mention of a real one, and no value. It can be paid there. */
+/**
+ * The page an invoice links to with demo payments: every mention of a real one, and no value. It
+ * can be paid there.
+ */
 export function Page({ loaderData: page }: Route.ComponentProps) {
   return (
     <PaperPage title="Facture">

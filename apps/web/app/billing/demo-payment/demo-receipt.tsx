@@ -40,7 +40,10 @@ function peopleFacts({ seller, buyer }: Pick<DemoInvoicePage, 'seller' | 'buyer'
   ];
 }
 
-/** What is invoiced: each line with its days and its amount, told apart where a plan stands there twice. */
+/**
+ * What is invoiced: each line with its days and its amount, told apart where a plan stands there
+ * twice.
+ */
 function lineFacts({ lines }: DemoInvoicePage): Fact[] {
   return lines.map(({ name, amount, period }, index) => {
     const days = { periodStart: period.start.toISOString(), periodEnd: period.end.toISOString() };

@@ -100,7 +100,10 @@ function describeRefusal(reason: string): string {
   return `${why} Rien n’est débité. Choisissez un autre moyen de paiement.`;
 }
 
-/** What was chosen on a page of the demo payment: an answer to the bank, or a means of payment, by default one that works. */
+/**
+ * What was chosen on a page of the demo payment: an answer to the bank, or a means of payment, by
+ * default one that works.
+ */
 export function readChoice(form: FormData): DemoChoice {
   const pressed = form.get('choix');
   const wanted = pressed === 'payer' ? form.get('moyen') : pressed;
@@ -109,7 +112,10 @@ export function readChoice(form: FormData): DemoChoice {
 
 const SEE_OTHER = 303;
 
-/** Leads back to the page, which shows how it stands now: also where somebody else paid or closed it meanwhile. */
+/**
+ * Leads back to the page, which shows how it stands now: also where somebody else paid or closed it
+ * meanwhile.
+ */
 export async function answerPayment(paying: Promise<void>, page: string): Promise<Response> {
   const forgive = (error: unknown) => {
     if (!isRefusal(error) || error.code !== 'conflict') throw error;

@@ -183,7 +183,10 @@ describe('saving an article', () => {
 
 describe('the date of publication', () => {
   const field = (label: string) => screen.getAllByLabelText(label)[0] as HTMLInputElement;
-  /** Types in the date as a browser does: while it is half typed, it has no value and says that it is bad. */
+  /**
+   * Types in the date as a browser does: while it is half typed, it has no value and says that it
+   * is bad.
+   */
   const typeDay = (value: string, badInput = false) => {
     Object.defineProperty(field('Jour'), 'validity', { value: { badInput }, configurable: true });
     fireEvent.input(field('Jour'), { target: { value } });

@@ -144,7 +144,10 @@ function describe(state: SaveState): Words {
 
 type Others = ArticlePresence['others'];
 
-/** Who else has the article open: "Paul (Firefox sur Windows)"; the caller's own other tabs are theirs. */
+/**
+ * Who else has the article open: "Paul (Firefox sur Windows)"; the caller's own other tabs are
+ * theirs.
+ */
 function describeOthers(others: Others): string {
   const names = others.map(({ editor, device, isOwn }) => `${isOwn ? 'vous' : editor} (${device})`);
   return new Intl.ListFormat('fr').format([...new Set(names)]);
@@ -156,7 +159,10 @@ interface StatusLineProps {
   others: Others;
 }
 
-/** Where the work is stored and who else sees it, always visible; only problems interrupt a screen reader. */
+/**
+ * Where the work is stored and who else sees it, always visible; only problems interrupt a screen
+ * reader.
+ */
 export function StatusLine({ state, isUnpublished, others }: StatusLineProps) {
   const { icon, text, isProblem = false } = describe(state);
   const words = fr(text);

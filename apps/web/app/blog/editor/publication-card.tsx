@@ -78,7 +78,10 @@ interface MomentFieldProps {
   error?: string | undefined;
 }
 
-/** Browsers report no change while a date is half typed: its inputs are read at every key and when they are left. */
+/**
+ * Browsers report no change while a date is half typed: its inputs are read at every key and when
+ * they are left.
+ */
 function read({ day, time }: { day: HTMLInputElement; time: HTMLInputElement }) {
   return {
     day: day.value,
@@ -117,7 +120,10 @@ function TwiceChoice({
   );
 }
 
-/** A day and a time by the clocks of Paris. What is no moment is told at its input and is never given on. */
+/**
+ * A day and a time by the clocks of Paris. What is no moment is told at its input and is never
+ * given on.
+ */
 function MomentField({ name, dayLabel, timeLabel, value, onChange, error }: MomentFieldProps) {
   const [typed, setTyped] = useState(() => showMoment(value));
   const [shown, setShown] = useState(value);
@@ -174,7 +180,10 @@ function MomentField({ name, dayLabel, timeLabel, value, onChange, error }: Mome
   );
 }
 
-/** What stands in the two inputs of a moment; the browser gives no value for a date that is half typed or impossible. */
+/**
+ * What stands in the two inputs of a moment; the browser gives no value for a date that is half
+ * typed or impossible.
+ */
 export interface TypedMoment {
   /** "YYYY-MM-DD", empty when there is none. */
   readonly day: string;

@@ -41,8 +41,8 @@ function TagList({ tags, onRemove }: { tags: readonly string[]; onRemove: (tag: 
 }
 
 /**
- * A comma, Enter or leaving the field turns the typed text into a tag; Backspace in an empty field removes the last
- * one.
+ * A comma, Enter or leaving the field turns the typed text into a tag; Backspace in an empty field
+ * removes the last one.
  */
 export function TagsCard({ tags, onChange, error }: TagsCardProps) {
   const [typed, setTyped] = useState('');
@@ -115,7 +115,10 @@ export function splitTags(typed: string, tags: readonly string[]): string[] {
 
 const WAIT_MS = 250;
 
-/** Names already in use that match the typed text. Empty when they cannot be loaded: they are only a help. */
+/**
+ * Names already in use that match the typed text. Empty when they cannot be loaded: they are only a
+ * help.
+ */
 export function useSuggestions(kind: 'listArticleTags' | 'listArticleCategories', typed: string): string[] {
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {

@@ -1,7 +1,10 @@
 /** Milliseconds each feature is shown before the next one. */
 const ADVANCE_MS = 2000;
 
-/** The feature a key moves to: arrows wrap around, Home and End go to the ends; null for any other key. */
+/**
+ * The feature a key moves to: arrows wrap around, Home and End go to the ends; null for any other
+ * key.
+ */
 export function tabForKey(key: string, current: number, count: number): number | null {
   if (key === 'ArrowDown' || key === 'ArrowRight') return (current + 1) % count;
   if (key === 'ArrowUp' || key === 'ArrowLeft') return (current + count - 1) % count;
@@ -27,9 +30,9 @@ function describeTabs(list: Element, tabs: readonly Element[], slides: readonly 
 }
 
 /**
- * Turns the list of features into tabs that advance by themselves every 2 s, until a feature is chosen or the button is
- * pressed. They pause while hovered or focused and while the page is hidden, and do not start at all under
- * prefers-reduced-motion.
+ * Turns the list of features into tabs that advance by themselves every 2 s, until a feature is
+ * chosen or the button is pressed. They pause while hovered or focused and while the page is
+ * hidden, and do not start at all under prefers-reduced-motion.
  */
 export function startCarousel(root: HTMLElement): void {
   const list = root.querySelector<HTMLElement>('.feat-tabs');

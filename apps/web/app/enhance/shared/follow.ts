@@ -2,7 +2,10 @@ import { forgetToken, readToken } from '../../platform/session/session.ts';
 import { API } from './api-base.ts';
 import { announce, makeButton, networkFault } from './toast.ts';
 
-/** Storage key of the organiser somebody wanted to follow when sent to sign in, or to choose a username. */
+/**
+ * Storage key of the organiser somebody wanted to follow when sent to sign in, or to choose a
+ * username.
+ */
 const WANTED_KEY = 'lampion-follow';
 
 interface FollowAnswer {
@@ -66,7 +69,10 @@ class Follow {
     this.#words = words;
   }
 
-  /** Shows whether the account follows already. Errors are not shown: the user has not asked for anything. */
+  /**
+   * Shows whether the account follows already. Errors are not shown: the user has not asked for
+   * anything.
+   */
   async read(): Promise<void> {
     await this.#ask('GET').catch(() => undefined);
   }
@@ -97,8 +103,9 @@ class Follow {
 }
 
 /**
- * Links marked `data-follow` lead to ways of following without an account. This makes them follow the organiser with
- * the signed-in account. Without a session or a username one gets that first, returns, and follows then.
+ * Links marked `data-follow` lead to ways of following without an account. This makes them follow
+ * the organiser with the signed-in account. Without a session or a username one gets that first,
+ * returns, and follows then.
  */
 export function improveFollowLinks(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-follow]')];

@@ -25,7 +25,10 @@ export function clearFault(field: Field): void {
   }
 }
 
-/** From now on, the fault of a field goes once what is typed is valid, whether a script or the server showed it. */
+/**
+ * From now on, the fault of a field goes once what is typed is valid, whether a script or the
+ * server showed it.
+ */
 export function clearCorrectedFaults(): void {
   document.addEventListener('input', ({ target }) => {
     if (isField(target) && target.hasAttribute('aria-invalid') && target.validity.valid) clearFault(target);
@@ -41,7 +44,9 @@ export function makeFault(shape: HTMLTemplateElement, text: string): Element | n
   return error;
 }
 
-/** Inserts an error sentence after `place`, the field itself by default, and ties it to the field. */
+/**
+ * Inserts an error sentence after `place`, the field itself by default, and ties it to the field.
+ */
 export function showFault(
   field: Field,
   shape: HTMLTemplateElement,
@@ -69,7 +74,10 @@ export function setSending(form: HTMLFormElement, isSending: boolean): void {
   button.replaceChildren(...(isSending ? [button.dataset.sending ?? ''] : label));
 }
 
-/** What is wrong with a field as far as the browser can tell, in our words: `data-missing`, else `data-error`. */
+/**
+ * What is wrong with a field as far as the browser can tell, in our words: `data-missing`, else
+ * `data-error`.
+ */
 function describeFault({ validity, dataset, validationMessage }: Field): string {
   return (validity.valueMissing ? dataset.missing : undefined) ?? dataset.error ?? validationMessage;
 }
@@ -84,9 +92,9 @@ function check(fields: readonly Field[], shape: HTMLTemplateElement): boolean {
 }
 
 /**
- * Fields with `data-missing` or `data-error` say what is wrong with them before the form is sent. The form is `noValidate`:
- * without a script the server says it, never a bubble of the browser. The server validates again. `send`, called once
- * nothing is wrong, replaces the browser's sending.
+ * Fields with `data-missing` or `data-error` say what is wrong with them before the form is sent.
+ * The form is `noValidate`: without a script the server says it, never a bubble of the browser. The
+ * server validates again. `send`, called once nothing is wrong, replaces the browser's sending.
  */
 export function improveForm(form: HTMLFormElement, send?: () => void): void {
   const shape = document.querySelector<HTMLTemplateElement>('template[data-error-shape]');

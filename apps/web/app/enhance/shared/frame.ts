@@ -14,8 +14,8 @@ export function improveFrame(): void {
 const AREA = /^\/(?:login|pro|admin|me|app)(?:\/|$)/;
 
 /**
- * Public pages have cross-document view transitions, the areas do not. A transition they abort would be an error in the
- * browser's console, so it is skipped on the way to an area.
+ * Public pages have cross-document view transitions, the areas do not. A transition they abort
+ * would be an error in the browser's console, so it is skipped on the way to an area.
  */
 function leaveForAreasAtOnce(): void {
   addEventListener('pageswap', ({ activation, viewTransition }) => {
@@ -26,7 +26,10 @@ function leaveForAreasAtOnce(): void {
   });
 }
 
-/** The mobile menu is a popover: it opens, closes and handles Escape natively. This also closes it after a choice. */
+/**
+ * The mobile menu is a popover: it opens, closes and handles Escape natively. This also closes it
+ * after a choice.
+ */
 function closeMenuOnChoice(): void {
   const menu = document.getElementById('menu');
   menu?.addEventListener('click', (event) => {

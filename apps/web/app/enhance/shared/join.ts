@@ -7,8 +7,9 @@ import { offerPush, registerMember, wishForPush } from './push-offer.ts';
 import { announce, makeButton, networkFault } from './toast.ts';
 
 /**
- * Taking part without leaving the page. Links marked `data-join` lead to the form; for a signed-in account they become
- * buttons. Without an account, or when the server does not answer, the form is sent in place.
+ * Taking part without leaving the page. Links marked `data-join` lead to the form; for a signed-in
+ * account they become buttons. Without an account, or when the server does not answer, the form is
+ * sent in place.
  */
 export async function improveJoin(): Promise<void> {
   const eventId = document.querySelector<HTMLElement>('[data-event]')?.dataset.event;
@@ -54,7 +55,10 @@ class Member {
     this.#eventId = eventId;
   }
 
-  /** Shows the existing reply; false for a visitor. Errors are not shown: nobody has asked for anything. */
+  /**
+   * Shows the existing reply; false for a visitor. Errors are not shown: nobody has asked for
+   * anything.
+   */
   async open(links: readonly HTMLAnchorElement[]): Promise<boolean> {
     const answer = await call(this.#eventId).catch(() => undefined);
     if (answer === null) forgetToken();
@@ -112,7 +116,10 @@ class Member {
     offerPush(section, registerMember);
   }
 
-  /** The questions left are who comes along and who is shown; without them there is nothing to say before a yes. */
+  /**
+   * The questions left are who comes along and who is shown; without them there is nothing to say
+   * before a yes.
+   */
   #openParty(section: HTMLElement, known: { readonly plusOnes: number; readonly isShown: boolean }): void {
     const form = section.querySelector<HTMLFormElement>('[data-join-form]');
     const choice = form?.querySelector<HTMLSelectElement>('[name=plusOnes]');
@@ -162,7 +169,10 @@ function readTaken(answer: Response): 'yes' | 'waiting' | null {
   return told === 'attente' ? 'waiting' : 'yes';
 }
 
-/** A visitor's form is sent in place: the server answers with the page it would have shown, whose parts are taken over. */
+/**
+ * A visitor's form is sent in place: the server answers with the page it would have shown, whose
+ * parts are taken over.
+ */
 class Visitor {
   readonly #eventId: string;
 
@@ -238,7 +248,10 @@ async function parsePage(answer: Response): Promise<Document> {
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
 
-/** Takes the number of participants, the places left and the first guests over from a newer version of the page. */
+/**
+ * Takes the number of participants, the places left and the first guests over from a newer version
+ * of the page.
+ */
 function takeCounts(page: Document): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const newer = page.querySelector(`[data-part="${part.dataset.part}"]`);
@@ -280,7 +293,9 @@ function showReply(reply: ShownReply): void {
   for (const button of document.querySelectorAll<HTMLElement>('.join-button')) showLook(button, reply);
 }
 
-/** The same as one movement, and in words: the lantern lights while the ticket drops and settles. */
+/**
+ * The same as one movement, and in words: the lantern lights while the ticket drops and settles.
+ */
 function celebrateReply(reply: ShownReply): void {
   const ticket = document.querySelector<HTMLElement>('.ev-ticket-card');
   ticket?.classList.remove('is-torn');

@@ -1,4 +1,7 @@
-/** Storage key of the events that were joined in this browser without an account: ids and replies, nothing personal. */
+/**
+ * Storage key of the events that were joined in this browser without an account: ids and replies,
+ * nothing personal.
+ */
 const KEY = 'lampion-joined';
 const KEPT_MAX = 50;
 
@@ -13,7 +16,10 @@ function readAll(): (readonly unknown[])[] {
   }
 }
 
-/** What was answered to an event in this browser. A hint: the list is the server's, and the link of the e-mail rules. */
+/**
+ * What was answered to an event in this browser. A hint: the list is the server's, and the link of
+ * the e-mail rules.
+ */
 export function readJoined(eventId: string): Joined | null {
   const note = readAll().find(([id]) => id === eventId);
   return note?.[1] === 'yes' || note?.[1] === 'waiting' ? note[1] : null;

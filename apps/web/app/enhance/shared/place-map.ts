@@ -38,8 +38,8 @@ function loadOnSight(frame: HTMLElement): void {
 }
 
 /**
- * Replaces a drawn map by a real one (`data-style`): when it comes into view, or on a click if it is served by another
- * origin.
+ * Replaces a drawn map by a real one (`data-style`): when it comes into view, or on a click if it
+ * is served by another origin.
  */
 export function improvePlaceMap(): void {
   const frame = document.querySelector<HTMLElement>('[data-style][data-script]');

@@ -9,7 +9,10 @@ import { readToken } from '../../platform/session/session.ts';
 import { API } from './api-base.ts';
 import { keepWords } from './toast.ts';
 
-/** Registers the browser. Resolves to the text to show: confirmation, or the server's sentence when it refuses. */
+/**
+ * Registers the browser. Resolves to the text to show: confirmation, or the server's sentence when
+ * it refuses.
+ */
 type Register = (address: PushAddress) => Promise<string>;
 
 interface Answer {
@@ -43,15 +46,19 @@ export const registerMember: Register = async (address) => {
   return isDone ? pushWords.done : message;
 };
 
-/** For a visitor whose private link lies in their e-mail: it registers this browser once it is opened here. */
+/**
+ * For a visitor whose private link lies in their e-mail: it registers this browser once it is
+ * opened here.
+ */
 export const wishForPush: Register = async () => {
   keepPushWish();
   return pushWords.wished;
 };
 
 /**
- * An element marked `data-push-key` offers notifications about the event on this device. It is shown where the browser
- * supports them, and asks for the permission only once its button is pressed.
+ * An element marked `data-push-key` offers notifications about the event on this device. It is
+ * shown where the browser supports them, and asks for the permission only once its button is
+ * pressed.
  */
 export function offerPush(place: ParentNode, register: Register): void {
   const offer = place.querySelector<HTMLElement>('[data-push-key]');

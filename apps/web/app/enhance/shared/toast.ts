@@ -2,7 +2,10 @@ import { findFreePlace } from '../../platform/free-place.ts';
 
 const SHOWN_MS = 5000;
 
-/** Where a toast may be, the best place first: at the bottom on the right, on the left, and at the top. */
+/**
+ * Where a toast may be, the best place first: at the bottom on the right, on the left, and at the
+ * top.
+ */
 const places = ['end', 'start', 'top'] as const;
 
 /** A title, and one sentence where there is more to say. */
@@ -32,7 +35,10 @@ function hideLater(toast: HTMLElement): void {
   }, SHOWN_MS);
 }
 
-/** Shows something for five seconds where it covers no button and no date, and announces it to screen readers. */
+/**
+ * Shows something for five seconds where it covers no button and no date, and announces it to
+ * screen readers.
+ */
 export function announce({ title, text = '' }: Said): void {
   const toast = document.querySelector<HTMLElement>('[data-toast]');
   const head = toast?.querySelector('[data-toast-title]');
@@ -51,7 +57,10 @@ export function announce({ title, text = '' }: Said): void {
   hideLater(toast);
 }
 
-/** The words that fr() keeps on one line, in what a script says: fr() itself would be a tenth of all that a page may load. */
+/**
+ * The words that fr() keeps on one line, in what a script says: fr() itself would be a tenth of all
+ * that a page may load.
+ */
 export function keepWords(text: string): string {
   return text.replace(/\be-(?=mail)/gi, '$&\u2060').replace(/(?<=mot) de (?=passe)/g, '\u00a0de\u00a0');
 }

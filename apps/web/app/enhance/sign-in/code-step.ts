@@ -112,8 +112,8 @@ export class CodeAsking {
 }
 
 /**
- * Six boxes for one code: typing moves to the next, pasting fills them all, the sixth digit submits their form. `onChange`
- * gets the whole code. Returns what empties them.
+ * Six boxes for one code: typing moves to the next, pasting fills them all, the sixth digit submits
+ * their form. `onChange` gets the whole code. Returns what empties them.
  */
 export function improveCodeBoxes(boxes: HTMLElement, onChange: (code: string) => void): () => void {
   const inputs = [...boxes.querySelectorAll('input')];

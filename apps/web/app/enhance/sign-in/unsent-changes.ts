@@ -1,7 +1,9 @@
 import { fr } from '@lampion/contract/french';
 import { readLastAccount } from '../../platform/session/session.ts';
 
-/** What the databases of the app hold that the server may not have, and where it says whose it is. */
+/**
+ * What the databases of the app hold that the server may not have, and where it says whose it is.
+ */
 const stores = [
   { database: 'lampion-app', store: 'outbox', ownerOf: (row: Row) => row.accountId },
   { database: 'lampion-photos', store: 'photos', ownerOf: (row: Row) => row.accountId },

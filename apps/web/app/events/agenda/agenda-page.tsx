@@ -47,7 +47,10 @@ function NoEvents({ city, choice }: Pick<AgendaData, 'choice' | 'city'>) {
   );
 }
 
-/** Events to come: what is chosen, the list by evenings with its map beside it, and where to look next. */
+/**
+ * Events to come: what is chosen, the list by evenings with its map beside it, and where to look
+ * next.
+ */
 export function AgendaPage({ title, lead, children, ...data }: AgendaPageProps) {
   const { city, choice, events, nextCursor, now } = data;
   return (

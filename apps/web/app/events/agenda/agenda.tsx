@@ -71,8 +71,8 @@ interface CityChooserProps {
 }
 
 /**
- * Leads to the page of a city by its name. The script (enhance/shared/around-me.ts) adds a button that finds the nearest of
- * these cities; the position stays in the browser.
+ * Leads to the page of a city by its name. The script (enhance/shared/around-me.ts) adds a button
+ * that finds the nearest of these cities; the position stays in the browser.
  */
 export function CityChooser({ cities, unknown }: CityChooserProps) {
   return (

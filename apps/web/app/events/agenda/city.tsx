@@ -12,7 +12,9 @@ import { agendaData, agendaFeeds, loadAgenda } from './load-agenda.ts';
 
 export const handle = { enhance, filters } satisfies PublicPageHandle;
 
-/** The agenda around a city, which has one address: its name in another spelling redirects there. */
+/**
+ * The agenda around a city, which has one address: its name in another spelling redirects there.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const server = context.get(pageServer);
   const city = server.useCases.findCity(params.city);

@@ -10,7 +10,9 @@ const CITIES_SHOWN = 12;
 /** Names on the map of a city: its suburbs, of which those that fit are shown. */
 const TOWNS_NAMED = 40;
 
-/** Records when a list of events to come changes: with each of them, with any other, and by itself. */
+/**
+ * Records when a list of events to come changes: with each of them, with any other, and by itself.
+ */
 export function keepEvents(
   server: Pick<PageServer, 'changesAt' | 'deps' | 'shows' | 'useCases'>,
   events: readonly AgendaCard[],
@@ -79,12 +81,15 @@ export function agendaFeeds(slug: string | undefined, publicUrl: string) {
   };
 }
 
-/** Until then a page does not know of events announced since; of changes of those it shows it knows at once. */
+/**
+ * Until then a page does not know of events announced since; of changes of those it shows it knows
+ * at once.
+ */
 const FRESH_MS = 3_600_000;
 
 /**
- * Records when a page changes that shows some events beside its subject. Pages of which there are many are not made
- * anew with every change of any event.
+ * Records when a page changes that shows some events beside its subject. Pages of which there are
+ * many are not made anew with every change of any event.
  */
 export function keepForAWhile({ changesAt, deps, shows }: PageServer, events: readonly AgendaCard[]): void {
   shows(...events.map(({ _id }) => `event:${_id}` as const));

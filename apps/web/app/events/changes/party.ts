@@ -121,7 +121,10 @@ interface ChosenDate {
   readonly dateId: string;
 }
 
-/** The end of a vote: the host chooses, and what everybody answered to that date becomes their reply. */
+/**
+ * The end of a vote: the host chooses, and what everybody answered to that date becomes their
+ * reply.
+ */
 export const choosePartyDate = defineChange<ChosenDate>({
   kind: 'choose-party-date',
   endpoint: partyEndpoints.choosePartyDate,

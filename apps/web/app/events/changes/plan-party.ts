@@ -9,7 +9,9 @@ const nobody = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 };
 /** Oneself: screens say "vous" to a host. */
 const me = { username: null, name: '', picUrl: null, portraitUrl: null };
 
-/** A new party; the device has made its id, so that it can be changed before the server knows of it. */
+/**
+ * A new party; the device has made its id, so that it can be changed before the server knows of it.
+ */
 export const planParty = defineChange<PlanPartyInput>({
   kind: 'plan-party',
   endpoint: partyEndpoints.planParty,

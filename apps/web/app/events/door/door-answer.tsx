@@ -19,7 +19,9 @@ interface DoorAnswerProps {
 
 const looks = { in: 'is-green', partly: 'is-amber', refused: 'is-red' } as const;
 
-/** What the door answers, over everything: read in the dark by its colour, its word and its shape. */
+/**
+ * What the door answers, over everything: read in the dark by its colour, its word and its shape.
+ */
 export function DoorAnswer({ verdict, ...rest }: DoorAnswerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Each answer is read out, and the next key is for it.
@@ -169,7 +171,10 @@ const signals: Record<DoorVerdict['answer'], Signal> = {
 const VOLUME = 0.25;
 let context: AudioContext | null = null;
 
-/** Lets this answer be heard and felt, as far as the device can. Browsers are silent before the first tap. */
+/**
+ * Lets this answer be heard and felt, as far as the device can. Browsers are silent before the
+ * first tap.
+ */
 export function signalAnswer(answer: DoorVerdict['answer'], isLoud: boolean): void {
   const { notes, noteMs, vibration } = signals[answer];
   navigator.vibrate?.([...vibration]);

@@ -28,7 +28,10 @@ interface Shown {
   readonly entryId: string | null;
 }
 
-/** The door on this device: tickets by camera or hand scanner, names by typing, with or without a network. */
+/**
+ * The door on this device: tickets by camera or hand scanner, names by typing, with or without a
+ * network.
+ */
 export function DoorBoard({ gate }: { gate: DoorGate }) {
   const { keeper, state } = useDoor(gate);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -270,7 +273,10 @@ function useDoor(gate: DoorGate) {
 const GAP_MS = 60;
 const SHORTEST = 20;
 
-/** Hears a hand scanner, which types its code like a keyboard and ends with Enter, wherever the focus is but in a field. */
+/**
+ * Hears a hand scanner, which types its code like a keyboard and ends with Enter, wherever the
+ * focus is but in a field.
+ */
 function useHandScanner(onRead: (text: string) => void): void {
   const told = useRef(onRead);
   told.current = onRead;

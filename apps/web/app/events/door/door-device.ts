@@ -14,7 +14,10 @@ const describeDevice = () => kindNames[findDeviceKind(navigator)];
 
 let unkept: DoorDevice | null = null;
 
-/** What this device is called at the door: its id is made once, and tells its entries from those of others. */
+/**
+ * What this device is called at the door: its id is made once, and tells its entries from those of
+ * others.
+ */
 export function readDoorDevice(): DoorDevice {
   try {
     const kept: DoorDevice | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');

@@ -11,7 +11,10 @@ interface DoorEndProps {
   onRead: () => void;
 }
 
-/** What is left of a door whose link has ended: entries that wait for the network, and those that nobody took. */
+/**
+ * What is left of a door whose link has ended: entries that wait for the network, and those that
+ * nobody took.
+ */
 export function DoorEnd({ state: { waiting, refused }, onRead }: DoorEndProps) {
   return (
     <div className="dr-end" role="status">
@@ -42,7 +45,10 @@ interface RefusedEntriesProps {
   onRead: () => void;
 }
 
-/** Entries that the server did not take and never will, until the person at the door has passed them on. */
+/**
+ * Entries that the server did not take and never will, until the person at the door has passed them
+ * on.
+ */
 export function RefusedEntries({ refused, why, onRead }: RefusedEntriesProps) {
   if (refused.length === 0) return null;
   return (

@@ -50,7 +50,10 @@ export interface DoorState {
   readonly isEnded: boolean;
   /** Why the server will not have what waits: it stays on this device. */
   readonly refusal: string | null;
-  /** Entries that the server did not take and never will: whoever holds this device is to tell a host. */
+  /**
+   * Entries that the server did not take and never will: whoever holds this device is to tell a
+   * host.
+   */
   readonly refused: readonly RefusedEntry[];
 }
 
@@ -72,7 +75,10 @@ const INCIDENT_TRIES = 5;
 /** Refusals that say nothing of the door itself. */
 const TEMPORARY = [0, 401, 408, 425, 429];
 
-/** What of `more` is not known yet, after what is. What this device noted is late only once the server says so. */
+/**
+ * What of `more` is not known yet, after what is. What this device noted is late only once the
+ * server says so.
+ */
 function join(known: DoorEntry[], more: readonly (DoorEntry | WrittenDoorEntry)[]): DoorEntry[] {
   const ids = new Set(known.map(({ id }) => id));
   const added = more.filter(({ id }) => !ids.has(id));
@@ -80,8 +86,9 @@ function join(known: DoorEntry[], more: readonly (DoorEntry | WrittenDoorEntry)[
 }
 
 /**
- * A door on this device. Everything is decided and noted here at once, and sent in order when the network allows; nothing that was
- * noted is lost, nor counted twice. Whoever watches hears of each change.
+ * A door on this device. Everything is decided and noted here at once, and sent in order when the
+ * network allows; nothing that was noted is lost, nor counted twice. Whoever watches hears of each
+ * change.
  */
 export class DoorKeeper {
   readonly #gate: DoorGate;
@@ -155,7 +162,10 @@ export class DoorKeeper {
     return judgeGuest(guest, this.#knowledge());
   }
 
-  /** Notes that people of a guest's party come in; returns the entry's id. @throws where the device keeps nothing */
+  /**
+   * Notes that people of a guest's party come in; returns the entry's id. @throws where the device
+   * keeps nothing
+   */
   async admit({ guestId }: DoorGuest, people: number): Promise<string> {
     return this.#note({ guestId, people, undoes: null });
   }
@@ -232,7 +242,9 @@ export class DoorKeeper {
     else this.#show({ isOffline: false, refusal: null });
   }
 
-  /** Null where some of the entries may be at fault: fewer are to be tried. One alone is put aside. */
+  /**
+   * Null where some of the entries may be at fault: fewer are to be tried. One alone is put aside.
+   */
   async #send(entries: readonly WrittenDoorEntry[]): Promise<DoorChanges | null> {
     try {
       const { deviceId } = this.#device();
@@ -253,7 +265,10 @@ export class DoorKeeper {
     }
   }
 
-  /** Keeps what the server did not take to be told. @throws where the device does not: then they still wait */
+  /**
+   * Keeps what the server did not take to be told. @throws where the device does not: then they
+   * still wait
+   */
   async #refuse(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const { key } = this.#gate;
@@ -282,7 +297,8 @@ export class DoorKeeper {
   }
 
   async #learn(door: Door): Promise<void> {
-    // Without Ed25519 on this device no ticket can be told from a forged one: names are typed instead.
+    // Without Ed25519 on this device no ticket can be told from a forged one: names are typed
+    // instead.
     this.#verify = await createTicketVerifier(door.keys).catch(() => null);
     // An entry is never deleted: what an answer lacks was noted since it was written.
     const entries = join(door.entries, this.#state.door?.entries ?? []);
@@ -327,7 +343,10 @@ export class DoorKeeper {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Counted again only where something was noted or read: a night has thousands of entries, and a phone asks every few seconds. */
+  /**
+   * Counted again only where something was noted or read: a night has thousands of entries, and a
+   * phone asks every few seconds.
+   */
   #count(door: Door | null): DoorCount {
     const { door: countedDoor, waiting } = this.#counted;
     if (countedDoor === door && waiting === this.#waiting) return this.#state.count;

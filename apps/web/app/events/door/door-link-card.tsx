@@ -16,7 +16,10 @@ const copy = (address: string) =>
     { title: 'Lien non copié', text: 'Copiez-le à la main, au-dessus du bouton.' },
   );
 
-/** The link for helpers: made, shared and ended by hosts. Its address is shown once, to whoever makes it. */
+/**
+ * The link for helpers: made, shared and ended by hosts. Its address is shown once, to whoever
+ * makes it.
+ */
 export function DoorLinkCard({ id }: { id: string }) {
   const load = useCallback(
     (signal: AbortSignal) => callApi(doorEndpoints.getDoorLink, { params: { id }, signal }),

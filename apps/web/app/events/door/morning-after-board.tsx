@@ -91,7 +91,10 @@ function Quarters({ quarters }: Pick<MorningAfter, 'quarters'>) {
   );
 }
 
-/** The morning after: the way to the screen on which a host writes to guests, with a word of thanks in it. */
+/**
+ * The morning after: the way to the screen on which a host writes to guests, with a word of thanks
+ * in it.
+ */
 export function ThankGuests({ to }: { to: string }) {
   return (
     <section aria-labelledby="thanks">

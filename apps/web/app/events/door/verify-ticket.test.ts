@@ -30,7 +30,10 @@ describe('a ticket on a device', () => {
     expect(await verify(` ${(await former.sign()).toLowerCase()} `)).toMatchObject({ keyId: '00000001' });
   });
 
-  /** The keys that French and American keyboards have at the same places, in capitals as scanners type. */
+  /**
+   * The keys that French and American keyboards have at the same places, in capitals as scanners
+   * type.
+   */
   const [azerty, qwerty] = [`AQZW?&É"'(-È`, 'QAWZM1234567'];
   const [shifted, french] = ['QAWZ:!@#$%^&', 'AQZWM1234567'];
 

@@ -6,7 +6,10 @@ export interface PublicTicketKey {
   readonly x: string;
 }
 
-/** Reads a ticket and checks its signature, without a network; null for anything that we did not sign. */
+/**
+ * Reads a ticket and checks its signature, without a network; null for anything that we did not
+ * sign.
+ */
 export type VerifyTicket = (text: string) => Promise<ReadTicket | null>;
 
 /**

@@ -62,7 +62,10 @@ function controlOf(path: string): Control | undefined {
   return 'isPartOfPlace' in eventFields[path] ? 'place' : (path as OwnControl);
 }
 
-/** Assigns faults by path, from the contract or the server, to the controls of the form. Others are left out. */
+/**
+ * Assigns faults by path, from the contract or the server, to the controls of the form. Others are
+ * left out.
+ */
 export function placeFaults(faults: readonly { path: string; message: string }[]): EventFaults {
   const placed: EventFaults = {};
   for (const { path, message } of faults) {
@@ -78,7 +81,8 @@ const times = [
 ] as const;
 
 /**
- * A day without a time is an invalid date to the contract; the form has a control for each, and marks the empty one.
+ * A day without a time is an invalid date to the contract; the form has a control for each, and
+ * marks the empty one.
  */
 function partTimes(draft: EventDraft, faults: EventFaults): EventFaults {
   const days = { begin: draft.beginDay, end: endDayOf(draft) };
@@ -110,7 +114,10 @@ export function checkDraft(draft: EventDraft): EventFaults {
 
 export const isOfPlace = (name: EventFieldName) => name === 'place' || 'isPartOfPlace' in eventFields[name];
 
-/** The fields that differ. Those of the place are sent together: a new place without coordinates would lose them. */
+/**
+ * The fields that differ. Those of the place are sent together: a new place without coordinates
+ * would lose them.
+ */
 export function changedFields(before: EventFields, after: EventFields): Partial<EventFields> {
   const differs = (name: EventFieldName) => before[name] !== after[name];
   const hasMoved = eventFieldNames.some((name) => isOfPlace(name) && differs(name));

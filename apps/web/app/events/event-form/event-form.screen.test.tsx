@@ -21,7 +21,10 @@ beforeEach(() => {
 });
 
 describe('the form of an event', () => {
-  /** Fields whose controls have other names: an instant has a day and a time, the place includes its parts. */
+  /**
+   * Fields whose controls have other names: an instant has a day and a time, the place includes its
+   * parts.
+   */
   const parts: Partial<Record<EventFieldName, string>> = {
     beginDate: 'beginTime',
     endDate: 'endTime',

@@ -37,7 +37,9 @@ const words = {
   saved: { form: 'Modifier l’événement', name: 'Nom' },
 };
 
-/** The form of an event, new or not, with a preview of its public page beside it or behind a button. */
+/**
+ * The form of an event, new or not, with a preview of its public page beside it or behind a button.
+ */
 export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
   const { draft, change, settle, read, readBase, rebase, ...kept } = useEventDraft(event);
   const { image, choose, picture } = useEventImage(event?.picture ?? null);
@@ -142,7 +144,10 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
   );
 }
 
-/** What the plan leaves of the month that is typed; nothing while the event stays in the month where it counts already. */
+/**
+ * What the plan leaves of the month that is typed; nothing while the event stays in the month where
+ * it counts already.
+ */
 function NightRoom({ draft, event }: { draft: EventDraft; event: OwnEvent | null }) {
   const begin = readNight(draft)?.begin;
   if (begin === undefined || Number.isNaN(begin.getTime())) return null;
@@ -255,7 +260,10 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Asks, field by field, what becomes of what was changed here and elsewhere. Other changes are all kept. */
+/**
+ * Asks, field by field, what becomes of what was changed here and elsewhere. Other changes are all
+ * kept.
+ */
 function ConflictDialog({ questions, onChoose, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   return (

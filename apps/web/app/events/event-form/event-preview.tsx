@@ -102,7 +102,10 @@ export function PreviewButton({ size = 'medium', children }: PreviewButtonProps)
   );
 }
 
-/** The organiser's public data for the preview; a nameless one until it has loaded, and if that fails. */
+/**
+ * The organiser's public data for the preview; a nameless one until it has loaded, and if that
+ * fails.
+ */
 function useOrganiserFace(id: string | null): PublicOrganiser {
   const load = useCallback(
     (signal: AbortSignal) =>

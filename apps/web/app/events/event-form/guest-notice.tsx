@@ -25,8 +25,8 @@ export function countTold(replies: ReplyCounts): number {
 }
 
 /**
- * How many guests saving the form would tell; 0 where nothing changes for them: other texts alone, an event that is
- * cancelled, off the site or over.
+ * How many guests saving the form would tell; 0 where nothing changes for them: other texts alone,
+ * an event that is cancelled, off the site or over.
  */
 export function countToldOfEdit(event: OwnEvent, draft: EventDraft, now: Date): number {
   const [before, after] = [toFields(draftOf(event)), toFields(draft)];

@@ -29,7 +29,10 @@ export interface NightDraft {
 /** Its clocks go round as usual. */
 const SOME_DAY = '2027-01-01';
 
-/** When an event that begins then usually ends: never at a time that the clocks skip that night. `day` may be half typed. */
+/**
+ * When an event that begins then usually ends: never at a time that the clocks skip that night.
+ * `day` may be half typed.
+ */
 export function usualEnd(day: string, time: string): string {
   const end = expectEndOf(parisInstant(/^20\d\d-/.test(day) ? day : SOME_DAY, time));
   return showMinutes(readParisClock(end).minutes);
@@ -55,7 +58,10 @@ export function nightDraftOf(event: Pick<OwnEvent, 'beginDate' | 'endDate'>): Ni
   return { ...times, isLong: endDayOf({ ...times, isLong: false }) !== end.day, isEndChosen: true };
 }
 
-/** The draft with another begin: an end the user has not chosen follows, and one on another day keeps its distance. */
+/**
+ * The draft with another begin: an end the user has not chosen follows, and one on another day
+ * keeps its distance.
+ */
 export function moveBegin<Draft extends NightDraft>(
   draft: Draft,
   begin: Partial<Pick<NightDraft, 'beginDay' | 'beginTime'>>,
@@ -68,7 +74,9 @@ export function moveBegin<Draft extends NightDraft>(
   return { ...moved, endDay: draft.endDay === '' ? '' : addDays(draft.endDay, days) };
 }
 
-/** Begin and end as instants; null while one of them is missing, or is a time that the clocks skip. */
+/**
+ * Begin and end as instants; null while one of them is missing, or is a time that the clocks skip.
+ */
 export function readNight(draft: NightDraft): { begin: Date; end: Date } | null {
   const endDay = endDayOf(draft);
   if ([draft.beginDay, draft.beginTime, endDay, draft.endTime].includes('')) return null;

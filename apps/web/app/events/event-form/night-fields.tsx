@@ -22,7 +22,10 @@ const LAST_DAY = '2099-12-31';
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-/** When it begins and ends, in the time zone of Paris. An end before the begin is on the next morning. */
+/**
+ * When it begins and ends, in the time zone of Paris. An end before the begin is on the next
+ * morning.
+ */
 export function NightFields<Draft extends NightDraft>({ draft, faults, onChange }: NightFieldsProps<Draft>) {
   const chooseEnd = (end: Partial<NightDraft>) => onChange({ ...draft, ...end, isEndChosen: true });
   const begin = useSentFault(faults.begin);

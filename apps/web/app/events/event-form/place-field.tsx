@@ -21,8 +21,9 @@ interface PlaceFieldProps {
 const nowhere = { address: '', street: '', postcode: '', city: '', latitude: '', longitude: '' };
 
 /**
- * The place, with address suggestions while typing. A chosen address sets the coordinates; it is shown and can be
- * removed. When the place is then given another name, the host says what becomes of the pin.
+ * The place, with address suggestions while typing. A chosen address sets the coordinates; it is
+ * shown and can be removed. When the place is then given another name, the host says what becomes
+ * of the pin.
  */
 export function PlaceField({ draft, error, onChange }: PlaceFieldProps) {
   const input = useRef<HTMLInputElement>(null);

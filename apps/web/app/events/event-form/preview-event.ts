@@ -33,7 +33,10 @@ function readFields(draft: EventDraft): Partial<Fields> {
   return Object.fromEntries(read);
 }
 
-/** Begin and end as they would be saved; while a time is missing, those saved before or the defaults. */
+/**
+ * Begin and end as they would be saved; while a time is missing, those saved before or the
+ * defaults.
+ */
 function nightOf(draft: EventDraft, event: OwnEvent | null, now: Date): Pick<Event, 'beginDate' | 'endDate'> {
   const typed = readNight(draft);
   if (typed === null && event) return { beginDate: event.beginDate, endDate: event.endDate };

@@ -1,7 +1,10 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { draftOf, type EventDraft, newDraft } from './event-draft.ts';
 
-/** What was typed, with the event it is based on: a later save merges with what changed elsewhere since. */
+/**
+ * What was typed, with the event it is based on: a later save merges with what changed elsewhere
+ * since.
+ */
 export interface KeptForm {
   readonly draft: EventDraft;
   /** Null for a new event. */
@@ -30,7 +33,10 @@ function read(eventId: string | null): unknown {
 
 const isSame = (a: EventDraft, b: EventDraft) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Stores what was typed in this browser. Storage may be full or unavailable: the form works without it. */
+/**
+ * Stores what was typed in this browser. Storage may be full or unavailable: the form works without
+ * it.
+ */
 export function keepDraft(eventId: string | null, { draft, base }: KeptForm): void {
   try {
     localStorage.setItem(keyOf(eventId), JSON.stringify({ draft, base: lighten(base) }));
@@ -53,7 +59,10 @@ export function dropSentDraft(eventId: string | null, sent: EventDraft): void {
   if (isForm(kept, eventId, sent) && isSame(kept.draft, sent)) dropDraft(eventId);
 }
 
-/** The stored form if it differs from `shown` and from what it is based on, else null; also null when its shape is outdated. */
+/**
+ * The stored form if it differs from `shown` and from what it is based on, else null; also null
+ * when its shape is outdated.
+ */
 export function readKeptDraft(eventId: string | null, shown: EventDraft): KeptForm | null {
   const kept = read(eventId);
   if (!isForm(kept, eventId, shown)) return null;

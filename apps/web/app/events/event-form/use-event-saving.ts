@@ -34,8 +34,9 @@ interface Conflict {
 }
 
 /**
- * Validates and sends the form, and shows the outcome. `event` is null for a new one. What was saved elsewhere meanwhile is
- * merged and saved again, after a question where both changed the same; unusually long dates are asked once more.
+ * Validates and sends the form, and shows the outcome. `event` is null for a new one. What was
+ * saved elsewhere meanwhile is merged and saved again, after a question where both changed the
+ * same; unusually long dates are asked once more.
  */
 export function useEventSaving(
   event: OwnEvent | null,
@@ -144,8 +145,8 @@ function describeSaved(before: OwnEvent | null, { status, own }: OwnEvent): Toas
 }
 
 /**
- * The state of the form and the event it is based on; every change is also stored in the browser. `event` is null for a new
- * one.
+ * The state of the form and the event it is based on; every change is also stored in the browser.
+ * `event` is null for a new one.
  */
 export function useEventDraft(event: OwnEvent | null) {
   const id = event?._id ?? null;
@@ -175,8 +176,8 @@ export function useEventDraft(event: OwnEvent | null) {
   }
 
   /**
-   * Removes the stored form after it was saved as an event. False when more has been typed since: that stays stored,
-   * and will be offered with the event.
+   * Removes the stored form after it was saved as an event. False when more has been typed since:
+   * that stays stored, and will be offered with the event.
    */
   function settle(sent: EventDraft, saved: OwnEvent): boolean {
     const typed = latest.current;

@@ -19,7 +19,10 @@ interface ShareLinkProps extends ShareProps {
 /** Shown once the address is in the clipboard. */
 const COPIED = 'Lien copié!';
 
-/** Writes an e-mail with the address; its script (enhance/shared/share.ts) uses the device's share sheet instead. */
+/**
+ * Writes an e-mail with the address; its script (enhance/shared/share.ts) uses the device's share
+ * sheet instead.
+ */
 export function ShareLink({ name, url, isIconOnly = false, isShort = false }: ShareLinkProps) {
   const href = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`;
   const icon = <Icon of={Share2} />;

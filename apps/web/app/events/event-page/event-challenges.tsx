@@ -33,7 +33,10 @@ interface EventChallengesProps {
   challenges: readonly Challenge[];
 }
 
-/** The challenges of the night: those that were taken up are lit, with how many guests did; never who. */
+/**
+ * The challenges of the night: those that were taken up are lit, with how many guests did; never
+ * who.
+ */
 export function EventChallenges({ challenges }: EventChallengesProps) {
   const score = scoreChallenges(challenges);
   const isEmpty = challenges.length === 0;

@@ -16,8 +16,8 @@ import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
 import { Svg } from '../../ui/graphics.tsx';
 
 /**
- * The day of an event in words, and in the parts of a ticket: "13", then "mardi", "juillet", "2027". After midnight it is the
- * evening before, as the words and the hours say.
+ * The day of an event in words, and in the parts of a ticket: "13", then "mardi", "juillet",
+ * "2027". After midnight it is the evening before, as the words and the hours say.
  */
 export function splitDate(event: EventTimes): {
   whole: string;
@@ -50,7 +50,10 @@ export function splitParagraphs(text: string): string[] {
   return text.split(/\n(?:[^\S\n]*\n)+/).filter((paragraph) => paragraph.trim() !== '');
 }
 
-/** The parts of an event's page that depend on the current time; event-changes.ts says when they change. */
+/**
+ * The parts of an event's page that depend on the current time; event-changes.ts says when they
+ * change.
+ */
 export interface EventMoment {
   /** For the badge. */
   readonly isPast: boolean;
@@ -79,7 +82,10 @@ export function readMoment(
 
 type Timed = Pick<PublicEvent, 'beginDate' | 'endDate' | 'bars'>;
 
-/** When an event's page changes by itself: its begin, the badge, the end of replies, and until that a bar's next hour. */
+/**
+ * When an event's page changes by itself: its begin, the badge, the end of replies, and until that
+ * a bar's next hour.
+ */
 export function eventChanges(event: Timed, now: Date): (Date | null)[] {
   const begin = new Date(event.beginDate);
   const limits = [becomesPastAt(begin), isOverAfter(event)];

@@ -12,7 +12,8 @@ const event = {
 };
 
 test.each([
-  // Just before the start and at it, then 1:59 and 2:00 in Paris, then eight hours after the start plus a moment.
+  // Just before the start and at it, then 1:59 and 2:00 in Paris, then eight hours after the start
+  // plus a moment.
   ['2027-07-13T18:29:59.999Z', false, false, null],
   ['2027-07-13T18:30:00.000Z', false, false, ['evening', 'always']],
   ['2027-07-13T23:59:59Z', false, false, ['evening', 'always']],

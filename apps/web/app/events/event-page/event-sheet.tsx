@@ -184,7 +184,10 @@ function describeMap({
 
 interface EventPlaceProps extends Pick<PublicEventPage, 'event'>, Pick<MappedPlace, 'mapStyleUrl'> {}
 
-/** The place: the address, a drawn map that a script replaces by a real one, and a link to OpenStreetMap. */
+/**
+ * The place: the address, a drawn map that a script replaces by a real one, and a link to
+ * OpenStreetMap.
+ */
 function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
   const { place, address } = event;
   return (
@@ -265,7 +268,10 @@ function sayWhy({ status, type }: PublicEventPage['event']): string {
   return `${capitalise(the)} est ${agree(status === 'cancelled' ? 'annulé' : 'passé')}.`;
 }
 
-/** The next events of the same organiser, and those around the same place: first where nobody can come any more. */
+/**
+ * The next events of the same organiser, and those around the same place: first where nobody can
+ * come any more.
+ */
 function RelatedEvents({ related, event, organiser, isToCome }: RelatedEventsProps) {
   const { ofOrganiser, nearby } = related;
   if (ofOrganiser.length + nearby.length === 0) return null;

@@ -128,8 +128,9 @@ function TicketGuests({ faces, count }: { faces: readonly GuestFace[]; count: nu
 }
 
 /**
- * When, where and how many, as a ticket to tear off. The actions are below the perforation; on a phone, where they have
- * a bar of their own, the faces of the first guests who agreed are there instead.
+ * When, where and how many, as a ticket to tear off. The actions are below the perforation; on a
+ * phone, where they have a bar of their own, the faces of the first guests who agreed are there
+ * instead.
  */
 export function EventTicket({ event, faces, isJoinable, children }: TicketProps) {
   const hasGuests = faces.length > 0;

@@ -8,7 +8,10 @@ interface Place {
   readonly longitude: number | null;
 }
 
-/** The address of a place on OpenStreetMap: a marker when its coordinates are known, else a search for its address. */
+/**
+ * The address of a place on OpenStreetMap: a marker when its coordinates are known, else a search
+ * for its address.
+ */
 export function openStreetMapUrl({ place, address, latitude, longitude }: Place): string {
   if (latitude === null || longitude === null) {
     return `${SITE}/search?${new URLSearchParams({ query: address ?? place })}`;

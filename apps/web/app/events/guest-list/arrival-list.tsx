@@ -9,7 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/forms/input.tsx';
 
-/** The list for the door: in as many columns as there is room for, found by a few letters, with a box to tick on paper. */
+/**
+ * The list for the door: in as many columns as there is room for, found by a few letters, with a
+ * box to tick on paper.
+ */
 export function ArrivalList({ arrivals }: { arrivals: readonly Arrival[] }) {
   const [search, setSearch] = useState('');
   const found = findArrivals(arrivals, search);
@@ -62,7 +65,10 @@ function ArrivalRow({ arrival: { nickname, username, plusOnes, arrivedAt } }: { 
   );
 }
 
-/** The arrivals whose nickname or username contains each word of a search, accents and capitals aside. */
+/**
+ * The arrivals whose nickname or username contains each word of a search, accents and capitals
+ * aside.
+ */
 export function findArrivals(arrivals: readonly Arrival[], search: string): readonly Arrival[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return arrivals;

@@ -23,7 +23,9 @@ export interface ImportProgress {
   readonly size: number;
 }
 
-/** The import of one file: sent, shown as read, confirmed, then followed until everybody is invited. */
+/**
+ * The import of one file: sent, shown as read, confirmed, then followed until everybody is invited.
+ */
 export function useGuestImport(eventId: string) {
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const abort = useRef<AbortController>(null);
@@ -61,7 +63,10 @@ export function useGuestImport(eventId: string) {
     setProgress({ list: known, sent: known.bytesRead, size: known.size });
   }
 
-  /** Stops what is under way; those who are invited stay so. A failure is no matter: imports are purged. */
+  /**
+   * Stops what is under way; those who are invited stay so. A failure is no matter: imports are
+   * purged.
+   */
   async function drop(): Promise<void> {
     abort.current?.abort();
     setProgress(null);
@@ -114,7 +119,8 @@ function useFollowedImport(
     let isFollowed = true;
     let isAsking = false;
     const timer = setInterval(() => {
-      // One at a time: answers of a slow network would come together, and its end be told once for each.
+      // One at a time: answers of a slow network would come together, and its end be told once for
+      // each.
       if (isAsking) return;
       isAsking = true;
       const params = { id: eventId, importId };
@@ -180,7 +186,10 @@ interface Sending {
   readonly onRead: (read: GuestImport) => void;
 }
 
-/** A lost connection, and a server that is busy or restarts: the piece is sent again, which changes nothing twice. */
+/**
+ * A lost connection, and a server that is busy or restarts: the piece is sent again, which changes
+ * nothing twice.
+ */
 const PAUSES_MS = [1000, 2000, 4000, 8000];
 const mayPass = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503);
@@ -194,7 +203,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends a file piece by piece, each once the previous one has been read; a workbook is one piece. Resolves with the whole list as it was read.
+ * Sends a file piece by piece, each once the previous one has been read; a workbook is one piece.
+ * Resolves with the whole list as it was read.
  * @throws ApiError for a file that is refused; AbortError once `signal` aborts
  */
 async function sendImport(sending: Sending): Promise<GuestImport> {

@@ -27,7 +27,10 @@ export interface ReadList {
   readonly faults: readonly (Pick<ImportFault, 'line' | 'text' | 'message'> & Partial<ImportFault>)[];
 }
 
-/** Enough to see that names and addresses were parsed correctly, and to correct those of a usual list. */
+/**
+ * Enough to see that names and addresses were parsed correctly, and to correct those of a usual
+ * list.
+ */
 const SHOWN = 100;
 
 export function readPreview({ people, ...figures }: InvitationPreview): ReadList {
@@ -45,7 +48,10 @@ interface PreviewListProps {
   onDownload?: () => void;
 }
 
-/** The parsed invitation list: who would be invited, whose names can be corrected, who is skipped, and the lines to correct. */
+/**
+ * The parsed invitation list: who would be invited, whose names can be corrected, who is skipped,
+ * and the lines to correct.
+ */
 export function InvitationPreviewList({
   list,
   onDownload,

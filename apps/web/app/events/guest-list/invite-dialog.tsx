@@ -76,7 +76,10 @@ function useInvitations({
     onClose();
   }
 
-  /** What is being invited goes on without the dialog, what was read waits; a file that is still sent is dropped. */
+  /**
+   * What is being invited goes on without the dialog, what was read waits; a file that is still
+   * sent is dropped.
+   */
   async function close() {
     leave();
     if (imported?.state === 'inviting')

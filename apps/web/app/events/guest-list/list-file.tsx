@@ -9,7 +9,10 @@ interface ListFileFieldProps {
   onChange: (file: File | null) => void;
 }
 
-/** A list of people as a file. What is plainly none is said at once, and forgotten with the next choice. */
+/**
+ * A list of people as a file. What is plainly none is said at once, and forgotten with the next
+ * choice.
+ */
 export function ListFileField({ error, onChange }: ListFileFieldProps) {
   const [fault, setFault] = useState<string | null>(null);
   async function take(input: HTMLInputElement) {
@@ -52,7 +55,10 @@ const TWO_BYTES = /^(?:\xff\xfe|\xfe\xff)/;
 /** Workbooks of Excel are zip archives. */
 export const isWorkbook = async (file: Blob) => (await file.slice(0, 4).text()) === 'PK\x03\x04';
 
-/** Why a file cannot be read as a list, judged by its bytes whatever it is called; null when nothing speaks against it. */
+/**
+ * Why a file cannot be read as a list, judged by its bytes whatever it is called; null when nothing
+ * speaks against it.
+ */
 export async function readListFault(file: File): Promise<string | null> {
   if (file.size === 0)
     return 'Ce fichier est vide. Choisissez-en un autre, ou collez les adresses ci-dessus.';

@@ -10,7 +10,10 @@ import {
   SKIPPED_TIME,
 } from '@lampion/contract/rules/paris-time';
 
-/** An evening and its hours, as they are chosen: an hour after midnight is still of the evening before. */
+/**
+ * An evening and its hours, as they are chosen: an hour after midnight is still of the evening
+ * before.
+ */
 export interface ChosenNight {
   /** "2026-12-12" */
   readonly day: string;
@@ -50,7 +53,8 @@ export function instantsOf(night: ChosenNight): { beginDate: Date; endDate: Date
 }
 
 /**
- * Why it cannot be: one of its hours is skipped by the clocks that night. The usual end, which nobody chose, is 3 h then.
+ * Why it cannot be: one of its hours is skipped by the clocks that night. The usual end, which
+ * nobody chose, is 3 h then.
  */
 export function findHourFault(night: ChosenNight): string | undefined {
   const { first, last } = daysOf(night);
@@ -61,7 +65,10 @@ export function findHourFault(night: ChosenNight): string | undefined {
 
 const weekdayOf = (day: string) => formatDate(day).split(' ')[0] ?? '';
 
-/** In words what the hours alone do not say: "Dans la nuit du samedi au dimanche"; null within one day. */
+/**
+ * In words what the hours alone do not say: "Dans la nuit du samedi au dimanche"; null within one
+ * day.
+ */
 export function describeNight(night: ChosenNight): string | null {
   const { beginDate, endDate } = instantsOf(night);
   const [evening, end] = [nightOf(beginDate), readParisClock(endDate)];

@@ -154,7 +154,8 @@ export function draftOf(party: Party): PartyDraft {
 /** The same party another time, as a draft: its date is to be chosen. */
 export function copyOf(party: Party, id: string): PartyDraft {
   const draft = draftOf(party);
-  // In the night when clocks go forward, a party until 2 h ends at 3 h; another evening it does not.
+  // In the night when clocks go forward, a party until 2 h ends at 3 h; another evening it does
+  // not.
   const isUsual = expectEndOf(new Date(party.beginDate)).toISOString() === party.endDate;
   const end = isUsual ? expectEnd(draft.begin) : draft.end;
   return { ...draft, id, isVote: false, dates: [], day: '', end };

@@ -20,7 +20,9 @@ function readKept(): PartyDraft | null {
   }
 }
 
-/** For the next time planning is opened; null forgets it. False where the browser stores nothing. */
+/**
+ * For the next time planning is opened; null forgets it. False where the browser stores nothing.
+ */
 export function keepDraft(draft: PartyDraft | null): boolean {
   try {
     if (draft === null) localStorage.removeItem(KEY);
@@ -45,7 +47,10 @@ export function usePartyDraft() {
   return { draft, change, isKept, forget: () => keepDraft(null) };
 }
 
-/** Takes what another app shares into the draft, once: opening the screen again does not bring it back. */
+/**
+ * Takes what another app shares into the draft, once: opening the screen again does not bring it
+ * back.
+ */
 export function useShared(planning: Pick<ReturnType<typeof usePartyDraft>, 'draft' | 'change'>): void {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
@@ -73,8 +78,9 @@ function readAddress(text: string): string {
 }
 
 /**
- * What another app of the phone shares with us (`share_target` of the manifest): some give the address in the text. Anything may
- * come: it becomes words of a draft, and nothing of it is opened. Null where nothing was shared.
+ * What another app of the phone shares with us (`share_target` of the manifest): some give the
+ * address in the text. Anything may come: it becomes words of a draft, and nothing of it is opened.
+ * Null where nothing was shared.
  */
 export function readShared(query: URLSearchParams): SharedText | null {
   const [title, text, address] = ['title', 'text', 'url'].map((name) => query.get(name) ?? '') as [

@@ -2,7 +2,10 @@ import { PartyNode } from './agenda-row.tsx';
 
 const ROWS = [0, 1, 2, 3];
 
-/** Before anything is known: unlit lanterns where parties will hang. It shows after a moment, by its style. */
+/**
+ * Before anything is known: unlit lanterns where parties will hang. It shows after a moment, by its
+ * style.
+ */
 export function WaitingAgenda() {
   return (
     <div className="ap-later" aria-busy="true">

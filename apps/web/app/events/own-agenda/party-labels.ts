@@ -24,8 +24,8 @@ function isMine({ isHost, isCalledOff, isPollOpen, reply }: PartyCard): boolean 
 }
 
 /**
- * Sorts what is to come, the next one first. What was an invitation a moment ago (`asked`, their ids) stays among them, so
- * that nothing moves under the finger that answers.
+ * Sorts what is to come, the next one first. What was an invitation a moment ago (`asked`, their
+ * ids) stays among them, so that nothing moves under the finger that answers.
  */
 export function sortParties(
   parties: readonly PartyCard[],

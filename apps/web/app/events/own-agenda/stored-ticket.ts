@@ -1,6 +1,9 @@
 import { ACCOUNT_KEY, nameSession, readToken, TOKEN_KEY } from '../../platform/session/session.ts';
 
-/** What stood on top of the first screen when it was seen last, as our own components wrote it. Signing out deletes it. */
+/**
+ * What stood on top of the first screen when it was seen last, as our own components wrote it.
+ * Signing out deletes it.
+ */
 interface KeptTicket {
   /** Of another one nothing is shown. */
   readonly session: string;
@@ -37,7 +40,8 @@ export function readKeptTicket(): string | null {
 }
 
 /**
- * The same for the page itself, before any of its files are there: run right after the ticket that waits, it shows the kept one in
- * its place. The frame that is kept of the app serves its other screens too, which have no ticket.
+ * The same for the page itself, before any of its files are there: run right after the ticket that
+ * waits, it shows the kept one in its place. The frame that is kept of the app serves its other
+ * screens too, which have no ticket.
  */
 export const keptTicketScript = `(function(e){if(location.pathname!=='/app'){e.hidden=true;return}try{var k=JSON.parse(localStorage.getItem('${KEY}')),t=localStorage.getItem('${TOKEN_KEY}');if(k&&k.session&&t&&t.endsWith(k.session)&&Date.now()-k.at<${KEPT_MS})e.innerHTML=k.html}catch(_){}})(document.currentScript.previousElementSibling)`;

@@ -4,7 +4,10 @@ import { keptTicketScript, readKeptTicket } from './stored-ticket.ts';
 
 const skeleton = (size: string) => `<span class="skeleton ${size}"></span>`;
 
-/** The ticket of a night whose lanterns are not lit yet. As text, so that a page can put another in its place before React runs. */
+/**
+ * The ticket of a night whose lanterns are not lit yet. As text, so that a page can put another in
+ * its place before React runs.
+ */
 const UNLIT = `<span class="sr-only">Chargement…</span>
 <div class="so-head" aria-hidden="true">${skeleton('h-10 w-1/2')}</div>
 <div class="ap-shell so-hero" data-theme="light" aria-hidden="true"><div class="ap-ticket tk">
@@ -13,7 +16,10 @@ const UNLIT = `<span class="sr-only">Chargement…</span>
 <hr class="perf"><div class="tk-stub">${skeleton('h-5 w-2/3')}</div>
 </div></div>`;
 
-/** The first screen before anything is known: the ticket that was seen last, else one that is not lit. */
+/**
+ * The first screen before anything is known: the ticket that was seen last, else one that is not
+ * lit.
+ */
 export function WaitingTicket() {
   const html = readKeptTicket() ?? UNLIT;
   return (

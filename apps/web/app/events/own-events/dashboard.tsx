@@ -177,7 +177,9 @@ function DashboardEvent({ event }: { event: OwnEventCard }) {
   );
 }
 
-/** The sentence under the dashboard's title: a greeting by the hour in Paris, then what comes next. */
+/**
+ * The sentence under the dashboard's title: a greeting by the hour in Paris, then what comes next.
+ */
 export function greet(next: NextEvent | null, now: Date): string {
   const { minutes } = readParisClock(now);
   const greeting = minutes >= 5 * 60 && minutes < 18 * 60 ? 'Bonjour' : 'Bonsoir';

@@ -140,7 +140,9 @@ function AskedActionDialog({
   );
 }
 
-/** The proposal comes after the dialog has opened, when the focus is on the only button there is. */
+/**
+ * The proposal comes after the dialog has opened, when the focus is on the only button there is.
+ */
 function focusFirst(box: HTMLElement | null): void {
   box?.querySelector('input')?.focus();
 }

@@ -168,7 +168,10 @@ interface BulkQuestion {
   readonly keep: string;
 }
 
-/** The texts of the dialog before an action on the chosen events: how many, and what becomes of their guests. */
+/**
+ * The texts of the dialog before an action on the chosen events: how many, and what becomes of
+ * their guests.
+ */
 export function describeBulkQuestion(
   action: AskedBulkAction,
   chosen: readonly ActionSubject[],
@@ -199,7 +202,10 @@ interface Change {
   readonly notice?: GuestNotice | undefined;
 }
 
-/** Changes several events; the toast reports the actual outcome, and offers to undo it where possible. */
+/**
+ * Changes several events; the toast reports the actual outcome, and offers to undo it where
+ * possible.
+ */
 export function changeEvents(run: RunTask, { action, ids, notice }: Change): Promise<boolean> {
   const { done, undo } = bulkActions[action];
   return run({

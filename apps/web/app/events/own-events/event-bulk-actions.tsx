@@ -22,7 +22,10 @@ interface EventBulkActionsProps {
   events: readonly ActionSubject[];
 }
 
-/** What can be done with the selected events; asks for confirmation where others would see the effect. */
+/**
+ * What can be done with the selected events; asks for confirmation where others would see the
+ * effect.
+ */
 export function EventBulkActions({ selection, events }: EventBulkActionsProps) {
   const { run, isBusy } = useTask();
   const [asked, setAsked] = useState<AskedBulkAction | null>(null);

@@ -7,7 +7,10 @@ import { Icon } from '../../ui/graphics.tsx';
 
 type Unusual = Pick<OwnEventCard, 'status' | 'publishAt'> & { readonly isFull?: boolean };
 
-/** What is not as usual: a draft, scheduled, cancelled, unpublished, without places; nothing else is said. */
+/**
+ * What is not as usual: a draft, scheduled, cancelled, unpublished, without places; nothing else is
+ * said.
+ */
 export function UnusualStatus({ event: { status, publishAt, isFull = false } }: { event: Unusual }) {
   if (status === 'draft') {
     return (

@@ -50,7 +50,10 @@ export function ErrorBoundary() {
   return <ScreenError home={{ to: '/pro/events', label: 'Retour à mes événements' }} />;
 }
 
-/** Says that nobody else sees a draft, and until when; and that an event is out of its organiser's lists. */
+/**
+ * Says that nobody else sees a draft, and until when; and that an event is out of its organiser's
+ * lists.
+ */
 export function EventNotice({ event: { status, own } }: { event: OwnEvent }) {
   if (own.archivedAt !== null)
     return (

@@ -132,7 +132,10 @@ export function EventListTools() {
   );
 }
 
-/** The field to sort by, then the direction: "name-asc" becomes `sort=name&order=asc` in the address. */
+/**
+ * The field to sort by, then the direction: "name-asc" becomes `sort=name&order=asc` in the
+ * address.
+ */
 function EventOrder() {
   const { params, go } = useListAddress();
   const sort = params.get('sort') ?? 'begin';
@@ -198,7 +201,10 @@ const words: Record<EventListPart, Words> = {
   },
 };
 
-/** The list without a line: nothing matches, the page has become empty, or the part is. `total` counts all pages. */
+/**
+ * The list without a line: nothing matches, the page has become empty, or the part is. `total`
+ * counts all pages.
+ */
 export function NoEvents({ total }: { total: number }) {
   const [params] = useSearchParams();
   const { to } = useListAddress();

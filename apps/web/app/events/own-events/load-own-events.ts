@@ -25,7 +25,9 @@ export function readListPart(search: URLSearchParams): EventListPart {
   return eventListParts.find((part) => part === search.get('part')) ?? 'coming';
 }
 
-/** Nearest first: what is to come from the next one on, what is over or put away from the latest. */
+/**
+ * Nearest first: what is to come from the next one on, what is over or put away from the latest.
+ */
 export function usualOrder(part: EventListPart, sort: string): 'asc' | 'desc' {
   const isNextFirst = part === 'coming' || part === 'drafts';
   return sort === 'name' || (sort === 'begin' && isNextFirst) ? 'asc' : 'desc';
@@ -69,7 +71,10 @@ export function pageAround(search: URLSearchParams, nextCursor: string | null) {
   };
 }
 
-/** One of the organiser's own events. Another organiser's is not found here, though its public page may exist. */
+/**
+ * One of the organiser's own events. Another organiser's is not found here, though its public page
+ * may exist.
+ */
 export async function loadOwnEvent(id: string, signal: AbortSignal): Promise<OwnEvent> {
   const { own, ...event } = await readEvent(id, signal);
   if (own === undefined) throw data(null, { status: 404 });

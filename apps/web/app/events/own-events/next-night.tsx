@@ -139,7 +139,10 @@ function describeDays(days: number, begin: Date, now: Date): string {
   return readParisClock(begin).day === readParisClock(now).day ? 'aujourd’hui' : 'demain';
 }
 
-/** "Ce soir" from 6 h of its day on, "En ce moment" on its later days, else "Prochaine soirée · dans 3 jours". */
+/**
+ * "Ce soir" from 6 h of its day on, "En ce moment" on its later days, else "Prochaine soirée · dans
+ * 3 jours".
+ */
 export function describeWait({ beginDate }: Pick<EventTimes, 'beginDate'>, now: Date): Wait {
   const begin = new Date(beginDate);
   const days = (Date.parse(nightOf(begin)) - Date.parse(nightOf(now))) / DAY_MS;

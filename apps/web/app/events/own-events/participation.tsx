@@ -133,7 +133,9 @@ function FiguresTable<Slot extends Participation[number]>({
 }
 
 const HEIGHT = 150;
-/** Share of a slot's width that its bar takes, and the most a bar takes of the chart, in percent. */
+/**
+ * Share of a slot's width that its bar takes, and the most a bar takes of the chart, in percent.
+ */
 const FILL = 0.68;
 const WIDEST = 12;
 /** Up to so many slots, each bar has its figure above it. */
@@ -185,8 +187,8 @@ function Line({ value, top }: { value: number; top: number }) {
 }
 
 /**
- * Replies over time, with the yes replies at the bottom. Hidden from screen readers: the figures are in the table
- * beside it.
+ * Replies over time, with the yes replies at the bottom. Hidden from screen readers: the figures
+ * are in the table beside it.
  */
 function ParticipationChart({ slots }: { slots: Readonly<Participation> }) {
   const top = scaleTop(Math.max(...slots.map(({ replies }) => replies)));
@@ -226,7 +228,10 @@ function ParticipationChart({ slots }: { slots: Readonly<Participation> }) {
 /** Singular and plural of what a bar stands for: "semaine", "semaines". */
 export type Unit = readonly [one: string, several: string];
 
-/** The even, round number at the top of the chart: at least 2, so that its middle is a whole number too. */
+/**
+ * The even, round number at the top of the chart: at least 2, so that its middle is a whole number
+ * too.
+ */
 export function scaleTop(highest: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
   const tops = [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * unit);

@@ -24,7 +24,9 @@ interface EventPageProps {
   organiser: string;
 }
 
-/** An organiser's event in the app: what one needs for the night, and the way to its public page. */
+/**
+ * An organiser's event in the app: what one needs for the night, and the way to its public page.
+ */
 export function EventPage({ event, own, organiser }: EventPageProps) {
   const isOpen = event.status === 'published' && !isOver(event, serverNow());
   return (

@@ -140,7 +140,9 @@ function describeGone({ guests }: Party): string {
   return `Elle disparaît pour de bon, avec ${first}, les messages, les photos, les listes et les comptes de la nuit.`;
 }
 
-/** Before a party is called off or deleted, with the host's own words to those who counted on it. */
+/**
+ * Before a party is called off or deleted, with the host's own words to those who counted on it.
+ */
 export function PartingWords({ party, isDeleting, onClose, onConfirm }: PartingWordsProps) {
   const [words, setWords] = useState('');
   return (

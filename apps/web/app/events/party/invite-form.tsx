@@ -196,7 +196,10 @@ function toEmail(word: string): string | null {
   return findEmailFault(email) === null ? email : null;
 }
 
-/** Addresses of a pasted list as people and mail programs write it; a word that names nobody is a fault. */
+/**
+ * Addresses of a pasted list as people and mail programs write it; a word that names nobody is a
+ * fault.
+ */
 export function readAddresses(text: string): ReadAddresses {
   const { people, faults } = readPastedPeople(text, toEmail);
   const emails = [...new Set(people.map(({ email }) => email))];

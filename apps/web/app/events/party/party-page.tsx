@@ -149,7 +149,9 @@ function ReplyTally({ counts }: { counts: ReplyCounts }) {
   );
 }
 
-/** What hosts wrote to those who see the page, the last message first; nothing while there is none. */
+/**
+ * What hosts wrote to those who see the page, the last message first; nothing while there is none.
+ */
 function PartyAnnouncements({ party }: { party: Party }) {
   const { isHost, hosted, me } = party;
   // The server knows of none where one has the link alone, nor before it knows the party.

@@ -4,7 +4,10 @@ import { saveFile } from '../../platform/save-file.ts';
 
 type Night = Pick<Ticket, 'beginDate' | 'endDate' | 'eventId' | 'name' | 'place'>;
 
-/** Hands the night of a ticket to the phone's calendar: made on the device, so that it works without a network. */
+/**
+ * Hands the night of a ticket to the phone's calendar: made on the device, so that it works without
+ * a network.
+ */
 export function saveCalendarEntry({ eventId, name, beginDate, endDate, place }: Night): void {
   const calendar = new ICalCalendar({ prodId: { company: 'Lampion', product: 'Lampion', language: 'FR' } });
   calendar.createEvent({

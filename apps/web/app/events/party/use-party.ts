@@ -5,8 +5,8 @@ import { type Seen, useSeen } from '../../platform/device/use-query.ts';
 import { planParty } from '../changes/plan-party.ts';
 
 /**
- * A party as one may see it. One that this device has planned and not sent yet is shown as it was written, and the server is not
- * asked.
+ * A party as one may see it. One that this device has planned and not sent yet is shown as it was
+ * written, and the server is not asked.
  * @param code of the link one came by
  */
 export function useParty(id: string, code?: string): Seen<Party> {
@@ -15,7 +15,10 @@ export function useParty(id: string, code?: string): Seen<Party> {
   return useSeen(partyEndpoints.getParty, { params: { id }, query }, !isUnsent);
 }
 
-/** Whether a party is one that this device has planned and not sent yet: the server does not know of it. True until it is known. */
+/**
+ * Whether a party is one that this device has planned and not sent yet: the server does not know of
+ * it. True until it is known.
+ */
 export function useIsUnsent(id: string): boolean {
   const { isKnown, changes } = useOutbox();
   const isUnsent = changes.some(

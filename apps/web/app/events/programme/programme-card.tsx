@@ -162,8 +162,8 @@ function placeAt(list: HTMLElement, held: number, clientY: number): number {
 }
 
 /**
- * Reorders the children of a list by handles: with a pointer or touch, or with the arrow keys. `listRef` goes on the
- * list, whose children are exactly the items; `said` goes into a live region.
+ * Reorders the children of a list by handles: with a pointer or touch, or with the arrow keys.
+ * `listRef` goes on the list, whose children are exactly the items; `said` goes into a live region.
  */
 function useReorder<Item extends { id: string }>({ items, nameOf, onShow, onKeep }: Reorder<Item>) {
   const [list, setList] = useState<HTMLElement | null>(null);

@@ -110,8 +110,9 @@ interface ToldChange<Item, Answer> extends Change<Item, Answer> {
 }
 
 /**
- * A list an organiser changes line by line: each change is shown, sent, then reported by a toast. Calls are sent one
- * after the other, so that the last one wins. `send` throws errors; `change` shows them in a toast.
+ * A list an organiser changes line by line: each change is shown, sent, then reported by a toast.
+ * Calls are sent one after the other, so that the last one wins. `send` throws errors; `change`
+ * shows them in a toast.
  */
 export function useProgramme<Item extends { id: string }>(initial: readonly Item[]) {
   const [items, setItems] = useState(initial);

@@ -49,8 +49,8 @@ export function ShowMeField({ isChecked }: { isChecked: boolean }) {
 }
 
 /**
- * Offers notifications on this device; hidden until its script (enhance/shared/push-offer.ts) finds that the browser supports
- * them.
+ * Offers notifications on this device; hidden until its script (enhance/shared/push-offer.ts) finds
+ * that the browser supports them.
  */
 export function PushOffer({ pushKey }: { pushKey: string }) {
   return (

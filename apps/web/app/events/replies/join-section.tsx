@@ -36,8 +36,9 @@ interface JoinSectionProps extends JoinState {
 }
 
 /**
- * The section for taking part: a form that works without a script, or a sentence where nobody can answer. Its script
- * (enhance/join/) sends the form in place; for members it removes the fields that the account already answers.
+ * The section for taking part: a form that works without a script, or a sentence where nobody can
+ * answer. Its script (enhance/join/) sends the form in place; for members it removes the fields
+ * that the account already answers.
  */
 export function JoinSection(props: JoinSectionProps) {
   const { event, sent, isOver, isListFull } = props;
@@ -132,8 +133,8 @@ interface JoinButtonProps {
 }
 
 /**
- * Leads to the form further down the page. For members its script (enhance/join/) replaces it by a button that takes
- * part at once, and takes it back.
+ * Leads to the form further down the page. For members its script (enhance/join/) replaces it by a
+ * button that takes part at once, and takes it back.
  */
 export function JoinButton({ reply, label, isShort = false }: JoinButtonProps) {
   return (
@@ -156,7 +157,9 @@ interface JoinFieldsProps {
   faults: ReplyFaults;
 }
 
-/** What a visitor is asked. The sentences of `data-missing` and `data-error` are the contract's own. */
+/**
+ * What a visitor is asked. The sentences of `data-missing` and `data-error` are the contract's own.
+ */
 function JoinFields({ event, values, faults: { fields, form } }: JoinFieldsProps) {
   const places = describePlaces(event);
   return (
@@ -207,7 +210,10 @@ function JoinFields({ event, values, faults: { fields, form } }: JoinFieldsProps
   );
 }
 
-/** Said by the script of the page (enhance/join/) once a reply is taken; the first two are required word for word. */
+/**
+ * Said by the script of the page (enhance/join/) once a reply is taken; the first two are required
+ * word for word.
+ */
 const toasts = {
   yes: ["Participez à l'événement!", 'Vous participez maintenant à cet événement.'],
   off: ['Participation annulée', 'Vous ne participez plus à cet événement.'],
@@ -228,8 +234,9 @@ interface JoinedNewsProps {
 }
 
 /**
- * What comes after taking part: how to confirm, the calendars, messages on this device. What only visitors need is marked
- * `data-visitor`; what is for members stays hidden until the script shows it.
+ * What comes after taking part: how to confirm, the calendars, messages on this device. What only
+ * visitors need is marked `data-visitor`; what is for members stays hidden until the script shows
+ * it.
  */
 function JoinedNews({ event, sent, pushKey }: JoinedNewsProps) {
   const visitor = describeJoined(sent, event);

@@ -228,7 +228,10 @@ function OfferForm({ answer, places, children }: OfferFormProps) {
   );
 }
 
-/** The rest of what a guest reads of a member's party: the address as far as they may, and who invites. */
+/**
+ * The rest of what a guest reads of a member's party: the address as far as they may, and who
+ * invites.
+ */
 function PartyFacts({ party }: { party: LinkedParty }) {
   const { host, address, accessNote, isAddressHidden } = party;
   const where = [address, accessNote].filter(Boolean).join(', ');

@@ -112,7 +112,10 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** A party as its link shows it: cover, name and words, with the ticket beside them and the reply below. */
+/**
+ * A party as its link shows it: cover, name and words, with the ticket beside them and the reply
+ * below.
+ */
 export function PartySheet({ party, ...reply }: PartySheetProps) {
   const { id, cover, isOpen, description } = party;
   return (

@@ -18,7 +18,10 @@ export async function readSentFields(request: Request): Promise<SentFields> {
   );
 }
 
-/** The faults in a refusal, with the status to answer. Any other error is an incident and is rethrown. */
+/**
+ * The faults in a refusal, with the status to answer. Any other error is an incident and is
+ * rethrown.
+ */
 export function readReplyRefusal(error: unknown): { faults: ReplyFaults; init: ResponseInit } {
   if (!isRefusal(error)) throw error;
   const fields = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]));

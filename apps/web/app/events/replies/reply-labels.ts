@@ -27,8 +27,8 @@ interface Places {
 }
 
 /**
- * "Il reste 12 places sur 200."; null without a limit. An event is full only when nobody on the waiting list is being
- * asked about places either.
+ * "Il reste 12 places sur 200."; null without a limit. An event is full only when nobody on the
+ * waiting list is being asked about places either.
  */
 export function describePlaces({ capacity, placesLeft, placesHeld }: Places): string | null {
   if (capacity === null || placesLeft === null) return null;
@@ -48,7 +48,10 @@ const countPlaces = (count: number) => (count === 1 ? '1 place' : `${formatCount
 /** Fewer places than this are told beside the date. */
 const FEW_PLACES = 10;
 
-/** For the ticket and a badge: "Plus que 4 places", "Complet · liste d’attente"; null while there are plenty. */
+/**
+ * For the ticket and a badge: "Plus que 4 places", "Complet · liste d’attente"; null while there
+ * are plenty.
+ */
 export function describeScarcity({ placesLeft }: Pick<Places, 'placesLeft'>): string | null {
   if (placesLeft === null || placesLeft >= FEW_PLACES) return null;
   return placesLeft === 0 ? 'Complet · liste d’attente' : `Plus que\u00a0${countPlaces(placesLeft)}`;

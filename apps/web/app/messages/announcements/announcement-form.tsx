@@ -145,7 +145,10 @@ interface AudienceFieldProps {
   onChange: (audience: Audience[]) => void;
 }
 
-/** The audience of the message. At least one group stays selected: pressing the last one again changes nothing. */
+/**
+ * The audience of the message. At least one group stays selected: pressing the last one again
+ * changes nothing.
+ */
 function AudienceField({ counts, offered, value, onChange }: AudienceFieldProps) {
   function toggle(group: Audience): void {
     const next = offered.filter((audience) => (audience === group) !== value.includes(audience));

@@ -14,7 +14,10 @@ import {
 
 const guestsOf = (count: number) => `${formatCount(count)} invité${count > 1 ? 's' : ''}`;
 
-/** Whom a message can be for: before the end those who may come, afterwards those who came or hesitated. */
+/**
+ * Whom a message can be for: before the end those who may come, afterwards those who came or
+ * hesitated.
+ */
 export function audiencesAt(event: EventTimes, now: Date): Audience[] {
   return isOver(event, now) ? ['came', 'maybe', 'waiting'] : ['coming', 'maybe', 'waiting', 'pending'];
 }

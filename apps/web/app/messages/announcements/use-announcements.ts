@@ -71,8 +71,8 @@ function readMessage(error: unknown): string {
 }
 
 /**
- * The message being written and its sending. Each message has an idempotency key, which stays the same until it was
- * accepted: sending it again after a lost connection announces it once.
+ * The message being written and its sending. Each message has an idempotency key, which stays the
+ * same until it was accepted: sending it again after a lost connection announces it once.
  */
 export function useAnnouncementForm(
   { _id: id, ...times }: Pick<OwnEvent, '_id' | 'beginDate' | 'endDate'>,

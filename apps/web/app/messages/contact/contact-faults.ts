@@ -10,8 +10,8 @@ export type ContactValues = Record<ContactField, string>;
 export const emptyContact: ContactValues = { name: '', email: '', subject: '', message: '' };
 
 /**
- * The submitted form as text; a file or a missing field counts as empty. `website` is the honeypot. Throws a 400
- * response when the body is not a form.
+ * The submitted form as text; a file or a missing field counts as empty. `website` is the honeypot.
+ * Throws a 400 response when the body is not a form.
  */
 export async function readContactForm(request: Request): Promise<{ values: ContactValues; website: string }> {
   const form = await readForm(request);

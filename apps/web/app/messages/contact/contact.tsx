@@ -87,7 +87,10 @@ interface ContactFormProps {
   faults: ContactFaults;
 }
 
-/** Works without a script: posted to this page's action, which answers with the form again when it has faults. */
+/**
+ * Works without a script: posted to this page's action, which answers with the form again when it
+ * has faults.
+ */
 export function ContactForm({ values, faults }: ContactFormProps) {
   const firstFaulty = contactFields.find((field) => faults.fields[field] !== undefined);
   const wire = (name: ContactField) => ({

@@ -13,8 +13,8 @@ export function loader() {
 }
 
 /**
- * Mail programs post to the address in the e-mail by themselves (RFC 8058), people press the button: opening the page
- * does nothing, because mail scanners open every link.
+ * Mail programs post to the address in the e-mail by themselves (RFC 8058), people press the
+ * button: opening the page does nothing, because mail scanners open every link.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { deps, useCases } = context.get(pageServer);

@@ -98,7 +98,9 @@ export function ExceptionList({ preferences }: { preferences: NotificationPrefer
   );
 }
 
-/** Phones and browsers that receive notifications: this browser can be added, each can be removed. */
+/**
+ * Phones and browsers that receive notifications: this browser can be added, each can be removed.
+ */
 export function PushDevicesCard({ devices }: { devices: readonly OwnDevice[] }) {
   const { run, isBusy } = useTask();
   const browser = useThisBrowser();

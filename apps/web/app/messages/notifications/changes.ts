@@ -10,7 +10,10 @@ interface NewsAnswered {
   readonly answer: AnswerNewsBody['answer'];
 }
 
-/** An answer from a notification. The worker of notifications writes it: here is how it shows while it waits. */
+/**
+ * An answer from a notification. The worker of notifications writes it: here is how it shows while
+ * it waits.
+ */
 defineChange<NewsAnswered & { readonly body: AnswerNewsBody }>({
   kind: 'answer-news',
   endpoint: newsEndpoints.answerNews,

@@ -4,7 +4,9 @@ import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { over } from '../../platform/device/define-change.ts';
 import { useSeenPages } from '../../platform/device/use-query.ts';
 
-/** The member's news, the latest first, as far as they are loaded; with what waits on this device. */
+/**
+ * The member's news, the latest first, as far as they are loaded; with what waits on this device.
+ */
 export function useNews() {
   const { data: pages, ...seen } = useSeenPages(newsEndpoints.listNews, {});
   return { ...seen, news: pages?.flatMap(({ news }) => news), unread: pages?.[0]?.unread ?? 0 };

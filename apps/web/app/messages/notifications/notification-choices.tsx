@@ -52,7 +52,9 @@ const emails = [
   { value: 'always', label: 'Toujours' },
 ];
 
-/** For each kind of news: on one's devices or not, by e-mail or not. Each choice is kept at once. */
+/**
+ * For each kind of news: on one's devices or not, by e-mail or not. Each choice is kept at once.
+ */
 export function NewsChoices() {
   const { data, error } = useSeen(newsEndpoints.getNewsPreferences, {});
   if (data === undefined) return error && <FieldError>{error.message}</FieldError>;

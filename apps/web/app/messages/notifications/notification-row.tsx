@@ -139,7 +139,10 @@ function FriendAnswers({ piece: { people } }: { piece: NewsPiece }) {
 
 const isOfTicket = (kind: NewsPiece['kind']) => kind === 'ticket_given' || kind === 'ticket_returned';
 
-/** Where a piece of news leads: the party, the organiser's event, their ticket, or the person. Null where there is no screen. */
+/**
+ * Where a piece of news leads: the party, the organiser's event, their ticket, or the person. Null
+ * where there is no screen.
+ */
 function newsAddress({ kind, event, people }: NewsPiece): string | null {
   if (event !== null && isOfTicket(kind)) return `/app/parties/${event._id}/ticket`;
   if (event !== null && kind === 'home_reminder') return `/app/nights/${event._id}/home`;

@@ -33,7 +33,10 @@ export function PushCard() {
   );
 }
 
-/** Notifications in the current browser: whether it supports them, which device it is, and turning them on. */
+/**
+ * Notifications in the current browser: whether it supports them, which device it is, and turning
+ * them on.
+ */
 export function useThisBrowser() {
   const { run, isBusy } = useTask();
   const [id, setId] = useState<string | null>(null);
@@ -63,7 +66,10 @@ export function useThisBrowser() {
     });
   }
 
-  /** To be called once the server has forgotten the device: also ends the browser's own subscription. */
+  /**
+   * To be called once the server has forgotten the device: also ends the browser's own
+   * subscription.
+   */
   async function forget(): Promise<void> {
     setId(null);
     await dropThisDevice();

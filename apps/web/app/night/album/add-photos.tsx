@@ -65,7 +65,10 @@ const NOT_KEPT = 'Cet appareil ne garde plus rien. Libérez de la place, ou quit
 /** The action of the toasts about pictures that were not added. */
 const ADD_PHOTOS = 'add-photos';
 
-/** Makes each file a picture and keeps it on this device, from where it is sent. Says of which it could not. */
+/**
+ * Makes each file a picture and keeps it on this device, from where it is sent. Says of which it
+ * could not.
+ */
 async function addPhotos({ id, name }: Pick<Night, 'id' | 'name'>, files: readonly File[]): Promise<void> {
   const faults: string[] = [];
   for (const file of files) {
@@ -85,7 +88,10 @@ async function addPhotos({ id, name }: Pick<Night, 'id' | 'name'>, files: readon
 
 const QUALITY = 0.86;
 
-/** A picture as it is sent, as a JPEG: no larger than it is looked at. @throws PhotoFault where the browser cannot read it */
+/**
+ * A picture as it is sent, as a JPEG: no larger than it is looked at. @throws PhotoFault where the
+ * browser cannot read it
+ */
 async function shrinkPhoto(file: File): Promise<ArrayBuffer> {
   const picture = await openPhoto(file);
   const canvas = redrawPhoto(picture, ALBUM_SIDE_MAX);

@@ -8,7 +8,10 @@ import { Icon } from '../../ui/graphics.tsx';
 import { useNight } from '../night-garland.tsx';
 import { nightPath } from '../night-places.tsx';
 
-/** The morning after, how many pictures there are and the way to them; nothing where the album is closed. */
+/**
+ * The morning after, how many pictures there are and the way to them; nothing where the album is
+ * closed.
+ */
 export function AlbumAfter({ id }: { id: string }) {
   const { data: night } = useNight(id);
   return night?.screens.album ? <PhotoCount id={id} /> : null;

@@ -56,7 +56,9 @@ function pickWidth({ widths }: Pick<AlbumPhoto, 'widths'>, shownWidth: number): 
   return widths.find((width) => width >= wanted) ?? widths.at(-1) ?? 0;
 }
 
-/** A picture of an album, whose bytes are asked with the session: no address of it can be passed on. */
+/**
+ * A picture of an album, whose bytes are asked with the session: no address of it can be passed on.
+ */
 export async function readAlbumPicture(
   nightId: string,
   photoId: string,
@@ -79,8 +81,8 @@ function useAlbumPicture(nightId: string, photo: AlbumPhoto, shownWidth: number)
 }
 
 /**
- * The address of a private picture within this page, as long as it is shown; null until it is there. Requested again once the server
- * answers.
+ * The address of a private picture within this page, as long as it is shown; null until it is
+ * there. Requested again once the server answers.
  */
 export function useNightPicture(
   picture: Pick<AlbumPhoto, 'widths'>,

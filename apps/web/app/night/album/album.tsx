@@ -83,7 +83,10 @@ interface AlbumPageProps {
   isHeld: boolean;
 }
 
-/** The pictures of a night, two on each string: those that wait on this device first, then the latest. */
+/**
+ * The pictures of a night, two on each string: those that wait on this device first, then the
+ * latest.
+ */
 export function AlbumPage({ night, pages, kept, sent, isHeld }: AlbumPageProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const photos = pages.flatMap((page) => page.photos);
@@ -113,7 +116,10 @@ export function AlbumPage({ night, pages, kept, sent, isHeld }: AlbumPageProps) 
   );
 }
 
-/** With what was taken down on this device and the server does not know of: each page counts those of its own. */
+/**
+ * With what was taken down on this device and the server does not know of: each page counts those
+ * of its own.
+ */
 function countPhotos(pages: readonly Album[]): number {
   const hung = pages.reduce((sum, { photos }) => sum + photos.length, 0);
   if (pages.at(-1)?.nextCursor === null) return hung;
@@ -210,7 +216,10 @@ interface AlbumNotesProps {
   removals: Album['removals'];
 }
 
-/** Who sees the pictures and for how long; to authors and hosts, which were taken down by somebody on them, and never by whom. */
+/**
+ * Who sees the pictures and for how long; to authors and hosts, which were taken down by somebody
+ * on them, and never by whom.
+ */
 export function AlbumNotes({ night, removals }: AlbumNotesProps) {
   const { id, name, role, isOpen, keepsAlbum } = night;
   const until = keepsAlbum

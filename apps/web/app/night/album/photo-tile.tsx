@@ -32,7 +32,9 @@ interface FrameProps {
   onOpen: () => void;
 }
 
-/** A print pegged to the string: its picture, and below it upright what it shows and who took it. */
+/**
+ * A print pegged to the string: its picture, and below it upright what it shows and who took it.
+ */
 function Frame({ id, label, picture, caption, by, end, onOpen }: FrameProps) {
   return (
     <li className="n-print" style={tiltOf(id)}>

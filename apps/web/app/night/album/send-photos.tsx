@@ -6,7 +6,10 @@ import { readChanged } from '../../platform/device/query-invalidation.ts';
 import { notifyError } from '../../ui/toaster.tsx';
 import { setAlbumCaption } from './changes.ts';
 
-/** Sends the pictures that wait on this device, whatever screen is open. Shows nothing but what the server refused. */
+/**
+ * Sends the pictures that wait on this device, whatever screen is open. Shows nothing but what the
+ * server refused.
+ */
 export function SendPhotos() {
   const store = useSeenStore();
   useEffect(

@@ -75,7 +75,10 @@ export function delayOf(stops: readonly FollowedStop[]): number {
   return late > DELAY_MIN ? late : 0;
 }
 
-/** It was told to go there, and has not had the time to walk. Where the walk is not known, it is there. */
+/**
+ * It was told to go there, and has not had the time to walk. Where the walk is not known, it is
+ * there.
+ */
 export const isWalking = (
   { walk, arrivesAt }: Pick<FollowedStop, 'arrivesAt' | 'walk'>,
   now: Date,

@@ -11,7 +11,10 @@ interface CrawlMapProps {
 
 const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`;
 
-/** The way as a string over the night, from bar to bar. For the eye alone: the list beside it says the same, and more. */
+/**
+ * The way as a string over the night, from bar to bar. For the eye alone: the list beside it says
+ * the same, and more.
+ */
 export function CrawlMap({ bars, stops }: CrawlMapProps) {
   const spots = placeSpots(bars, stops);
   if (spots.length < 2) return null;
@@ -61,8 +64,9 @@ const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Where the bars of a way lie to each other on its drawing, in the order of the way: the north is above, and a metre is as long both ways.
- * Bars without an address are left out; names that would lie over another name or lantern, too.
+ * Where the bars of a way lie to each other on its drawing, in the order of the way: the north is
+ * above, and a metre is as long both ways. Bars without an address are left out; names that would
+ * lie over another name or lantern, too.
  */
 export function placeSpots(bars: readonly CrawlBar[], stops: readonly FollowedStop[]): PlacedBar[] {
   const known = stops.flatMap(({ barId, state }) => {

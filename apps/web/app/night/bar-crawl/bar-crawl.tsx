@@ -61,7 +61,10 @@ interface CrawlPageProps {
   onFollow: (number: number) => void;
 }
 
-/** The way of a barathon, followed live: where the group is, the bars, the groups and, for hosts, how it is planned. */
+/**
+ * The way of a barathon, followed live: where the group is, the bars, the groups and, for hosts,
+ * how it is planned.
+ */
 export function CrawlPage({ night, crawl, group, onFollow }: CrawlPageProps) {
   const now = useNow();
   const { bars, groups } = crawl;
@@ -117,7 +120,10 @@ interface CrawlStopsProps {
   group: CrawlGroup;
 }
 
-/** The bars of the way, in the order in which the group goes there: the hour that was planned, and the real one. */
+/**
+ * The bars of the way, in the order in which the group goes there: the hour that was planned, and
+ * the real one.
+ */
 export function CrawlStops({ bars, stops, groups, group }: CrawlStopsProps) {
   return (
     <ol className="bw-stops">

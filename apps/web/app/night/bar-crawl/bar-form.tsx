@@ -214,7 +214,10 @@ interface BarAddressProps {
   onChange: (values: Pick<BarDraft, 'address' | 'point'>) => void;
 }
 
-/** Where a bar is: the address search gives its place, where the network is; an address that is only typed has none. */
+/**
+ * Where a bar is: the address search gives its place, where the network is; an address that is only
+ * typed has none.
+ */
 function BarAddress({ address, isFound, error, onChange }: BarAddressProps) {
   const { ask, field, list } = useAddressCombobox('bar-addresses', ({ label, latitude, longitude }) =>
     onChange({ address: firstCharacters(label, ADDRESS_MAX), point: { latitude, longitude } }),

@@ -30,7 +30,10 @@ function moveGroup(group: CrawlGroup, { leaves, saidAt }: Move, bars: Crawl['bar
   return { ...group, steps: [...group.steps, { barId: next.id, headedAt: saidAt }] };
 }
 
-/** "On passe au bar suivant". It names the bar that is left: sent late, or by two hosts, it is done once. */
+/**
+ * "On passe au bar suivant". It names the bar that is left: sent late, or by two hosts, it is done
+ * once.
+ */
 export const moveCrawl = defineChange<Move>({
   kind: 'move-crawl',
   endpoint: crawlEndpoints.moveCrawl,

@@ -3,8 +3,9 @@ import { currentBarOf, type FollowedStop } from '@lampion/contract/rules/follow-
 import type { Crawl, CrawlGroup } from '@lampion/contract/schemas/crawl';
 
 /**
- * How many people of the barathon are at the bar where a group is, or are to be at the one it goes to next, with those who are there
- * already. Null for other bars, and while nobody knows how many go.
+ * How many people of the barathon are at the bar where a group is, or are to be at the one it goes
+ * to next, with those who are there already. Null for other bars, and while nobody knows how many
+ * go.
  */
 export function countCrowd(
   { barId, state }: Pick<FollowedStop, 'barId' | 'state'>,
@@ -29,8 +30,9 @@ export interface OverfullBar {
 }
 
 /**
- * The first bar with more people than places: where the groups are, at the bar that the followed group goes to next, or as
- * planned. Every sentence about capacities reads this one, and the same counts as the bars show.
+ * The first bar with more people than places: where the groups are, at the bar that the followed
+ * group goes to next, or as planned. Every sentence about capacities reads this one, and the same
+ * counts as the bars show.
  */
 export function findOverfull(
   { bars, groups, staggerMinutes }: Crawl,

@@ -106,7 +106,10 @@ interface LateCardProps {
   stops: readonly FollowedStop[];
 }
 
-/** For whoever comes later: until when the group is where it is, and where to go straight after that. */
+/**
+ * For whoever comes later: until when the group is where it is, and where to go straight after
+ * that.
+ */
 export function LateCard({ bars, stops }: LateCardProps) {
   const here = stops.find(({ state }) => state === 'here');
   const next = stops.find(({ state }) => state === 'next');

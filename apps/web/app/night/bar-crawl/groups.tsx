@@ -55,7 +55,10 @@ function placeOf(group: CrawlGroup, bars: Crawl['bars']): string {
   return bar?.name ?? `Départ à ${formatTime(group.beginsAt)}`;
 }
 
-/** Splits so many people into groups: the server decides how many, so that no bar is over its capacity. */
+/**
+ * Splits so many people into groups: the server decides how many, so that no bar is over its
+ * capacity.
+ */
 export function GroupsForm({ nightId }: { nightId: string }) {
   const [people, setPeople] = useState('');
   const [fault, setFault] = useState<string>();
@@ -100,7 +103,10 @@ function readKept(nightId: string): number {
   }
 }
 
-/** The group that somebody follows, which this device remembers; the first one until they choose. Nobody else learns it. */
+/**
+ * The group that somebody follows, which this device remembers; the first one until they choose.
+ * Nobody else learns it.
+ */
 export function useFollowedGroup(nightId: string, groups: readonly CrawlGroup[] | undefined) {
   const [chosen, setChosen] = useState(() => readKept(nightId));
   const follow = (number: number) => {

@@ -9,7 +9,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { moveCrawl } from './changes.ts';
 
-/** "On passe au bar suivant": held for a second, or confirmed in a dialog, as it rings on the phones of all guests. */
+/**
+ * "On passe au bar suivant": held for a second, or confirmed in a dialog, as it rings on the phones
+ * of all guests.
+ */
 export function NextBar({ crawl, group }: { crawl: Crawl; group: CrawlGroup }) {
   const [isAsking, setAsking] = useState(false);
   const leaves = currentBarOf(group);
@@ -72,7 +75,10 @@ interface HoldButtonProps {
   onAsk: () => void;
 }
 
-/** A deliberate press, for what rings on many phones: its pleats light up while a finger stays, and go out when it lifts. */
+/**
+ * A deliberate press, for what rings on many phones: its pleats light up while a finger stays, and
+ * go out when it lifts.
+ */
 function HoldButton({ label, onHold, onAsk }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -24,7 +24,10 @@ import { BarForm } from './bar-form.tsx';
 import { reorderCrawl, takeBackCrawlStep } from './changes.ts';
 import { GroupsForm } from './groups.tsx';
 
-/** How hosts plan the way: its bars and their order, the shortest walk, groups, and the private links. */
+/**
+ * How hosts plan the way: its bars and their order, the shortest walk, groups, and the private
+ * links.
+ */
 export function CrawlPlan({ crawl }: { crawl: Crawl }) {
   const { id: nightId, bars, groups, linkCode } = crawl;
   const [isAdding, setAdding] = useState(false);
@@ -64,7 +67,9 @@ interface PlanBarsProps {
   groups: Crawl['groups'];
 }
 
-/** The bars in the order of the plan, which a host changes by dragging, by taps or with the arrows. */
+/**
+ * The bars in the order of the plan, which a host changes by dragging, by taps or with the arrows.
+ */
 function PlanBars({ nightId, bars, groups }: PlanBarsProps) {
   const [changedId, setChangedId] = useState<string | null>(null);
   const changed = bars.find(({ id }) => id === changedId);
@@ -152,7 +157,10 @@ interface Shorter {
 const minutesOf = (places: readonly Point[]) =>
   places.slice(1).reduce((sum, place, index) => sum + estimateWalk(places[index] ?? place, place).minutes, 0);
 
-/** The order of the shortest walk, the first bar kept; null while a bar has no address, or no minute is to be gained. */
+/**
+ * The order of the shortest walk, the first bar kept; null while a bar has no address, or no minute
+ * is to be gained.
+ */
 function shortenWalk(bars: readonly CrawlBar[]): Shorter | null {
   const places = bars.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],

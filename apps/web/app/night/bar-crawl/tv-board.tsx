@@ -15,7 +15,10 @@ interface Followed {
   readonly stops: readonly FollowedStop[];
 }
 
-/** A barathon on a large screen: its groups in letters to be read from afar, and the way beside them. */
+/**
+ * A barathon on a large screen: its groups in letters to be read from afar, and the way beside
+ * them.
+ */
 export function TvBoard({ screen: { name, bars, groups }, now }: { screen: CrawlScreen; now: Date }) {
   const followed = groups.map((group) => ({ group, stops: followCrawl(bars, group, now) }));
   const nameOf = (stop: FollowedStop | undefined) => bars.find(({ id }) => id === stop?.barId)?.name ?? '';

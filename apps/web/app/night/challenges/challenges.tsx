@@ -63,7 +63,10 @@ interface ChallengesPageProps {
   board: ChallengeBoard;
 }
 
-/** The challenges of a night: who leads, what waits for a yes, the ranking, and what there is to take up. */
+/**
+ * The challenges of a night: who leads, what waits for a yes, the ranking, and what there is to
+ * take up.
+ */
 export function ChallengesPage({ night, board }: ChallengesPageProps) {
   return (
     <>

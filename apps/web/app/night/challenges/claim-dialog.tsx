@@ -24,7 +24,9 @@ interface ClaimDialogProps {
   onClose: () => void;
 }
 
-/** Says that one took a challenge up, with a word or a picture: both wait here without a network. */
+/**
+ * Says that one took a challenge up, with a word or a picture: both wait here without a network.
+ */
 export function ClaimDialog({ nightId, challenge, onClose }: ClaimDialogProps) {
   const [word, setWord] = useState('');
   const [picture, setPicture] = useState<string | null>(null);
@@ -123,7 +125,10 @@ function PictureChoice({ picture, onChoose, onRemove }: PictureChoiceProps) {
 const SIDES = [1280, 1024, 800, 640] as const;
 const QUALITY = 0.82;
 
-/** A picture as a JPEG in base64, small enough to wait on this device with a claim. @throws PhotoFault where the browser cannot read it */
+/**
+ * A picture as a JPEG in base64, small enough to wait on this device with a claim. @throws
+ * PhotoFault where the browser cannot read it
+ */
 async function shrinkPicture(file: File): Promise<string> {
   const picture = await openPhoto(file);
   try {

@@ -142,7 +142,10 @@ interface TakenRowProps {
   title: string;
 }
 
-/** Who confirmed it, and hosts, take that back without a question: the claim waits again, nothing is lost. */
+/**
+ * Who confirmed it, and hosts, take that back without a question: the claim waits again, nothing is
+ * lost.
+ */
 function TakenRow({ night, claim, title }: TakenRowProps) {
   const name = `${nameOf(claim)}, « ${title} »`;
   const withdraw = () => void makeChange(withdrawAnswer, { nightId: night.id, claimId: claim.id, title });

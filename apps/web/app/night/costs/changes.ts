@@ -19,7 +19,10 @@ const withExpenses = (seen: Costs, expenses: Costs['expenses']): Costs => ({
   totalCents: expenses.reduce((sum, { cents }) => sum + cents, 0),
 });
 
-/** Something that was paid. Shares and transfers are the server's: it alone knows what others noted meanwhile. */
+/**
+ * Something that was paid. Shares and transfers are the server's: it alone knows what others noted
+ * meanwhile.
+ */
 export const addExpense = defineChange<AddExpenseBody & InNight>({
   kind: 'add-expense',
   endpoint: costEndpoints.addExpense,

@@ -49,7 +49,10 @@ const costs: Costs = {
   people,
 };
 
-/** The accounts of a night, before a server that has them; `gone`: somebody who shared the bread is no guest any more. */
+/**
+ * The accounts of a night, before a server that has them; `gone`: somebody who shared the bread is
+ * no guest any more.
+ */
 async function openCosts({ gone = false } = {}) {
   const network = fakeNetwork();
   network.on('GET /api/auth/me', () => [200, { _id: 'ines', role: 'member' }]);

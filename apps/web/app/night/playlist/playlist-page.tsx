@@ -21,7 +21,10 @@ interface PlaylistPageProps {
   playlist: Playlist;
 }
 
-/** The songs of a night: what plays, what follows, what was played, and what its host does not want to hear. */
+/**
+ * The songs of a night: what plays, what follows, what was played, and what its host does not want
+ * to hear.
+ */
 export function PlaylistPage({ night, playlist }: PlaylistPageProps) {
   const [isOrdering, setOrdering] = useState(false);
   return (

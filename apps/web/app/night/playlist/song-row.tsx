@@ -9,7 +9,10 @@ import type { ReactNode } from 'react';
 import { WaitingMark } from '../../shell/screen-parts.tsx';
 import { Icon, Lamp } from '../../ui/graphics.tsx';
 
-/** Where a song is heard: nothing of it is loaded before the tap, and the provider does not learn where from. */
+/**
+ * Where a song is heard: nothing of it is loaded before the tap, and the provider does not learn
+ * where from.
+ */
 export function SongLink({ url }: { url: string }) {
   const provider = readSongLink(url)?.provider;
   if (provider === undefined) return null;
@@ -80,7 +83,10 @@ type Namers = Pick<Playlist, 'people'> & { readonly night: Pick<Night, 'guestId'
 
 const list = new Intl.ListFormat('fr');
 
-/** Who asked for a song, in words: "Proposée par Idir et vous". Nobody is named whom the reader may not know. */
+/**
+ * Who asked for a song, in words: "Proposée par Idir et vous". Nobody is named whom the reader may
+ * not know.
+ */
 export function describeAskers(song: Song, { people, night }: Namers): string {
   const others = song.wishes
     .filter(({ guestId }) => guestId !== night.guestId)

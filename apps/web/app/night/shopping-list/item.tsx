@@ -106,7 +106,9 @@ function bring(
   return makeChange(claimShoppingItem, { ...target, quantity, writtenAt: serverNow().toISOString() });
 }
 
-/** What may be done with an item: a part of it, its place, its words. Only what was changed is sent. */
+/**
+ * What may be done with an item: a part of it, its place, its words. Only what was changed is sent.
+ */
 export function ItemDialog({ nightId, item, onStep, onClose }: ItemDialogProps) {
   const [draft, setDraft] = useState({
     ...item,

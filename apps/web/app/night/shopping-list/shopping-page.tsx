@@ -222,8 +222,9 @@ function wordFirst(lateId: string | null, nameOf: NameOf) {
 }
 
 /**
- * Who, how much and when, and what is kept. The hour of the late promise is when it was written, which may be before the first
- * one arrived: then the sentence says so. Days are named where they differ.
+ * Who, how much and when, and what is kept. The hour of the late promise is when it was written,
+ * which may be before the first one arrived: then the sentence says so. Days are named where they
+ * differ.
  */
 function tell({ unit, isLate, late, first }: ShoppingConflict, nameOf: NameOf): string {
   const said = (quantity: number) => formatShoppingQuantity(quantity, unit);

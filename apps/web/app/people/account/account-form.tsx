@@ -9,7 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { useErrorFocus } from '../../ui/forms/focus.ts';
 
 interface AccountFormProps {
-  /** Submits without navigating: navigation, even to the same page, would drop the link's token from the address. */
+  /**
+   * Submits without navigating: navigation, even to the same page, would drop the link's token from
+   * the address.
+   */
   fetcher: Pick<FetcherWithComponents<unknown>, 'Form' | 'state' | 'data'>;
   title: string;
   lead: string;
@@ -71,13 +74,19 @@ interface NextStep {
 
 /** What came of a link that an e-mail asked to open. */
 interface Confirmation {
-  /** Why it was refused; `isLink`: the link itself is of no use any more, and the screen says what to do. */
+  /**
+   * Why it was refused; `isLink`: the link itself is of no use any more, and the screen says what
+   * to do.
+   */
   readonly problem: { readonly isLink: boolean; readonly message: string } | null;
   readonly isSignedIn: boolean;
   readonly next: NextStep;
 }
 
-/** Spends the token of the address's fragment. A refusal is part of the result; anything else is thrown. */
+/**
+ * Spends the token of the address's fragment. A refusal is part of the result; anything else is
+ * thrown.
+ */
 export async function loadConfirmation(confirm: (token: string) => Promise<unknown>): Promise<Confirmation> {
   const home = readToken() === null ? null : await findHome().catch(() => null);
   const isSignedIn = home !== null;

@@ -17,7 +17,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { googleClientId: context.get(pageServer).deps.config.GOOGLE_CLIENT_ID ?? null };
 }
 
-/** Reloads as a document when navigated to from a hydrated screen: Google's script is allowed only in this document. */
+/**
+ * Reloads as a document when navigated to from a hydrated screen: Google's script is allowed only
+ * in this document.
+ */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return redirectDocument(request.url);
 }

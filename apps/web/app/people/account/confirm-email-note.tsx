@@ -22,7 +22,10 @@ export function useUnconfirmedEmail(): string | null {
   return isUnconfirmed ? data.email : null;
 }
 
-/** What a host cannot do before confirming their address, said before the work, with the way to do it. */
+/**
+ * What a host cannot do before confirming their address, said before the work, with the way to do
+ * it.
+ */
 export function ConfirmEmailNote() {
   const email = useUnconfirmedEmail();
   const [said, setSaid] = useState('');

@@ -32,7 +32,10 @@ export default function ConfirmEmail({ loaderData: { problem, isSignedIn, next }
   );
 }
 
-/** Expired, used, replaced by a newer one or cut: the server does not tell which, and the remedy is the same. */
+/**
+ * Expired, used, replaced by a newer one or cut: the server does not tell which, and the remedy is
+ * the same.
+ */
 function describeUselessLink(isSignedIn: boolean): string {
   const remedy = isSignedIn ? 'Demandez-en un autre ici' : 'Connectez-vous pour en recevoir un autre';
   return `Il a déjà servi, il a expiré, ou il a été coupé dans votre messagerie. Ouvrez le lien du dernier e-mail reçu. ${remedy}, sauf si votre adresse est déjà confirmée.`;

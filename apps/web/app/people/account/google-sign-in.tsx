@@ -28,8 +28,8 @@ export function GoogleButton({ clientId }: { clientId: string }) {
 }
 
 /**
- * Opens a session with a token from Google and stores the session token; an account that is new is of the given type. Resolves to the refusal, or null. Any other
- * error is thrown.
+ * Opens a session with a token from Google and stores the session token; an account that is new is
+ * of the given type. Resolves to the refusal, or null. Any other error is thrown.
  */
 export async function signInWithGoogle(
   token: string,

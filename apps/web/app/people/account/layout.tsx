@@ -25,7 +25,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * The frame of screens for signed-out users: the scene at the left, the form at the right; a band above it on a phone.
+ * The frame of screens for signed-out users: the scene at the left, the form at the right; a band
+ * above it on a phone.
  */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (

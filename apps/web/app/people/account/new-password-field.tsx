@@ -42,7 +42,10 @@ export function NewPasswordField({ hasLink = false, onChange, ...props }: NewPas
   );
 }
 
-/** The e-mail field of the same form, whichever is filled in first: the password must not contain the address. */
+/**
+ * The e-mail field of the same form, whichever is filled in first: the password must not contain
+ * the address.
+ */
 function useEmailBeside(inside: { readonly current: HTMLElement | null }): string {
   const [email, setEmail] = useState('');
   useEffect(() => {
@@ -96,7 +99,8 @@ const words: Readonly<Record<PasswordStrength, string>> = {
 };
 
 /**
- * An estimate while a password is being typed: length counts most, variety helps, repeating a few characters does not.
+ * An estimate while a password is being typed: length counts most, variety helps, repeating a few
+ * characters does not.
  */
 export function ratePassword(password: string): PasswordStrength {
   const length = countCharacters(password, PASSWORD_MAX);
@@ -117,7 +121,10 @@ function findFault(password: string, email: string): string | null {
   return fault && describePasswordFault(fault);
 }
 
-/** The text of the meter: it approves nothing before the server has, and never exceeds the server's verdict. */
+/**
+ * The text of the meter: it approves nothing before the server has, and never exceeds the server's
+ * verdict.
+ */
 export function describeStrength(
   password: string,
   email: string,
@@ -143,8 +150,8 @@ interface PasswordQuestion {
 export type PasswordVerdict = 'waiting' | { readonly fault: string | null };
 
 /**
- * The server's verdict on a new password, requested at a pause in typing: only the server has the list of common ones.
- * Null requests nothing.
+ * The server's verdict on a new password, requested at a pause in typing: only the server has the
+ * list of common ones. Null requests nothing.
  */
 function usePasswordVerdict(question: PasswordQuestion | null): PasswordVerdict {
   const key = question === null ? '' : JSON.stringify(question);

@@ -15,8 +15,8 @@ interface SignInFormProps {
 }
 
 /**
- * E-mail and password, or Google, then the second factor. The screen ships no React: enhance/sign-in.ts sends the form
- * and shows refusals.
+ * E-mail and password, or Google, then the second factor. The screen ships no React:
+ * enhance/sign-in.ts sends the form and shows refusals.
  */
 export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormProps) {
   return (
@@ -114,8 +114,8 @@ function PasswordInput() {
 const BOXES = [1, 2, 3, 4, 5, 6];
 
 /**
- * The form that replaces the sign-in form when an authenticator or recovery code is needed. Its script is
- * enhance/sign-in.
+ * The form that replaces the sign-in form when an authenticator or recovery code is needed. Its
+ * script is enhance/sign-in.
  */
 function SignInCode() {
   return (

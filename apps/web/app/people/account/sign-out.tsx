@@ -32,8 +32,9 @@ export interface Leaving {
 }
 
 /**
- * Signs out, then calls `onLeft`, or shows the sign-in screen; without a network, the area's screen for signed-out people.
- * Sends what is being written before, and asks when something is only on this device.
+ * Signs out, then calls `onLeft`, or shows the sign-in screen; without a network, the area's screen
+ * for signed-out people. Sends what is being written before, and asks when something is only on
+ * this device.
  */
 export function useSignOut(onLeft?: () => void): Leaving {
   const navigate = useNavigate();
@@ -71,9 +72,9 @@ export function useSignOut(onLeft?: () => void): Leaving {
 const PATIENCE_MS = 5000;
 
 /**
- * Signs out of this device at once, removes this browser's push registration and everything else of the account. Resolves
- * to `later` where the server could not be reached: the session is ended there as soon as it can be, also after the tab
- * was closed. Idempotent.
+ * Signs out of this device at once, removes this browser's push registration and everything else of
+ * the account. Resolves to `later` where the server could not be reached: the session is ended
+ * there as soon as it can be, also after the tab was closed. Idempotent.
  */
 async function signOut(): Promise<'done' | 'later'> {
   const release = holdSessionEnd();
@@ -106,7 +107,10 @@ async function endSession(): Promise<boolean> {
   }
 }
 
-/** What this account wrote in the members' app or noted at its doors and the server has not taken, each as a few words. */
+/**
+ * What this account wrote in the members' app or noted at its doors and the server has not taken,
+ * each as a few words.
+ */
 export async function findUnsentChanges(): Promise<string[]> {
   const account = readKeptAccount();
   if (account === null) return [];

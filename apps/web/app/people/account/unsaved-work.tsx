@@ -8,7 +8,9 @@ import { readKeptAccount } from '../../platform/session/stored-account.ts';
 import { useLoaded } from '../../platform/use-loaded.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
-/** What this device holds of the account: articles can be gone on with, forms wait for the network. */
+/**
+ * What this device holds of the account: articles can be gone on with, forms wait for the network.
+ */
 export function KeptOnDevice({ canWrite = false }: { canWrite?: boolean }) {
   const { data } = useLoaded(findKeptWork);
   return (
@@ -38,7 +40,10 @@ interface KeptWork {
   readonly isSent: boolean;
 }
 
-/** Each article once, what was not sent before what was; read without the editor's code, which is large. */
+/**
+ * Each article once, what was not sent before what was; read without the editor's code, which is
+ * large.
+ */
 async function findArticles(): Promise<KeptWork[]> {
   const account = readKeptAccount()?.id;
   const all = (await readCopies().catch(() => [])) as LocalCopy[];

@@ -18,7 +18,10 @@ export const handle: PageHandle = { themes: 'app', theme: 'dark' };
 export const links = appLinks;
 export const meta = () => appMeta('Un lien d’ami');
 
-/** Without what ends the sentence that the link was taken from: a kept frame answers before the server could redirect. */
+/**
+ * Without what ends the sentence that the link was taken from: a kept frame answers before the
+ * server could redirect.
+ */
 const wholeCode = (code: string) => /^[\w-]+/.exec(code)?.[0] ?? code;
 
 /** For whoever has the link, signed in or not. */

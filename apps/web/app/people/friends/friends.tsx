@@ -132,7 +132,8 @@ function NoFriends() {
 export function FriendRow({ friend }: { friend: FriendCard }) {
   const now = useNow();
   const { comesAt, partiesInCommon } = friend;
-  // What this device saw yesterday says nothing of tonight, and what an earlier version of the app kept has neither.
+  // What this device saw yesterday says nothing of tonight, and what an earlier version of the app
+  // kept has neither.
   const isTonight = comesAt ? nightOf(new Date(comesAt)) === nightOf(now) : false;
   const detail = isTonight ? 'Vient ce soir' : partiesInCommonWords(partiesInCommon ?? 0);
   return (

@@ -178,7 +178,10 @@ export function PictureEdit({ account: { username, picUrl, hasPicture } }: { acc
 
 const SIDE_MAX = 800;
 
-/** The middle of a picture as a square JPEG, made on this device: the rest of the picture never leaves it. */
+/**
+ * The middle of a picture as a square JPEG, made on this device: the rest of the picture never
+ * leaves it.
+ */
 export async function cropToSquare(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const side = Math.min(picture.width, picture.height);

@@ -41,7 +41,10 @@ const NOTHING = {};
 /** The member's own profile, as the device and then the server know it. */
 export const useOwnAppAccount = () => useSeen(appAccountEndpoints.getOwnAppAccount, NOTHING);
 
-/** Shows at once what the server answered to a change of the profile that did not go through the outbox. */
+/**
+ * Shows at once what the server answered to a change of the profile that did not go through the
+ * outbox.
+ */
 export function useShowOwnAppAccount(): (account: OwnAppAccount) => void {
   const [store, readAgain] = [useSeenStore(), useReadAgain()];
   return (account) => {

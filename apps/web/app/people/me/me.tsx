@@ -104,7 +104,10 @@ export default function MeScreen() {
   );
 }
 
-/** The way to what this device has not sent, where there is something: also once the strip has been read. */
+/**
+ * The way to what this device has not sent, where there is something: also once the strip has been
+ * read.
+ */
 function UnsentRow() {
   const { changes } = useOutbox();
   if (changes.length === 0) return null;

@@ -24,7 +24,10 @@ interface SignupFormProps {
   refusal: FormRefusal | null;
 }
 
-/** How many of the form's fields hold something their browser accepts. The username counts apart: it is looked up. */
+/**
+ * How many of the form's fields hold something their browser accepts. The username counts apart: it
+ * is looked up.
+ */
 function countFilled(form: HTMLFormElement): number {
   const fields = ['email', 'password', 'birthDate'].map((name) => form.elements.namedItem(name));
   return fields.filter(
@@ -177,7 +180,9 @@ function Ways() {
   );
 }
 
-/** The string of lanterns above or beside the form, and on a wide screen the night they hang over. */
+/**
+ * The string of lanterns above or beside the form, and on a wide screen the night they hang over.
+ */
 function SignupFrame({ lit, children }: { lit: number; children: ReactNode }) {
   return (
     <div className="sg">

@@ -25,18 +25,23 @@ function readMember(form: FormData) {
   return { username: textOf(form, 'username'), ...(birthDate !== '' && { birthDate }) };
 }
 
-/** What the form says of a phone that takes no text messages; null for one that does, or for none. */
+/**
+ * What the form says of a phone that takes no text messages; null for one that does, or for none.
+ */
 async function refusePhone(form: FormData): Promise<FormRefusal | null> {
   const phone = textOf(form, 'phone').trim();
   if (phone === '') return null;
-  // The numbers of the world weigh more than the rest of this screen: loaded only for a phone that was typed.
+  // The numbers of the world weigh more than the rest of this screen: loaded only for a phone that
+  // was typed.
   const { normalisePhone, PHONE_MESSAGE: message } = await import('@lampion/contract/rules/phone');
   return normalisePhone(phone) === null
     ? { code: 'invalid_input', message, fields: { phone: message } }
     : null;
 }
 
-/** Creates an account with its username, and keeps its session. Resolves to the refusal, or null. */
+/**
+ * Creates an account with its username, and keeps its session. Resolves to the refusal, or null.
+ */
 export async function signUpMember(form: FormData): Promise<FormRefusal | null> {
   // Before anything is created: afterwards there is no form any more.
   const refused = await refusePhone(form);
@@ -60,7 +65,8 @@ export async function chooseUsername(form: FormData): Promise<FormRefusal | null
     return null;
   } catch (error) {
     const refusal = toRefusal(error);
-    // The account made a moment ago for this alone did not stay: the token of its session is of no use.
+    // The account made a moment ago for this alone did not stay: the token of its session is of no
+    // use.
     if (refusal.code === 'under_age') await callApi(accountEndpoints.getCurrentAccount, {}).catch(() => null);
     return refusal.code === 'app_account_exists' ? null : refusal;
   }
@@ -90,7 +96,10 @@ export function afterSignup(search: URLSearchParams): string {
   return wanted.startsWith('/app/signup') ? '/app' : wanted;
 }
 
-/** Whether somebody is signed in whose account lacks a username. Members are redirected: they have nothing to do here. */
+/**
+ * Whether somebody is signed in whose account lacks a username. Members are redirected: they have
+ * nothing to do here.
+ */
 export async function loadAppSignup(request: Request): Promise<{ hasAccount: boolean }> {
   if (readToken() === null) return { hasAccount: false };
   try {

@@ -90,7 +90,10 @@ function Verdict({ username, isFree, proposals, onChoose }: VerdictProps) {
 
 const REST_MS = 300;
 
-/** What is known of a username while it is typed: nothing yet, why it cannot be one, or whether it is free. */
+/**
+ * What is known of a username while it is typed: nothing yet, why it cannot be one, or whether it
+ * is free.
+ */
 type Known =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'fault'; readonly message: string }
@@ -98,7 +101,10 @@ type Known =
 
 const NOTHING: Known = { kind: 'nothing' };
 
-/** Looks a username up once the typing rests. Without an answer nothing is said: sending the form will tell. */
+/**
+ * Looks a username up once the typing rests. Without an answer nothing is said: sending the form
+ * will tell.
+ */
 export function useUsernameVerdict(typed: string, own?: string): Known {
   const [known, setKnown] = useState<Known>(NOTHING);
   useEffect(() => {

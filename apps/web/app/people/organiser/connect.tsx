@@ -219,7 +219,10 @@ export function CodeDialog({ username, until, fault, isBusy, onChange, ...on }: 
   );
 }
 
-/** Whole seconds until a moment (milliseconds since 1970), counting down while the component is mounted; then 0. */
+/**
+ * Whole seconds until a moment (milliseconds since 1970), counting down while the component is
+ * mounted; then 0.
+ */
 export function useSecondsLeft(until: number): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

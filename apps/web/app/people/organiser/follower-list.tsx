@@ -41,7 +41,10 @@ export async function loadFollowers(
   return { items: followers, total, nextCursor };
 }
 
-/** "128 abonnés suivent vos soirées", nothing before the first one; while searching, the number of matches. */
+/**
+ * "128 abonnés suivent vos soirées", nothing before the first one; while searching, the number of
+ * matches.
+ */
 export function countFollowers(total: number, isSearching: boolean): string {
   if (total === 0) return isSearching ? 'Aucun abonné ne correspond à votre recherche' : '';
   const isOne = total === 1;

@@ -151,7 +151,8 @@ export function PastEvents({ list, path }: PastEventsProps) {
 }
 
 /**
- * The address of a numbered page of an organiser's events. The first page of either list is the front page.
+ * The address of a numbered page of an organiser's events. The first page of either list is the
+ * front page.
  * @param path "/o/la.guinguette"
  */
 export function organiserEventsPath(path: string, time: EventTime, page: number): string {

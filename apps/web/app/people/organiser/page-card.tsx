@@ -22,7 +22,10 @@ import { clearError, notify, notifyError } from '../../ui/toaster.tsx';
 import { describeFailure, useOneAtATime } from '../../ui/use-task.ts';
 import { OrganiserHead } from './organiser-head.tsx';
 
-/** The public page of the organiser: its text, its addresses elsewhere and its cover, with a preview. */
+/**
+ * The public page of the organiser: its text, its addresses elsewhere and its cover, with a
+ * preview.
+ */
 export function PageCard({ page }: Pick<Profile, 'page'>) {
   const state = usePageForm(page);
   return (
@@ -191,7 +194,10 @@ function readFaults(error: unknown): PageFaults {
   return isImage ? { image: error.message } : placePageFaults(error.errors);
 }
 
-/** The state of the form of the public page: its values, its picture, its faults, and whether it is being sent. */
+/**
+ * The state of the form of the public page: its values, its picture, its faults, and whether it is
+ * being sent.
+ */
 function usePageForm(page: OrganiserFront) {
   const saved = pageValuesOf(page);
   const [values, setValues] = useState(saved);

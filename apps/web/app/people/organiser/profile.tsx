@@ -106,7 +106,10 @@ const failures = {
   invoices: 'Erreur lors de la récupération des factures',
 } as const;
 
-/** The content of a tab. Its `failure` is shown in its place: the rest of the screen does not depend on it. */
+/**
+ * The content of a tab. Its `failure` is shown in its place: the rest of the screen does not depend
+ * on it.
+ */
 type TabContent =
   | { readonly tab: 'profil'; readonly security: AccountSecurityData }
   | { readonly tab: 'abonnement'; readonly subscription: Subscription | null }
@@ -169,7 +172,10 @@ function loadContent(tab: ProfileTab, profile: Profile, signal: AbortSignal): Pr
   return loadAccountSecurity(signal).then((security) => ({ tab, security }));
 }
 
-/** The profile and the content of its selected tab. \n @throws ApiError when the profile itself could not be loaded */
+/**
+ * The profile and the content of its selected tab. \n @throws ApiError when the profile itself
+ * could not be loaded
+ */
 export async function loadProfileScreen({ url, signal }: Request): Promise<ProfileData> {
   const profile = await loadProfile(signal);
   return { profile, content: await loadContent(readProfileTab(new URL(url).searchParams), profile, signal) };

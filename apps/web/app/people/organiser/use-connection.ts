@@ -15,7 +15,10 @@ type Step =
   | { readonly kind: 'code'; readonly account: AppAccount; readonly until: number }
   | { readonly kind: 'connected'; readonly message: string };
 
-/** Connects an app account, from its username to the code its phone received; one's own without a code. */
+/**
+ * Connects an app account, from its username to the code its phone received; one's own without a
+ * code.
+ */
 export function useConnection(ownUsername?: string) {
   const [step, setStep] = useState<Step>({ kind: 'search' });
   const [isBusy, setBusy] = useState(false);
@@ -139,7 +142,10 @@ export function describeLookupFailure(error: unknown): string {
   return error.errors[0]?.message ?? error.message;
 }
 
-/** Why no code was sent, to follow the catalogue's sentence; undefined when the server gives no reason. */
+/**
+ * Why no code was sent, to follow the catalogue's sentence; undefined when the server gives no
+ * reason.
+ */
 export function describeSendFailure(error: unknown): string | undefined {
   if (isSignedOut(error)) return noToken;
   return error instanceof ApiError && !isUnsaid(error) ? error.message : undefined;

@@ -16,7 +16,10 @@ const vatStates: Readonly<Record<Profile['vatCheck'], string>> = {
   demo: 'non vérifié, mode démo',
 };
 
-/** Who an organiser is to their invoices: labels and values, in reading order; empty what is not filled in. */
+/**
+ * Who an organiser is to their invoices: labels and values, in reading order; empty what is not
+ * filled in.
+ */
 export function identityFacts(profile: Profile): readonly Fact[] {
   const { fullName, companyName, email, siret, address, vatNumber, vatCheck } = profile;
   const facts: Fact[] = [

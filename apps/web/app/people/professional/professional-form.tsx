@@ -111,7 +111,10 @@ function CompanyFields({ state }: { state: ProfessionalFormState }) {
   );
 }
 
-/** The seat of the company. In France streets are proposed while typing; a chosen one fills in the town. */
+/**
+ * The seat of the company. In France streets are proposed while typing; a chosen one fills in the
+ * town.
+ */
 function AddressFields({ state }: { state: ProfessionalFormState }) {
   const { values, change, field } = state;
   const listId = useId();
@@ -159,7 +162,10 @@ interface ProfessionalFormOptions {
   onChange?: (values: ProfessionalValues) => void;
   /** The title of the toast when sending fails: "Erreur lors de la mise à jour du profil". */
   failure: string;
-  /** Sends valid values. Field errors of an ApiError are shown at the fields, any other error in a toast. */
+  /**
+   * Sends valid values. Field errors of an ApiError are shown at the fields, any other error in a
+   * toast.
+   */
   onSubmit: (values: ProfessionalValues) => Promise<void>;
 }
 

@@ -9,7 +9,10 @@ interface OwnCodeFieldProps {
   error: string | undefined;
 }
 
-/** A code of the second factor, asked for beside the password before a change reserved to the account's owner. */
+/**
+ * A code of the second factor, asked for beside the password before a change reserved to the
+ * account's owner.
+ */
 export function OwnCodeField({ value, onChange, error }: OwnCodeFieldProps) {
   return (
     <TextField

@@ -82,7 +82,8 @@ const consequences = {
 } as const;
 
 /**
- * Asks for the deletion of the account: a word to type, the password, and the date until which signing in cancels it.
+ * Asks for the deletion of the account: a word to type, the password, and the date until which
+ * signing in cancels it.
  */
 function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const [erasedAt, setErasedAt] = useState<string | null>(null);

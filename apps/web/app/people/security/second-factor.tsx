@@ -88,7 +88,10 @@ interface SecondFactorDialogProps {
   onClose: () => void;
 }
 
-/** Turns on the second factor: proof of identity, the authenticator and its first code, then the recovery codes. */
+/**
+ * Turns on the second factor: proof of identity, the authenticator and its first code, then the
+ * recovery codes.
+ */
 function SecondFactorDialog({ hasPassword, onClose }: SecondFactorDialogProps) {
   const { revalidate } = useRevalidator();
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);

@@ -23,7 +23,9 @@ interface SignInCardProps {
   hasSecondFactor: boolean;
 }
 
-/** How one signs in: the address, whether it is confirmed, and the password; both can be changed. */
+/**
+ * How one signs in: the address, whether it is confirmed, and the password; both can be changed.
+ */
 export function SignInCard({ account, hasSecondFactor }: SignInCardProps) {
   const { email, isEmailVerified, hasPassword, newEmail } = account;
   const { run, isBusy } = useTask();
@@ -250,7 +252,10 @@ const fieldOfCode: Readonly<Record<string, 'current' | 'code' | 'email'>> = {
   email_taken: 'email',
 };
 
-/** Where the refusal of a change of the sign-in is shown: at the field concerned, else above the form. */
+/**
+ * Where the refusal of a change of the sign-in is shown: at the field concerned, else above the
+ * form.
+ */
 function placeRefusal(refusal: FormRefusal | null): Readonly<Record<string, string | undefined>> {
   if (refusal === null) return {};
   const { code: reason = '', message, fields } = refusal;

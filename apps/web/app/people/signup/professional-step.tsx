@@ -75,7 +75,8 @@ interface Saving {
 }
 
 /**
- * Saves the profile, and stores only the choices in this browser, for the return from the checkout page.
+ * Saves the profile, and stores only the choices in this browser, for the return from the checkout
+ * page.
  * @throws ApiError
  */
 async function saveProfessional({ accountId, draft, values }: Saving): Promise<void> {

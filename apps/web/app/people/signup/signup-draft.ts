@@ -58,7 +58,10 @@ export interface SignupDraft {
 
 const KEY = 'signupDraft';
 
-/** The answers stored in this browser for this account, merged with those in the profile. Never another account's. */
+/**
+ * The answers stored in this browser for this account, merged with those in the profile. Never
+ * another account's.
+ */
 export function readDraft(accountId: string, profile: Profile): SignupDraft {
   const professional = professionalValuesOf(profile);
   const kept = readKept();
@@ -78,7 +81,10 @@ function readKept(): z.output<typeof draftSchema> | null {
   }
 }
 
-/** Stores it in this browser. Storage may be full or unavailable: the wizard works without it until it is reloaded. */
+/**
+ * Stores it in this browser. Storage may be full or unavailable: the wizard works without it until
+ * it is reloaded.
+ */
 export function keepDraft(
   accountId: string,
   draft: Omit<SignupDraft, 'professional'> & Partial<SignupDraft>,
@@ -99,7 +105,10 @@ export function dropDraft(): void {
   }
 }
 
-/** The organiser's answers, the current screen, and navigation between screens. Each answer is stored at once. */
+/**
+ * The organiser's answers, the current screen, and navigation between screens. Each answer is
+ * stored at once.
+ */
 export function useSignup(accountId: string, initial: SignupDraft) {
   const [draft, setDraft] = useState(initial);
   const [query] = useSearchParams();

@@ -24,7 +24,9 @@ interface SignupFrameProps {
   children: ReactNode;
 }
 
-/** The wizard's page: five lanterns on a string over the night, and a sheet of paper for the step. */
+/**
+ * The wizard's page: five lanterns on a string over the night, and a sheet of paper for the step.
+ */
 export function SignupFrame({ step, hasAccount = false, isWide = false, children }: SignupFrameProps) {
   return (
     <>
@@ -95,8 +97,8 @@ function SignupProgress({ step }: { step: number }) {
 }
 
 /**
- * The title of a step, focused after navigation so that screen readers announce it: before it is painted, so that the
- * next key is pressed on it.
+ * The title of a step, focused after navigation so that screen readers announce it: before it is
+ * painted, so that the next key is pressed on it.
  */
 export function StepTitle({ id, children }: { id?: string; children: string }) {
   const title = useRef<HTMLHeadingElement>(null);

@@ -22,7 +22,10 @@ interface SignupWizardProps {
   draft: SignupDraft;
 }
 
-/** The wizard of an organiser with an account: the questions, the plan, the company, the professional details. */
+/**
+ * The wizard of an organiser with an account: the questions, the plan, the company, the
+ * professional details.
+ */
 export function SignupWizard({ account, draft }: SignupWizardProps) {
   const state = useSignup(account._id, draft);
   return (

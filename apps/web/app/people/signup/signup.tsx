@@ -44,7 +44,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** Nothing is loaded again between the steps, nor after a refusal: the form stays, whatever the server answers. */
+/**
+ * Nothing is loaded again between the steps, nor after a refusal: the form stays, whatever the
+ * server answers.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

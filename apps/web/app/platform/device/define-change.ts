@@ -2,7 +2,10 @@ import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
 import type { CallInput } from '../api.ts';
 import type { QueuedChange } from './device-database.ts';
 
-/** What the answer to a call looks like once a change is made, while the server does not know of it yet. */
+/**
+ * What the answer to a call looks like once a change is made, while the server does not know of it
+ * yet.
+ */
 export interface Overlay<Input> {
   readonly endpoint: Endpoint;
   readonly apply: (seen: unknown, input: Input, asked: never, change: QueuedChange) => unknown;
@@ -18,8 +21,9 @@ export interface Change<Input> {
   /** What it does, in a few words: "Votre oui à la crémaillère". */
   readonly label: (input: Input) => string;
   /**
-   * Of a change that others are notified of: the toast's text, "Vos invités l’apprennent dans dix secondes." It is held on the
-   * device for that time, and can be undone. Null where nobody is notified.
+   * Of a change that others are notified of: the toast's text, "Vos invités l’apprennent dans dix
+   * secondes." It is held on the device for that time, and can be undone. Null where nobody is
+   * notified.
    */
   readonly notifies?: (input: Input) => string | null;
   /** What its author typed: it is read again where the change is refused. */
@@ -39,8 +43,8 @@ export function defineChange<Input>(change: Change<Input>): Change<Input> {
 }
 
 /**
- * One overlay. `apply` gets what was seen of the call (undefined: nothing yet), what the change was made from, and what the
- * call asks; it returns what is to be shown. It changes nothing in place.
+ * One overlay. `apply` gets what was seen of the call (undefined: nothing yet), what the change was
+ * made from, and what the call asks; it returns what is to be shown. It changes nothing in place.
  */
 export function over<E extends Endpoint, Input>(
   endpoint: E,

@@ -1,7 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Failures } from './send-in-order.ts';
 
-/** A write that the server may not have made yet: a whole request, so that any later version of the app can send it. */
+/**
+ * A write that the server may not have made yet: a whole request, so that any later version of the
+ * app can send it.
+ */
 export interface QueuedChange {
   /** The order of sending. */
   readonly seq: number;
@@ -21,9 +24,15 @@ export interface QueuedChange {
   readonly body: string | null;
   /** Milliseconds since 1970, by the device's clock. */
   readonly madeAt: number;
-  /** The same instant as the server has it, where that was known; left out by earlier versions of the app. */
+  /**
+   * The same instant as the server has it, where that was known; left out by earlier versions of
+   * the app.
+   */
   readonly writtenAt?: string;
-  /** Not sent before then, in milliseconds since 1970 by the device's clock: until then its author can undo it. */
+  /**
+   * Not sent before then, in milliseconds since 1970 by the device's clock: until then its author
+   * can undo it.
+   */
   readonly heldUntil?: number;
   readonly failures?: Failures;
   /** Why the server refused it: it stays in the list until its author gives it up. */
@@ -40,8 +49,8 @@ interface DeviceSchema extends DBSchema {
   seen: { key: string; value: unknown };
   outbox: { key: number; value: QueuedChange; indexes: { account: string } };
   /**
-   * `last`: what the worker sends with when no page is open, as long as something waits. `ended:…`: sessions that were
-   * signed out while the server could not be reached.
+   * `last`: what the worker sends with when no page is open, as long as something waits. `ended:…`:
+   * sessions that were signed out while the server could not be reached.
    */
   session: { key: string; value: KeptSession };
 }

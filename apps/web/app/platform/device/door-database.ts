@@ -11,7 +11,10 @@ interface WaitingEntry {
   readonly name: string;
 }
 
-/** An entry that the server will not have: it is there to be told, until whoever holds the device has read it. */
+/**
+ * An entry that the server will not have: it is there to be told, until whoever holds the device
+ * has read it.
+ */
 export interface RefusedEntry {
   readonly id: string;
   readonly gate: string;

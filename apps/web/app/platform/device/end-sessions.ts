@@ -24,8 +24,8 @@ async function endAll(): Promise<boolean> {
 }
 
 /**
- * Ends on the server the sessions that were signed out on this device while it could not be reached. Returns whether none
- * is left. Repeating it is safe.
+ * Ends on the server the sessions that were signed out on this device while it could not be
+ * reached. Returns whether none is left. Repeating it is safe.
  */
 export function endKeptSessions(): Promise<boolean> {
   return navigator.locks.request('lampion-sign-out', endAll);

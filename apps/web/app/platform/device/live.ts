@@ -35,7 +35,10 @@ function createPause() {
   };
 }
 
-/** Since when something may have been missed. A clock that is set back, or stands still while the device sleeps, is not believed. */
+/**
+ * Since when something may have been missed. A clock that is set back, or stands still while the
+ * device sleeps, is not believed.
+ */
 function createSilence() {
   let [wall, steady] = [performance.timeOrigin, 0];
   return {
@@ -78,8 +81,9 @@ async function readStream(
 }
 
 /**
- * Tells what changes on the server for whoever is signed in, at once while a stream holds, else by asking for
- * everything now and then. A page that was out of sight goes on where it was. Returns what stops it.
+ * Tells what changes on the server for whoever is signed in, at once while a stream holds, else by
+ * asking for everything now and then. A page that was out of sight goes on where it was. Returns
+ * what stops it.
  */
 export function followLive(onChanged: (changed: Changed) => void): () => void {
   let stream = new AbortController();
@@ -139,7 +143,10 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** Reads events as they come; whatever comes is also told to `onSign`, as a sign of life. Ends with the stream. */
+/**
+ * Reads events as they come; whatever comes is also told to `onSign`, as a sign of life. Ends with
+ * the stream.
+ */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onSign: () => void = () => undefined,

@@ -9,9 +9,10 @@ const NOT_KEPT = 'Cet appareil ne garde rien. Libérez de la place, ou quittez l
 let removeError: (() => void) | undefined;
 
 /**
- * Makes a change of the members' app: it shows at once, waits on this device as long as there is no network, and is sent in
- * its turn. What others are notified of waits for ten seconds, in which a toast offers to undo it. Resolves with whether it is
- * kept; a device that stores nothing says so to its person.
+ * Makes a change of the members' app: it shows at once, waits on this device as long as there is no
+ * network, and is sent in its turn. What others are notified of waits for ten seconds, in which a
+ * toast offers to undo it. Resolves with whether it is kept; a device that stores nothing says so
+ * to its person.
  */
 export async function makeChange<Input>(change: Change<Input>, input: Input): Promise<boolean> {
   try {
@@ -61,7 +62,9 @@ const WAITS_AFTER_MS = 3000;
 /** A clock that was set back makes a change wait at once, rather than never. */
 const ageOf = (since: number, now: number) => Math.abs(now - since);
 
-/** Since when each change could have been sent: one that can still be undone holds those behind it. */
+/**
+ * Since when each change could have been sent: one that can still be undone holds those behind it.
+ */
 function readyAt(unsent: readonly QueuedChange[]): number[] {
   let held = 0;
   return unsent.map((change) => {
@@ -71,8 +74,8 @@ function readyAt(unsent: readonly QueuedChange[]): number[] {
 }
 
 /**
- * The changes that the server has not taken for three seconds; refused ones are not among them. The queue alone decides:
- * a browser that reports a network does not know whether the server answers.
+ * The changes that the server has not taken for three seconds; refused ones are not among them. The
+ * queue alone decides: a browser that reports a network does not know whether the server answers.
  */
 export function useWaitingChanges(): readonly QueuedChange[] {
   const { changes } = useOutbox();
@@ -102,7 +105,10 @@ export function useIsWaiting(id: string): boolean {
   return useWaitingChanges().some((change) => names(change, id));
 }
 
-/** Whether a change of this kind names the id and the server has not taken it, however short the wait. */
+/**
+ * Whether a change of this kind names the id and the server has not taken it, however short the
+ * wait.
+ */
 export function useIsUnsent(kind: string, id: string): boolean {
   const { changes } = useOutbox();
   return changes.some((change) => change.kind === kind && names(change, id));

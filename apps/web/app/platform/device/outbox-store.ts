@@ -29,8 +29,8 @@ export async function listChanges(accountId: string): Promise<QueuedChange[]> {
 }
 
 /**
- * Undoes a change that is still held, and returns whether it was. What its author typed stays, as a refusal that they know
- * of: it can be copied, and sent after all.
+ * Undoes a change that is still held, and returns whether it was. What its author typed stays, as a
+ * refusal that they know of: it can be copied, and sent after all.
  */
 export async function undoHeld(seq: number): Promise<boolean> {
   const work = (await openDevice()).transaction('outbox', 'readwrite');
@@ -54,7 +54,10 @@ export async function deleteChange(seq: number): Promise<void> {
   await work.done;
 }
 
-/** Deletes the worker's token, which the server does not accept any more: what waits is sent after signing in. */
+/**
+ * Deletes the worker's token, which the server does not accept any more: what waits is sent after
+ * signing in.
+ */
 export async function dropKeptSession({ token }: KeptSession): Promise<void> {
   const work = (await openDevice()).transaction('session', 'readwrite');
   if ((await work.store.get('last'))?.token === token) await work.store.delete('last');

@@ -11,7 +11,10 @@ import { deleteChange, listChanges, storeChange, storeChangeAgain, undoHeld } fr
 import { HOLD_MS, heldFor } from './send-in-order.ts';
 import { sendOutbox } from './send-outbox.ts';
 
-/** What this account wrote, as far as the server has not taken it; and what it has, until the screens show that. */
+/**
+ * What this account wrote, as far as the server has not taken it; and what it has, until the
+ * screens show that.
+ */
 export interface OutboxState {
   /** False until the device has said what waits. */
   readonly isKnown: boolean;
@@ -26,7 +29,10 @@ export interface OutboxState {
 }
 
 interface App {
-  /** Makes a change that the server has taken part of what is seen, and asks anew for what it altered. */
+  /**
+   * Makes a change that the server has taken part of what is seen, and asks anew for what it
+   * altered.
+   */
   readonly readBack: (change: QueuedChange) => Promise<unknown>;
   /** Resolves once every change is defined that may wait here. */
   readonly loadChanges: () => Promise<unknown>;
@@ -65,7 +71,10 @@ async function reload(): Promise<void> {
   settle(elsewhere);
 }
 
-/** What waited, and is gone without this tab: the worker or another tab has sent it. Refused ones are given up by their author. */
+/**
+ * What waited, and is gone without this tab: the worker or another tab has sent it. Refused ones
+ * are given up by their author.
+ */
 function findSentElsewhere(left: readonly QueuedChange[]): QueuedChange[] {
   const known = new Set([...left, ...state.settling].map(({ id }) => id));
   return state.changes.filter(({ id, refusal }) => refusal === null && !known.has(id));
@@ -97,7 +106,10 @@ async function onSent(change: QueuedChange): Promise<void> {
   await readBack(change);
 }
 
-/** Sends what waits, now; what cannot be sent is tried again by itself, later and later. Calling twice is safe. */
+/**
+ * Sends what waits, now; what cannot be sent is tried again by itself, later and later. Calling
+ * twice is safe.
+ */
 export async function sendWaiting(): Promise<void> {
   clearTimeout(timer);
   const [account, token] = [readKeptAccount(), readToken()];
@@ -124,7 +136,10 @@ function sendOnceFree(): void {
   if (isWatched) timer = setTimeout(() => void sendWaiting(), waits);
 }
 
-/** Sends what is held at once: its author has left the screen that offers to undo it, and may not open the app again. */
+/**
+ * Sends what is held at once: its author has left the screen that offers to undo it, and may not
+ * open the app again.
+ */
 async function sendHeld(): Promise<void> {
   const held = state.changes.filter((change) => heldFor(change) > 0);
   if (held.length === 0) return;
@@ -148,8 +163,8 @@ function readWords<Input>({ words }: Change<Input>, input: Input): string {
 }
 
 /**
- * Writes a change down, then sends it: one that others are notified of once it cannot be undone any more. Resolves once it
- * is on this device's disk.
+ * Writes a change down, then sends it: one that others are notified of once it cannot be undone any
+ * more. Resolves once it is on this device's disk.
  * @throws Error where nobody is signed in or the device stores nothing: then nothing was done
  */
 export async function queueChange<Input>(change: Change<Input>, input: Input): Promise<QueuedChange> {
@@ -196,12 +211,17 @@ export async function dropChange({ seq }: QueuedChange): Promise<void> {
   await tellAll();
 }
 
-/** Before the store is read again: what is missing there without this counts as sent by another tab. */
+/**
+ * Before the store is read again: what is missing there without this counts as sent by another tab.
+ */
 function forgetChange(seq: number): void {
   setState({ changes: state.changes.filter((change) => change.seq !== seq) });
 }
 
-/** Sends a refused change again in its place, as a new one: the server keeps a refusal as it keeps an answer. */
+/**
+ * Sends a refused change again in its place, as a new one: the server keeps a refusal as it keeps
+ * an answer.
+ */
 export async function retryChange(change: QueuedChange): Promise<void> {
   const { failures: _failures, ...again } = change;
   await storeChangeAgain({ ...again, id: crypto.randomUUID(), refusal: null });
@@ -210,8 +230,8 @@ export async function retryChange(change: QueuedChange): Promise<void> {
 }
 
 /**
- * Sends what waits when the app is opened, comes to the front or gets its network back. Returns how to
- * stop.
+ * Sends what waits when the app is opened, comes to the front or gets its network back. Returns how
+ * to stop.
  */
 export function watchOutbox(opened: App): () => void {
   app = opened;

@@ -72,7 +72,10 @@ export async function deletePhoto(id: string): Promise<KeptPhoto | null> {
   return photo ?? null;
 }
 
-/** Deletes the pictures of an account: for signing out. Where none were ever kept, nothing is left that says there may be some. */
+/**
+ * Deletes the pictures of an account: for signing out. Where none were ever kept, nothing is left
+ * that says there may be some.
+ */
 export async function clearPhotosOf(accountId: string): Promise<void> {
   if (!(await mayKeepPhotos())) return;
   const work = (await openPhotos()).transaction('photos', 'readwrite');

@@ -10,7 +10,10 @@ import { changePhoto, deletePhoto, type KeptPhoto, listPhotos, storePhoto } from
 import { PhotoSendingContext } from './photo-sending.ts';
 import { attempt, type QueueEnd, sendInOrder } from './send-in-order.ts';
 
-/** The pictures of this account that the server has not taken; and those it has, until the screens show them. */
+/**
+ * The pictures of this account that the server has not taken; and those it has, until the screens
+ * show them.
+ */
 export interface PhotosState {
   /** False until the device has said what waits. */
   readonly isKnown: boolean;
@@ -85,7 +88,10 @@ async function onSent(photo: KeptPhoto, kept: KeptPhoto | null): Promise<void> {
   setState({ settling: state.settling.filter(({ id }) => id !== photo.id) });
 }
 
-/** Sends what waits, now; what cannot be sent is tried again by itself, later and later. Calling twice is safe. */
+/**
+ * Sends what waits, now; what cannot be sent is tried again by itself, later and later. Calling
+ * twice is safe.
+ */
 async function sendKept(): Promise<void> {
   clearTimeout(timer);
   const [account, token] = [readKeptAccount(), readToken()];
@@ -150,7 +156,10 @@ export async function retryPhoto(id: string): Promise<void> {
   await sendKept();
 }
 
-/** Sends what waits when the app is opened, comes to the front or gets its network back. Returns how to stop. */
+/**
+ * Sends what waits when the app is opened, comes to the front or gets its network back. Returns how
+ * to stop.
+ */
 export function watchPhotos(opened: App): () => void {
   app = opened;
   const send = () => void sendKept();
@@ -191,7 +200,10 @@ export function usePhotos(): PhotosState {
 interface Sending {
   readonly accountId: string;
   readonly token: string;
-  /** The server has it. @param kept what it was by then: its caption may be another than the one that was sent */
+  /**
+   * The server has it. @param kept what it was by then: its caption may be another than the one
+   * that was sent
+   */
   readonly onSent: (photo: KeptPhoto, kept: KeptPhoto | null) => void;
   readonly onRefused: (message: string) => void;
 }
@@ -222,7 +234,10 @@ async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promis
   return end === 'done' && (await listReady(accountId)).isHeld ? 'later' : end;
 }
 
-/** The pictures whose night no change names that waits: it may be the one that makes the night, or lets them in. */
+/**
+ * The pictures whose night no change names that waits: it may be the one that makes the night, or
+ * lets them in.
+ */
 async function listReady(accountId: string): Promise<{ ready: KeptPhoto[]; isHeld: boolean }> {
   const [photos, changes] = await Promise.all([listPhotos(accountId), listChanges(accountId)]);
   const waiting = changes.filter(({ refusal }) => refusal === null);
@@ -232,8 +247,9 @@ async function listReady(accountId: string): Promise<{ ready: KeptPhoto[]; isHel
 }
 
 /**
- * Sends the pictures that an account added on this device, in order, one at a time over all tabs, each after the changes to its
- * night. One whose answer is lost is sent again under its id, and added once. Returns what is left.
+ * Sends the pictures that an account added on this device, in order, one at a time over all tabs,
+ * each after the changes to its night. One whose answer is lost is sent again under its id, and
+ * added once. Returns what is left.
  */
 function sendPhotos(sending: Sending): Promise<QueueEnd> {
   return navigator.locks.request('lampion-photos', () => sendAll(sending));

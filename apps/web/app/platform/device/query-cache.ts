@@ -1,15 +1,21 @@
 import { createContext, useContext } from 'react';
 import { alterKept, createEntry, type Load, type SeenEntry } from './query-entry.ts';
 
-/** What one account sees in the app: from this device at once, then from the server. Of another account nothing is read. */
+/**
+ * What one account sees in the app: from this device at once, then from the server. Of another
+ * account nothing is read.
+ */
 export interface SeenStore {
   /** @param kind tells apart what is asked for with the same input in two ways. */
   readonly entryOf: (path: string, input: object, load: Load, kind?: string) => SeenEntry;
-  /** Asks anew for what is meant: at once as far as it is shown, else when it is. Resolves with the answers. */
+  /**
+   * Asks anew for what is meant: at once as far as it is shown, else when it is. Resolves with the
+   * answers.
+   */
   readonly invalidate: (isMeant: (entry: SeenEntry) => boolean) => Promise<void>;
   /**
-   * Changes what this device has seen, shown or not, also before it was opened. `change` gets an answer, or a page of one, and returns
-   * what it is from now on.
+   * Changes what this device has seen, shown or not, also before it was opened. `change` gets an
+   * answer, or a page of one, and returns what it is from now on.
    */
   readonly alter: (
     paths: readonly string[],

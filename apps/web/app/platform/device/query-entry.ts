@@ -13,7 +13,9 @@ export interface SeenState {
   readonly isLoadingMore: boolean;
 }
 
-/** Asks the server. It gets what was seen before, and whether more of a list is wanted beside it. */
+/**
+ * Asks the server. It gets what was seen before, and whether more of a list is wanted beside it.
+ */
 export type Load = (seen: unknown, isMore: boolean) => Promise<unknown>;
 
 /** One call with one input, for as many places as show it. */
@@ -76,7 +78,10 @@ const device = {
   },
 };
 
-/** Changes what this device keeps, whatever is shown of it; `change` returns undefined for what is to stay as it is. Never rejects. */
+/**
+ * Changes what this device keeps, whatever is shown of it; `change` returns undefined for what is
+ * to stay as it is. Never rejects.
+ */
 export async function alterKept(change: (key: string, data: unknown) => unknown): Promise<void> {
   if (readToken() === null) return;
   try {
@@ -110,7 +115,10 @@ async function loadPatiently(
   }
 }
 
-/** How one signs in, one's data, and deleting them; and nights, which organisers lead without a username. */
+/**
+ * How one signs in, one's data, and deleting them; and nights, which organisers lead without a
+ * username.
+ */
 const needsNoUsername = /^\/app\/(?:me\/(?:account|data)$|nights\/)/;
 
 function leaveWhereRefused({ status, code }: ApiError): void {
@@ -165,7 +173,10 @@ export function createEntry(key: string, path: string, input: object, load: Load
     else show(answer.data);
   }
 
-  /** The device answers first, then the server: however lately it was seen, a change sent since may have altered it. */
+  /**
+   * The device answers first, then the server: however lately it was seen, a change sent since may
+   * have altered it.
+   */
   async function open(own: number): Promise<void> {
     const kept = state.data === undefined ? await device.read(key) : undefined;
     if (kept && own === turn) set({ data: kept.data });

@@ -4,8 +4,8 @@ import type { Changed } from './live.ts';
 import { type SeenStore, useSeenStore } from './query-cache.ts';
 
 /**
- * After the server has taken a change of this device: what is seen of it without a network has it from now on, and the server is asked
- * anew for what it altered, as far as that is shown.
+ * After the server has taken a change of this device: what is seen of it without a network has it
+ * from now on, and the server is asked anew for what it altered, as far as that is shown.
  */
 export async function readBackAfter(store: SeenStore, change: QueuedChange): Promise<void> {
   const paths = pathsTouchedBy(change.kind);
@@ -22,8 +22,9 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether the answer to a call may be another since a subject changed. A party, or an organiser's event, shows in its own screens and
- * in the list of parties; of a night each part in its own, and what its host chose in all of them.
+ * Whether the answer to a call may be another since a subject changed. A party, or an organiser's
+ * event, shows in its own screens and in the list of parties; of a night each part in its own, and
+ * what its host chose in all of them.
  */
 export function isAbout(subject: string, path: string, input: object): boolean {
   const [kind = '', named] = subject.split(':');
@@ -47,8 +48,8 @@ export function readChanged(store: SeenStore, changed: Changed): Promise<void> {
 }
 
 /**
- * For calls past the outbox, whose answer is needed at once: asks anew for what they changed, by the name the server has for it,
- * however lately it was seen.
+ * For calls past the outbox, whose answer is needed at once: asks anew for what they changed, by
+ * the name the server has for it, however lately it was seen.
  */
 export function useReadAgain(): (subject: 'friends' | 'me' | 'news' | 'parties') => void {
   const store = useSeenStore();

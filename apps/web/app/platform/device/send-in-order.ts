@@ -1,9 +1,12 @@
-/** What fails although others get through: the server, or something between it and the device that cuts the connection. */
+/**
+ * What fails although others get through: the server, or something between it and the device that
+ * cuts the connection.
+ */
 type Failure = 'server' | 'connection';
 
 /**
- * What became of an attempt to send: `later` where the server was not reached or would not answer now, or, a failure,
- * could not cope with it; `signed-out` where the session has ended.
+ * What became of an attempt to send: `later` where the server was not reached or would not answer
+ * now, or, a failure, could not cope with it; `signed-out` where the session has ended.
  */
 export type Attempt =
   | { readonly outcome: 'sent' }
@@ -20,12 +23,15 @@ const INCIDENT = 500;
 /** A former attempt still runs. */
 const RUNNING = 'request_running';
 /**
- * Nothing is left to do: a former attempt was done, and its answer is not known any more; or its author wrote another
- * answer later, on another device.
+ * Nothing is left to do: a former attempt was done, and its answer is not known any more; or its
+ * author wrote another answer later, on another device.
  */
 const DONE = ['already_done', 'written_since'];
 
-/** What is asked to wait longer than this is not waited for: all that was written after it would wait too. */
+/**
+ * What is asked to wait longer than this is not waited for: all that was written after it would
+ * wait too.
+ */
 const LONGEST_WAIT_S = 120;
 const HOUR_S = 3600;
 
@@ -79,7 +85,10 @@ export async function attempt(address: string, request: RequestInit): Promise<At
   }
 }
 
-/** Whether the server of an address answers at all: then what was cut is this request, and not the network. */
+/**
+ * Whether the server of an address answers at all: then what was cut is this request, and not the
+ * network.
+ */
 async function doesAnswer(address: string): Promise<boolean> {
   const { origin } = new URL(address, location.href);
   // Of another origin the answer cannot be read: that there is one is enough.
@@ -116,8 +125,8 @@ interface Queue<Item extends WaitingItem> {
 }
 
 /**
- * What is left of a queue: nothing, something for later, a change that can still be undone with all behind it, or all that
- * the session, which has ended, did not send.
+ * What is left of a queue: nothing, something for later, a change that can still be undone with all
+ * behind it, or all that the session, which has ended, did not send.
  */
 export type QueueEnd = 'done' | 'held' | 'later' | 'signed-out';
 
@@ -126,7 +135,10 @@ export const UNDO_SECONDS = 10;
 /** The offer is gone from the screen before the change is sent. */
 export const HOLD_MS = UNDO_SECONDS * 1000 + 500;
 
-/** For how many milliseconds a change is still held. A clock that was set back does not hold it longer. */
+/**
+ * For how many milliseconds a change is still held. A clock that was set back does not hold it
+ * longer.
+ */
 export function heldFor({ heldUntil = 0 }: Pick<WaitingItem, 'heldUntil'>): number {
   const left = heldUntil - Date.now();
   return left > 0 && left <= HOLD_MS ? left : 0;
@@ -156,8 +168,9 @@ interface Stuck<Item> {
 }
 
 /**
- * Sends what waits, in order, one at a time. An item that fails again and again, while the server takes others, is
- * refused: its author reads so, and the rest goes on. Without a network nothing fails: everything waits.
+ * Sends what waits, in order, one at a time. An item that fails again and again, while the server
+ * takes others, is refused: its author reads so, and the rest goes on. Without a network nothing
+ * fails: everything waits.
  */
 export async function sendInOrder<Item extends WaitingItem>(queue: Queue<Item>): Promise<QueueEnd> {
   const stuck = new Map<string, Stuck<Item>>();

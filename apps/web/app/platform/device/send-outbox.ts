@@ -2,7 +2,10 @@ import type { QueuedChange } from './device-database.ts';
 import { deleteChange, listChanges, storeChangeAgain } from './outbox-store.ts';
 import { attempt, type QueueEnd, sendInOrder } from './send-in-order.ts';
 
-/** Browsers refuse to keep more than 64 KiB alive; in UTF-8 a character takes up to three bytes of them. */
+/**
+ * Browsers refuse to keep more than 64 KiB alive; in UTF-8 a character takes up to three bytes of
+ * them.
+ */
 const KEPT_ALIVE_CHARACTERS = 20_000;
 
 const isShort = (body: string | null) => (body?.length ?? 0) <= KEPT_ALIVE_CHARACTERS;
@@ -46,8 +49,9 @@ function sendAll({ accountId, token, onSettled }: Sending): Promise<QueueEnd> {
 }
 
 /**
- * Sends what an account wrote on this device, in order, one at a time: no other tab, nor the worker, sends meanwhile. A
- * change whose answer is lost is sent again with its key, and done once. Returns what is left.
+ * Sends what an account wrote on this device, in order, one at a time: no other tab, nor the
+ * worker, sends meanwhile. A change whose answer is lost is sent again with its key, and done once.
+ * Returns what is left.
  */
 export function sendOutbox(sending: Sending): Promise<QueueEnd> {
   return navigator.locks.request('lampion-outbox', () => sendAll(sending));

@@ -11,7 +11,10 @@ type Asked<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey' 
 
 /** What is seen of a call. */
 export interface Seen<Data> {
-  /** With the changes that wait; undefined until the device or the server has answered, and of what is gone. */
+  /**
+   * With the changes that wait; undefined until the device or the server has answered, and of what
+   * is gone.
+   */
   readonly data: Data | undefined;
   /** Why the server did not answer the last time. Data may be there all the same: older ones. */
   readonly error: ApiError | null;
@@ -21,8 +24,8 @@ export interface Seen<Data> {
 }
 
 /**
- * Changes that wait, and those that were sent and not read back yet; refused ones change nothing. Null until the device has
- * said which: nothing is shown before, or it would change at once.
+ * Changes that wait, and those that were sent and not read back yet; refused ones change nothing.
+ * Null until the device has said which: nothing is shown before, or it would change at once.
  */
 function useShownChanges() {
   const { isKnown, changes, settling } = useOutbox();
@@ -34,14 +37,18 @@ function useShownChanges() {
 }
 
 /**
- * What arrives first is a whole screen, and drawn in pieces between which taps are answered; what follows is shown at once.
+ * What arrives first is a whole screen, and drawn in pieces between which taps are answered; what
+ * follows is shown at once.
  */
 function useFirstInPieces<Data>(data: Data | undefined): Data | undefined {
   const drawn = useDeferredValue(data);
   return drawn === undefined ? undefined : data;
 }
 
-/** A call in the store of the account, in this component; as long as it is not wanted, nothing is asked. */
+/**
+ * A call in the store of the account, in this component; as long as it is not wanted, nothing is
+ * asked.
+ */
 function useEntry(
   endpoint: Endpoint,
   input: object,
@@ -56,8 +63,9 @@ function useEntry(
 const subscribeNothing = () => () => undefined;
 
 /**
- * The answer of a GET call as this account may see it: at once what this device has seen of it before, then what the server
- * says, with the changes of this device that wait. `input` may be new at every rendering.
+ * The answer of a GET call as this account may see it: at once what this device has seen of it
+ * before, then what the server says, with the changes of this device that wait. `input` may be new
+ * at every rendering.
  * @param isWanted false asks nothing yet.
  */
 export function useSeen<E extends Endpoint>(
@@ -93,7 +101,10 @@ interface SeenPages<Page extends Paged> extends Seen<readonly Page[]> {
 /** A list whose pages are named by a cursor. */
 type PagedEndpoint = Endpoint & { readonly answer: z.ZodType<Paged> };
 
-/** Asks for the next page; or for as many as there were, from the first on, whose cursors may be others now. */
+/**
+ * Asks for the next page; or for as many as there were, from the first on, whose cursors may be
+ * others now.
+ */
 function loadPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>) {
   const { query = {} }: { query?: object } = input;
   const loadPage = (cursor: string | null | undefined) =>
@@ -111,7 +122,10 @@ function loadPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>) {
   };
 }
 
-/** The same for a list with pages (`cursor` in its query, `nextCursor` in its answer). Overlays get one page at a time. */
+/**
+ * The same for a list with pages (`cursor` in its query, `nextCursor` in its answer). Overlays get
+ * one page at a time.
+ */
 export function useSeenPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>): SeenPages<AnswerOf<E>> {
   const changes = useShownChanges();
   const [entry, state] = useEntry(endpoint, input, loadPages(endpoint, input), { kind: 'pages' });

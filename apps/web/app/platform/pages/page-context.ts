@@ -17,8 +17,8 @@ export type { City as AgendaCity } from '@lampion/server/platform/cities';
 type Settings = Awaited<ReturnType<typeof import('@lampion/server/admin/settings/settings').readSettings>>;
 
 /**
- * The server as loaders and actions use it: use cases, their dependencies, and what is recorded about the page being
- * rendered.
+ * The server as loaders and actions use it: use cases, their dependencies, and what is recorded
+ * about the page being rendered.
  */
 export interface PageServer {
   readonly useCases: typeof import('@lampion/server/page-use-cases');
@@ -31,7 +31,8 @@ export interface PageServer {
   /** Records what the page shows: it is dropped from the cache when one of these tags changes. */
   shows(...tags: PageTag[]): void;
   /**
-   * Records when the page changes by itself (an event becomes past): it is cached until the first of these instants.
+   * Records when the page changes by itself (an event becomes past): it is cached until the first
+   * of these instants.
    */
   changesAt(...instants: (Date | null)[]): void;
 }
@@ -54,8 +55,8 @@ export interface PublicAnswer {
 /** What the server provides for rendering one page. */
 export interface Rendering {
   /**
-   * Reports an error inside the page, which answers 500 all the same. Returns what its reader is told when it is a
-   * temporary refusal (503), null when it is an incident.
+   * Reports an error inside the page, which answers 500 all the same. Returns what its reader is
+   * told when it is a temporary refusal (503), null when it is an incident.
    */
   report(error: unknown): PageRefusal | null;
 }

@@ -16,13 +16,17 @@ interface Refusal extends PageRefusal {
 const brand = Symbol.for('lampion.AppError');
 
 /**
- * A refusal of a use case, recognised by its brand: the class itself is part of the server, which pages do not import.
+ * A refusal of a use case, recognised by its brand: the class itself is part of the server, which
+ * pages do not import.
  */
 export function isRefusal(error: unknown): error is Refusal {
   return typeof error === 'object' && error !== null && brand in error;
 }
 
-/** Resolves to the answer; a refusal becomes a response with its status for the error page, incidents are rethrown. */
+/**
+ * Resolves to the answer; a refusal becomes a response with its status for the error page,
+ * incidents are rethrown.
+ */
 export async function answerOrRefuse<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

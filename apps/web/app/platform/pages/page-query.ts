@@ -11,9 +11,10 @@ interface DividedValue {
 }
 
 /**
- * The query parameters that a public page reads, declared in its route's `handle`. They exclude each other: the first
- * one given, in the order they are declared, counts, and all others are ignored but those declared beside it. So a page
- * has as many addresses as it has contents, whatever strangers add to one.
+ * The query parameters that a public page reads, declared in its route's `handle`. They exclude
+ * each other: the first one given, in the order they are declared, counts, and all others are
+ * ignored but those declared beside it. So a page has as many addresses as it has contents,
+ * whatever strangers add to one.
  */
 export interface PageQuery {
   readonly [name: string]: SpellValue | DividedValue;
@@ -52,7 +53,10 @@ export function writePageQuery(parameter: QueryParameter | null): string {
 /** The values of a page's filters by name, in the order they are declared. */
 export type PageFilters = Readonly<Record<string, string>>;
 
-/** As `readPageQuery`, for parameters that count together: each that is declared and given, normalised. */
+/**
+ * As `readPageQuery`, for parameters that count together: each that is declared and given,
+ * normalised.
+ */
 export function readPageFilters(search: URLSearchParams, filters: FilterQuery): PageFilters {
   const known = Object.entries(filters).flatMap(([name, spell]) => {
     const given = search.get(name);

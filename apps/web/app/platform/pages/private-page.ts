@@ -1,6 +1,9 @@
 import type { HeadTag } from './seo.ts';
 
-/** Headers of a page for one guest: not cached, not sent as a referrer, not indexed by search engines. */
+/**
+ * Headers of a page for one guest: not cached, not sent as a referrer, not indexed by search
+ * engines.
+ */
 export const privateHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -21,7 +24,10 @@ interface SecretPage {
   readonly description: string;
 }
 
-/** The same for an address that is passed on: messengers show our own words and picture, and never the address. */
+/**
+ * The same for an address that is passed on: messengers show our own words and picture, and never
+ * the address.
+ */
 export function describeSecretPage(publicUrl: string, { title, description }: SecretPage): HeadTag[] {
   return [
     ...describePrivatePage(title),

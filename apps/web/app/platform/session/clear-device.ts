@@ -8,10 +8,15 @@ import { ACCOUNT_KEY, ASIDE, readLastAccount, TOKEN_KEY } from './session.ts';
 /** Articles in the older storage, which the editor moves to the account that opens it first. */
 const OLD_COPIES = 'lampion.article';
 
-/** The device's own: its themes, its name at doors, what its visitors replied without an account. */
+/**
+ * The device's own: its themes, its name at doors, what its visitors replied without an account.
+ */
 const deviceKeys = [THEME_KEY, APP_THEME_KEY, 'lampion-door-device', 'lampion-joined', 'lampion-push-wish'];
 
-/** What the account that is here has in a storage: all but the device's, and what is kept aside for others. */
+/**
+ * What the account that is here has in a storage: all but the device's, and what is kept aside for
+ * others.
+ */
 function listOwnKeys(storage: Storage): string[] {
   const isOthers = (key: string) => key.startsWith(ASIDE) || key.startsWith(OLD_COPIES);
   const isSession = (key: string) => key === TOKEN_KEY || key === ACCOUNT_KEY;
@@ -24,7 +29,9 @@ function move(storage: Storage, key: string, to: string): void {
   if (value !== null) storage.setItem(to, value);
 }
 
-/** Puts aside what an account left in forms, and takes up what the next one left when it was here. */
+/**
+ * Puts aside what an account left in forms, and takes up what the next one left when it was here.
+ */
 function swap(storage: Storage, former: string | null, next: string): void {
   if (former !== null) for (const key of listOwnKeys(storage)) move(storage, key, `${ASIDE}${former}:${key}`);
   const prefix = `${ASIDE}${next}:`;
@@ -33,8 +40,8 @@ function swap(storage: Storage, former: string | null, next: string): void {
 }
 
 /**
- * Another account than the last one is here: what that one left in forms is kept aside until it returns. What is in the
- * databases is stored under its id anyway.
+ * Another account than the last one is here: what that one left in forms is kept aside until it
+ * returns. What is in the databases is stored under its id anyway.
  */
 export async function changeAccount(former: string | null, next: string): Promise<void> {
   if (former !== null) await dropThisDevice();
@@ -54,8 +61,8 @@ const openDoors = () => import('../device/door-database.ts');
 const openPhotos = () => import('../device/photo-database.ts');
 
 /**
- * Deletes everything that the account of this device stored on it, the token too, and nothing of other accounts. Other
- * tabs notice (`watchSignOut`).
+ * Deletes everything that the account of this device stored on it, the token too, and nothing of
+ * other accounts. Other tabs notice (`watchSignOut`).
  * @param keepsAreas the network is away: what shows the areas without one stays
  */
 export async function clearDevice({ keepsAreas = false } = {}): Promise<void> {

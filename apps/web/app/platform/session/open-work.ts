@@ -27,8 +27,8 @@ export function dropOpenWork(): void {
 const readId = (account: string | null): string | null => JSON.parse(account ?? 'null')?.id ?? null;
 
 /**
- * For a tab of an area that stays open when another one signs out, or when another account signs in there: nothing of the
- * former account may be stored or sent as the next one's.
+ * For a tab of an area that stays open when another one signs out, or when another account signs in
+ * there: nothing of the former account may be stored or sent as the next one's.
  */
 export function watchSignOut(): void {
   addEventListener('storage', ({ key, oldValue, newValue, storageArea }) => {

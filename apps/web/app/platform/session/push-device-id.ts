@@ -1,7 +1,12 @@
-/** Storage key of this browser's id among the account's devices. A hint: the server's list decides. */
+/**
+ * Storage key of this browser's id among the account's devices. A hint: the server's list decides.
+ */
 const DEVICE_KEY = 'lampion-push-device';
 
-/** The id of the device that this browser was registered as; null when it was not, or when storage is unavailable. */
+/**
+ * The id of the device that this browser was registered as; null when it was not, or when storage
+ * is unavailable.
+ */
 export function readThisDevice(): string | null {
   try {
     return localStorage.getItem(DEVICE_KEY);

@@ -4,8 +4,8 @@ import { forgetThisDevice, keepThisDevice, readThisDevice } from './push-device-
 import { endPush, readKeptSubscription } from './push-subscription.ts';
 
 /**
- * Ends this browser's subscription once the server has forgotten the device, by itself or with the session that registered
- * it. Idempotent.
+ * Ends this browser's subscription once the server has forgotten the device, by itself or with the
+ * session that registered it. Idempotent.
  */
 export async function dropThisDevice(): Promise<void> {
   if (readThisDevice() === null) return;
@@ -15,8 +15,8 @@ export async function dropThisDevice(): Promise<void> {
 }
 
 /**
- * Registers this browser in a new session of the account that had it registered: the former registration ended with its
- * session, and notifications go on.
+ * Registers this browser in a new session of the account that had it registered: the former
+ * registration ended with its session, and notifications go on.
  */
 export async function renewThisDevice(): Promise<void> {
   if (readThisDevice() === null) return;

@@ -20,7 +20,10 @@ export function readPushKey(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 }
 
-/** Whether a subscription was made with this key: with another one, the push service would refuse our messages. */
+/**
+ * Whether a subscription was made with this key: with another one, the push service would refuse
+ * our messages.
+ */
 export function isSameKey(made: ArrayBuffer | null, key: Uint8Array): boolean {
   const bytes = new Uint8Array(made ?? new ArrayBuffer(0));
   return bytes.length === key.length && bytes.every((byte, index) => byte === key[index]);
@@ -62,19 +65,23 @@ async function subscribe(keyText: string): Promise<PushSubscription> {
 }
 
 /**
- * Asks the user, then the browser's push service; resolves to the subscription's address, or to a text saying why there
- * is none. Idempotent: the address stays the same. Rejects when the browser or its service fails or does not answer.
+ * Asks the user, then the browser's push service; resolves to the subscription's address, or to a
+ * text saying why there is none. Idempotent: the address stays the same. Rejects when the browser
+ * or its service fails or does not answer.
  */
 export async function askForPush(publicKey: string): Promise<PushAddress | string> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? pushWords.refused : pushWords.undecided;
   const address = readAddress(await within(subscribe(publicKey)));
-  // Without it, the browser is reached all the same until its push service takes the subscription back.
+  // Without it, the browser is reached all the same until its push service takes the subscription
+  // back.
   await keepSubscription(address).catch(() => undefined);
   return address;
 }
 
-/** Ends this browser's subscription, if it has one: its push service then refuses further messages. */
+/**
+ * Ends this browser's subscription, if it has one: its push service then refuses further messages.
+ */
 export async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const subscription = await registration?.pushManager.getSubscription();
@@ -98,8 +105,9 @@ const CACHE = 'push-subscription';
 const KEY = '/push-subscription';
 
 /**
- * Keeps what this browser is registered with: when its push service takes the subscription back, browsers do not always
- * say which one it was, and only that one proves to the server who asks for another. Read by the service worker.
+ * Keeps what this browser is registered with: when its push service takes the subscription back,
+ * browsers do not always say which one it was, and only that one proves to the server who asks for
+ * another. Read by the service worker.
  */
 export async function keepSubscription(address: PushAddress): Promise<void> {
   await (await caches.open(CACHE)).put(KEY, Response.json(address));

@@ -4,7 +4,10 @@ import { forgetToken, readToken } from './session.ts';
 
 let holders = 0;
 
-/** Until the returned function is called, the end of the session does not redirect: the screen reports it itself. */
+/**
+ * Until the returned function is called, the end of the session does not redirect: the screen
+ * reports it itself.
+ */
 export function holdSessionEnd(): () => void {
   holders += 1;
   return () => {
@@ -23,19 +26,23 @@ export const usernameAddress = (url: Pick<URL, 'pathname' | 'search'>) =>
   `/app/signup?retour=${encodeURIComponent(url.pathname + url.search)}`;
 
 /**
- * For a session that ended during work: leads to the sign-in screen and back, and keeps what was typed. Returns whether
- * it does; the page is then about to be left.
+ * For a session that ended during work: leads to the sign-in screen and back, and keeps what was
+ * typed. Returns whether it does; the page is then about to be left.
  */
 export function leaveToSignIn(): boolean {
   if (holders > 0) return false;
   keepTyped();
-  // The sign-in screen is not on the device: without the server, the area's own screen says who is signed out.
+  // The sign-in screen is not on the device: without the server, the area's own screen says who is
+  // signed out.
   if (isServerReached()) location.assign(signInAddress(location));
   else location.reload();
   return true;
 }
 
-/** The server refused this token to what waited to be sent: the session ends here too, unless another one took its place. */
+/**
+ * The server refused this token to what waited to be sent: the session ends here too, unless
+ * another one took its place.
+ */
 export function dropSession(token: string): void {
   if (readToken() !== token) return;
   forgetToken();

@@ -5,7 +5,9 @@ export const TOKEN_KEY = 'authToken';
 /** Whose session it is, as far as the device knows (`kept-account.ts`). */
 export const ACCOUNT_KEY = 'lampion-account';
 
-/** Before the keys of an account that is not signed in here, followed by its id (`clear-device.ts`). */
+/**
+ * Before the keys of an account that is not signed in here, followed by its id (`clear-device.ts`).
+ */
 export const ASIDE = 'lampion-of:';
 
 /** The session token, or null. Its presence is only a hint: the server decides. */
@@ -18,7 +20,10 @@ export function readToken(): string | null {
   }
 }
 
-/** Whose session this is, as far as the device has to know without a network. A hint: the server decides. */
+/**
+ * Whose session this is, as far as the device has to know without a network. A hint: the server
+ * decides.
+ */
 export interface KeptAccount {
   readonly id: string;
   readonly role: Role;
@@ -37,7 +42,10 @@ export function readLastAccount(): KeptAccount | null {
 
 const NAME_LETTERS = 8;
 
-/** The end of a session's token, by which what is kept of it is told from what is of another one; empty without a session. */
+/**
+ * The end of a session's token, by which what is kept of it is told from what is of another one;
+ * empty without a session.
+ */
 export const nameSession = (token: string | null): string => token?.slice(-NAME_LETTERS) ?? '';
 
 export function keepToken(token: string): void {

@@ -9,9 +9,10 @@ const TEXT =
   'Pour vous connecter, il faut le réseau. La page de connexion s’ouvre toute seule dès qu’il revient.';
 
 /**
- * For an area in which nobody is signed in: leads to the sign-in screen, after ending on the server the sessions that were
- * signed out without it.
- * @throws ApiError `signed_out` where the server cannot be reached: the browser's own error page would be shown
+ * For an area in which nobody is signed in: leads to the sign-in screen, after ending on the server
+ * the sessions that were signed out without it.
+ * @throws ApiError `signed_out` where the server cannot be reached: the browser's own error page
+ * would be shown
  */
 export async function askToSignIn(url: URL): Promise<never> {
   const address = signInAddress(url);
@@ -21,7 +22,9 @@ export async function askToSignIn(url: URL): Promise<never> {
   throw redirectDocument(address);
 }
 
-/** A browser that reports a network does not know whether the server answers: the server is asked. */
+/**
+ * A browser that reports a network does not know whether the server answers: the server is asked.
+ */
 async function canReach(address: string): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {

@@ -11,7 +11,10 @@ export function readKeptAccount(): KeptAccount | null {
   return token !== null && last?.session === nameSession(token) ? last : null;
 }
 
-/** To be called with what the server says: each account finds what it left in forms itself, and nothing of another. */
+/**
+ * To be called with what the server says: each account finds what it left in forms itself, and
+ * nothing of another.
+ */
 export async function enterAccount({ _id: id, role }: CurrentAccount): Promise<KeptAccount> {
   const former = readLastAccount();
   // An account that stays, and the first one on a device, do not need its code.

@@ -42,7 +42,8 @@ const FEATURES = [
 
 /**
  * Three features beside a picture. Without a script it is a list with the first picture; its script
- * (enhance/shared/carousel.ts) turns it into tabs that advance by themselves, with a button to pause them.
+ * (enhance/shared/carousel.ts) turns it into tabs that advance by themselves, with a button to
+ * pause them.
  */
 export function FeatureCarousel() {
   return (

@@ -12,7 +12,10 @@ import { Icon, Svg } from '../../ui/graphics.tsx';
 import { StoreLinks, useStores } from '../download-section.tsx';
 import { Pegs } from './poster-cards.tsx';
 
-/** First screen: dusk on the square, the three words of the slogan, and an event as the application shows it. */
+/**
+ * First screen: dusk on the square, the three words of the slogan, and an event as the application
+ * shows it.
+ */
 export function Hero() {
   return (
     <section className="hero">

@@ -14,8 +14,8 @@ interface CodeInputProps {
 }
 
 /**
- * Six boxes for a code sent by message; pasting or the keyboard's suggestion fills them all. The sixth digit submits the form
- * they are in.
+ * Six boxes for a code sent by message; pasting or the keyboard's suggestion fills them all. The
+ * sixth digit submits the form they are in.
  */
 export function CodeInput({ value, onChange, label, isInvalid = false, describedBy }: CodeInputProps) {
   const boxes = useRef<HTMLFieldSetElement>(null);

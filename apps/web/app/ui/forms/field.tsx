@@ -17,7 +17,10 @@ export interface FieldProps {
   label: string;
   /** Help that stays visible; a placeholder disappears when one starts typing. */
   hint?: ReactNode;
-  /** What was wrong when the form was sent, and what to do: hidden once the field is edited (`useSentFault`). */
+  /**
+   * What was wrong when the form was sent, and what to do: hidden once the field is edited
+   * (`useSentFault`).
+   */
   error?: string | undefined;
   /** What is wrong with what is in the field now. */
   liveError?: string | undefined;
@@ -46,8 +49,9 @@ function wire({
 }
 
 /**
- * The fault that sending the form found in a field: hidden once the field is edited, since nobody has read the new value yet,
- * until the form is sent again. `onInput` goes around the controls of the field; `forget` is for edits that are no input.
+ * The fault that sending the form found in a field: hidden once the field is edited, since nobody
+ * has read the new value yet, until the form is sent again. `onInput` goes around the controls of
+ * the field; `forget` is for edits that are no input.
  */
 export function useSentFault(error: string | undefined) {
   const [edited, setEdited] = useState<string>();
@@ -85,7 +89,10 @@ export function FormError({ children }: { children: string | undefined }) {
   );
 }
 
-/** The shape of an error sentence, for a page whose script shows its own (enhance/shared/form-faults.ts). */
+/**
+ * The shape of an error sentence, for a page whose script shows its own
+ * (enhance/shared/form-faults.ts).
+ */
 export function FaultShape() {
   return (
     <template data-error-shape="">
@@ -94,7 +101,9 @@ export function FaultShape() {
   );
 }
 
-/** A label above, the control, then its error and its hint: `{(control) => <Input {...control} />}`. */
+/**
+ * A label above, the control, then its error and its hint: `{(control) => <Input {...control} />}`.
+ */
 export function Field({
   label,
   className,

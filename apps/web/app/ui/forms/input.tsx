@@ -7,8 +7,9 @@ import { Field, type FieldProps } from './field.tsx';
 
 interface Limit {
   /**
-   * The most visible characters. The attribute `maxLength` counts UTF-16 units, and would cut an emoji in two: on one line
-   * it only stops what no text within the limit reaches. Of several lines, which are pasted, nothing is cut off.
+   * The most visible characters. The attribute `maxLength` counts UTF-16 units, and would cut an
+   * emoji in two: on one line it only stops what no text within the limit reaches. Of several
+   * lines, which are pasted, nothing is cut off.
    */
   maxCharacters?: number;
 }
@@ -36,7 +37,9 @@ export function Textarea({ className, ...rest }: TextareaProps) {
   return <textarea {...markExcess(rest)} {...control} className={classNames('input', className)} />;
 }
 
-/** What the server would say to a text that is too long, while it is typed into a controlled field. */
+/**
+ * What the server would say to a text that is too long, while it is typed into a controlled field.
+ */
 export function findExcess({ value, maxCharacters }: Limit & { value?: unknown }): string | undefined {
   if (maxCharacters === undefined || typeof value !== 'string') return undefined;
   return isTooLong(value, maxCharacters) ? tooLong(maxCharacters) : undefined;

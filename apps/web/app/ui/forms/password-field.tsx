@@ -8,7 +8,10 @@ import { Input } from './input.tsx';
 type PasswordFieldProps = Omit<FieldProps, 'className' | 'liveError'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
 
-/** A password field with a button to show it; hydrated pages only. Set `autoComplete`: password managers need it. */
+/**
+ * A password field with a button to show it; hydrated pages only. Set `autoComplete`: password
+ * managers need it.
+ */
 export function PasswordField({ name, label, hint, error, id, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

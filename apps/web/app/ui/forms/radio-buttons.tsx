@@ -26,8 +26,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Buttons of which one is chosen. Arrows only move: what is chosen here is sent at once, and nobody wants to say no on the way
- * from yes to perhaps.
+ * Buttons of which one is chosen. Arrows only move: what is chosen here is sent at once, and nobody
+ * wants to say no on the way from yes to perhaps.
  */
 export function RadioButtons<Value extends string>(props: RadioButtonsProps<Value>) {
   const { label, className, options, value, onChoose } = props;

@@ -16,7 +16,10 @@ interface CursorListProps<Item, Page extends CursorPage<Item>> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list loaded page by page: loading, failed, empty, or shown with the means to load its next page. */
+/**
+ * A list loaded page by page: loading, failed, empty, or shown with the means to load its next
+ * page.
+ */
 export function CursorList<Item, Page extends CursorPage<Item>>({
   pages,
   loading,
@@ -76,8 +79,9 @@ interface PagesState<Item, Page extends CursorPage<Item>> {
 export type LoadPage<Page> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
 
 /**
- * A list loaded page by page. Starts again when `load` changes (give it a stable function), ignores answers to outdated
- * calls, and keeps what it has when a further page fails: `loadMore` then tries that page again.
+ * A list loaded page by page. Starts again when `load` changes (give it a stable function), ignores
+ * answers to outdated calls, and keeps what it has when a further page fails: `loadMore` then tries
+ * that page again.
  */
 export function useCursorPages<Item, Page extends CursorPage<Item>>(load: LoadPage<Page>) {
   const [state, setState] = useState<PagesState<Item, Page>>({

@@ -9,9 +9,9 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   /**
-   * Numbers are right-aligned and tabular; the headers of the action column, the last, and of the selection checkboxes,
-   * the first, are only for screen readers. A title labels its row where rows become list entries: the first column by
-   * default.
+   * Numbers are right-aligned and tabular; the headers of the action column, the last, and of the
+   * selection checkboxes, the first, are only for screen readers. A title labels its row where rows
+   * become list entries: the first column by default.
    */
   kind?: 'text' | 'strong' | 'number' | 'action' | 'check' | 'title';
   /** Sort key of the list; the header becomes a link. */

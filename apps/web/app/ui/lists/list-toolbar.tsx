@@ -202,8 +202,8 @@ interface QuerySchema<Query> {
 }
 
 /**
- * The query of a list's address, validated by the list's contract. Invalid parameters are left out, so that no address,
- * typed or outdated, breaks a screen.
+ * The query of a list's address, validated by the list's contract. Invalid parameters are left out,
+ * so that no address, typed or outdated, breaks a screen.
  */
 export function readListQuery<Query>(schema: QuerySchema<Query>, address: string): Query {
   const asked: Record<string, string> = Object.fromEntries(new URL(address).searchParams);
@@ -230,8 +230,8 @@ function changeAddress(params: URLSearchParams, change: AddressChange): string {
 }
 
 /**
- * The search, filters, order and page of a list, stored in its address: the back button undoes them and a link shares
- * them. While a change is loading, `params` already contains it.
+ * The search, filters, order and page of a list, stored in its address: the back button undoes them
+ * and a link shares them. While a change is loading, `params` already contains it.
  */
 export function useListAddress() {
   const here = useLocation();

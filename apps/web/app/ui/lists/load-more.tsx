@@ -13,8 +13,8 @@ interface LoadMoreProps {
 }
 
 /**
- * The end of a list with further pages: loads the next one when it comes near, with a button for those who cannot
- * scroll.
+ * The end of a list with further pages: loads the next one when it comes near, with a button for
+ * those who cannot scroll.
  */
 export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);

@@ -117,7 +117,10 @@ interface BulkWords {
 const count = (number: number, [one, several]: BulkWords['noun']) =>
   `${formatCount(number)} ${number > 1 ? several : one}`;
 
-/** The toast for the actual outcome of an action on several lines, with the reason for the first that was not changed. */
+/**
+ * The toast for the actual outcome of an action on several lines, with the reason for the first
+ * that was not changed.
+ */
 export function describeBulk({ noun, done }: BulkWords, { changed, unchanged }: BulkAnswer): ToastMessage {
   const [first] = unchanged;
   const [one, several] = done;

@@ -91,7 +91,9 @@ export function AreaError({ signInPath }: AreaErrorProps) {
 
 const LOOK_AGAIN_MS = 10_000;
 
-/** Loads the area again when the network may be back: it then leads to the sign-in screen by itself. */
+/**
+ * Loads the area again when the network may be back: it then leads to the sign-in screen by itself.
+ */
 function useReloadWhenReached(isWanted: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -41,7 +41,10 @@ interface AreaShellProps {
   children: ReactNode;
 }
 
-/** The frame of an area: its navigation on a string of lanterns at the side, in a bar at the bottom of a phone. */
+/**
+ * The frame of an area: its navigation on a string of lanterns at the side, in a bar at the bottom
+ * of a phone.
+ */
 export function AreaShell({ name, places, person, leaving, children }: AreaShellProps) {
   return (
     <div className="shell">
@@ -121,7 +124,10 @@ function Person({ name, drawnFrom, picture, note }: AreaPerson) {
   );
 }
 
-/** Signs out. The style sheet may hide its label where there is no room, but never from screen readers. */
+/**
+ * Signs out. The style sheet may hide its label where there is no room, but never from screen
+ * readers.
+ */
 export function SignOutButton({
   leaving: { signOut, isLeaving },
   isBlock = false,
@@ -171,7 +177,10 @@ function BottomLink({ label, shortLabel = label, to, icon, isHome }: AreaPlace &
   );
 }
 
-/** Light or dark theme, stored in this browser. Both icons are rendered, the style sheet shows the right one. */
+/**
+ * Light or dark theme, stored in this browser. Both icons are rendered, the style sheet shows the
+ * right one.
+ */
 export function ThemeToggle() {
   function toggle() {
     const root = document.documentElement;

@@ -1,6 +1,8 @@
 import type { LegalSection } from '../legal-document.ts';
 
-/** Conditions générales de vente: the organisers' paid plans, and the sections that end both parts. */
+/**
+ * Conditions générales de vente: the organisers' paid plans, and the sections that end both parts.
+ */
 export const saleSections: readonly LegalSection[] = [
   {
     id: 'offres',

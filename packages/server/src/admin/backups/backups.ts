@@ -27,8 +27,9 @@ function toBackupRun({ id: _, ...run }: BackupRunRow): BackupRun {
 }
 
 /**
- * The latest backup of this database by job or command, and the latest that succeeded; null when there was none. Cheap:
- * one row of an index each. Asks for no right: callers that answer people check theirs.
+ * The latest backup of this database by job or command, and the latest that succeeded; null when
+ * there was none. Cheap: one row of an index each. Asks for no right: callers that answer people
+ * check theirs.
  */
 export async function readLastBackup({
   db,
@@ -41,7 +42,10 @@ export async function readLastBackup({
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 400;
 
-/** Records what became of a backup, for `readLastBackup`. Each call is one more run; those of last year are forgotten. */
+/**
+ * Records what became of a backup, for `readLastBackup`. Each call is one more run; those of last
+ * year are forgotten.
+ */
 export async function recordBackup(db: Queryable, run: NewBackupRun): Promise<void> {
   await insertBackupRun(db, run);
   await deleteBackupRunsBefore(db, new Date(run.finishedAt.getTime() - KEPT_DAYS * DAY_MS));

@@ -6,8 +6,9 @@ import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { recordBackup } from './backups.ts';
 
 /**
- * Runs `work` and records what became of the backup in the database it is of, so that the administration sees those made
- * by a command as well. A database of a version without that table keeps no record.
+ * Runs `work` and records what became of the backup in the database it is of, so that the
+ * administration sees those made by a command as well. A database of a version without that table
+ * keeps no record.
  */
 export async function recordRun(
   connection: Database['connection'],
@@ -51,8 +52,8 @@ async function record(
 }
 
 /**
- * Makes the scheduled backup and records what became of it, a failure too. Each call makes one more; the job queue lets
- * one process do it at a time.
+ * Makes the scheduled backup and records what became of it, a failure too. Each call makes one
+ * more; the job queue lets one process do it at a time.
  * @throws what the backup failed with, so that the job is tried again
  */
 export async function createBackup({

@@ -27,14 +27,17 @@ const PER_ADDRESS = { name: 'browser-error', points: 20, seconds: 600 };
 /** Overall limit, against callers with many IP addresses. */
 const IN_ALL = { name: 'browser-error-all', points: 1000, seconds: 3600 };
 
-/** The frame that threw, by its function and script: positions and hashes change with every build. */
+/**
+ * The frame that threw, by its function and script: positions and hashes change with every build.
+ */
 function findThrower(stack: string): string {
   const frame = stack.split('\n').find((line) => /\.m?js:\d/.test(line)) ?? '';
   return frame.replace(/-[\w-]{8}(?=\.m?js)/, '').replace(/:\d+/g, '');
 }
 
 /**
- * Stores a browser error, once with its count, and nothing about the visitor. A handled error reopens when it recurs.
+ * Stores a browser error, once with its count, and nothing about the visitor. A handled error
+ * reopens when it recurs.
  * @throws AppError `too_many_attempts` (20 in ten minutes from one IP address)
  */
 export async function recordBrowserError(

@@ -22,8 +22,8 @@ function toEntryFilter({ from, to, ...filter }: JournalFilter): EntryFilter {
 }
 
 /**
- * Actions of administrators and of our jobs, newest first, in pages that neither skip nor repeat an entry when others
- * are added meanwhile.
+ * Actions of administrators and of our jobs, newest first, in pages that neither skip nor repeat an
+ * entry when others are added meanwhile.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function listJournal(
@@ -55,8 +55,8 @@ export async function listJournalActors(
 const READ_AT_ONCE = 1000;
 
 /**
- * The journal as a CSV file for a spreadsheet, in chunks, newest first. The export itself is recorded in the journal,
- * before the first chunk. Dates are in Paris time.
+ * The journal as a CSV file for a spreadsheet, in chunks, newest first. The export itself is
+ * recorded in the journal, before the first chunk. Dates are in Paris time.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function exportJournal(

@@ -12,7 +12,10 @@ export interface JournalledAction {
   readonly action: JournalAction;
   readonly subject: JournalSubject;
   readonly subjectId: string;
-  /** The subject's name at that time. For a person: `maskEmail(email)`, because the journal is never erased. */
+  /**
+   * The subject's name at that time. For a person: `maskEmail(email)`, because the journal is never
+   * erased.
+   */
   readonly subjectName: string;
   /** Only what the action changed, without other personal data; missing when there was nothing. */
   readonly before?: Changes | undefined;
@@ -22,10 +25,11 @@ export interface JournalledAction {
 const NAME_MAX = 200;
 
 /**
- * Records an action in the administration's journal, and returns the entry's id. Call it in the transaction of the
- * action, so that neither exists without the other. The journal is append-only: PostgreSQL refuses to change it. Each
- * call writes one more entry.
- * @throws AppError `not_authenticated`, `forbidden` for actors other than administrators and our jobs
+ * Records an action in the administration's journal, and returns the entry's id. Call it in the
+ * transaction of the action, so that neither exists without the other. The journal is append-only:
+ * PostgreSQL refuses to change it. Each call writes one more entry.
+ * @throws AppError `not_authenticated`, `forbidden` for actors other than administrators and our
+ * jobs
  */
 export async function recordAction(
   { now }: Pick<Deps, 'now'>,
@@ -96,7 +100,10 @@ function toChange(row: Awaited<ReturnType<typeof findJournalEntry>>): RecordedCh
   };
 }
 
-/** The last change of a subject by an action; null when it never happened. For use cases, not for screens. */
+/**
+ * The last change of a subject by an action; null when it never happened. For use cases, not for
+ * screens.
+ */
 export async function findLastChange(
   db: Queryable,
   subject: JournalSubject,

@@ -96,8 +96,8 @@ export async function findJournalEntry(db: Queryable, id: string): Promise<Journ
 }
 
 /**
- * All actors in the journal, with their latest name, our jobs last. Skips from one account to the next in the index, so
- * that a long journal costs no more than a short one.
+ * All actors in the journal, with their latest name, our jobs last. Skips from one account to the
+ * next in the index, so that a long journal costs no more than a short one.
  */
 export async function findJournalActors(db: Queryable): Promise<{ _id: string | null; name: string }[]> {
   const { rows } = await db.execute<{ _id: string | null; name: string }>(sql`

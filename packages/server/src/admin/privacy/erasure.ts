@@ -28,11 +28,13 @@ function checkMayErase(actor: Actor, accountId: string): void {
 }
 
 /**
- * Erases a person permanently, in one transaction: the account with its sessions, the pro profile with its events, the
- * app account with its parties (one that has a co-host is theirs), contact messages from that address if it is confirmed, unsaved work. A subscription ends at once. On
- * guest lists of others a nameless place stays; articles stay, without their author. Images are purged by the daily
- * job. The journal records that it happened, without the address, unless the person did it. Resolves once no server
- * process shows a page of theirs. The second call throws `user_not_found`.
+ * Erases a person permanently, in one transaction: the account with its sessions, the pro profile
+ * with its events, the app account with its parties (one that has a co-host is theirs), contact
+ * messages from that address if it is confirmed, unsaved work. A subscription ends at once. On
+ * guest lists of others a nameless place stays; articles stay, without their author. Images are
+ * purged by the daily job. The journal records that it happened, without the address, unless the
+ * person did it. Resolves once no server process shows a page of theirs. The second call throws
+ * `user_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`, `last_admin`
  */
 export async function eraseAccount(
@@ -97,7 +99,8 @@ function actorOf({ accountId, reason }: { readonly accountId: string; readonly r
 }
 
 /**
- * Erases the accounts whose deletion is due. Runs every day; idempotent. One failure does not stop the others.
+ * Erases the accounts whose deletion is due. Runs every day; idempotent. One failure does not stop
+ * the others.
  * @throws Error after all were tried, when some could not be erased
  */
 export async function eraseDueAccounts(
@@ -116,10 +119,10 @@ export async function eraseDueAccounts(
 }
 
 /**
- * Erases another person's account permanently (see `eraseAccount`), confirmed by typing its address. The second call
- * throws `user_not_found`.
- * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`, `last_admin`; `invalid_input` for
- * another address
+ * Erases another person's account permanently (see `eraseAccount`), confirmed by typing its
+ * address. The second call throws `user_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`, `last_admin`;
+ * `invalid_input` for another address
  */
 export async function deleteUser(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
@@ -137,9 +140,9 @@ export async function deleteUser(
 }
 
 /**
- * Makes a member of the calling account. Of somebody who says that they are too young nothing is stored; an account made
- * for this in the last hour, as by signing in with Google, does not stay either: it is erased, its session with it. An
- * older one stays as it was: a year may be mistyped.
+ * Makes a member of the calling account. Of somebody who says that they are too young nothing is
+ * stored; an account made for this in the last hour, as by signing in with Google, does not stay
+ * either: it is erased, its session with it. An older one stays as it was: a year may be mistyped.
  * @throws AppError as `addOwnAppAccount`
  */
 export async function addAppAccount(

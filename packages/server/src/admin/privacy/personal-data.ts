@@ -37,7 +37,10 @@ import { escapeHtml } from '../../platform/emails/frame.ts';
 
 const PER_ACCOUNT = { name: 'export-data', points: 5, seconds: 3600 };
 
-/** The actor's invoices; none while the provider cannot be reached, so that the rest is still exported. */
+/**
+ * The actor's invoices; none while the provider cannot be reached, so that the rest is still
+ * exported.
+ */
 async function findInvoices(
   deps: Pick<Deps, 'config' | 'db' | 'payments'>,
   actor: Actor,
@@ -64,7 +67,8 @@ export async function exportPersonalData(
 }
 
 /**
- * The same for the administration, about any account. The caller checks the rights and records it in the journal.
+ * The same for the administration, about any account. The caller checks the rights and records it
+ * in the journal.
  * @throws AppError `not_authenticated` when there is no such account
  */
 async function buildPersonalData(
@@ -84,8 +88,8 @@ async function buildPersonalData(
 }
 
 /**
- * All data stored about a person, for machines and for people, as they may request it. The export is recorded in the
- * journal.
+ * All data stored about a person, for machines and for people, as they may request it. The export
+ * is recorded in the journal.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
  */
 export async function exportUser(
@@ -281,8 +285,8 @@ async function describeOrganiser(
 }
 
 /**
- * All data stored about a person, by kind, from the features that own it, without credentials (passwords, tokens,
- * codes). Null when the account does not exist.
+ * All data stored about a person, by kind, from the features that own it, without credentials
+ * (passwords, tokens, codes). Null when the account does not exist.
  */
 export async function describePersonalData(
   db: Queryable,

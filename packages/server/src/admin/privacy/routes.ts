@@ -7,7 +7,10 @@ import type { Route } from '../../platform/http/api.ts';
 import { addAppAccount, deleteUser } from './erasure.ts';
 import { exportPersonalData, exportUser } from './personal-data.ts';
 
-/** Export and erasure of personal data: by the person, or by the administration. A member who is too young is erased at once. */
+/**
+ * Export and erasure of personal data: by the person, or by the administration. A member who is too
+ * young is erased at once.
+ */
 export function registerPrivacyRoutes(route: Route, deps: Deps): void {
   route(appAccountEndpoints.createAppAccount, ({ actor, body }) => addAppAccount(deps, actor, body));
   route(privacyEndpoints.exportPersonalData, ({ actor }) => exportPersonalData(deps, actor));

@@ -31,7 +31,10 @@ function defaultsFor({ MAIL_FROM }: Deps['config']): SiteSettings {
 
 const fields = siteSettingsSchema.shape;
 
-/** The site's settings: stored values override the defaults. A stored value that is no longer valid is ignored. */
+/**
+ * The site's settings: stored values override the defaults. A stored value that is no longer valid
+ * is ignored.
+ */
 export async function readSettings(deps: Pick<Deps, 'config' | 'db'>): Promise<SiteSettings> {
   const stored = await findSettings(deps.db, Object.keys(fields));
   const valid = Object.entries(fields).flatMap(([key, schema]) => {
@@ -55,8 +58,9 @@ const isOnInvoices = (changed: Changed) =>
   Object.keys(changed?.after ?? {}).some((key) => key in sellerDefaults);
 
 /**
- * Changes the given settings and returns all of them. Every page that shows one is rendered again. Idempotent. The
- * journal records the changes. The caller has validated the values against the contract.
+ * Changes the given settings and returns all of them. Every page that shows one is rendered again.
+ * Idempotent. The journal records the changes. The caller has validated the values against the
+ * contract.
  */
 export async function updateSettings(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages'>,
@@ -75,9 +79,9 @@ export async function updateSettings(
 }
 
 /**
- * Returns the site's settings from memory, because every public page shows some: they are read again once they have
- * changed, on any server process. While changes may be missed, each call reads them; while the database is away, those
- * read last are returned.
+ * Returns the site's settings from memory, because every public page shows some: they are read
+ * again once they have changed, on any server process. While changes may be missed, each call reads
+ * them; while the database is away, those read last are returned.
  */
 export async function keepSettings(
   deps: Pick<Deps, 'config' | 'database' | 'db' | 'pages'>,

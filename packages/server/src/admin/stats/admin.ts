@@ -8,8 +8,8 @@ import { type BusinessFigures, findAdminFigures, findBusinessFigures, findDashbo
 const PERIOD_DAYS = 30;
 
 /**
- * The administration's counters with those of the last 30 days, today included, and of the 30 before, and the number of
- * open tasks. Days are those of Paris.
+ * The administration's counters with those of the last 30 days, today included, and of the 30
+ * before, and the number of open tasks. Days are those of Paris.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getAdminDashboard(

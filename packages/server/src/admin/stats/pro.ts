@@ -55,8 +55,8 @@ const noStats: ProStats = {
 };
 
 /**
- * The caller's own dashboard. `message` is present only while no app account is connected. All figures are zero for an
- * administrator without a pro profile.
+ * The caller's own dashboard. `message` is present only while no app account is connected. All
+ * figures are zero for an administrator without a pro profile.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getProStats(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<ProStats> {
@@ -75,8 +75,9 @@ export async function getProStats(deps: Pick<Deps, 'db' | 'now'>, actor: Actor):
 const counts = { week: 26, month: 12 } as const;
 
 /**
- * Replies to the caller's events, by week or by month up to now. Guests who left the list no longer count; a changed
- * reply counts at its last change. Empty for an administrator without a pro profile.
+ * Replies to the caller's events, by week or by month up to now. Guests who left the list no longer
+ * count; a changed reply counts at its last change. Empty for an administrator without a pro
+ * profile.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getParticipation(

@@ -26,8 +26,8 @@ export type OrganiserFigures = Omit<ProStats, 'events' | 'message'> &
 const organiserId = sql.placeholder('organiserId');
 
 /**
- * Participation follows rules/participation.ts step by step, in the same floating-point arithmetic, so that both always
- * agree: PostgreSQL's own round() rounds halves differently.
+ * Participation follows rules/participation.ts step by step, in the same floating-point arithmetic,
+ * so that both always agree: PostgreSQL's own round() rounds halves differently.
  */
 const organiserFigures = prepareOnce((db) =>
   db
@@ -64,7 +64,9 @@ export async function findOrganiserFigures(
   return figures ?? null;
 }
 
-/** The administration's counters, drafts included. Deleted articles and their views no longer count. */
+/**
+ * The administration's counters, drafts included. Deleted articles and their views no longer count.
+ */
 export async function findAdminFigures(db: Queryable): Promise<AdminStats> {
   // As float8 the driver returns numbers, exact up to 9 × 10^15.
   const { rows } = await db.execute<AdminStats>(sql`
@@ -118,7 +120,10 @@ function countViews({ start, before }: Periods): SQL {
       AS "previous30Days"`;
 }
 
-/** Everything the administration's dashboard counts, drafts included; articles count from their date on. */
+/**
+ * Everything the administration's dashboard counts, drafts included; articles count from their date
+ * on.
+ */
 export async function findDashboard(db: Queryable, periods: Periods): Promise<AdminDashboard> {
   const { now } = periods;
   const always = sql`true`;
@@ -162,7 +167,10 @@ export interface BusinessFigures {
   }[];
 }
 
-/** All of it in one statement: whole tables are counted along an index, replies are summed up by event. */
+/**
+ * All of it in one statement: whole tables are counted along an index, replies are summed up by
+ * event.
+ */
 export async function findBusinessFigures(db: Queryable): Promise<BusinessFigures> {
   const { rows } = await db.execute<BusinessFigures & Record<string, unknown>>(sql`
     SELECT (SELECT count(*) FROM ${accounts})::float8 AS accounts,

@@ -17,7 +17,8 @@ const PROBE = 'status/probe';
 type Asking = Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'pageFigures' | 'pages' | 'storage'>;
 
 /**
- * How the installation is, for its administrators. It asks the database and the storage: not for a health check.
+ * How the installation is, for its administrators. It asks the database and the storage: not for a
+ * health check.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getSystemStatus(deps: Asking, actor: Actor): Promise<SystemStatus> {

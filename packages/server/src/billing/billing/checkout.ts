@@ -65,7 +65,8 @@ export async function openCheckoutPage(deps: PageDeps, page: PageOffer): Promise
 }
 
 /**
- * The organiser's customer at the provider, who may order: the existing one, told who buys, else a new one.
+ * The organiser's customer at the provider, who may order: the existing one, told who buys, else a
+ * new one.
  * @throws AppError `already_subscribed`, `unavailable`
  */
 export async function openCustomer(
@@ -101,7 +102,10 @@ const PAGE_MS = 25 * 3_600_000;
 
 type TrialDeps = Pick<Deps, 'knownPseudonyms' | 'now' | 'pseudonymise'>;
 
-/** What a company is known by, whichever of its accounts orders: its SIREN, else its VAT number; null without either. */
+/**
+ * What a company is known by, whichever of its accounts orders: its SIREN, else its VAT number;
+ * null without either.
+ */
 function nameCompany({ siret, vatNumber }: Payer): string | null {
   const number = siret === '' ? vatNumber : siret.slice(0, 9);
   return number === '' ? null : `company\n${number}`;
@@ -113,7 +117,9 @@ export async function hideCompany({ pseudonymise }: TrialDeps, payer: Payer): Pr
   return name === null ? null : pseudonymise(name);
 }
 
-/** Whether the organiser can have no trial (any more): one for each company, and none after a plan. */
+/**
+ * Whether the organiser can have no trial (any more): one for each company, and none after a plan.
+ */
 export async function isTrialTaken(deps: TrialDeps, db: Queryable, payer: Payer): Promise<boolean> {
   const { organiserId } = payer;
   const name = nameCompany(payer);
@@ -122,7 +128,10 @@ export async function isTrialTaken(deps: TrialDeps, db: Queryable, payer: Payer)
   return (await hasHadSubscription(db, payer)) || (await hasOrdered(db, { organiserId, hashes, openSince }));
 }
 
-/** Whether the trial is still to be had, now that no other account of the company can order it before the caller's end. */
+/**
+ * Whether the trial is still to be had, now that no other account of the company can order it
+ * before the caller's end.
+ */
 export async function takeTrial(deps: TrialDeps, tx: Queryable, payer: Payer): Promise<boolean> {
   const companyHash = await hideCompany(deps, payer);
   if (companyHash !== null) await lockCompany(tx, companyHash);

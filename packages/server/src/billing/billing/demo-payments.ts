@@ -11,7 +11,8 @@ import type {
 import { processDemoEvents } from './payment-events.ts';
 
 /**
- * Data of a page of the demo payment: what is bought, what it may be paid with, and how the last attempt ended.
+ * Data of a page of the demo payment: what is bought, what it may be paid with, and how the last
+ * attempt ended.
  * @throws AppError `not_found` for an unknown id, and wherever payments are real
  */
 export async function getDemoCheckout(
@@ -24,10 +25,11 @@ export async function getDemoCheckout(
 }
 
 /**
- * Pays on a page of the demo payment, or answers the bank there: from here on everything works as with a real provider,
- * by signed events. A refused payment leaves the page open, which says why. Idempotent once it is paid; a repeated call
- * completes an interrupted one.
- * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when the page expired
+ * Pays on a page of the demo payment, or answers the bank there: from here on everything works as
+ * with a real provider, by signed events. A refused payment leaves the page open, which says why.
+ * Idempotent once it is paid; a repeated call completes an interrupted one.
+ * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when
+ * the page expired
  */
 export async function payDemoCheckout(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -41,8 +43,8 @@ export async function payDemoCheckout(
 }
 
 /**
- * Closes a page of the demo payment: nothing was charged, and it can no longer be paid. Does nothing to a page that is
- * paid or closed.
+ * Closes a page of the demo payment: nothing was charged, and it can no longer be paid. Does
+ * nothing to a page that is paid or closed.
  * @throws AppError `not_found` for an unknown id, and wherever payments are real
  */
 export async function cancelDemoCheckout(deps: Pick<Deps, 'payments'>, id: string): Promise<void> {
@@ -64,7 +66,8 @@ async function readSeller(deps: Dependencies): Promise<Seller> {
 }
 
 /**
- * An invoice of the demo payment, with all that the law wants on one. It is not a real invoice, and must be shown as such.
+ * An invoice of the demo payment, with all that the law wants on one. It is not a real invoice, and
+ * must be shown as such.
  * @throws AppError `not_found` for an unknown id, and wherever payments are real
  */
 export async function getDemoInvoice(deps: Dependencies, id: string): Promise<DemoInvoicePage> {
@@ -81,9 +84,10 @@ export async function getDemoCreditNote(deps: Dependencies, id: string): Promise
 }
 
 /**
- * Pays an open invoice of the demo payment, or answers the bank. A refused payment leaves it open. Idempotent once it is
- * paid.
- * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when nobody may pay it any more
+ * Pays an open invoice of the demo payment, or answers the bank. A refused payment leaves it open.
+ * Idempotent once it is paid.
+ * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when
+ * nobody may pay it any more
  */
 export async function payDemoInvoice(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,

@@ -43,8 +43,8 @@ const customerOf = async ({ ask }: Pick<TestPayer, 'ask'>): Promise<string> =>
   (await ask('GET', '/pro/me')).json().stripeCustomerId;
 
 /**
- * What somebody reads who looks again: on screen, and all their e-mails so far. The daily job adds nothing to events, and
- * makes up for those that are late or lost.
+ * What somebody reads who looks again: on screen, and all their e-mails so far. The daily job adds
+ * nothing to events, and makes up for those that are late or lost.
  */
 async function look(payer: Pick<TestPayer, 'ask' | 'email'>, { isPosted = true } = {}) {
   server.stripe.state.act(await customerOf(payer), () => undefined);

@@ -54,8 +54,10 @@ function withCreditNotes(invoices: readonly Invoice[], notes: readonly PaymentCr
 }
 
 /**
- * The actor's own invoices, newest first, each after its credit notes, read from the provider each time.
- * @throws AppError `not_authenticated`, `forbidden`, `invalid_input` for a cursor that is not ours, `unavailable`
+ * The actor's own invoices, newest first, each after its credit notes, read from the provider each
+ * time.
+ * @throws AppError `not_authenticated`, `forbidden`, `invalid_input` for a cursor that is not ours,
+ * `unavailable`
  */
 export async function listInvoices(
   deps: Dependencies,
@@ -82,11 +84,12 @@ export async function listInvoices(
 const PER_ACCOUNT = { name: 'pay-invoice', points: 20, seconds: 3600 };
 
 /**
- * The address of the provider's page where the actor pays the invoice that is due, or confirms its payment. Whoever
- * knows it can open it, so that it is asked for when it is needed and stored nowhere. Where nothing is due any more, the
- * stored subscription is brought up to date.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `subscription_not_found` (never paid
- * anything), `nothing_to_pay`, `too_many_attempts`, `unavailable`
+ * The address of the provider's page where the actor pays the invoice that is due, or confirms its
+ * payment. Whoever knows it can open it, so that it is asked for when it is needed and stored
+ * nowhere. Where nothing is due any more, the stored subscription is brought up to date.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
+ * `subscription_not_found` (never paid anything), `nothing_to_pay`, `too_many_attempts`,
+ * `unavailable`
  */
 export async function openInvoicePage(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>,

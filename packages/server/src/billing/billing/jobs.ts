@@ -35,7 +35,10 @@ type BillingTemplate = NoticeRow['kind'];
 type Page = 'invoices' | 'subscription';
 type Dependencies = Pick<Deps, 'config' | 'db' | 'payments'>;
 
-/** What an e-mail about a notice holds, but for its addresses; null when there is nothing left to tell. */
+/**
+ * What an e-mail about a notice holds, but for its addresses; null when there is nothing left to
+ * tell.
+ */
 type Describe = (notice: NoticeRow) => Promise<Omit<ComposedEmail, 'to' | 'replyTo'> | null>;
 
 /** The e-mails about payments; none for a deleted organiser. Replies go to support. */

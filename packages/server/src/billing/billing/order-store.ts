@@ -8,7 +8,10 @@ import { acceptedTerms, checkouts, orders, subscriptions } from '../../platform/
 type NewOrder = typeof orders.$inferInsert;
 export type OrderRow = typeof orders.$inferSelect;
 
-/** Stores what was ordered on a payment page. Ordered again before it is paid, the last acceptance counts. */
+/**
+ * Stores what was ordered on a payment page. Ordered again before it is paid, the last acceptance
+ * counts.
+ */
 export async function upsertOrder(db: Queryable, order: NewOrder): Promise<void> {
   const { checkoutId, ...values } = order;
   await db
@@ -154,7 +157,10 @@ function selectCustomers(db: Queryable) {
 
 export type CustomerRow = Awaited<ReturnType<typeof selectCustomers>>[number];
 
-/** One page of the administration's list, latest profiles first. What is shown is read of that page alone. */
+/**
+ * One page of the administration's list, latest profiles first. What is shown is read of that page
+ * alone.
+ */
 export function findCustomers(
   db: Queryable,
   { page, perPage, ...filter }: CustomerQuery,

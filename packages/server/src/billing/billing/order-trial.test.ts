@@ -37,7 +37,9 @@ const own = (payer: TestPayer) =>
   server.deps.db.select().from(orders).where(eq(orders.organiserId, payer.organiserId));
 const codeOf = (answer: Awaited<ReturnType<typeof order>>) => [answer.statusCode, answer.json().code];
 
-/** Begins a trial without a card, of which the server has heard; the clocks stand at its beginning. */
+/**
+ * Begins a trial without a card, of which the server has heard; the clocks stand at its beginning.
+ */
 async function tryOut(payer: TestPayer, method: string | null = null) {
   const answer = await order(payer);
   const subscription = server.stripe.state.complete(sessionOf(answer), { method });

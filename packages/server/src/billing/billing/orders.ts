@@ -40,7 +40,9 @@ interface Buyer {
   readonly settings: SiteSettings;
 }
 
-/** The price that is ordered, under the terms in force. Throws `terms_changed`, `plan_not_found`. */
+/**
+ * The price that is ordered, under the terms in force. Throws `terms_changed`, `plan_not_found`.
+ */
 async function readOffer({ payments }: Pick<Deps, 'payments'>, order: Order) {
   if (order.termsVersion !== termsVersion) throw new AppError('terms_changed');
   const price = (await payments.listPrices()).find(({ id }) => id === order.priceId);
@@ -51,7 +53,8 @@ async function readOffer({ payments }: Pick<Deps, 'payments'>, order: Order) {
 
 /**
  * The days of the trial that is ordered, 0 for none, and what the code gives.
- * @throws AppError `trial_unavailable`, `promotion_code_refused`, `too_many_attempts`, `unavailable`
+ * @throws AppError `trial_unavailable`, `promotion_code_refused`, `too_many_attempts`,
+ * `unavailable`
  */
 async function readExtras(
   deps: OrderDeps,
@@ -71,8 +74,8 @@ async function readExtras(
 type NewOrder = Omit<Parameters<typeof upsertOrder>[1], 'organiserId' | 'companyHash'>;
 
 /**
- * Stores what was ordered on a page. A trial that another account of the company has ordered meanwhile is refused, and its
- * page closed.
+ * Stores what was ordered on a page. A trial that another account of the company has ordered
+ * meanwhile is refused, and its page closed.
  * @throws AppError `trial_unavailable`, `unavailable`
  */
 async function storeOrder(
@@ -95,9 +98,9 @@ async function storeOrder(
 }
 
 /**
- * Keeps the terms in force as they are accepted, and returns their key: the e-mail that confirms an order comes later, when
- * others may apply. Prices and settings stand in them, so the key names the whole text, and what was stored is never
- * written again.
+ * Keeps the terms in force as they are accepted, and returns their key: the e-mail that confirms an
+ * order comes later, when others may apply. Prices and settings stand in them, so the key names the
+ * whole text, and what was stored is never written again.
  * @throws AppError `unavailable`
  */
 async function storeAcceptedTerms(
@@ -127,9 +130,10 @@ function toReduction(found: PaymentDiscount | null, { amount, period }: PlanPric
 }
 
 /**
- * What an order of the actor would be: the plan, the effect of a code, the trial that can be had instead. Changes nothing.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `plan_not_found`, `promotion_code_refused`,
- * `too_many_attempts`, `unavailable`
+ * What an order of the actor would be: the plan, the effect of a code, the trial that can be had
+ * instead. Changes nothing.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `plan_not_found`,
+ * `promotion_code_refused`, `too_many_attempts`, `unavailable`
  */
 export async function previewOrder(
   deps: PreviewDeps,
@@ -160,8 +164,8 @@ type Content = Omit<ComposedEmail, 'to' | 'replyTo'>;
 type DescriptionDeps = Pick<Deps, 'config' | 'db' | 'payments'>;
 
 /**
- * The e-mail that confirms an order, or the trial it began with, with the terms that were accepted; null when the order is
- * gone.
+ * The e-mail that confirms an order, or the trial it began with, with the terms that were accepted;
+ * null when the order is gone.
  */
 export async function describeOrder(deps: DescriptionDeps, notice: NoticeRow): Promise<Content | null> {
   const order = await findOrder(deps.db, notice.subject);
@@ -202,7 +206,9 @@ const PER_ACCOUNT = { name: 'withdraw-order', points: 20, seconds: 3600 };
 
 type WithdrawalDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'log' | 'now' | 'payments'>;
 
-/** Notes the withdrawal and acknowledges it by e-mail, in one transaction: from here on it stands. */
+/**
+ * Notes the withdrawal and acknowledges it by e-mail, in one transaction: from here on it stands.
+ */
 async function record(deps: WithdrawalDeps, organiserId: string, withdrawal: OwnWithdrawal): Promise<void> {
   const { order, refundAmount, at: withdrawnAt } = withdrawal;
   const { id: subject, planName, amount, period } = order;
@@ -216,9 +222,9 @@ async function record(deps: WithdrawalDeps, organiserId: string, withdrawal: Own
 }
 
 /**
- * Withdraws the actor from the order of their subscription, which ends at once; what is due is given back. What the
- * provider does not take now, a daily job repeats. The second call throws `withdrawal_closed` or
- * `subscription_not_found`, and changes nothing.
+ * Withdraws the actor from the order of their subscription, which ends at once; what is due is
+ * given back. What the provider does not take now, a daily job repeats. The second call throws
+ * `withdrawal_closed` or `subscription_not_found`, and changes nothing.
  * @throws AppError as `findWithdrawal`, and `too_many_attempts`
  */
 export async function withdrawOrder(deps: WithdrawalDeps, actor: Actor): Promise<Subscription> {
@@ -244,7 +250,9 @@ type SessionDeps = Pick<
   'config' | 'db' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'payments' | 'pseudonymise'
 >;
 
-/** An invoice has to say who buys. Throws `professional_details_missing`, which names the fields. */
+/**
+ * An invoice has to say who buys. Throws `professional_details_missing`, which names the fields.
+ */
 function requireDetails({ companyName, siret, vatNumber, line, postcode, city, country }: Payer): void {
   const address = { line, postcode, city, country };
   const fields = findMissingDetails({ companyName, siret, vatNumber, address });
@@ -252,12 +260,13 @@ function requireDetails({ companyName, siret, vatNumber, line, postcode, city, c
 }
 
 /**
- * Orders a plan, or its free trial: stores what is bought and which terms were accepted, opens the page where the actor pays
- * and returns its address. Repeated and concurrent calls return the same page as long as it can be paid, and are one order;
- * no two pages of one organiser can be paid one after the other.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `plan_not_found`, `terms_changed`,
- * `professional_details_missing`, `already_subscribed`, `trial_unavailable`, `promotion_code_refused`,
- * `too_many_attempts`, `unavailable`
+ * Orders a plan, or its free trial: stores what is bought and which terms were accepted, opens the
+ * page where the actor pays and returns its address. Repeated and concurrent calls return the same
+ * page as long as it can be paid, and are one order; no two pages of one organiser can be paid one
+ * after the other.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `plan_not_found`,
+ * `terms_changed`, `professional_details_missing`, `already_subscribed`, `trial_unavailable`,
+ * `promotion_code_refused`, `too_many_attempts`, `unavailable`
  */
 export async function createCheckoutSession(
   deps: SessionDeps,

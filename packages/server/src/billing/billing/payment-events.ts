@@ -4,10 +4,11 @@ import { hasPaymentEvent, insertPaymentEvent } from './record-store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Processes an event of the payment provider. Its content is not trusted: it only names the customer, or one of their
- * payments, whose subscription is then read from the provider. Idempotent: any number of deliveries of one event,
- * concurrent or in any order, act as one; when it throws, nothing was written and the provider will deliver it again. Of a
- * price or a product every server process is told, which then asks for all of them.
+ * Processes an event of the payment provider. Its content is not trusted: it only names the
+ * customer, or one of their payments, whose subscription is then read from the provider.
+ * Idempotent: any number of deliveries of one event, concurrent or in any order, act as one; when
+ * it throws, nothing was written and the provider will deliver it again. Of a price or a product
+ * every server process is told, which then asks for all of them.
  * @throws AppError `webhook_refused`, `unavailable`
  */
 export async function processPaymentEvent(
@@ -26,8 +27,8 @@ export async function processPaymentEvent(
 }
 
 /**
- * Processes what the demo payment has to tell of the customer an id belongs to, as if it had been posted. What was
- * processed before is not processed again.
+ * Processes what the demo payment has to tell of the customer an id belongs to, as if it had been
+ * posted. What was processed before is not processed again.
  */
 export async function processDemoEvents(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -40,9 +41,9 @@ export async function processDemoEvents(
 const AT_MOST = 200;
 
 /**
- * Lets the time pass for the customers of the demo payment to whom something has happened since, and processes what there
- * is to tell of it: nobody else posts those events. Does nothing where payments are real. Idempotent; one failure does not
- * stop the others.
+ * Lets the time pass for the customers of the demo payment to whom something has happened since,
+ * and processes what there is to tell of it: nobody else posts those events. Does nothing where
+ * payments are real. Idempotent; one failure does not stop the others.
  * @throws Error after all were tried, when some could not be processed
  */
 export async function processPlayedTime(
@@ -60,7 +61,9 @@ export async function processPlayedTime(
   if (failures > 0) throw new Error(`${failures} played payments could not be processed`);
 }
 
-/** Forgets the prices on sale whenever they change, so that pages made from then on ask for them. */
+/**
+ * Forgets the prices on sale whenever they change, so that pages made from then on ask for them.
+ */
 export async function followPrices({ pages, payments }: Pick<Deps, 'pages' | 'payments'>): Promise<void> {
   await pages.listen({
     changed: (tags) => {

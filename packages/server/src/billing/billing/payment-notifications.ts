@@ -43,7 +43,10 @@ function isOrdersOwn({ isFirst, period }: PaymentInvoice, { trialEndsAt }: Subsc
   return isFirst || (trialEndsAt !== null && period?.start.getTime() === trialEndsAt.getTime());
 }
 
-/** An order is confirmed once it is paid, also where it ended before we heard of it; one that began with a trial says so. */
+/**
+ * An order is confirmed once it is paid, also where it ended before we heard of it; one that began
+ * with a trial says so.
+ */
 function orderNotices({ after, order, invoices, now }: PaymentNews): PaymentNotice[] {
   if (after === null || order === null) return [];
   if (after.status === 'incomplete' || after.status === 'incomplete_expired') return [];
@@ -59,7 +62,10 @@ function orderNotices({ after, order, invoices, now }: PaymentNews): PaymentNoti
   return isBegun ? [{ ...notice, kind: 'trial-started', effectiveAt: after.trialEndsAt }] : [];
 }
 
-/** A trial that goes on until its end is told of some days before; one so short has been told of when it began. */
+/**
+ * A trial that goes on until its end is told of some days before; one so short has been told of
+ * when it began.
+ */
 function trialNotices({ after, order, now }: PaymentNews): PaymentNotice[] {
   if (after?.status !== 'trialing' || after.trialEndsAt === null || after.endsAt !== null) return [];
   const { trialEndsAt, startedAt } = after;
@@ -101,7 +107,10 @@ const nameOf = (after: SubscriptionRow | null) => ({
   period: after?.period,
 });
 
-/** Of what was ordered, the first payment is told with the order, and that of a change with the change. */
+/**
+ * Of what was ordered, the first payment is told with the order, and that of a change with the
+ * change.
+ */
 function invoiceNotices({ invoices, after, order, now }: PaymentNews): PaymentNotice[] {
   return invoices.flatMap((invoice): PaymentNotice[] => {
     const { id: subject, amount, status, paidAt, changedTo } = invoice;
@@ -131,11 +140,15 @@ function isTrialOver(before: SubscriptionRow, { endedAt, trialEndsAt }: Subscrip
 
 const endOf = ({ endsAt, endedAt }: SubscriptionRow) => endedAt ?? endsAt;
 
-/** It is to end, or has ended, or goes on after all. What ends because nothing was paid was not cancelled. */
+/**
+ * It is to end, or has ended, or goes on after all. What ends because nothing was paid was not
+ * cancelled.
+ */
 function endNotices(before: SubscriptionRow, after: SubscriptionRow): PaymentNotice[] {
   const [wasToEnd, end] = [endOf(before), endOf(after)];
   const isUnpaid = after.isEndedUnpaid || after.status === 'incomplete_expired';
-  // Whatever is read next compares with what is stored now: the number tells this time from another.
+  // Whatever is read next compares with what is stored now: the number tells this time from
+  // another.
   const notice = { subject: `${after.subscriptionId} ${after.reading}`, ...boughtIn(after) };
   if (isTrialOver(before, after)) {
     return [{ ...notice, kind: 'trial-ended', subject: after.subscriptionId, effectiveAt: end }];
@@ -147,7 +160,10 @@ function endNotices(before: SubscriptionRow, after: SubscriptionRow): PaymentNot
   return [{ ...notice, kind: 'subscription-resumed', effectiveAt: after.periodEnd }];
 }
 
-/** Notified after the fact, whoever did it: the organiser here or on the portal, or our staff at the provider. */
+/**
+ * Notified after the fact, whoever did it: the organiser here or on the portal, or our staff at the
+ * provider.
+ */
 function changeNotices({ before, after, order, ...news }: PaymentNews): PaymentNotice[] {
   if (before === null || after === null || before.subscriptionId !== after.subscriptionId) return [];
   const ends = order?.withdrawnAt ? [] : endNotices(before, after);
@@ -165,7 +181,10 @@ function reversalNotices({ after, reversals, toldDisputes, now }: PaymentNews): 
   return findReversalNews({ reversals, toldDisputes, bought: nameOf(after), isNews: isRecent });
 }
 
-/** What an organiser is told of by e-mail, from what was stored and what was read now. Each notice is sent once. */
+/**
+ * What an organiser is told of by e-mail, from what was stored and what was read now. Each notice
+ * is sent once.
+ */
 export function findPaymentNews(news: PaymentNews): PaymentNotice[] {
   return [
     ...orderNotices(news),
@@ -188,7 +207,10 @@ interface Reversed {
 
 const kinds = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost' } as const;
 
-/** A dispute is closed weeks after it was opened, on a day nobody names: whoever was told of it is told of its end. */
+/**
+ * A dispute is closed weeks after it was opened, on a day nobody names: whoever was told of it is
+ * told of its end.
+ */
 function isTold({ id, status, createdAt }: PaymentDispute, { toldDisputes, isNews }: Reversed): boolean {
   return toldDisputes.has(id) ? status !== 'open' : status !== 'won' && isNews(createdAt);
 }
@@ -226,13 +248,19 @@ const refusals: Partial<Record<SubscriptionState, PaymentNotice['kind']>> = {
   unpaid: 'plan-suspended',
 };
 
-/** An attempt that asked for the customer leaves no trace of its time: what was not so at the last reading is so now. */
+/**
+ * An attempt that asked for the customer leaves no trace of its time: what was not so at the last
+ * reading is so now.
+ */
 function happenedAt({ before, after, now }: Trouble, { attemptedAt }: PaymentDue): Date {
   const isSame = before?.subscriptionId === after.subscriptionId;
   return isSame && findSubscriptionState(before) !== findSubscriptionState(after) ? now : attemptedAt;
 }
 
-/** What the bank said of the invoice that is due. A debit of a renewal is on screen alone: nothing changes by it. */
+/**
+ * What the bank said of the invoice that is due. A debit of a renewal is on screen alone: nothing
+ * changes by it.
+ */
 function findRefusal(trouble: Trouble): DatedNotice[] {
   const { after, due } = trouble;
   const kind = refusals[findSubscriptionState(after)];

@@ -32,7 +32,9 @@ import {
 } from './subscriptions.ts';
 import { toOffer, toUpgradeCost } from './view.ts';
 
-/** A price on sale, for a subscription that goes on. Throws `plan_not_found`, `subscription_ending`. */
+/**
+ * A price on sale, for a subscription that goes on. Throws `plan_not_found`, `subscription_ending`.
+ */
 async function findChoice(
   { payments }: Pick<Deps, 'payments'>,
   { endsAt }: SubscriptionRow,
@@ -45,9 +47,11 @@ async function findChoice(
 }
 
 /**
- * Changes the plan. For the next billing period: any other one, instead of one planned before; choosing the current plan
- * revokes the planned change, and nothing is charged today. At once: a more expensive one, for the amount that was shown.
- * @throws AppError as `applySubscriptionChange` and `startUpgrade`, and `plan_not_found`, `subscription_ending`
+ * Changes the plan. For the next billing period: any other one, instead of one planned before;
+ * choosing the current plan revokes the planned change, and nothing is charged today. At once: a
+ * more expensive one, for the amount that was shown.
+ * @throws AppError as `applySubscriptionChange` and `startUpgrade`, and `plan_not_found`,
+ * `subscription_ending`
  */
 export async function changePlan(
   deps: ChangeDependencies,
@@ -78,8 +82,8 @@ async function refuseAmount(deps: UpgradeDeps, subscription: SubscriptionRow, pr
 }
 
 /**
- * Begins a more expensive price at once, for exactly what was shown. Returns the address where its payment waits to be
- * confirmed, null once it is paid. Idempotent.
+ * Begins a more expensive price at once, for exactly what was shown. Returns the address where its
+ * payment waits to be confirmed, null once it is paid. Idempotent.
  * @throws AppError `upgrade_impossible`, `amount_changed`, `payment_refused`, `unavailable`
  */
 async function startUpgrade(
@@ -156,10 +160,10 @@ async function findExcess(
 }
 
 /**
- * What another plan, or the free one, would bring the actor from the next billing period on, and what they have that it
- * does not allow. Changes nothing.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `subscription_not_found`, `plan_not_found`,
- * `unavailable`
+ * What another plan, or the free one, would bring the actor from the next billing period on, and
+ * what they have that it does not allow. Changes nothing.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
+ * `subscription_not_found`, `plan_not_found`, `unavailable`
  */
 export async function previewPlanChange(
   deps: PreviewDeps,
@@ -228,7 +232,8 @@ interface CodeOrder {
 
 /**
  * What a promotion code gives; null for an empty one. Each code that is looked up counts.
- * @throws AppError `promotion_code_refused`, with the sentence at the field `code`; `too_many_attempts`, `unavailable`
+ * @throws AppError `promotion_code_refused`, with the sentence at the field `code`;
+ * `too_many_attempts`, `unavailable`
  */
 export async function findCodeDiscount(
   { limiter, payments }: Pick<Deps, 'limiter' | 'payments'>,

@@ -20,7 +20,8 @@ import { countAnnouncements, findMonths, findPlanInForce, findPlanOfEvent } from
 import { listAvailableSubscriptions } from './subscriptions.ts';
 
 /**
- * What the actor's plan allows and what is used of it, so that screens say it before a form is filled in.
+ * What the actor's plan allows and what is used of it, so that screens say it before a form is
+ * filled in.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`
  */
 export async function getPlanUsage({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<PlanUsage> {
@@ -84,10 +85,11 @@ async function check(
 }
 
 /**
- * Passes when an organiser's plan allows one more event in the month (Paris) of `beginDate`, besides the event with this
- * id: what `getPlanUsage` counts. Call it inside the writing transaction, with the organiser's row locked, so that
- * concurrent calls cannot exceed the limit.
- * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it; `organiser_not_found`
+ * Passes when an organiser's plan allows one more event in the month (Paris) of `beginDate`,
+ * besides the event with this id: what `getPlanUsage` counts. Call it inside the writing
+ * transaction, with the organiser's row locked, so that concurrent calls cannot exceed the limit.
+ * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it;
+ * `organiser_not_found`
  */
 export async function checkPlanAllowsEvent(
   deps: Pick<Deps, 'payments'>,
@@ -103,8 +105,8 @@ export async function checkPlanAllowsEvent(
 }
 
 /**
- * Passes when an organiser's plan allows `count` guests for one event, the new ones included. Call it inside the
- * writing transaction, with the event's row locked.
+ * Passes when an organiser's plan allows `count` guests for one event, the new ones included. Call
+ * it inside the writing transaction, with the event's row locked.
  * @throws AppError as `checkPlanAllowsEvent`
  */
 export function checkPlanAllowsGuests(
@@ -116,8 +118,9 @@ export function checkPlanAllowsGuests(
 }
 
 /**
- * Passes when an organiser's plan allows the announcements of this month (Paris), as `getPlanUsage` counts them, and
- * `further` ones. Call it in the writing transaction, with the organiser's row locked.
+ * Passes when an organiser's plan allows the announcements of this month (Paris), as `getPlanUsage`
+ * counts them, and `further` ones. Call it in the writing transaction, with the organiser's row
+ * locked.
  * @throws AppError as `checkPlanAllowsEvent`
  */
 export async function checkPlanAllowsAnnouncements(
@@ -133,8 +136,9 @@ export async function checkPlanAllowsAnnouncements(
 const asked = new WeakMap<Db, Map<string, Promise<number | null>>>();
 
 /**
- * How many guests the plan of an event's organiser allows for one event; null for any number, and for an unknown event.
- * Asked before a transaction: the answer holds for all guests of the moment, their count is what needs the lock.
+ * How many guests the plan of an event's organiser allows for one event; null for any number, and
+ * for an unknown event. Asked before a transaction: the answer holds for all guests of the moment,
+ * their count is what needs the lock.
  */
 export function findGuestLimit({ db }: Pick<Deps, 'db'>, eventId: string): Promise<number | null> {
   const questions = asked.get(db) ?? new Map<string, Promise<number | null>>();
@@ -161,7 +165,10 @@ export async function findPaidPlan({ db }: Pick<Deps, 'db'>, organiserId: string
 /** What a page waits for prices that are not known yet. */
 const PATIENCE_MS = 2000;
 
-/** The plans on sale, for a page that has other things to say too: empty while the provider does not answer. */
+/**
+ * The plans on sale, for a page that has other things to say too: empty while the provider does not
+ * answer.
+ */
 export async function showPlans(
   deps: Pick<Deps, 'config' | 'db' | 'log' | 'payments'>,
 ): Promise<AvailableSubscription[]> {

@@ -23,7 +23,10 @@ interface MonthsAbove extends Above {
   readonly from: Date;
 }
 
-/** Months (Paris) from an instant on in which more events of an organiser begin than a limit, the first ones first. */
+/**
+ * Months (Paris) from an instant on in which more events of an organiser begin than a limit, the
+ * first ones first.
+ */
 export async function findFullMonths(db: Queryable, { limit, ...wanted }: MonthsAbove) {
   return limit === null ? [] : findMonthsAbove(db, { limit, ...wanted });
 }
@@ -37,7 +40,10 @@ interface Months {
   readonly besides?: string;
 }
 
-/** Months (Paris) in which events of an organiser begin that count towards the plan, the first ones first. */
+/**
+ * Months (Paris) in which events of an organiser begin that count towards the plan, the first ones
+ * first.
+ */
 export function findMonths(db: Queryable, wanted: Months) {
   return findMonthsAbove(db, { limit: 0, ...wanted });
 }
@@ -68,7 +74,10 @@ function findMonthsAbove(
 const { yes, waiting, maybe, no, pending } = eventReplyCounts;
 const guestCount = sql<number>`(${yes} + ${waiting} + ${maybe} + ${no} + ${pending})`;
 
-/** An organiser's events that are not over and have more guests than a limit: how many, and those with the most. */
+/**
+ * An organiser's events that are not over and have more guests than a limit: how many, and those
+ * with the most.
+ */
 export async function findCrowdedEvents(
   db: Queryable,
   { organiserId, limit, now }: Above & { readonly now: Date },
@@ -124,13 +133,19 @@ const planOfEvent = prepareOnce((db) =>
     .prepare('plan_of_event'),
 );
 
-/** The plan of an event's organiser, with the limits of the running subscription; null for an unknown event. */
+/**
+ * The plan of an event's organiser, with the limits of the running subscription; null for an
+ * unknown event.
+ */
 export async function findPlanOfEvent(db: Queryable, eventId: string) {
   const [row] = await planOfEvent(db).execute({ eventId });
   return row ?? null;
 }
 
-/** The plan of an organiser, with limits and name of the running subscription; null for an unknown organiser. */
+/**
+ * The plan of an organiser, with limits and name of the running subscription; null for an unknown
+ * organiser.
+ */
 export async function findPlanInForce(db: Queryable, organiserId: string) {
   const [row] = await db
     .select({ plan: organisers.plan, limits: subscriptions.limits, name: subscriptions.productName })

@@ -26,13 +26,19 @@ export function requireRunning(subscription: SubscriptionRow | null): Subscripti
   return subscription;
 }
 
-/** The subscription, if it runs, or waits for something to be settled. Throws `subscription_not_found`. */
+/**
+ * The subscription, if it runs, or waits for something to be settled. Throws
+ * `subscription_not_found`.
+ */
 export function requireOpen(subscription: SubscriptionRow | null): SubscriptionRow {
   const isWaiting = subscription?.status === 'paused' || subscription?.status === 'unpaid';
   return isWaiting ? subscription : requireRunning(subscription);
 }
 
-/** Whether somebody could come to pay twice by ordering beside it: it goes on, or will once something is settled. */
+/**
+ * Whether somebody could come to pay twice by ordering beside it: it goes on, or will once
+ * something is settled.
+ */
 export function blocksOrder({ status, dueAttempt }: Pick<SubscriptionRow, 'status' | 'dueAttempt'>): boolean {
   return isRunning(status) || status === 'unpaid' || status === 'paused' || dueAttempt === 'processing';
 }
@@ -63,8 +69,9 @@ export function requireWithdrawable(order: OrderRow | null, now: Date): OrderRow
 const paying: readonly SubscriptionRow['status'][] = ['active', 'past_due'];
 
 /**
- * What a subscription brings in for a month, in cents without VAT: a twelfth of a yearly price, reductions not counted.
- * How much VAT is in a price depends on the buyer: the last invoice says it.
+ * What a subscription brings in for a month, in cents without VAT: a twelfth of a yearly price,
+ * reductions not counted. How much VAT is in a price depends on the buyer: the last invoice says
+ * it.
  */
 export function monthlyNet(
   subscription: Pick<SubscriptionRow, 'amount' | 'period' | 'status'> | null,

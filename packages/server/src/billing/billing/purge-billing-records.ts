@@ -11,8 +11,8 @@ import {
 } from './record-store.ts';
 
 /**
- * Purges payment pages and events of the provider, which are stored for a while to recognise repetitions, and orders that
- * were never paid.
+ * Purges payment pages and events of the provider, which are stored for a while to recognise
+ * repetitions, and orders that were never paid.
  */
 export async function purgePaymentTraces(db: Queryable, before: Date): Promise<void> {
   await deletePaymentTracesBefore(db, before);

@@ -63,7 +63,10 @@ export function findOwnOrders(db: Queryable, organiserId: string) {
     .orderBy(desc(orders.acceptedAt));
 }
 
-/** Stores the reference to a customer's invoices at the payment provider, for as long as the law requires. */
+/**
+ * Stores the reference to a customer's invoices at the payment provider, for as long as the law
+ * requires.
+ */
 export async function insertClosedCustomer(
   tx: Queryable,
   customer: typeof closedCustomers.$inferInsert,

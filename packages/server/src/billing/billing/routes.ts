@@ -62,8 +62,9 @@ export function registerCustomerRoutes(route: Route, deps: Deps): void {
 const EVENT_BYTES_MAX = 512 * 1024;
 
 /**
- * POST /stripe/webhook, where the payment provider posts its events. Outside the contract: the signature covers the raw
- * bytes, so nothing may parse them first. Answers 200 once the event is processed, now or before.
+ * POST /stripe/webhook, where the payment provider posts its events. Outside the contract: the
+ * signature covers the raw bytes, so nothing may parse them first. Answers 200 once the event is
+ * processed, now or before.
  */
 export async function stripeWebhook(app: FastifyInstance, { deps }: { readonly deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();

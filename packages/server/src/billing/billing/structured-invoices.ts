@@ -29,10 +29,10 @@ export interface StructuredInvoiceFile {
 }
 
 /**
- * An invoice or a credit note of the actor's own for accounting software: EN 16931 in UBL. The buyer and the amounts are
- * those of its day, the seller is that of the present settings.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `not_found` (also for a void one),
- * `structured_copy_unavailable`, `too_many_attempts`
+ * An invoice or a credit note of the actor's own for accounting software: EN 16931 in UBL. The
+ * buyer and the amounts are those of its day, the seller is that of the present settings.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `not_found` (also for a
+ * void one), `structured_copy_unavailable`, `too_many_attempts`
  */
 export async function getStructuredInvoice(
   deps: Pick<Deps, 'config' | 'db' | 'limiter' | 'payments'>,
@@ -234,7 +234,10 @@ export function isSellerComplete({ publisherName, publisherAddress, sellerSiren 
   return publisherName !== '' && publisherAddress !== '' && sellerSiren !== '';
 }
 
-/** A seller who has no VAT number yet is known to the tax office by their SIREN (BT-32, which BR-E-02 takes as well). */
+/**
+ * A seller who has no VAT number yet is known to the tax office by their SIREN (BT-32, which
+ * BR-E-02 takes as well).
+ */
 function toSellerTax({ sellerVatNumber }: Seller, siren: string) {
   if (sellerVatNumber !== '') return { 'cbc:CompanyID': sellerVatNumber, ...vatScheme };
   return { 'cbc:CompanyID': siren, 'cac:TaxScheme': { 'cbc:ID': 'LOC' } };

@@ -119,8 +119,8 @@ export async function findSubscribers(
 }
 
 /**
- * Customers whose running subscription should have been renewed or ended before an instant, or whose trial ends before a
- * later one; longest due first.
+ * Customers whose running subscription should have been renewed or ended before an instant, or
+ * whose trial ends before a later one; longest due first.
  */
 export async function findDueCustomers(
   db: Queryable,
@@ -185,7 +185,10 @@ interface Company {
   readonly openSince: Date;
 }
 
-/** Whether something was begun by an order of the organiser or the company, or another account may be beginning a trial. */
+/**
+ * Whether something was begun by an order of the organiser or the company, or another account may
+ * be beginning a trial.
+ */
 export async function hasOrdered(
   db: Queryable,
   { organiserId, hashes, openSince }: Company,

@@ -17,7 +17,9 @@ const NEWS_MS = 3_600_000;
 
 type Dependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'payments'>;
 
-/** Customers return from payment before its event, which may even be lost: then query the provider. */
+/**
+ * Customers return from payment before its event, which may even be lost: then query the provider.
+ */
 async function findFreshSubscription(
   deps: Dependencies,
   organiserId: string,
@@ -37,8 +39,8 @@ async function findFreshSubscription(
 }
 
 /**
- * The actor's current or last subscription, as stored. The provider is only queried in the hour after they opened a
- * payment page, and need not answer even then.
+ * The actor's current or last subscription, as stored. The provider is only queried in the hour
+ * after they opened a payment page, and need not answer even then.
  * @throws AppError `not_authenticated`, `forbidden`, `subscription_not_found`
  */
 export async function getSubscription(deps: Dependencies, actor: Actor): Promise<Subscription> {
@@ -53,7 +55,8 @@ export async function getSubscription(deps: Dependencies, actor: Actor): Promise
 }
 
 /**
- * The available subscriptions of an interval, by default all of them, from the cheapest to the most expensive.
+ * The available subscriptions of an interval, by default all of them, from the cheapest to the most
+ * expensive.
  * @throws AppError `unavailable`
  */
 export async function listAvailableSubscriptions(
@@ -74,8 +77,8 @@ export async function listAvailableSubscriptions(
 }
 
 /**
- * Cancels the actor's subscription at the end of the paid period, or at once where none is paid; a planned change of plan
- * is revoked. Idempotent.
+ * Cancels the actor's subscription at the end of the paid period, or at once where none is paid; a
+ * planned change of plan is revoked. Idempotent.
  * @throws AppError as `applySubscriptionChange`
  */
 export function cancelSubscription(deps: ChangeDependencies, actor: Actor): Promise<Subscription> {
@@ -88,7 +91,8 @@ export function cancelSubscription(deps: ChangeDependencies, actor: Actor): Prom
 }
 
 /**
- * Resumes a cancelled subscription before it has ended, or a paused one. Does nothing to any other that runs.
+ * Resumes a cancelled subscription before it has ended, or a paused one. Does nothing to any other
+ * that runs.
  * @throws AppError as `applySubscriptionChange`
  */
 export function resumeSubscription(deps: ChangeDependencies, actor: Actor): Promise<Subscription> {
@@ -101,7 +105,8 @@ export function resumeSubscription(deps: ChangeDependencies, actor: Actor): Prom
 }
 
 /**
- * Stops charging an organiser: a running subscription ends with the paid period. Does nothing without one. Idempotent.
+ * Stops charging an organiser: a running subscription ends with the paid period. Does nothing
+ * without one. Idempotent.
  * @throws AppError `unavailable`
  */
 export async function stopRenewal(
@@ -118,7 +123,8 @@ export async function stopRenewal(
 
 /**
  * The billing customer of the caller's own pro profile.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without a pro profile)
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator
+ * without a pro profile)
  */
 export async function findOwnPayer(deps: Pick<Deps, 'db'>, actor: Actor): Promise<Payer> {
   const { organiserId } = requireOrganiser(actor);
@@ -132,10 +138,11 @@ const CHANGES_PER_ACCOUNT = { name: 'change-subscription', points: 30, seconds: 
 export type ChangeDependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>;
 
 /**
- * Changes the actor's subscription, which has to run unless it is said otherwise, at the provider, then returns its new
- * state. If the provider fails half way, the next synchronisation reads the result.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `subscription_not_found`,
- * `too_many_attempts`, `unavailable`
+ * Changes the actor's subscription, which has to run unless it is said otherwise, at the provider,
+ * then returns its new state. If the provider fails half way, the next synchronisation reads the
+ * result.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
+ * `subscription_not_found`, `too_many_attempts`, `unavailable`
  */
 export async function applySubscriptionChange(
   deps: ChangeDependencies,

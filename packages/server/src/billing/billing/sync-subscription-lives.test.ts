@@ -11,7 +11,10 @@ import {
 } from '../../testing/billing-server.ts';
 import { type Card, SubscriptionModel } from '../../testing/models/subscription.ts';
 
-/** As many as there is time for: `LIVES=1000 npx vitest run --project server sync-subscription-lives`. */
+/**
+ * As many as there is time for:
+ * `LIVES=1000 npx vitest run --project server sync-subscription-lives`.
+ */
 const LIVES = Number(process.env.LIVES ?? 25);
 const STEPS = 14;
 const DAY = 86_400;
@@ -79,7 +82,10 @@ async function beginLife(random: Random) {
 
 type Life = Awaited<ReturnType<typeof beginLife>>;
 
-/** Some of what Stripe told of a customer since, one at least, in any order, side by side and partly twice. */
+/**
+ * Some of what Stripe told of a customer since, one at least, in any order, side by side and partly
+ * twice.
+ */
 async function deliver(life: Life): Promise<void> {
   const { random, customerId } = life;
   const told = server.stripe.state.events.slice(life.posted);

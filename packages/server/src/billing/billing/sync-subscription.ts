@@ -31,7 +31,10 @@ import {
 
 type SyncDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'payments'>;
 
-/** The last payment that was taken back: until the bank decides, and after that until something else is paid. */
+/**
+ * The last payment that was taken back: until the bank decides, and after that until something else
+ * is paid.
+ */
 function disputeOf({
   reversals,
   invoices,
@@ -141,13 +144,16 @@ async function store(
 }
 
 /**
- * Updates the stored subscription of a customer to the provider's current state: from any state, whatever happened
- * meanwhile and in whichever order events arrive. Does nothing for a customer without an organiser.
+ * Updates the stored subscription of a customer to the provider's current state: from any state,
+ * whatever happened meanwhile and in whichever order events arrive. Does nothing for a customer
+ * without an organiser.
  *
- * Several may run at once, on any server process. Readings are numbered before they begin: a reading is written only
- * where nothing was written since it began, and discarded where a later one was, which includes all that this one
- * knows. So what is stored never goes back in time, and no e-mail is sent twice.
- * @param once called first, in the same transaction: false changes nothing (the event was processed before)
+ * Several may run at once, on any server process. Readings are numbered before they begin: a
+ * reading is written only where nothing was written since it began, and discarded where a later one
+ * was, which includes all that this one knows. So what is stored never goes back in time, and no
+ * e-mail is sent twice.
+ * @param once called first, in the same transaction: false changes nothing (the event was processed
+ * before)
  * @throws AppError `unavailable`
  */
 export async function syncSubscription(
@@ -183,9 +189,9 @@ const DAY_MS = 86_400_000;
 const CHECKOUT_MS = 2 * DAY_MS;
 
 /**
- * Synchronises every running subscription whose period is over or whose trial soon is, those that wait for a payment or a
- * bank, and those of customers who recently opened a payment page: events may have been lost. Runs every day; idempotent. One
- * failure does not stop the others.
+ * Synchronises every running subscription whose period is over or whose trial soon is, those that
+ * wait for a payment or a bank, and those of customers who recently opened a payment page: events
+ * may have been lost. Runs every day; idempotent. One failure does not stop the others.
  * @throws Error after all were tried, when some could not be read
  */
 export async function syncDueSubscriptions(

@@ -59,7 +59,10 @@ function toPlannedChange(row: SubscriptionRow): Subscription['plannedChange'] {
   return { name, plan, priceId, amount, period: period ?? 'month', date: plannedAt.toISOString() };
 }
 
-/** The customer can pay, or confirm. A debit is under way otherwise, or an invoice for something else waits. */
+/**
+ * The customer can pay, or confirm. A debit is under way otherwise, or an invoice for something
+ * else waits.
+ */
 const payable: ReadonlySet<Subscription['state']> = new Set([
   'payment_action',
   'payment_refused',
@@ -173,7 +176,10 @@ export function toAdminCustomer(payer: Payer, settings: SiteSettings): CustomerD
   };
 }
 
-/** How the provider charges VAT on what an organiser buys. Whom it is not charged to is said of the customer. */
+/**
+ * How the provider charges VAT on what an organiser buys. Whom it is not charged to is said of the
+ * customer.
+ */
 export function toCheckoutTax({ country }: Payer, settings: SiteSettings): CheckoutTax {
   if (settings.taxMode === 'small_business') return { kind: 'none' };
   if (settings.taxMode === 'stripe_tax') return { kind: 'automatic' };

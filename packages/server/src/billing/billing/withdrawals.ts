@@ -23,8 +23,8 @@ export interface OwnWithdrawal extends Withdrawal {
 
 /**
  * What a withdrawal of the actor would end and give back now.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `subscription_not_found`,
- * `withdrawal_closed`, `unavailable`
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
+ * `subscription_not_found`, `withdrawal_closed`, `unavailable`
  */
 export async function findWithdrawal(
   { db, payments, now }: Pick<Deps, 'db' | 'payments' | 'now'>,
@@ -81,8 +81,8 @@ export async function completeWithdrawal(
 }
 
 /**
- * Completes withdrawals that the provider did not take, or only in part. Runs every day; one failure does not stop the
- * others.
+ * Completes withdrawals that the provider did not take, or only in part. Runs every day; one
+ * failure does not stop the others.
  * @throws Error after all were tried, when some could not be completed
  */
 export async function completeWithdrawals(

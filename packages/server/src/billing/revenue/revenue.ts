@@ -45,7 +45,8 @@ function describeMonth(rows: readonly RevenueMonthRow[], month: string): Revenue
 }
 
 /**
- * What came in during the last months in Paris, the current one first. Amounts in cents without VAT.
+ * What came in during the last months in Paris, the current one first. Amounts in cents without
+ * VAT.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<Revenue> {
@@ -154,8 +155,8 @@ async function storeInvoices(
 }
 
 /**
- * Writes down what comes in, for the administration's figures: call it in the transaction of whoever read it, under the
- * organiser's lock. Calling twice with the same changes nothing.
+ * Writes down what comes in, for the administration's figures: call it in the transaction of
+ * whoever read it, under the organiser's lock. Calling twice with the same changes nothing.
  */
 export async function recordRevenue(deps: Pick<Deps, 'now'>, tx: Queryable, reading: Reading): Promise<void> {
   const moved = await storeMovement(deps, tx, reading);

@@ -46,7 +46,10 @@ export async function upsertInvoices(tx: Queryable, records: InvoiceRecord[]): P
 
 const plus = (column: AnyColumn, sent: string): SQL => sql`${column} + excluded.${sql.identifier(sent)}`;
 
-/** Adds to the sums of months. Given in their order, so that no two transactions wait for each other. */
+/**
+ * Adds to the sums of months. Given in their order, so that no two transactions wait for each
+ * other.
+ */
 export async function addToMonths(tx: Queryable, changes: MonthChange[]): Promise<void> {
   if (changes.length === 0) return;
   const months = revenueMonths;

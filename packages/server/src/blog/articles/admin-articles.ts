@@ -23,8 +23,9 @@ import { toAdminArticle } from './view.ts';
 import { findDailyViews } from './visit-store.ts';
 
 /**
- * A page of all articles, whatever their state: those whose title contains every search word (accents and case
- * ignored), in the requested order. The trash is separate. Includes counts of all states.
+ * A page of all articles, whatever their state: those whose title contains every search word
+ * (accents and case ignored), in the requested order. The trash is separate. Includes counts of all
+ * states.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listAdminArticles(
@@ -127,8 +128,8 @@ async function change(move: Move, id: string, action: ArticleAction): Outcome {
 }
 
 /**
- * Applies one action to several articles, each in its own transaction: an error of one does not stop the others, and
- * the answer says for each whether it changed, and why not. Idempotent.
+ * Applies one action to several articles, each in its own transaction: an error of one does not
+ * stop the others, and the answer says for each whether it changed, and why not. Idempotent.
  * Resolves once no server process shows an older page.
  * @throws AppError `not_authenticated`, `forbidden`
  */
@@ -179,7 +180,10 @@ export async function trashArticle(
   changed('articles', `article:${article.id}`);
 }
 
-/** Restores from the trash, unchanged; public now if its date has passed. The article is locked and in the trash. */
+/**
+ * Restores from the trash, unchanged; public now if its date has passed. The article is locked and
+ * in the trash.
+ */
 export async function untrashArticle(
   { deps, tx, changed, actor }: Move,
   article: ArticleRecord,
@@ -209,8 +213,8 @@ export async function removeArticle({ deps, tx, actor }: Move, article: ArticleR
 const sum = (days: readonly { views: number }[]) => days.reduce((total, { views }) => total + views, 0);
 
 /**
- * Views of articles on each of the last days, today included, and the total of as many days before. Days are
- * those of Paris.
+ * Views of articles on each of the last days, today included, and the total of as many days before.
+ * Days are those of Paris.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getViewSeries(

@@ -158,7 +158,10 @@ function toRevision(article: ArticleRecord, authorId: string | null): NewRevisio
   return { articleId, version, ...texts, imageId, isFeatured, isDraft, publishDate, authorId, createdAt };
 }
 
-/** Stores the current state of an article as the revision of its version. Does nothing when that revision exists. */
+/**
+ * Stores the current state of an article as the revision of its version. Does nothing when that
+ * revision exists.
+ */
 export async function insertRevision(
   tx: Queryable,
   article: ArticleRecord,

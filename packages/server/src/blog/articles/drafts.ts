@@ -61,9 +61,10 @@ function onOneLine(text: string, max: number): string {
 }
 
 /**
- * Creates an article from the first autosave, as a draft: title and content may be
- * missing. What is not valid in an article yet stays in the caller's unsaved work, unchanged. Idempotent with the `_id`
- * that the editor chose; an id of another user's article is refused, and one that another tab began to write.
+ * Creates an article from the first autosave, as a draft: title and content may be missing. What is
+ * not valid in an article yet stays in the caller's unsaved work, unchanged. Idempotent with the
+ * `_id` that the editor chose; an id of another user's article is refused, and one that another tab
+ * began to write.
  * @throws AppError `not_authenticated`, `forbidden`, `conflict`
  */
 export async function createArticleDraft(
@@ -134,11 +135,12 @@ function isElsewhere(current: DraftRow | null, { draftVersion, tab }: SaveDraftB
 }
 
 /**
- * Stores the caller's unsaved work on an article, replacing the former, of which a copy stays every few minutes. The
- * article itself, its versions and other editors' work are unchanged; only the caller reads it. Sanitised when read (see
- * `findOwnDraft`). Returns the time of saving and the draft's new version. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash; `conflict`, with the
- * draft as it is, when another tab of the caller saved it since
+ * Stores the caller's unsaved work on an article, replacing the former, of which a copy stays every
+ * few minutes. The article itself, its versions and other editors' work are unchanged; only the
+ * caller reads it. Sanitised when read (see `findOwnDraft`). Returns the time of saving and the
+ * draft's new version. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the
+ * trash; `conflict`, with the draft as it is, when another tab of the caller saved it since
  */
 export async function saveArticleDraft(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'threads'>,
@@ -173,7 +175,8 @@ async function replaceDraft(
     const { baseVersion, tab = null, fields } = body;
     if (current !== null) await keepDraftCopy(tx, current, { isLast: current.tab !== tab });
     const updatedAt = now();
-    // A draft that begins again after it was deleted gets no number that another tab may still know.
+    // A draft that begins again after it was deleted gets no number that another tab may still
+    // know.
     const draftVersion = Math.max(updatedAt.getTime(), (current?.draftVersion ?? 0) + 1);
     await upsertDraft(tx, { ...editor, baseVersion, draftVersion, tab, fields, updatedAt });
     return { saved: { updatedAt: updatedAt.toISOString(), draftVersion }, refused: null };
@@ -217,8 +220,8 @@ interface SavedTexts {
 }
 
 /**
- * Ends an editor's unsaved work on an article. Unless the article was saved with just these texts, they stay among the
- * copies: another tab may have written them. Idempotent.
+ * Ends an editor's unsaved work on an article. Unless the article was saved with just these texts,
+ * they stay among the copies: another tab may have written them. Idempotent.
  */
 async function removeDraft(
   tx: Queryable,
@@ -243,11 +246,11 @@ export function purgePresences(db: Queryable, seenBefore: Date): Promise<void> {
 }
 
 /**
- * Creates an article: published at once, scheduled for a future `publishDate`, or a draft. Its HTML is
- * sanitised, its pictures stored, its slug made from the title. An empty description is the start of the content.
- * Resolves once no server process shows an older list. Not idempotent.
- * @throws `not_authenticated`, `forbidden`, `invalid_input`, `too_large`, `unsupported_image` (AppError); nothing is
- * written then.
+ * Creates an article: published at once, scheduled for a future `publishDate`, or a draft. Its HTML
+ * is sanitised, its pictures stored, its slug made from the title. An empty description is the
+ * start of the content. Resolves once no server process shows an older list. Not idempotent.
+ * @throws `not_authenticated`, `forbidden`, `invalid_input`, `too_large`, `unsupported_image`
+ * (AppError); nothing is written then.
  */
 export async function createArticle(
   deps: PictureDeps & Pick<Deps, 'jobs' | 'now' | 'pages'>,
@@ -281,13 +284,14 @@ export async function createArticle(
 }
 
 /**
- * Changes the given fields and keeps the others. A new title gives a new slug; a slug under which the article was
- * public redirects to it permanently. A generated or empty description follows the content. A
- * draft that becomes public for the first time without a date is dated now. With `version`, a save based on an older
- * version is refused, and the error contains the current article. The caller's own unsaved work is deleted.
- * Resolves once no server process shows the older article. Idempotent.
- * @throws `not_authenticated`, `forbidden`, `article_not_found`, `conflict`, `invalid_input`, `too_large`,
- * `unsupported_image` (AppError); nothing is written then.
+ * Changes the given fields and keeps the others. A new title gives a new slug; a slug under which
+ * the article was public redirects to it permanently. A generated or empty description follows the
+ * content. A draft that becomes public for the first time without a date is dated now. With
+ * `version`, a save based on an older version is refused, and the error contains the current
+ * article. The caller's own unsaved work is deleted. Resolves once no server process shows the
+ * older article. Idempotent.
+ * @throws `not_authenticated`, `forbidden`, `article_not_found`, `conflict`, `invalid_input`,
+ * `too_large`, `unsupported_image` (AppError); nothing is written then.
  */
 export async function updateArticle(
   deps: PictureDeps & Pick<Deps, 'jobs' | 'now' | 'pages'>,

@@ -17,8 +17,8 @@ import { toDraftCopy, toDraftCopySummary } from './view.ts';
 const APART_MS = draftCopies.minutesApart * 60_000;
 
 /**
- * Keeps what a draft was before it is replaced: the last state of every few minutes of typing, and always when
- * `isLast`, because nobody types on from there. Only the newest stay.
+ * Keeps what a draft was before it is replaced: the last state of every few minutes of typing, and
+ * always when `isLast`, because nobody types on from there. Only the newest stay.
  */
 export async function keepDraftCopy(tx: Queryable, draft: DraftRow, { isLast = false } = {}): Promise<void> {
   const since = new Date(draft.updatedAt.getTime() - APART_MS);
@@ -29,7 +29,8 @@ export async function keepDraftCopy(tx: Queryable, draft: DraftRow, { isLast = f
 
 /**
  * One state of the caller's unsaved work, whole, sanitised on its way out like the work itself.
- * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`; `revision_not_found`, also for another's
+ * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`; `revision_not_found`,
+ * also for another's
  */
 export async function getDraftCopy(
   deps: Pick<Deps, 'config' | 'db' | 'threads'>,
@@ -45,7 +46,8 @@ export async function getDraftCopy(
 }
 
 /**
- * What the caller's unsaved work on an article was, newest first, in the trash or not. Their number is bounded.
+ * What the caller's unsaved work on an article was, newest first, in the trash or not. Their number
+ * is bounded.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`
  */
 export async function listDraftCopies(

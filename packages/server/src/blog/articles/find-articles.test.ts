@@ -7,7 +7,10 @@ import { type FoundArticles, findArticlesFor } from './lists.ts';
 const now = new Date('2026-11-20T12:00:00.000Z');
 const ARTICLES = 6000;
 
-/** Three an hour, the newest first: each with a quarter, one of 300 with a farandole, one of 300 a draft; the old ones not. */
+/**
+ * Three an hour, the newest first: each with a quarter, one of 300 with a farandole, one of 300 a
+ * draft; the old ones not.
+ */
 const seed = (first: number, last: number) => sql`
   INSERT INTO articles (id, slug, title, description, content, is_draft, publish_date)
   SELECT gen_random_uuid(), 'soir-' || i, 'Un soir', '', CASE

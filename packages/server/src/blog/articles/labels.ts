@@ -6,7 +6,8 @@ import { countPublicArticles, findArticleAddresses } from './store.ts';
 const SUGGESTIONS_MAX = 20;
 
 /**
- * Up to 20 categories of existing articles that contain the typed text (accents and case ignored), most used first.
+ * Up to 20 categories of existing articles that contain the typed text (accents and case ignored),
+ * most used first.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listCategories(
@@ -19,7 +20,8 @@ export async function listCategories(
 }
 
 /**
- * Up to 20 tags of existing articles that contain the typed text (accents and case ignored), most used first.
+ * Up to 20 tags of existing articles that contain the typed text (accents and case ignored), most
+ * used first.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listTags(
@@ -38,7 +40,10 @@ export interface SharedLabel {
   readonly updatedAt: Date;
 }
 
-/** Categories and tags of at least two public articles, for search engines; those with one say nothing that it does not. */
+/**
+ * Categories and tags of at least two public articles, for search engines; those with one say
+ * nothing that it does not.
+ */
 export async function listSharedLabels(
   deps: Pick<Deps, 'db' | 'now'>,
   limit: number,
@@ -53,8 +58,8 @@ export interface ArticleAddress {
 }
 
 /**
- * One page of the addresses of all published articles, for search engines. An article stays on its page while others
- * are published after it; beyond the last page the list is empty.
+ * One page of the addresses of all published articles, for search engines. An article stays on its
+ * page while others are published after it; beyond the last page the list is empty.
  * @param page from 1.
  */
 export async function listArticleAddresses(

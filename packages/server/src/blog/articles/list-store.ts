@@ -153,7 +153,10 @@ export interface LabelRow extends Record<string, unknown> {
 /** What may be another spelling of a label's address. */
 const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 
-/** The label of an address in any spelling, called as the newest public article calls it; null when none has it. */
+/**
+ * The label of an address in any spelling, called as the newest public article calls it; null when
+ * none has it.
+ */
 export async function findLabel(
   db: Queryable,
   { kind, slug }: ArticleLabelAddress,
@@ -177,7 +180,10 @@ export async function findLabel(
 const newestOfCategory = (slug: SQL, now: Date) => sql`(SELECT ${articles.id} FROM ${articles}
   WHERE ${articles.categorySlug} = ${slug} AND ${isPublicAt(now)} ORDER BY ${order} LIMIT 1)`;
 
-/** Categories of public articles, those with the most first, called as the newest article calls them. */
+/**
+ * Categories of public articles, those with the most first, called as the newest article calls
+ * them.
+ */
 export async function findPublicCategories(db: Queryable, now: Date, limit: number): Promise<LabelRow[]> {
   // Counted in an index alone; the articles themselves are read for the names.
   const { rows } = await db.execute<LabelRow>(sql`

@@ -50,9 +50,9 @@ export interface ArticlePage<Item> {
 }
 
 /**
- * Articles from the newest publication date to the oldest: the published ones, for administrators drafts and scheduled
- * ones too. Pages neither skip nor repeat an article when others appear meanwhile. With words to search for: the
- * published ones that hold them, the best first.
+ * Articles from the newest publication date to the oldest: the published ones, for administrators
+ * drafts and scheduled ones too. Pages neither skip nor repeat an article when others appear
+ * meanwhile. With words to search for: the published ones that hold them, the best first.
  * @throws `invalid_input` (AppError) for a cursor that is not ours.
  */
 export async function listArticles(
@@ -146,7 +146,9 @@ const unknownPage = () =>
 
 /** More words than anybody types. */
 const WORDS_MAX = 10;
-/** Each is compared with all words of the blog, which takes longer than anything else of a search. */
+/**
+ * Each is compared with all words of the blog, which takes longer than anything else of a search.
+ */
 const CORRECTED_MAX = 3;
 /** The search, whatever a stranger sends. */
 const UNITS_MAX = 8 * SEARCH_MAX;
@@ -160,7 +162,10 @@ export interface FoundArticles {
   readonly correction: string | null;
 }
 
-/** Letters and digits, whatever stands between them. Single letters ("l’", "à") say nothing beside other words. */
+/**
+ * Letters and digits, whatever stands between them. Single letters ("l’", "à") say nothing beside
+ * other words.
+ */
 function readWords(search: string): string[] {
   const all =
     search
@@ -171,7 +176,10 @@ function readWords(search: string): string[] {
   return (words.length > 0 ? words : all).slice(0, WORDS_MAX);
 }
 
-/** Of the first words, each that no public article has is replaced by the most similar one; null when none is. */
+/**
+ * Of the first words, each that no public article has is replaced by the most similar one; null
+ * when none is.
+ */
 async function correct(
   { db }: Pick<Deps, 'db'>,
   words: readonly string[],
@@ -184,9 +192,9 @@ async function correct(
 }
 
 /**
- * Public articles that hold every word of a search, in any order, with or without accents, in the singular or the
- * plural; the last word may be a beginning. When there are none, words with a typing error are corrected. Any text is a
- * search: signs between words mean nothing.
+ * Public articles that hold every word of a search, in any order, with or without accents, in the
+ * singular or the plural; the last word may be a beginning. When there are none, words with a
+ * typing error are corrected. Any text is a search: signs between words mean nothing.
  */
 export async function findArticlesFor(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -237,8 +245,8 @@ export interface ArticleSearch {
 }
 
 /**
- * One page of the articles found, with their found words marked; null for a page that does not exist. Without any there
- * is one empty page.
+ * One page of the articles found, with their found words marked; null for a page that does not
+ * exist. Without any there is one empty page.
  */
 export async function searchArticles(
   deps: Pick<Deps, 'db' | 'now'>,

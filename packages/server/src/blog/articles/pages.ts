@@ -22,7 +22,9 @@ import { type ArticleSummary, toArticle, toArticleSummary } from './view.ts';
 /** One row. */
 const RELATED_MAX = 3;
 
-/** A label with the last part of its page's address; empty when it has no letters to make one of. */
+/**
+ * A label with the last part of its page's address; empty when it has no letters to make one of.
+ */
 export interface LinkedLabel {
   readonly name: string;
   readonly slug: string;
@@ -38,8 +40,8 @@ export interface ArticlePage {
 }
 
 /**
- * The public page of an article, by its id, slug or former slug, with where it leads on. Pages requested by another
- * address than `slug` should redirect there. Does not count a view.
+ * The public page of an article, by its id, slug or former slug, with where it leads on. Pages
+ * requested by another address than `slug` should redirect there. Does not count a view.
  * @throws AppError `article_not_found`, also for an article that is not public
  */
 export async function showArticle(deps: Pick<Deps, 'db' | 'now'>, idOrSlug: string): Promise<ArticlePage> {
@@ -70,7 +72,9 @@ function toLabels({
   };
 }
 
-/** Featured articles shown above the others: two rows of two. Earlier ones stand among the others. */
+/**
+ * Featured articles shown above the others: two rows of two. Earlier ones stand among the others.
+ */
 const FEATURED_MAX = 4;
 /** Categories the blog leads to: more are found by searching. */
 const CATEGORIES_MAX = 12;
@@ -107,7 +111,10 @@ async function showList(deps: Sources, listing: Listing, page: number): Promise<
   };
 }
 
-/** A page of the blog: the featured articles, then the others, newest first; null for a page that does not exist. */
+/**
+ * A page of the blog: the featured articles, then the others, newest first; null for a page that
+ * does not exist.
+ */
 export async function showBlog(
   deps: Sources,
   page: number,
@@ -130,8 +137,8 @@ export interface LabelPage extends BlogPage {
 }
 
 /**
- * A page of the articles of a category or a tag, which is named by any spelling of its address; null for a label that no
- * public article has, and for a page that does not exist.
+ * A page of the articles of a category or a tag, which is named by any spelling of its address;
+ * null for a label that no public article has, and for a page that does not exist.
  */
 export async function showArticleLabel(
   deps: Sources,
@@ -147,9 +154,10 @@ export async function showArticleLabel(
 }
 
 /**
- * The article of an id, a slug or a former slug. Pages requested by another address than `slug` should redirect
- * there. Does not count a view.
- * @throws `article_not_found` (AppError), also for a draft or a scheduled article unless an administrator asks.
+ * The article of an id, a slug or a former slug. Pages requested by another address than `slug`
+ * should redirect there. Does not count a view.
+ * @throws `article_not_found` (AppError), also for a draft or a scheduled article unless an
+ * administrator asks.
  */
 export async function getArticle(
   deps: Pick<Deps, 'db' | 'now'>,

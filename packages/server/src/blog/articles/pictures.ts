@@ -37,11 +37,12 @@ export type PictureDeps = Pick<
 >;
 
 /**
- * Prepares received content for storage, then runs `write`: the HTML is sanitised, pictures pasted into it, those of
- * other sites and the article's own become files, and `src` their address. A picture that its site does not give
- * becomes a link to it: our pages show none from elsewhere. On any error, also in `write`, no file is left.
- * @throws `invalid_input` when nothing is left of the content, or more than 30 pictures are not stored yet;
- * `too_large`, `unsupported_image` (AppError).
+ * Prepares received content for storage, then runs `write`: the HTML is sanitised, pictures pasted
+ * into it, those of other sites and the article's own become files, and `src` their address. A
+ * picture that its site does not give becomes a link to it: our pages show none from elsewhere. On
+ * any error, also in `write`, no file is left.
+ * @throws `invalid_input` when nothing is left of the content, or more than 30 pictures are not
+ * stored yet; `too_large`, `unsupported_image` (AppError).
  */
 export async function storePictures<T>(
   deps: PictureDeps,
@@ -120,7 +121,10 @@ function showImage(image: StoredImage | undefined, source: string, alt: string):
   return `<img src="${src}" alt="${alt}" width="${width}" height="${height}" />`;
 }
 
-/** Pictures that are not ours yet, as `sanitiseArticleHtml` writes them: pasted as data, or of other sites. */
+/**
+ * Pictures that are not ours yet, as `sanitiseArticleHtml` writes them: pasted as data, or of other
+ * sites.
+ */
 const unstoredPicture = /<img src="((?:data:|https?:\/\/)[^"]+)" alt="([^"]*)"[^<>]*>/g;
 
 /** What they are known by, each once. */
@@ -140,8 +144,8 @@ export function linkPicture(source: string, alt: string): string {
 }
 
 /**
- * The image that becomes the cover: the one just uploaded, else the one with the given id ("" removes the cover);
- * undefined leaves it unchanged.
+ * The image that becomes the cover: the one just uploaded, else the one with the given id (""
+ * removes the cover); undefined leaves it unchanged.
  * @throws AppError `invalid_input` for an id without a picture
  */
 export async function readCover(

@@ -7,7 +7,9 @@ interface Publication {
   readonly publishDate: Date;
 }
 
-/** A draft whatever its date; scheduled until its date is reached, published from that instant on. */
+/**
+ * A draft whatever its date; scheduled until its date is reached, published from that instant on.
+ */
 export function articleStatus({ isDraft, publishDate }: Publication, now: Date): ArticleStatus {
   if (isDraft) return 'draft';
   return publishDate > now ? 'scheduled' : 'published';
@@ -35,7 +37,10 @@ export interface Visit {
   readonly purpose?: string | undefined;
 }
 
-/** True for a request that looks like a person reading: no robot, no missing user agent, no prefetch. */
+/**
+ * True for a request that looks like a person reading: no robot, no missing user agent, no
+ * prefetch.
+ */
 export function isReading({ userAgent, method = 'GET', purpose = '' }: Visit): boolean {
   if (method !== 'GET' || /prefetch|prerender|preview/i.test(purpose)) return false;
   return userAgent.trim() !== '' && !isbot(userAgent);

@@ -31,7 +31,10 @@ const update = (article: { _id: string }, fields: UpdateArticleBody) =>
 const publications = async (article: { _id: string }) =>
   (await readJournal(server.deps, article._id)).filter(({ action }) => action === 'article.publish');
 
-/** Advances the queue's clock, which is PostgreSQL's, and ours beyond a date; returns how many jobs ran. */
+/**
+ * Advances the queue's clock, which is PostgreSQL's, and ours beyond a date; returns how many jobs
+ * ran.
+ */
 async function passAll(at: string): Promise<number> {
   const { database } = server.deps;
   await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);

@@ -20,9 +20,10 @@ interface PageQuery {
 }
 
 /**
- * The versions of an article, newest first, in the trash or not. An article not saved since revisions exist
- * has none yet.
- * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`; `invalid_input` for a cursor that is not ours
+ * The versions of an article, newest first, in the trash or not. An article not saved since
+ * revisions exist has none yet.
+ * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`; `invalid_input` for a
+ * cursor that is not ours
  */
 export async function listRevisions(
   deps: Pick<Deps, 'db'>,
@@ -63,11 +64,12 @@ interface Restoring {
 }
 
 /**
- * Gives an article the texts, tags and picture of an earlier version. That is a save like any other, so it can be
- * reverted the same way. Whether and from when on the article is public stays unchanged. Restoring the current state
- * changes nothing.
- * @throws AppError `not_authenticated`, `forbidden`, `revision_not_found`, `conflict`; `article_not_found`, also for one
- * in the trash; `invalid_input` for a public article and a version without a title or content
+ * Gives an article the texts, tags and picture of an earlier version. That is a save like any
+ * other, so it can be reverted the same way. Whether and from when on the article is public stays
+ * unchanged. Restoring the current state changes nothing.
+ * @throws AppError `not_authenticated`, `forbidden`, `revision_not_found`, `conflict`;
+ * `article_not_found`, also for one in the trash; `invalid_input` for a public article and a
+ * version without a title or content
  */
 export async function restoreRevision(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,

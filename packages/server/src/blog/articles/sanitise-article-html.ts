@@ -26,7 +26,10 @@ const swallowedTags = [
   ],
 ];
 
-/** Deeper elements lose their tags: real articles stay below ten, and browsers slow down long before a thousand. */
+/**
+ * Deeper elements lose their tags: real articles stay below ten, and browsers slow down long before
+ * a thousand.
+ */
 const DEPTH_MAX = 30;
 
 type Attributes = Record<string, string>;
@@ -74,17 +77,20 @@ function readFigure({ 'data-size': named }: Attributes): Tag {
   return { tagName: 'figure', attribs: size === null ? {} : { 'data-size': size } };
 }
 
-/** Links and pictures without a valid address, and figures without a picture, lose their tags: their text stays. */
+/**
+ * Links and pictures without a valid address, and figures without a picture, lose their tags: their
+ * text stays.
+ */
 function isPointless({ tag, attribs, mediaChildren }: IFrame): boolean {
   if (tag === 'figure') return !mediaChildren.includes('img');
   return (tag === 'a' && !attribs.href) || (tag === 'img' && !attribs.src);
 }
 
 /**
- * An article's HTML reduced to what the editor can make, for any input: elements, attributes and addresses outside
- * the list are removed, with scripts, styles, drawings and comments. External links open in a new tab without referrer
- * (target, rel); addresses of our own become relative. Pictures pasted as data stay in `src`, for
- * `storePictures` to replace. Pure and idempotent.
+ * An article's HTML reduced to what the editor can make, for any input: elements, attributes and
+ * addresses outside the list are removed, with scripts, styles, drawings and comments. External
+ * links open in a new tab without referrer (target, rel); addresses of our own become relative.
+ * Pictures pasted as data stay in `src`, for `storePictures` to replace. Pure and idempotent.
  * @param publicUrl our own address, "https://lampion.example".
  */
 export function sanitiseArticleHtml(html: string, publicUrl: string): string {
@@ -126,9 +132,10 @@ interface Address {
 const hasScheme = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * Parses an address as a browser does, so that both always agree: blanks inside the
- * scheme, backslashes, several slashes. Null for other schemes, for a name and password before the host, for what
- * looks like our own page but is elsewhere, and for addresses relative to the current page.
+ * Parses an address as a browser does, so that both always agree: blanks inside the scheme,
+ * backslashes, several slashes. Null for other schemes, for a name and password before the host,
+ * for what looks like our own page but is elsewhere, and for addresses relative to the current
+ * page.
  */
 function readAddress(value: string, publicUrl: string, protocols: readonly string[]): Address | null {
   const text = value.replaceAll(/\p{Cc}/gu, '').trim();

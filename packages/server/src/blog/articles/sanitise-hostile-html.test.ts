@@ -52,8 +52,8 @@ function expectBalance(tags: readonly string[]): void {
 }
 
 /**
- * Parses HTML strictly by the grammar of what the editor can make: not a lenient parser, so nothing can
- * be read differently by a browser.
+ * Parses HTML strictly by the grammar of what the editor can make: not a lenient parser, so nothing
+ * can be read differently by a browser.
  */
 function expectHarmless(html: string): void {
   const pieces = html.split(/(<[^>]*>)/);

@@ -15,8 +15,10 @@ const APART = {
 const TOO_LONG = 'Ce texte est trop long à traiter. Partagez-le en plusieurs articles.';
 
 /**
- * `sanitiseArticleHtml` for user input: long texts, and those with pasted pictures, in a worker thread.
- * @throws AppError `invalid_input` for one that takes too long; `unavailable` while too many are in progress
+ * `sanitiseArticleHtml` for user input: long texts, and those with pasted pictures, in a worker
+ * thread.
+ * @throws AppError `invalid_input` for one that takes too long; `unavailable` while too many are in
+ * progress
  */
 export async function sanitiseLongHtml(
   deps: Pick<Deps, 'config' | 'threads'>,

@@ -46,8 +46,9 @@ import { toArticle, toArticleDraft, toEditedArticle } from './view.ts';
 import { hasFormerSlug } from './visit-store.ts';
 
 /**
- * Creates an article in the caller's transaction: its row, its first revision, its journal entry, and for a future date
- * its publication job. Without an author it is signed like the account's last one. Returns false, and writes nothing, when an article with that id exists.
+ * Creates an article in the caller's transaction: its row, its first revision, its journal entry,
+ * and for a future date its publication job. Without an author it is signed like the account's last
+ * one. Returns false, and writes nothing, when an article with that id exists.
  */
 export async function addArticle(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -131,9 +132,10 @@ function nameAction(before: ArticleRecord, after: ArticleRecord, now: Date): Jou
 }
 
 /**
- * One save of an article, in the caller's transaction: the values, a new version with its revision, the journal entry,
- * and the publication job for a future date. The state before the first revision becomes one too, so nothing is
- * lost. Values that change nothing are not saved. Returns whether there was a save.
+ * One save of an article, in the caller's transaction: the values, a new version with its revision,
+ * the journal entry, and the publication job for a future date. The state before the first revision
+ * becomes one too, so nothing is lost. Values that change nothing are not saved. Returns whether
+ * there was a save.
  * @throws AppError `invalid_input` for a public article without a title or content
  */
 export async function saveArticle(
@@ -196,8 +198,9 @@ export async function requireArticle(
 }
 
 /**
- * The date of an article whose draft state changes without a given date: a draft that becomes public for the
- * first time is dated now, not on the day it was created; one published again keeps its date. Undefined: unchanged.
+ * The date of an article whose draft state changes without a given date: a draft that becomes
+ * public for the first time is dated now, not on the day it was created; one published again keeps
+ * its date. Undefined: unchanged.
  */
 export async function resolvePublishDate(
   tx: Queryable,
@@ -210,8 +213,8 @@ export async function resolvePublishDate(
 }
 
 /**
- * Everything the editor needs: the article, in the trash or not, the caller's own unsaved work, and who else has
- * some. Read-only.
+ * Everything the editor needs: the article, in the trash or not, the caller's own unsaved work, and
+ * who else has some. Read-only.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`
  */
 export async function openArticleEditor(
@@ -235,8 +238,8 @@ export async function openArticleEditor(
 }
 
 /**
- * An article as it would look if the caller's unsaved work were saved now, for rendering it with the public page's own
- * components. Nothing is written.
+ * An article as it would look if the caller's unsaved work were saved now, for rendering it with
+ * the public page's own components. Nothing is written.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function previewArticle(
@@ -284,8 +287,8 @@ interface Tab extends PresenceBody {
 }
 
 /**
- * Notes that an article is open in one of the caller's tabs, or no longer, and tells where else it is open, and whether
- * another of their tabs saved their draft since. Idempotent.
+ * Notes that an article is open in one of the caller's tabs, or no longer, and tells where else it
+ * is open, and whether another of their tabs saved their draft since. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`
  */
 export async function showPresence(
@@ -323,8 +326,8 @@ export async function sanitiseDraft(
 }
 
 /**
- * A user's unsaved work on an article, null when there is none. Stored as typed, because that happens every few
- * seconds, and sanitised here, the only place it is read.
+ * A user's unsaved work on an article, null when there is none. Stored as typed, because that
+ * happens every few seconds, and sanitised here, the only place it is read.
  */
 export async function findOwnDraft(
   deps: Pick<Deps, 'config' | 'db' | 'threads'>,
@@ -337,7 +340,8 @@ export async function findOwnDraft(
 }
 
 /**
- * An article as its editors see it, in the trash or not. The caller has checked that the actor is an administrator.
+ * An article as its editors see it, in the trash or not. The caller has checked that the actor is
+ * an administrator.
  * @throws AppError `article_not_found`
  */
 export async function findArticleForEditors(

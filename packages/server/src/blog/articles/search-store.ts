@@ -4,7 +4,10 @@ import { articles, articleWords } from '../../platform/db/tables/articles.ts';
 import { findWeeksBetween, weeksOf } from '../../platform/db/weeks.ts';
 import { type ArticleFilter, isPublicAt, matchesLabels, newestFirst } from './store.ts';
 
-/** The most articles of one search: the best ones. Ranking reads each, so more would take longer than a page may. */
+/**
+ * The most articles of one search: the best ones. Ranking reads each, so more would take longer
+ * than a page may.
+ */
 const FOUND_MAX = 100;
 /** Where a word that one article of twenty has is found often enough. */
 const RECENT = 2000;
@@ -19,11 +22,16 @@ const order = sql.join(newestFirst, sql`, `);
 const french = (word: string) => sql`plainto_tsquery('french_words', ${word})`;
 const plain = (word: string) => sql`plainto_tsquery('plain_words', ${word})`;
 
-/** A word as it is written or with another ending; nothing for "le" or "de", which every text has. */
+/**
+ * A word as it is written or with another ending; nothing for "le" or "de", which every text has.
+ */
 const oneWord = (word: string) =>
   sql`CASE WHEN numnode(${french(word)}) = 0 THEN ''::tsquery ELSE ${french(word)} || ${plain(word)} END`;
 
-/** The same for the last word, which may be a beginning: of what is stored, or of words that are stored by their stem. */
+/**
+ * The same for the last word, which may be a beginning: of what is stored, or of words that are
+ * stored by their stem.
+ */
 function lastWord(word: string): SQL {
   if (word.length < PREFIX_MIN) return oneWord(word);
   const words = sql`SELECT ${articleWords.word} FROM ${articleWords}
@@ -37,7 +45,8 @@ function lastWord(word: string): SQL {
 const all = (queries: readonly SQL[]) => sql.join([...queries], sql` && `);
 
 /**
- * What PostgreSQL looks for: every word, in any order. Only little words ("à la une") are looked for in titles and labels.
+ * What PostgreSQL looks for: every word, in any order. Only little words ("à la une") are looked
+ * for in titles and labels.
  * @param words letters and digits alone, at least one.
  */
 export async function writeSearch(db: Queryable, words: readonly string[]): Promise<string> {
@@ -60,8 +69,8 @@ interface Newest {
 }
 
 /**
- * The newest articles that hold what is looked for. Materialised: PostgreSQL cannot know how many these are, and would
- * read the text of all articles, the newest first, where hardly any does.
+ * The newest articles that hold what is looked for. Materialised: PostgreSQL cannot know how many
+ * these are, and would read the text of all articles, the newest first, where hardly any does.
  */
 async function findNewest(
   db: Queryable,
@@ -79,7 +88,10 @@ async function findNewest(
   return rows.map(({ id }) => id);
 }
 
-/** The weeks in which the newest articles came out; null when there are few, or they came out over a long time. */
+/**
+ * The weeks in which the newest articles came out; null when there are few, or they came out over a
+ * long time.
+ */
 async function findRecentWeeks(db: Queryable, publicAt: Date): Promise<readonly number[] | null> {
   const { rows } = await db.execute<{ first: string }>(sql`
     SELECT ${articles.publishDate} AS first FROM ${articles} WHERE ${isPublicAt(publicAt)}
@@ -89,8 +101,8 @@ async function findRecentWeeks(db: Queryable, publicAt: Date): Promise<readonly 
 }
 
 /**
- * Up to 100 public articles that hold what is looked for, the best first. Of a word that many have, the newest ones, and
- * the newest of those that have it in their title or labels.
+ * Up to 100 public articles that hold what is looked for, the best first. Of a word that many have,
+ * the newest ones, and the newest of those that have it in their title or labels.
  */
 export async function findMatches(db: Queryable, query: string, filter: SearchFilter): Promise<string[]> {
   const recent = await findRecentWeeks(db, filter.publicAt);
@@ -112,8 +124,8 @@ async function rank(db: Queryable, query: string, ids: readonly string[]): Promi
 }
 
 /**
- * The most similar word of a public article for a word that none has; null when the word is known, or nothing is
- * similar. The list of words alone would tell of articles that are not public yet.
+ * The most similar word of a public article for a word that none has; null when the word is known,
+ * or nothing is similar. The list of words alone would tell of articles that are not public yet.
  */
 export async function correctWord(db: Queryable, word: string, now: Date): Promise<string | null> {
   // Materialised for the reason of `findNewest`.
@@ -132,7 +144,9 @@ export async function correctWord(db: Queryable, word: string, now: Date): Promi
   return rows[0]?.word ?? null;
 }
 
-/** Around each found word, so that it can be marked. No text of an article holds control characters. */
+/**
+ * Around each found word, so that it can be marked. No text of an article holds control characters.
+ */
 export const MARKS = { start: '\u0001', end: '\u0002' } as const;
 
 export interface MarkedRow {
@@ -178,8 +192,8 @@ export interface Compared {
 }
 
 /**
- * Public articles about the same: those with the most tags in common, then of the same category, then with the most
- * words of its title. Always in the same order.
+ * Public articles about the same: those with the most tags in common, then of the same category,
+ * then with the most words of its title. Always in the same order.
  */
 export async function findRelatedIds(
   db: Queryable,
@@ -207,7 +221,10 @@ export async function findRelatedIds(
   return rows.map((row) => row.id);
 }
 
-/** The public article that came out before another one, the newest for the very first; none of those named. */
+/**
+ * The public article that came out before another one, the newest for the very first; none of those
+ * named.
+ */
 export async function findNextReadId(
   db: Queryable,
   { id, publishDate }: Compared,
@@ -232,9 +249,9 @@ const WALKED_MAX = 2000;
 const columns = sql`${articles.id}, ${articles.publishDate}, ${articles.tagSlugs}, ${articles.heading}`;
 
 /**
- * The ids of the newest public articles with tags or words, as a query: among the newest of all, then among those that
- * an index names. Materialised: PostgreSQL cannot know how many these are, and would read all articles, the newest
- * first, where hardly any matches.
+ * The ids of the newest public articles with tags or words, as a query: among the newest of all,
+ * then among those that an index names. Materialised: PostgreSQL cannot know how many these are,
+ * and would read all articles, the newest first, where hardly any matches.
  */
 export function selectNewest(condition: SQL, publicAt: Date, limit: number): SQL {
   return sql`(

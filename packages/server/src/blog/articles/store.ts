@@ -55,7 +55,10 @@ export interface ArticleFilter {
 export const isPublicAt = (now: Date) =>
   sql`NOT ${articles.isDraft} AND ${articles.deletedAt} IS NULL AND ${articles.publishDate} <= ${now}`;
 
-/** Has the category and the tag, spelled exactly so: an index holds what addresses make of a category. */
+/**
+ * Has the category and the tag, spelled exactly so: an index holds what addresses make of a
+ * category.
+ */
 export function matchesLabels({ category, tag }: Pick<ArticleFilter, 'category' | 'tag'>): SQL | undefined {
   return and(
     category === undefined
@@ -104,7 +107,10 @@ export async function findArticleSummaries(
 const slugShape = /^[a-z0-9-]+$/;
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The condition that an article has this id, slug or former slug; also accepts placeholders of a prepared query. */
+/**
+ * The condition that an article has this id, slug or former slug; also accepts placeholders of a
+ * prepared query.
+ */
 function isNamed(id: unknown, slug: unknown): { condition: SQL; idFirst: SQL } {
   const former = sql`(SELECT ${formerArticleSlugs.articleId} FROM ${formerArticleSlugs} WHERE ${formerArticleSlugs.slug} = ${slug})`;
   return {
@@ -142,7 +148,9 @@ export async function findArticle(db: Queryable, idOrSlug: string): Promise<Arti
 
 export type ArticleHead = Pick<ArticleRecord, 'id' | 'version'>;
 
-/** Which article it is, and its version; null when unknown, or in the trash unless that is allowed. */
+/**
+ * Which article it is, and its version; null when unknown, or in the trash unless that is allowed.
+ */
 export async function findArticleHead(
   db: Queryable,
   idOrSlug: string,
@@ -194,7 +202,10 @@ export async function findLastSignature(db: Queryable, accountId: string): Promi
   return row?.author ?? null;
 }
 
-/** The article's own row, locked (FOR UPDATE) until the transaction ends; null when unknown or in the trash. */
+/**
+ * The article's own row, locked (FOR UPDATE) until the transaction ends; null when unknown or in
+ * the trash.
+ */
 export async function lockArticle(tx: Queryable, id: string): Promise<ArticleRecord | null> {
   const row = await lockArticleOrTrash(tx, id);
   return row?.deletedAt === null ? row : null;
@@ -261,7 +272,9 @@ export async function findNextPublishDate(db: Queryable, now: Date): Promise<Dat
   return row?.publishDate ?? null;
 }
 
-/** Public articles in the order of their ids, so that one keeps its place when others are published. */
+/**
+ * Public articles in the order of their ids, so that one keeps its place when others are published.
+ */
 export async function findArticleAddresses(
   db: Queryable,
   now: Date,

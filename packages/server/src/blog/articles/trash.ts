@@ -46,8 +46,8 @@ export async function restoreArticle(
 }
 
 /**
- * Deletes an article of the trash permanently, with its history and unsaved work. The second call throws
- * `article_not_found`.
+ * Deletes an article of the trash permanently, with its history and unsaved work. The second call
+ * throws `article_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`; `article_not_in_trash`
  */
 export async function purgeArticle(

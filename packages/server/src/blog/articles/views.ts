@@ -10,7 +10,10 @@ export interface ViewCounter {
    * ignored. One visit per visitor, article and half hour counts, over all server processes.
    */
   record(visit: Visit): void;
-  /** Counts the recorded visits, in one statement. When the database fails, they are kept for the next time. */
+  /**
+   * Counts the recorded visits, in one statement. When the database fails, they are kept for the
+   * next time.
+   */
   flush(): Promise<void>;
   /** Stops the timer and counts the rest. Idempotent. */
   close(): Promise<void>;
@@ -18,7 +21,10 @@ export interface ViewCounter {
 
 /** A crash loses the views of this period at most. */
 const FLUSH_EVERY_MS = 5000;
-/** Maximum number of visits in memory while the database does not answer, or under a flood: some 10 MB. */
+/**
+ * Maximum number of visits in memory while the database does not answer, or under a flood: some 10
+ * MB.
+ */
 const WAITING_MAX = 50_000;
 const USER_AGENT_MAX = 300;
 

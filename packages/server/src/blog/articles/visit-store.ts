@@ -11,14 +11,18 @@ import {
 export interface VisitRow {
   readonly articleId: string;
   readonly visitor: Buffer;
-  /** The same visitor's hashes of the day before and with former salts, for visits across midnight or a rotation. */
+  /**
+   * The same visitor's hashes of the day before and with former salts, for visits across midnight
+   * or a rotation.
+   */
   readonly formerly: readonly Buffer[];
   readonly at: Date;
 }
 
 /**
- * Counts those visits whose visitor was not counted at that article within the 30 minutes before, by whichever
- * process: one statement, all or nothing. `visits` must contain a visitor only once per article.
+ * Counts those visits whose visitor was not counted at that article within the 30 minutes before,
+ * by whichever process: one statement, all or nothing. `visits` must contain a visitor only once
+ * per article.
  */
 export async function countVisits(db: Queryable, visits: readonly VisitRow[]): Promise<void> {
   const rows = visits.map(({ articleId, visitor, formerly, at }) => ({
@@ -27,7 +31,8 @@ export async function countVisits(db: Queryable, visits: readonly VisitRow[]): P
     formerly: formerly.map((hash) => hash.toString('hex')),
     seen_at: at.toISOString(),
   }));
-  // Articles are locked first and in the same order: concurrent processes wait for each other without deadlock.
+  // Articles are locked first and in the same order: concurrent processes wait for each other
+  // without deadlock.
   await db.execute(sql`
     WITH seen AS (
       SELECT article_id, decode(visitor, 'hex') AS visitor, ARRAY(SELECT decode(hash, 'hex') FROM unnest(formerly) AS hash) AS formerly, seen_at
@@ -64,7 +69,10 @@ export async function deleteVisitsBefore(db: Queryable, instant: Date): Promise<
   await db.delete(articleVisits).where(lt(articleVisits.countedAt, instant));
 }
 
-/** Views of all articles per day, from one day to another, both included ("YYYY-MM-DD", Paris); days without are absent. */
+/**
+ * Views of all articles per day, from one day to another, both included ("YYYY-MM-DD", Paris); days
+ * without are absent.
+ */
 export async function findDailyViews(
   db: Queryable,
   from: string,
@@ -76,7 +84,9 @@ export async function findDailyViews(
   return rows;
 }
 
-/** Any fixed number: the key of the advisory lock for choosing slugs, so that no two are the same. */
+/**
+ * Any fixed number: the key of the advisory lock for choosing slugs, so that no two are the same.
+ */
 const SLUG_LOCK = 7_326_003;
 
 /** Lets one transaction at a time choose slugs, until it ends. */
@@ -85,8 +95,8 @@ export async function lockSlugs(tx: Queryable): Promise<void> {
 }
 
 /**
- * Slugs equal to `base` or to `base` with a number, that an article other than `articleId` has or ever had in public;
- * deleted articles keep theirs.
+ * Slugs equal to `base` or to `base` with a number, that an article other than `articleId` has or
+ * ever had in public; deleted articles keep theirs.
  */
 export async function findTakenSlugs(tx: Queryable, base: string, articleId: string): Promise<Set<string>> {
   const pattern = `^${base}(-[0-9]+)?$`;
@@ -103,7 +113,10 @@ export async function insertFormerSlug(tx: Queryable, slug: string, articleId: s
   await tx.insert(formerArticleSlugs).values({ slug, articleId }).onConflictDoNothing();
 }
 
-/** True for an article that was public in the past under a slug, and since was unpublished or got another slug. */
+/**
+ * True for an article that was public in the past under a slug, and since was unpublished or got
+ * another slug.
+ */
 export async function hasFormerSlug(tx: Queryable, articleId: string): Promise<boolean> {
   return (await tx.$count(formerArticleSlugs, eq(formerArticleSlugs.articleId, articleId))) > 0;
 }

@@ -34,7 +34,8 @@ import { toDoor, toDoorChanges, toDoorEntry, toDoorGuest } from './view.ts';
 type DoorDeps = Pick<Deps, 'db' | 'now' | 'tickets'>;
 
 /**
- * The list of the door for a host's device: names and entries, and the keys that tickets are checked with.
+ * The list of the door for a host's device: names and entries, and the keys that tickets are
+ * checked with.
  * @throws AppError `not_authenticated`, `night_not_found`, `not_party_host`
  */
 export async function getDoor(deps: DoorDeps, actor: Actor, id: string): Promise<Door> {
@@ -69,9 +70,11 @@ const LINK_FULL =
   'Ce lien d’entrée a noté autant d’entrées qu’il peut. Demandez-en un autre à l’hôte, ou qu’il les note lui-même.';
 
 /**
- * Keeps what a host's device noted at the door, in its order, and answers with what all devices noted after `after`. An entry with
- * a known id changes nothing. Another device may have let the same guest in: both stay. Without entries it reads alone.
- * @throws AppError `not_authenticated`, `night_not_found`, `not_party_host`, `night_closed`, `door_full`
+ * Keeps what a host's device noted at the door, in its order, and answers with what all devices
+ * noted after `after`. An entry with a known id changes nothing. Another device may have let the
+ * same guest in: both stay. Without entries it reads alone.
+ * @throws AppError `not_authenticated`, `night_not_found`, `not_party_host`, `night_closed`,
+ * `door_full`
  */
 export async function recordDoorEntries(
   deps: EntryDeps,
@@ -92,8 +95,9 @@ export async function recordDoorEntries(
 }
 
 /**
- * The same with a door link, which remembers the devices that use it. Once it has ended nothing is shown any more but which
- * entries are not kept; for a day, those are kept and marked that a device it knew noted before.
+ * The same with a door link, which remembers the devices that use it. Once it has ended nothing is
+ * shown any more but which entries are not kept; for a day, those are kept and marked that a device
+ * it knew noted before.
  * @throws AppError `door_link_ended`, `door_full`
  */
 export async function recordLinkedDoorEntries(
@@ -114,7 +118,9 @@ export async function recordLinkedDoorEntries(
   return toDoorChanges(await findDoorEntries(deps.db, event.id, after), after);
 }
 
-/** Decides by what the link is now that its night is locked: a host may have ended it just before. */
+/**
+ * Decides by what the link is now that its night is locked: a host may have ended it just before.
+ */
 async function keepLinked(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
@@ -143,7 +149,10 @@ async function keepLinked(
   return { isEnded: true, refused: fresh.filter((entry) => !taken.includes(entry)).map(({ id }) => id) };
 }
 
-/** The entries that an event does not have, each once, and how many more it takes from a link, or from its hosts. */
+/**
+ * The entries that an event does not have, each once, and how many more it takes from a link, or
+ * from its hosts.
+ */
 async function findFresh(
   tx: Queryable,
   eventId: string,
@@ -156,7 +165,10 @@ async function findFresh(
   return { fresh, room: countRoom(await countDoorEntries(tx, eventId, linkId), linkId !== null) };
 }
 
-/** Keeps entries of an event that is locked. A guest who is no longer on its list came in all the same, as nobody. */
+/**
+ * Keeps entries of an event that is locked. A guest who is no longer on its list came in all the
+ * same, as nobody.
+ */
 async function keepEntries(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,

@@ -28,7 +28,10 @@ export function issueDoorLink(
   });
 }
 
-/** Ends the door link of a night the caller hosts, at once. Idempotent. @throws AppError as `changeNight` */
+/**
+ * Ends the door link of a night the caller hosts, at once. Idempotent. @throws AppError as
+ * `changeNight`
+ */
 export async function endDoorLink(
   deps: Pick<Deps, 'groupCommits' | 'now'>,
   actor: Actor,
@@ -37,7 +40,10 @@ export async function endDoorLink(
   await changeNight(deps, actor, id, { by: 'host' }, (tx) => endDoorLinks(tx, id, deps.now()));
 }
 
-/** The event of a door link, also of one that has ended. @throws AppError `door_link_ended` for any other text */
+/**
+ * The event of a door link, also of one that has ended. @throws AppError `door_link_ended` for any
+ * other text
+ */
 export async function findLinkedNight(db: Queryable, token: string) {
   const found = await findDoorLink(db, hashToken(token));
   if (found === null) throw new AppError('door_link_ended');

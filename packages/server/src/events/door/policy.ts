@@ -26,8 +26,9 @@ export function linkEndsAt({ endedAt }: { readonly endedAt: Date | null }, event
 }
 
 /**
- * Whether an entry that arrives after the end of its link is still taken: noted before it, by a device that used the link before it
- * (`known`), and sent soon enough. What an ended link undoes is not.
+ * Whether an entry that arrives after the end of its link is still taken: noted before it, by a
+ * device that used the link before it (`known`), and sent soon enough. What an ended link undoes is
+ * not.
  */
 export function isTakenLate(
   { at, deviceId, undoes }: Pick<WrittenDoorEntry, 'at' | 'deviceId' | 'undoes'>,
@@ -37,7 +38,10 @@ export function isTakenLate(
   return isInTime && undoes === null && known.has(deviceId);
 }
 
-/** Entries that a night has before some are added, all together, of its links, and of the link that sends them. */
+/**
+ * Entries that a night has before some are added, all together, of its links, and of the link that
+ * sends them.
+ */
 interface EntryCounts {
   readonly ofNight: number;
   readonly ofLinks: number;

@@ -115,14 +115,19 @@ export async function insertLinkDevices(
   if (rows.length > 0) await tx.insert(doorLinkDevices).values(rows).onConflictDoNothing();
 }
 
-/** A link of a host who still is one and whose account is not suspended; of earlier versions, any. */
+/**
+ * A link of a host who still is one and whose account is not suspended; of earlier versions, any.
+ */
 const hasIssuer = or(
   isNull(doorLinks.issuedBy),
   sql`EXISTS (SELECT FROM ${accounts} AS issuer WHERE issuer.id = ${doorLinks.issuedBy}
     AND issuer.suspended_at IS NULL AND ${isHostingAccount(sql`issuer.id`)})`,
 );
 
-/** The link with this secret, also one that has ended, and its event; null once its host has lost the right to it. */
+/**
+ * The link with this secret, also one that has ended, and its event; null once its host has lost
+ * the right to it.
+ */
 export async function findDoorLink(db: Queryable, tokenHash: Buffer) {
   const [row] = await db
     .select({ link: doorLinks, event: events })

@@ -72,7 +72,9 @@ const columns = sql`${events.id}, ${events.beginDate}, ${events.type}, ${events.
 
 type ListedRow = ListedEvent & Record<string, unknown>;
 
-/** The first of the events of a source, which has the columns of the table that lie in the index. */
+/**
+ * The first of the events of a source, which has the columns of the table that lie in the index.
+ */
 function selectFirst(source: SQL, { around }: AgendaFilter, limit: number): SQL {
   const distance = around ? distanceTo(around.center) : sql`NULL::float8`;
   return sql`SELECT ${events.id}, (extract(epoch FROM ${events.beginDate}) * 1000)::float8 AS begin, ${distance} AS distance
@@ -85,8 +87,8 @@ async function readFirst(db: Queryable, source: SQL, filter: AgendaFilter, limit
 }
 
 /**
- * Those that begin within a time anywhere, read in their order until there are enough, but no further than the first
- * `most`, matching or not.
+ * Those that begin within a time anywhere, read in their order until there are enough, but no
+ * further than the first `most`, matching or not.
  */
 export function findInOrder(
   db: Queryable,
@@ -100,8 +102,9 @@ export function findInOrder(
 }
 
 /**
- * Those of a circle, all that begin within a time read and then sorted, and how many these were. Materialised, because
- * PostgreSQL would otherwise read all events in the order of their begins, or all with a word, where hardly any match.
+ * Those of a circle, all that begin within a time read and then sorted, and how many these were.
+ * Materialised, because PostgreSQL would otherwise read all events in the order of their begins, or
+ * all with a word, where hardly any match.
  */
 export async function findInCells(
   db: Queryable,
@@ -125,8 +128,8 @@ export async function findInCells(
 }
 
 /**
- * The same in the index of words, which holds types, places and weeks as well: what is rare together is found without
- * reading what is not.
+ * The same in the index of words, which holds types, places and weeks as well: what is rare
+ * together is found without reading what is not.
  * @param weeks as `findWeeks` names them, those of the time at least.
  */
 export function findRare(
@@ -166,7 +169,10 @@ export function findRunning(
   return readFirst(db, sql`${events} WHERE ${condition}`, filter, limit);
 }
 
-/** How many events begin within a time in the cells of a circle; `most` + 1 means that there are more. */
+/**
+ * How many events begin within a time in the cells of a circle; `most` + 1 means that there are
+ * more.
+ */
 export function countInCells(db: Queryable, circle: Circle, begins: Begins, most: number): Promise<number> {
   return countUpTo(
     db,

@@ -37,8 +37,8 @@ type Sources = Pick<Deps, 'db' | 'now'>;
 const positionSchema = z.tuple([timeSchema, z.uuid()]);
 
 /**
- * The public events to come, the next one first, those that still run before it: a page of them. A city wins over a
- * place, `when` over `from` and `to`.
+ * The public events to come, the next one first, those that still run before it: a page of them. A
+ * city wins over a place, `when` over `from` and `to`.
  * @throws AppError `city_not_found`; `invalid_input` for a cursor that is not ours
  */
 export async function listAgenda(deps: Sources, query: AgendaQuery): Promise<AgendaPage> {
@@ -56,7 +56,9 @@ export async function listAgenda(deps: Sources, query: AgendaQuery): Promise<Age
   return { events: await readCards(deps, rows), nextCursor };
 }
 
-/** When a list of events to come is outdated: with each of them, with any other, and as time passes. */
+/**
+ * When a list of events to come is outdated: with each of them, with any other, and as time passes.
+ */
 export function freshnessOfAgenda(events: readonly AgendaCard[], now: Date): Freshness {
   const whens: readonly AgendaWhen[] = ['tonight', 'weekend'];
   const turns = whens.map((when) => spanOf(when, now).until);
@@ -116,8 +118,8 @@ function toAgendaCard(row: AgendaRow, distance: number | null, now: Date): Agend
 const MOST_EVENTS = 5;
 
 /**
- * The up to 5 events of an organiser nearest to now, past or to come, published or not, the latest first. The caller
- * has checked that the actor may see them.
+ * The up to 5 events of an organiser nearest to now, past or to come, published or not, the latest
+ * first. The caller has checked that the actor may see them.
  */
 export async function listNearestEvents(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -165,7 +167,10 @@ export interface FoundEvent {
   readonly showsGuests: boolean;
 }
 
-/** Events by their ids, in any state; unknown ones are omitted. The caller has checked that the actor may see them. */
+/**
+ * Events by their ids, in any state; unknown ones are omitted. The caller has checked that the
+ * actor may see them.
+ */
 export async function findEventCards(
   { db }: Pick<Deps, 'db'>,
   ids: readonly string[],
@@ -184,7 +189,10 @@ export interface FoundParty {
   readonly record: PartyRecord;
 }
 
-/** A party in the words of events; null when there is none. The caller has checked that the reader may see it. */
+/**
+ * A party in the words of events; null when there is none. The caller has checked that the reader
+ * may see it.
+ */
 export async function findPartyCard(
   { db }: { readonly db: Queryable },
   id: string,
@@ -208,7 +216,9 @@ export interface RelatedEvents {
   readonly nearby: readonly AgendaCard[];
 }
 
-/** What an event's page leads on to: the next events of its organiser, and the next ones around it. */
+/**
+ * What an event's page leads on to: the next events of its organiser, and the next ones around it.
+ */
 export async function listRelatedEvents(
   deps: Pick<Deps, 'db' | 'now'>,
   event: Pick<PublicEvent, '_id' | 'creator' | 'latitude' | 'longitude'>,

@@ -23,8 +23,8 @@ import { toBar } from './view.ts';
 
 /**
  * Appends a bar to those of the caller's barathon. Not idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`; `invalid_input` once there
- * are 200
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`;
+ * `invalid_input` once there are 200
  */
 export function addBar(
   deps: Pick<Deps, 'now' | 'pages'>,
@@ -42,9 +42,10 @@ export function addBar(
 }
 
 /**
- * Changes the given fields of a bar of the caller's barathon; `visited` ticks it or not. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`; `bar_not_found`, also for one
- * of another event
+ * Changes the given fields of a bar of the caller's barathon; `visited` ticks it or not.
+ * Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`;
+ * `bar_not_found`, also for one of another event
  */
 export function updateBar(
   deps: Pick<Deps, 'now' | 'pages'>,
@@ -64,10 +65,10 @@ export function updateBar(
 }
 
 /**
- * Reorders the bars of the caller's barathon, and returns them in that order. An order from before another request
- * added or deleted one is refused, without changes.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`; `invalid_input` unless `ids`
- * contains each bar exactly once
+ * Reorders the bars of the caller's barathon, and returns them in that order. An order from before
+ * another request added or deleted one is refused, without changes.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`;
+ * `invalid_input` unless `ids` contains each bar exactly once
  */
 export function reorderBars(
   deps: Pick<Deps, 'now' | 'pages'>,
@@ -92,8 +93,8 @@ export function reorderBars(
 
 /**
  * Deletes a bar of the caller's barathon. The second call throws `bar_not_found`.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`; `bar_not_found`, also for one
- * of another event
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`;
+ * `bar_not_found`, also for one of another event
  */
 export function deleteBar(
   deps: Pick<Deps, 'now' | 'pages'>,
@@ -108,7 +109,8 @@ export function deleteBar(
   });
 }
 
-// The bars of a barathon for who leads it, of a party too: whoever calls has locked the event and knows that the person hosts it.
+// The bars of a barathon for who leads it, of a party too: whoever calls has locked the event and
+// knows that the person hosts it.
 
 type BarValues = Partial<Omit<Bar, 'id' | 'visited'>>;
 
@@ -121,7 +123,10 @@ export async function findCrawlBars(db: Queryable, eventId: string): Promise<Bar
   return (await findBars(db, eventId)).map(toBar);
 }
 
-/** Appends a bar; false when it is there already. @throws AppError `invalid_input` once there are 200, or for the id of a bar elsewhere */
+/**
+ * Appends a bar; false when it is there already. @throws AppError `invalid_input` once there are
+ * 200, or for the id of a bar elsewhere
+ */
 export async function appendCrawlBar(
   tx: Queryable,
   eventId: string,

@@ -41,8 +41,8 @@ function nightNote(event: FeedEvent): string {
 }
 
 /**
- * The UID never changes, so that a calendar recognises the event; the version with the higher SEQUENCE is newer.
- * Instants are written in UTC: correct in every zone and across clock changes.
+ * The UID never changes, so that a calendar recognises the event; the version with the higher
+ * SEQUENCE is newer. Instants are written in UTC: correct in every zone and across clock changes.
  */
 function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): void {
   const isCancelled = event.status === 'cancelled';
@@ -91,7 +91,10 @@ export function toCalendarFeed(name: string, events: readonly FeedEvent[], publi
   return write(calendar);
 }
 
-/** The library leaves out the line break that ends every line, the last one included (RFC 5545, 3.1). */
+/**
+ * The library leaves out the line break that ends every line, the last one included (RFC 5545,
+ * 3.1).
+ */
 const write = (calendar: ReturnType<typeof createCalendar>) => `${calendar.toString()}\r\n`;
 
 interface CalendarFacts {

@@ -15,11 +15,11 @@ import { changeEvent, changeOwnEvent, findOwnEvent, getOwnEvent } from './update
 import { deleteEventRow, hasGuests, updateEventRow } from './write-store.ts';
 
 /**
- * Cancels an event: its page stays and says so, guests are notified unless `notice` says otherwise, and calendars that follow it are updated.
- * Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_unpublished` for one that the
- * administration unpublished: it would be republished as a cancelled one; `event_draft` for
- * one nobody has seen
+ * Cancels an event: its page stays and says so, guests are notified unless `notice` says otherwise,
+ * and calendars that follow it are updated. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_unpublished` for one
+ * that the administration unpublished: it would be republished as a cancelled one; `event_draft`
+ * for one nobody has seen
  */
 export function cancelEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -32,8 +32,8 @@ export function cancelEvent(
 
 /**
  * Restores a cancelled event. One that is not cancelled stays unchanged.
- * @throws AppError as `cancelEvent` does; `confirmation_required`; `plan_limit_reached` when the month has been filled
- * meanwhile
+ * @throws AppError as `cancelEvent` does; `confirmation_required`; `plan_limit_reached` when the
+ * month has been filled meanwhile
  */
 export async function restoreEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -65,8 +65,9 @@ const notArchivable =
   'Un événement s’archive une fois passé ou annulé, ou tant qu’il est un brouillon sans publication programmée.';
 
 /**
- * Puts an event away: out of its organiser's lists, their own and the public one of what is past. Its page, its guests and
- * calendars stay as they are. Idempotent. Resolves to the reason why it was not archived, null when it was.
+ * Puts an event away: out of its organiser's lists, their own and the public one of what is past.
+ * Its page, its guests and calendars stay as they are. Idempotent. Resolves to the reason why it
+ * was not archived, null when it was.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 function archiveEvent(deps: Pick<Deps, 'now' | 'pages'>, actor: Actor, id: string): Promise<string | null> {
@@ -95,9 +96,9 @@ interface Confirmation {
 }
 
 /**
- * Deletes an event permanently, with its guests, challenges, bars and picture. With guests it must be confirmed: an
- * event that does not take place should be cancelled instead, so that they are notified. The second call throws
- * `event_not_found`.
+ * Deletes an event permanently, with its guests, challenges, bars and picture. With guests it must
+ * be confirmed: an event that does not take place should be cancelled instead, so that they are
+ * notified. The second call throws `event_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `event_has_guests`
  */
 export async function deleteEvent(
@@ -115,8 +116,9 @@ export async function deleteEvent(
 }
 
 /**
- * Deletes any event permanently, with its guests, challenges, bars, reports and picture. The organiser is notified by
- * e-mail. Resolves once no server process shows its page. The second call throws `event_not_found`.
+ * Deletes any event permanently, with its guests, challenges, bars, reports and picture. The
+ * organiser is notified by e-mail. Resolves once no server process shows its page. The second call
+ * throws `event_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function deleteEventAsAdmin(
@@ -180,9 +182,10 @@ const acts: Record<BulkEventAction, (change: Change) => Outcome> = {
 };
 
 /**
- * Applies one action to several of the caller's events, each in its own transaction together with what its guests are told:
- * an event that cannot be changed does not stop the others, and the answer says for each whether it changed, and why not.
- * Events with guests are only deleted with `confirm`. Idempotent. Resolves once no server process shows an older page.
+ * Applies one action to several of the caller's events, each in its own transaction together with
+ * what its guests are told: an event that cannot be changed does not stop the others, and the
+ * answer says for each whether it changed, and why not. Events with guests are only deleted with
+ * `confirm`. Idempotent. Resolves once no server process shows an older page.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function changeEvents(deps: BulkDeps, actor: Actor, input: BulkEventsBody): Promise<BulkAnswer> {

@@ -25,7 +25,8 @@ import { toChallenge } from './view.ts';
 
 /**
  * Appends a challenge to those of the caller's event. Not idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` once there are 200
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` once there
+ * are 200
  */
 export function addChallenge(
   deps: Pick<Deps, 'now' | 'pages'>,
@@ -42,9 +43,10 @@ export function addChallenge(
 }
 
 /**
- * Changes the given fields of a challenge of the caller's event; `completed` ticks it or not. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `challenge_not_found`, also for one of another
- * event
+ * Changes the given fields of a challenge of the caller's event; `completed` ticks it or not.
+ * Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `challenge_not_found`, also
+ * for one of another event
  */
 export function updateChallenge(
   deps: Pick<Deps, 'now' | 'pages'>,
@@ -63,10 +65,10 @@ export function updateChallenge(
 }
 
 /**
- * Reorders the challenges of the caller's event, and returns them in that order. An order from before another request
- * added or deleted one is refused, without changes.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` unless `ids` contains each
- * challenge exactly once
+ * Reorders the challenges of the caller's event, and returns them in that order. An order from
+ * before another request added or deleted one is refused, without changes.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` unless
+ * `ids` contains each challenge exactly once
  */
 export function reorderChallenges(
   deps: Pick<Deps, 'now' | 'pages'>,
@@ -91,8 +93,8 @@ export function reorderChallenges(
 
 /**
  * Deletes a challenge of the caller's event. The second call throws `challenge_not_found`.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `challenge_not_found`, also for one of another
- * event
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `challenge_not_found`, also
+ * for one of another event
  */
 export function deleteChallenge(
   deps: Pick<Deps, 'now' | 'pages'>,
@@ -107,7 +109,8 @@ export function deleteChallenge(
   });
 }
 
-// The programme in a transaction that has locked the event, or the party, already: for hosts of a night.
+// The programme in a transaction that has locked the event, or the party, already: for hosts of a
+// night.
 
 /**
  * Appends a challenge; false when that id is there already.
@@ -137,7 +140,10 @@ export async function changeChallengeOf(
   if ((await updateChallengeRow(tx, eventId, id, values)) === null) throw new AppError('challenge_not_found');
 }
 
-/** Deletes a challenge with what guests claimed of it, and returns its title. @throws AppError `challenge_not_found` */
+/**
+ * Deletes a challenge with what guests claimed of it, and returns its title. @throws AppError
+ * `challenge_not_found`
+ */
 export async function removeChallengeOf(tx: Queryable, eventId: string, id: string): Promise<string> {
   const row = await deleteChallengeRow(tx, eventId, id);
   if (row === null) throw new AppError('challenge_not_found');
@@ -185,7 +191,9 @@ const describeChallenge = ({ id, title, ...challenge }: ChallengeRow): Part => (
 
 const whole = (part: Part | null) => (part === null ? undefined : { ...part.known, ...part.facts });
 
-/** The change of a part of the programme, null before it was added or after it was deleted. Pure. */
+/**
+ * The change of a part of the programme, null before it was added or after it was deleted. Pure.
+ */
 export function describePart(before: Part | null, after: Part | null): PartChanges | null {
   if (before === null || after === null) return { before: whole(before), after: whole(after) };
   const changes = describeChanges({ ...before.known, ...before.facts }, { ...after.known, ...after.facts });

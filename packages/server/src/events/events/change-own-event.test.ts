@@ -109,7 +109,10 @@ const ofOneEvent = Object.entries(endpoints as Record<string, Endpoint>)
   .filter(([, { path, access }]) => path.startsWith('/pro/events/:id') && access === 'organiser')
   .map(([name, endpoint]) => ({ name, endpoint }));
 
-/** Announcements are on no public page; a preview writes nothing, and a list of guests none before it is confirmed. */
+/**
+ * Announcements are on no public page; a preview writes nothing, and a list of guests none before
+ * it is confirmed.
+ */
 const writes = ofOneEvent.filter(
   ({ name, endpoint: { method, path } }) =>
     method !== 'GET' &&

@@ -36,11 +36,12 @@ import {
 import { copyProgramme, type EventRecord, insertEvent, type NewEvent } from './write-store.ts';
 
 /**
- * Creates an event of the caller; `creator` is ignored. It is public at once unless the caller asks for a draft, or for a
- * publication at an instant. Without a picture its cover is drawn. Resolves once no server process shows an older list. Not
- * idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without a pro profile),
- * `invalid_input`, `event_very_long` (unless confirmed), `too_large`, `unsupported_image`; `confirmation_required` and `plan_limit_reached` unless it is a draft;
+ * Creates an event of the caller; `creator` is ignored. It is public at once unless the caller asks
+ * for a draft, or for a publication at an instant. Without a picture its cover is drawn. Resolves
+ * once no server process shows an older list. Not idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator
+ * without a pro profile), `invalid_input`, `event_very_long` (unless confirmed), `too_large`,
+ * `unsupported_image`; `confirmation_required` and `plan_limit_reached` unless it is a draft;
  * nothing is written then
  */
 export async function createEvent(
@@ -80,8 +81,9 @@ function toRow(organiserId: string, input: CreateEventBody, now: Date) {
 }
 
 /**
- * Listeners of other aggregates in the transaction that duplicates an event or a party: each copies what it keeps of the first that
- * is to stand in the copy as well. They are listed, in order, in container.ts.
+ * Listeners of other aggregates in the transaction that duplicates an event or a party: each copies
+ * what it keeps of the first that is to stand in the copy as well. They are listed, in order, in
+ * container.ts.
  */
 export type CopyListener = (
   deps: Pick<Deps, 'now'>,
@@ -90,10 +92,11 @@ export type CopyListener = (
 ) => Promise<void>;
 
 /**
- * Makes a draft of an event, at the given dates, else when `findFreeWeek` proposes. Picture, place, challenges and bars are
- * copied, all reset, and what `copyListeners` copy; guests are not. It belongs to the same organiser, also when the caller is an administrator. Not
- * idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `invalid_input`, `event_very_long` (unless confirmed); nothing is written then
+ * Makes a draft of an event, at the given dates, else when `findFreeWeek` proposes. Picture, place,
+ * challenges and bars are copied, all reset, and what `copyListeners` copy; guests are not. It
+ * belongs to the same organiser, also when the caller is an administrator. Not idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `invalid_input`,
+ * `event_very_long` (unless confirmed); nothing is written then
  */
 export async function duplicateEvent(
   deps: Pick<Deps, 'copyListeners' | 'db' | 'now' | 'pages'>,
@@ -152,7 +155,8 @@ interface EventInput {
 }
 
 /**
- * Rules across fields: an event ends after it begins, on any day, and a place has both coordinates or none.
+ * Rules across fields: an event ends after it begins, on any day, and a place has both coordinates
+ * or none.
  * @throws AppError `invalid_input` at the field to correct
  */
 export function checkEventInput({ beginDate, endDate, latitude, longitude }: EventInput): void {
@@ -182,10 +186,11 @@ function refuse(path: string, message: string): AppError {
 }
 
 /**
- * Passes when the plan of its organiser allows one more event in the month (Paris) it begins in: a new one, one that is
- * restored, or one that moves there. Call it in the writing transaction, before the write: concurrent calls cannot
- * exceed the limit.
- * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it; `organiser_not_found`
+ * Passes when the plan of its organiser allows one more event in the month (Paris) it begins in: a
+ * new one, one that is restored, or one that moves there. Call it in the writing transaction,
+ * before the write: concurrent calls cannot exceed the limit.
+ * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it;
+ * `organiser_not_found`
  */
 export async function checkMonthlyEvents(
   deps: Pick<Deps, 'payments'>,
@@ -197,12 +202,16 @@ export async function checkMonthlyEvents(
 }
 
 /**
- * Changes the given fields and keeps the others. A new place clears the address and the coordinates of the old one
- * unless its own are sent along. Bars stay when a barathon changes its type: they are hidden until it is a barathon
- * again. A draft may be published, scheduled or made a draft without a date again. Guests are notified of another time or place, unless the caller says otherwise; more places go to the waiting list. Resolves once no server
- * process shows the older event. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `conflict` (based on an older version), `plan_limit_reached` (moved to a month that is
- * full, or published in it), `confirmation_required` (published), `invalid_input`, `event_very_long` (unless confirmed), `too_large`, `unsupported_image`; nothing is written then
+ * Changes the given fields and keeps the others. A new place clears the address and the coordinates
+ * of the old one unless its own are sent along. Bars stay when a barathon changes its type: they
+ * are hidden until it is a barathon again. A draft may be published, scheduled or made a draft
+ * without a date again. Guests are notified of another time or place, unless the caller says
+ * otherwise; more places go to the waiting list. Resolves once no server process shows the older
+ * event. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `conflict` (based on an
+ * older version), `plan_limit_reached` (moved to a month that is full, or published in it),
+ * `confirmation_required` (published), `invalid_input`, `event_very_long` (unless confirmed),
+ * `too_large`, `unsupported_image`; nothing is written then
  */
 export async function updateEvent(
   deps: Pick<

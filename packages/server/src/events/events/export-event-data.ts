@@ -13,8 +13,10 @@ export function exportEventData(db: Queryable, organiserId: string) {
 const PER_ACCOUNT = { name: 'addresses', points: 120, seconds: 60 };
 
 /**
- * Places that match what somebody who plans an evening has typed so far, with their coordinates. Nothing is stored.
- * @throws AppError `not_authenticated`, `too_many_attempts` (120 a minute per account), `unavailable`
+ * Places that match what somebody who plans an evening has typed so far, with their coordinates.
+ * Nothing is stored.
+ * @throws AppError `not_authenticated`, `too_many_attempts` (120 a minute per account),
+ * `unavailable`
  */
 export async function searchAddresses(
   deps: Pick<Deps, 'geocoder' | 'limiter'>,

@@ -74,8 +74,8 @@ export interface OrganiserFeed {
 }
 
 /**
- * The events in the feeds of an organiser, calendar and RSS alike: the public ones, at most 300. By username, or by id,
- * which is the permanent address.
+ * The events in the feeds of an organiser, calendar and RSS alike: the public ones, at most 300. By
+ * username, or by id, which is the permanent address.
  * @throws AppError `organiser_not_found`
  */
 export async function listFeedEvents(
@@ -98,8 +98,9 @@ export interface EventAddress {
 }
 
 /**
- * One page of all public events for search engines, but those long over and those cancelled whose date is past. An
- * event stays on its sitemap page while others are created after it; beyond the last page the list is empty.
+ * One page of all public events for search engines, but those long over and those cancelled whose
+ * date is past. An event stays on its sitemap page while others are created after it; beyond the
+ * last page the list is empty.
  * @param page from 1.
  */
 export async function listEventAddresses(

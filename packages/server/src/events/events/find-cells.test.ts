@@ -24,7 +24,8 @@ test.each([
         const place = { latitude: latitude + north, longitude: longitude + east };
         const isKnown = cells.has(cellOf(place.latitude, place.longitude));
         const distance = distanceKm(center, place);
-        // Not known although it must be, or known although it lies further than the diagonal of a cell.
+        // Not known although it must be, or known although it lies further than the diagonal of a
+        // cell.
         if (isKnown ? distance > radiusKm + 16 : distance <= radiusKm) faults.push(place);
       }
     }

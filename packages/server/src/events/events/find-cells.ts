@@ -51,7 +51,10 @@ function findTouched({ center, radiusKm }: Circle, perDegree: number): number[] 
   );
 }
 
-/** As `cellOf` of the events table counts them: squares of a tenth of a degree, some 25 for 20 kilometres. */
+/**
+ * As `cellOf` of the events table counts them: squares of a tenth of a degree, some 25 for 20
+ * kilometres.
+ */
 export const findCells = (circle: Circle): number[] => findTouched(circle, CELLS_PER_DEGREE);
 
 /** As `squareOf` counts them: squares of a degree, up to four for 20 kilometres. */

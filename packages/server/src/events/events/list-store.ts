@@ -50,7 +50,10 @@ export interface EventOrder {
   readonly offset?: number;
 }
 
-/** How the guests of an event replied, with the places that are taken, and those that are held for somebody. */
+/**
+ * How the guests of an event replied, with the places that are taken, and those that are held for
+ * somebody.
+ */
 interface CountedReplies extends ReplyCounts {
   readonly places: number;
   readonly offeredPlaces: number;
@@ -99,7 +102,10 @@ const nameKey = sql<string>`(${events.name} COLLATE "und-x-icu")`;
 
 const keys = { begin: beginKey, name: nameKey, participants: sql<number>`${eventReplyCounts.yes}` } as const;
 
-/** The sort expression. For begin it is the column itself, which is in the index of the organiser's events. */
+/**
+ * The sort expression. For begin it is the column itself, which is in the index of the organiser's
+ * events.
+ */
 const sortedBy = {
   begin: sql`${events.beginDate}`,
   name: nameKey,
@@ -114,7 +120,8 @@ function isAfter({ sort, order, after }: EventOrder): SQL | undefined {
   return order === 'desc' ? sql`${position} < (${value}, ${id})` : sql`${position} > (${value}, ${id})`;
 }
 
-// NULLS LAST and FIRST although there are no nulls: the index is built that way and serves no other order.
+// NULLS LAST and FIRST although there are no nulls: the index is built that way and serves no other
+// order.
 const directions = { asc: sql`ASC NULLS FIRST`, desc: sql`DESC NULLS LAST` } as const;
 
 /** Events of an organiser in an order, from a position on. */
@@ -194,7 +201,10 @@ const dashboardEvents = prepareOnce((db) =>
 
 type DashboardPart = 'coming' | 'drafts' | 'past';
 
-/** The next six events of an organiser, the last three, and the first three drafts, by their begin; without those put away. */
+/**
+ * The next six events of an organiser, the last three, and the first three drafts, by their begin;
+ * without those put away.
+ */
 export async function findDashboardEvents(db: Queryable, organiserId: string, now: Date) {
   const times = { begunBefore: pastBefore(now).toISOString(), now: now.toISOString() };
   const rows = await dashboardEvents(db).execute({ organiserId, ...times });
@@ -202,7 +212,9 @@ export async function findDashboardEvents(db: Queryable, organiserId: string, no
   return { coming: ofPart('coming'), past: ofPart('past').reverse(), drafts: ofPart('drafts') };
 }
 
-/** The last instant at which none of the matching events is over (`isOverAfter`); null without any. */
+/**
+ * The last instant at which none of the matching events is over (`isOverAfter`); null without any.
+ */
 export async function findFirstEnd(db: Queryable, filter: EventFilter): Promise<Date | null> {
   const least = sql`${events.beginDate} + make_interval(hours => ${PAST_AFTER_HOURS})`;
   const [row] = await db

@@ -13,7 +13,10 @@ const LIMIT = 21;
 const lyon = { center: { latitude: 45.75, longitude: 4.85 }, radiusKm: 20 };
 const always = { from: now, until: null };
 
-/** One every 20 minutes: each third in Lyon, the others north of Nantes; one of 700 a barathon, one of 500 with a farandole, one of 1100 years later. */
+/**
+ * One every 20 minutes: each third in Lyon, the others north of Nantes; one of 700 a barathon, one
+ * of 500 with a farandole, one of 1100 years later.
+ */
 const seed = (organiserId: string, first: number, last: number) => sql`
   INSERT INTO events (id, organiser_id, name, description, type, begin_date, end_date, place, latitude, longitude)
   SELECT gen_random_uuid(), ${organiserId}, 'Bal de nuit' || CASE WHEN i % 500 = 0 THEN ' et Farandole ' ELSE ' n° ' END || i, 'On danse.',

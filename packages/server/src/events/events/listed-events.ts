@@ -16,7 +16,10 @@ import type { Circle } from './find-cells.ts';
 
 /** A place with no more events than these is read at once. */
 const FEW = 2000;
-/** Events looked at in their order, before an index of what is rare is asked: less around a place, where days grow. */
+/**
+ * Events looked at in their order, before an index of what is rare is asked: less around a place,
+ * where days grow.
+ */
 const WALKED = { anywhere: 8000, around: 3000 };
 const DAY_MS = 86_400_000;
 /** From here on, the rest is read at once. */
@@ -29,9 +32,9 @@ export interface AgendaWanted extends AgendaFilter {
 }
 
 /**
- * The first events of the agenda that match, in the order of their begins: those that run on from before, then those
- * that begin. However many there are, some thousand rows of an index are read: in the order of begins for what is
- * frequent, and then those that match alone.
+ * The first events of the agenda that match, in the order of their begins: those that run on from
+ * before, then those that begin. However many there are, some thousand rows of an index are read:
+ * in the order of begins for what is frequent, and then those that match alone.
  */
 export async function findListedEvents(
   db: Queryable,
@@ -68,7 +71,10 @@ async function findAnywhere(db: Queryable, wanted: AgendaWanted, begins: Begins,
   return findRareEvents(db, wanted, begins, limit);
 }
 
-/** In a place with many events: those of the first day, then of the next ones, each time three times as many. */
+/**
+ * In a place with many events: those of the first day, then of the next ones, each time three times
+ * as many.
+ */
 async function findByDays(
   db: Queryable,
   wanted: AgendaWanted & { readonly around: Circle },
@@ -108,8 +114,8 @@ const SEASONS = 7;
 const LATER_MAX = 8000;
 
 /**
- * Events of a type or with words that few others have, in the order of their begins. One word is often found in the next
- * weeks; several hardly more often in two years.
+ * Events of a type or with words that few others have, in the order of their begins. One word is
+ * often found in the next weeks; several hardly more often in two years.
  */
 async function findRareEvents(
   db: Queryable,

@@ -18,7 +18,9 @@ async function findDecision(deps: Pick<Deps, 'config' | 'db'>, entryId: string) 
   return { to, replyTo, change };
 }
 
-/** The e-mails to an organiser about decisions of the administration. The row is the journal entry. */
+/**
+ * The e-mails to an organiser about decisions of the administration. The row is the journal entry.
+ */
 export function moderationEmails(
   deps: Pick<Deps, 'config' | 'db'>,
 ): Pick<EmailComposers, 'event-deleted' | 'event-republished' | 'event-unpublished'> {

@@ -16,8 +16,8 @@ type Filter = Omit<AdminEventQuery, 'order' | 'page' | 'perPage' | 'sort'>;
 const FOUND_ORGANISERS_MAX = 500;
 
 /**
- * Organisers whose company, name, name shown to guests or username contains every search word. A separate query, so that PostgreSQL knows how
- * few they are when planning the list.
+ * Organisers whose company, name, name shown to guests or username contains every search word. A
+ * separate query, so that PostgreSQL knows how few they are when planning the list.
  */
 export async function findOrganiserIds(db: Queryable, q: string | undefined): Promise<string[]> {
   const byName = isCalled(q);
@@ -160,7 +160,10 @@ type NewReport = Pick<ReportRow, 'eventId' | 'reason' | 'details' | 'createdAt'>
   readonly reporterHash: Buffer;
 };
 
-/** Stores a report, unless there is an open one about the event from the same device, whose hashes may have changed. */
+/**
+ * Stores a report, unless there is an open one about the event from the same device, whose hashes
+ * may have changed.
+ */
 export async function insertReport(
   tx: Queryable,
   report: NewReport,
@@ -214,7 +217,10 @@ export function findRemindableEvents(db: Queryable, from: Date, until: Date) {
     .limit(REMINDABLE_MAX);
 }
 
-/** Whether the event still begins then, takes place and reminds; locks it until the transaction ends. */
+/**
+ * Whether the event still begins then, takes place and reminds; locks it until the transaction
+ * ends.
+ */
 export async function lockRemindable(tx: Queryable, id: string, beginDate: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: events.id })

@@ -31,10 +31,11 @@ import { showEvent } from './pages.ts';
 const PER_ADDRESS = { name: 'report', points: 10, seconds: 3600 };
 
 /**
- * Stores a visitor's report about an event, for the administration. A report with a filled honeypot is silently
- * discarded; a second one from the same device counts once while the first is open. Reporters stay anonymous: only a
- * salted hash of the device is stored, for 30 days.
- * @throws AppError `event_not_found`, also for an unpublished event; `too_many_attempts` (10 an hour)
+ * Stores a visitor's report about an event, for the administration. A report with a filled honeypot
+ * is silently discarded; a second one from the same device counts once while the first is open.
+ * Reporters stay anonymous: only a salted hash of the device is stored, for 30 days.
+ * @throws AppError `event_not_found`, also for an unpublished event; `too_many_attempts` (10 an
+ * hour)
  */
 export async function submitReport(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now'>,
@@ -51,8 +52,8 @@ export async function submitReport(
 }
 
 /**
- * A page of all events, in any state: those whose name and place, or whose organiser's names, contain every search word
- * (accents and case ignored), in the requested order.
+ * A page of all events, in any state: those whose name and place, or whose organiser's names,
+ * contain every search word (accents and case ignored), in the requested order.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listAdminEvents(

@@ -19,8 +19,8 @@ const positions = {
 } as const satisfies Record<EventSort, z.ZodType>;
 
 /**
- * The caller's own events: those that match, in the requested order, all of them or a page. Pages neither skip nor
- * repeat events, unless an event changes between two requests.
+ * The caller's own events: those that match, in the requested order, all of them or a page. Pages
+ * neither skip nor repeat events, unless an event changes between two requests.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function listEvents(
@@ -45,8 +45,9 @@ export type DashboardEvents = Pick<ProDashboard, 'coming' | 'past' | 'drafts'> &
 };
 
 /**
- * The events on an organiser's dashboard: the next one guests can come to, those after it, the latest that are over, and
- * drafts, without archived ones. The caller has checked that the actor may see them.
+ * The events on an organiser's dashboard: the next one guests can come to, those after it, the
+ * latest that are over, and drafts, without archived ones. The caller has checked that the actor
+ * may see them.
  */
 export async function listDashboardEvents(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -66,8 +67,8 @@ export async function listDashboardEvents(
 const WEEKS_MAX = 53;
 
 /**
- * When an event could take place again: the same weekday and hours, in the next week in which its organiser has nothing else
- * at that time.
+ * When an event could take place again: the same weekday and hours, in the next week in which its
+ * organiser has nothing else at that time.
  */
 export async function findFreeWeek(db: Queryable, event: Repeated, now: Date): Promise<Night> {
   const after = event.beginDate > now ? event.beginDate : now;
@@ -108,12 +109,16 @@ export interface RemindableEvent {
   readonly beginDate: Date;
 }
 
-/** Events that begin between two instants, take place and remind their guests, the next one first. */
+/**
+ * Events that begin between two instants, take place and remind their guests, the next one first.
+ */
 export function listRemindableEvents(db: Queryable, from: Date, until: Date): Promise<RemindableEvent[]> {
   return findRemindableEvents(db, from, until);
 }
 
-/** Whether an event still begins then, takes place and reminds; locks it until the transaction ends. */
+/**
+ * Whether an event still begins then, takes place and reminds; locks it until the transaction ends.
+ */
 export function lockRemindableEvent(
   tx: Queryable,
   { id, beginDate }: Pick<RemindableEvent, 'id' | 'beginDate'>,

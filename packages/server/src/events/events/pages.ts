@@ -23,16 +23,20 @@ import { findHeldOffers, publicSince, toEventCard, toPublicEvent } from './view.
 export interface PublicEventPage {
   readonly event: Omit<PublicEvent, 'guests'>;
   readonly organiser: PublicOrganiser;
-  /** What search engines ask besides: since when it has been public, and when it was to begin before it was moved. */
+  /**
+   * What search engines ask besides: since when it has been public, and when it was to begin before
+   * it was moved.
+   */
   readonly history: { readonly publishedAt: string; readonly previousBeginDate: string | null };
   /** When held places become free, unless their offer is answered before. */
   readonly offersEndAt: readonly Date[];
 }
 
 /**
- * An event as its page shows it: with its organiser, and of the participants only their number. One query, for any
- * number of guests.
- * @throws AppError `event_not_found`, also for an unpublished event of another organiser and for an invalid id
+ * An event as its page shows it: with its organiser, and of the participants only their number. One
+ * query, for any number of guests.
+ * @throws AppError `event_not_found`, also for an unpublished event of another organiser and for an
+ * invalid id
  */
 export async function showEvent(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -58,8 +62,8 @@ const EVENTS_PER_PAGE = 12;
 const positionSchema = z.tuple([timeSchema, z.uuid()]);
 
 /**
- * The public page of an organiser: name, number of followers, upcoming events and the latest past ones, cancelled ones
- * included and archived ones not. By username, or by id.
+ * The public page of an organiser: name, number of followers, upcoming events and the latest past
+ * ones, cancelled ones included and archived ones not. By username, or by id.
  * @throws AppError `organiser_not_found`
  */
 export async function showOrganiserPage(
@@ -76,7 +80,8 @@ export async function showOrganiserPage(
 }
 
 /**
- * The public events of an organiser: upcoming ones, the next one first, or past ones, the latest first.
+ * The public events of an organiser: upcoming ones, the next one first, or past ones, the latest
+ * first.
  * @throws AppError `organiser_not_found`; `invalid_input` for a cursor that is not ours
  */
 export async function listOrganiserEvents(
@@ -140,9 +145,9 @@ interface Wanted {
 }
 
 /**
- * An organiser with a numbered page of its public events, cancelled ones included, archived ones not: upcoming events, the next one first,
- * or past ones, the latest first. The first page of upcoming events is the front page, and also shows the first past
- * ones. By username, or by id.
+ * An organiser with a numbered page of its public events, cancelled ones included, archived ones
+ * not: upcoming events, the next one first, or past ones, the latest first. The first page of
+ * upcoming events is the front page, and also shows the first past ones. By username, or by id.
  * @throws AppError `organiser_not_found`; `not_found` beyond the last page
  */
 export async function showOrganiserEvents(

@@ -63,7 +63,10 @@ export function checkPublication({ publishAt, beginDate }: Dated): void {
     throw refuse('publishAt', 'La publication doit venir avant le début de l’événement');
 }
 
-/** Whether an event is public or will be without another word of its organiser: it then counts in the plan's month. */
+/**
+ * Whether an event is public or will be without another word of its organiser: it then counts in
+ * the plan's month.
+ */
 export function isAnnounced({ status, publishAt }: Pick<Dated, 'status' | 'publishAt'>): boolean {
   return status === 'draft' ? publishAt !== null : status !== 'cancelled';
 }
@@ -88,7 +91,10 @@ export function requireRoom(length: number): void {
   });
 }
 
-/** Passes when an order contains every entry exactly once and nothing else. Throws `invalid_input` otherwise. */
+/**
+ * Passes when an order contains every entry exactly once and nothing else. Throws `invalid_input`
+ * otherwise.
+ */
 export function requireWholeOrder(known: readonly { readonly id: string }[], ids: readonly string[]): void {
   const wanted = new Set(ids);
   if (ids.length === known.length && known.every(({ id }) => wanted.has(id))) return;

@@ -41,7 +41,10 @@ export async function insertBar(tx: Queryable, values: NewBar): Promise<BarRow> 
   return row;
 }
 
-/** Returns the changed bar; null when the event has none with that id. Undefined values stay unchanged. */
+/**
+ * Returns the changed bar; null when the event has none with that id. Undefined values stay
+ * unchanged.
+ */
 export async function updateBarRow(
   tx: Queryable,
   eventId: string,
@@ -121,7 +124,10 @@ export async function insertChallenge(tx: Queryable, values: NewChallenge): Prom
   return row;
 }
 
-/** Returns the changed challenge; null when the event has none with that id. Undefined values stay unchanged. */
+/**
+ * Returns the changed challenge; null when the event has none with that id. Undefined values stay
+ * unchanged.
+ */
 export async function updateChallengeRow(
   tx: Queryable,
   eventId: string,

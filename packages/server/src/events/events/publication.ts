@@ -12,8 +12,9 @@ import { changeEvent, lockEvent, tagsOfEvent } from './update.ts';
 import type { EventRecord } from './write-store.ts';
 
 /**
- * Runs at the instant for which an event is scheduled, and makes it public. The plan allowed it when it was scheduled.
- * Idempotent; does nothing when it was postponed, published, deleted or made a draft again meanwhile.
+ * Runs at the instant for which an event is scheduled, and makes it public. The plan allowed it
+ * when it was scheduled. Idempotent; does nothing when it was postponed, published, deleted or made
+ * a draft again meanwhile.
  */
 export async function publishScheduledEvent(
   deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now' | 'pages'>,
@@ -32,8 +33,8 @@ export async function publishScheduledEvent(
 }
 
 /**
- * Republishes an unpublished event with its former status: a cancelled one stays cancelled. The organiser is notified
- * by e-mail. Idempotent.
+ * Republishes an unpublished event with its former status: a cancelled one stays cancelled. The
+ * organiser is notified by e-mail. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function republishEvent(
@@ -60,10 +61,11 @@ export async function republishEvent(
 }
 
 /**
- * Unpublishes an event: only its organiser and the administration still see it. The organiser is notified of the reason
- * by e-mail. Resolves once no server process shows the event's page. Idempotent with the same reason; another reason is
- * notified again.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_draft` for one that is not on the site
+ * Unpublishes an event: only its organiser and the administration still see it. The organiser is
+ * notified of the reason by e-mail. Resolves once no server process shows the event's page.
+ * Idempotent with the same reason; another reason is notified again.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_draft` for one that
+ * is not on the site
  */
 export async function unpublishEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
@@ -91,15 +93,19 @@ export async function unpublishEvent(
   return getAdminEvent(deps, actor, id);
 }
 
-/** The status of an event before it was unpublished, which republishing restores. Read from the journal. */
+/**
+ * The status of an event before it was unpublished, which republishing restores. Read from the
+ * journal.
+ */
 async function findFormerStatus(tx: Queryable, eventId: string): Promise<'cancelled' | 'published'> {
   const change = await findLastChange(tx, 'event', eventId, 'event.unpublish');
   return change?.after.returnsTo === 'cancelled' ? 'cancelled' : 'published';
 }
 
 /**
- * Queues the publication of a scheduled draft; does nothing for others. The job exists only if the transaction commits. A job
- * of an older instant finds that it has changed and does nothing, so call this after every change of it.
+ * Queues the publication of a scheduled draft; does nothing for others. The job exists only if the
+ * transaction commits. A job of an older instant finds that it has changed and does nothing, so
+ * call this after every change of it.
  */
 export async function scheduleEventPublication(
   { jobs }: Pick<Deps, 'jobs'>,

@@ -53,7 +53,10 @@ export const events: Readable<
   | 'type'
 > = tables.events;
 
-/** The member who plans the party with this id; null for an organiser's event. Looked up for each row. */
+/**
+ * The member who plans the party with this id; null for an organiser's event. Looked up for each
+ * row.
+ */
 export const hostOf = (eventId: SQLWrapper): SQL => sql`(
   SELECT ${tables.events.hostId} FROM ${tables.events} WHERE ${tables.events.id} = ${eventId})`;
 
@@ -103,14 +106,15 @@ export const isAnnouncedEvent: SQL = sql`(${tables.events.status} NOT IN ('cance
   OR ${tables.events.status} = 'draft' AND ${tables.events.publishAt} IS NOT NULL)`;
 
 /**
- * What the agenda, feeds, sitemaps and suggestions may show of an event to come, whatever the hour: the single
- * definition. Written like the partial indexes, which PostgreSQL does not infer from a parameter.
+ * What the agenda, feeds, sitemaps and suggestions may show of an event to come, whatever the hour:
+ * the single definition. Written like the partial indexes, which PostgreSQL does not infer from a
+ * parameter.
  */
 export const isListable: SQL = sql`${tables.events.status} = 'published'`;
 
 /**
- * `isOver` of the contract, negated, as a condition: an index of begins and one of ends serve it, where the greater of
- * both would have none.
+ * `isOver` of the contract, negated, as a condition: an index of begins and one of ends serve it,
+ * where the greater of both would have none.
  */
 export function isNotOver(now: Date): SQL {
   return endsAfter(pastBefore(now).toISOString(), now.toISOString());

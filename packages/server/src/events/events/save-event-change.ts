@@ -38,8 +38,8 @@ export function readNotice({ tellGuests = true, guestWords = '' }: GuestNoticeBo
 }
 
 /**
- * Listeners of other aggregates in the transaction that changes an event: those that depend on events, which do not
- * depend on them. They are listed, in order, in container.ts.
+ * Listeners of other aggregates in the transaction that changes an event: those that depend on
+ * events, which do not depend on them. They are listed, in order, in container.ts.
  */
 export type EventListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -60,7 +60,10 @@ function describeChange(before: Facts, after: Facts): EventChange[] {
 
 const isOff = ({ status }: Facts) => status === 'cancelled' || status === 'called_off';
 
-/** Search engines tell those who knew an event of its former begin; one that is moved back was never moved. */
+/**
+ * Search engines tell those who knew an event of its former begin; one that is moved back was never
+ * moved.
+ */
 function rememberBegin(before: GatheringRecord, after: GatheringRecord): EventValues {
   if (before.status === 'draft' || isEqual(before.beginDate, after.beginDate)) return {};
   const isBack = before.previousBeginDate?.getTime() === after.beginDate.getTime();
@@ -73,10 +76,10 @@ function isEqual(a: string | Date, b: string | Date): boolean {
 }
 
 /**
- * Writes new values of an event or a party; undefined ones stay unchanged. The only place where an existing event changes: the
- * sequence of its calendar entry rises only when guests must be notified of the change, and the listeners notify them
- * and give free places to the waiting list. Returns the changes to notify. Call it in the transaction that locks the
- * event.
+ * Writes new values of an event or a party; undefined ones stay unchanged. The only place where an
+ * existing event changes: the sequence of its calendar entry rises only when guests must be
+ * notified of the change, and the listeners notify them and give free places to the waiting list.
+ * Returns the changes to notify. Call it in the transaction that locks the event.
  */
 export async function saveEventChange(
   deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now'>,
@@ -105,7 +108,10 @@ export async function saveEventChange(
   return changes;
 }
 
-/** The change of something that belongs to an event: without texts, and with ids and counts of guests only. */
+/**
+ * The change of something that belongs to an event: without texts, and with ids and counts of
+ * guests only.
+ */
 export type PartChanges = Pick<JournalledAction, 'before' | 'after'>;
 
 interface Recorded {
@@ -125,8 +131,9 @@ function toFacts(event: EventRecord): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Records in the journal what an administrator did to another organiser's event, or to what belongs to it; organisers'
- * changes of their own events are not recorded. Call it in the transaction of the change, after it.
+ * Records in the journal what an administrator did to another organiser's event, or to what belongs
+ * to it; organisers' changes of their own events are not recorded. Call it in the transaction of
+ * the change, after it.
  * @param event as it was before
  */
 export async function recordEventChange(

@@ -27,7 +27,9 @@ const challengesOfEvent = sql<Challenge[]>`(
     ORDER BY ${challenges.position}, ${challenges.id}), '[]')
   FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`;
 
-/** As guests read them: one is done once an organiser ticked it, or a guest's claim was confirmed. */
+/**
+ * As guests read them: one is done once an organiser ticked it, or a guest's claim was confirmed.
+ */
 const shownChallengesOfEvent = sql<Challenge[]>`(
   SELECT coalesce(json_agg(json_build_object('id', ${challenges.id}, 'title', ${challenges.title},
     'description', ${challenges.description}, 'points', ${challenges.points}, 'isOptional', ${challenges.isOptional},
@@ -93,14 +95,17 @@ const eventPage = prepareOnce((db) =>
 /** Seconds between an event's start and an instant, either way. */
 const distance = sql`abs(extract(epoch FROM ${events.beginDate} - ${sql.placeholder('now')}::timestamptz))`;
 
-/** Ids of an organiser's events on one side of an instant, nearest first: up to the wanted total. */
+/**
+ * Ids of an organiser's events on one side of an instant, nearest first: up to the wanted total.
+ */
 const nearestSide = (side: SQL, direction: SQL) => sql`(
   SELECT ${events.id}, ${events.beginDate} FROM ${events}
   WHERE ${events.organiserId} = ${sql.placeholder('organiserId')}
     AND ${events.archivedAt} IS NULL AND ${events.beginDate} ${side} ${sql.placeholder('now')}::timestamptz
   ORDER BY ${events.beginDate} ${direction}, ${events.id} ${direction} LIMIT ${sql.placeholder('count')})`;
 
-// Queried on both sides, because no index is sorted by distance: an organiser may have thousands of events.
+// Queried on both sides, because no index is sorted by distance: an organiser may have thousands of
+// events.
 const nearestIds = sql`(
   SELECT id FROM (
     ${nearestSide(sql`>=`, sql`ASC NULLS FIRST`)} UNION ALL ${nearestSide(sql`<`, sql`DESC NULLS LAST`)}
@@ -116,7 +121,10 @@ const nearestEvents = prepareOnce((db) =>
     .prepare('nearest_events'),
 );
 
-/** Columns common to both queries of an event: its row, its picture, and its lists in the organiser's order. */
+/**
+ * Columns common to both queries of an event: its row, its picture, and its lists in the
+ * organiser's order.
+ */
 export interface EventRow {
   readonly event: EventRecord;
   readonly image: typeof images.$inferSelect | null;
@@ -146,7 +154,10 @@ interface Nearest {
   readonly count: number;
 }
 
-/** The events of an organiser whose start is nearest to an instant, before or after it, nearest first, archived ones apart. */
+/**
+ * The events of an organiser whose start is nearest to an instant, before or after it, nearest
+ * first, archived ones apart.
+ */
 export async function findNearestEvents(db: Queryable, { now, ...wanted }: Nearest) {
   return nearestEvents(db).execute({ ...wanted, now: now.toISOString() });
 }
@@ -155,14 +166,20 @@ export type NearestEventRow = Awaited<ReturnType<typeof findNearestEvents>>[numb
 
 const DAY_MS = 86_400_000;
 
-/** `fadesAfter` of the contract as a condition, without the eight hours that short events last at least. */
+/**
+ * `fadesAfter` of the contract as a condition, without the eight hours that short events last at
+ * least.
+ */
 function isNotFaded(now: Date): SQL | undefined {
   const faded = new Date(now.getTime() - FADES_AFTER_DAYS * DAY_MS);
   const kept = and(eq(events.status, 'published'), gte(events.endDate, faded));
   return and(isPublicEvent, or(kept, gte(events.endDate, now)));
 }
 
-/** Public events in the order of their ids, so that they keep their position when others are created. */
+/**
+ * Public events in the order of their ids, so that they keep their position when others are
+ * created.
+ */
 export async function findEventAddresses(db: Queryable, now: Date, range: { limit: number; offset: number }) {
   return db
     .select({ id: events.id, updatedAt: events.updatedAt })
@@ -178,7 +195,10 @@ export async function countPublicEvents(db: Queryable, now: Date): Promise<numbe
   return row?.total ?? 0;
 }
 
-/** An organiser's events with their programme, and the number of guests: personal data of guests is not included. */
+/**
+ * An organiser's events with their programme, and the number of guests: personal data of guests is
+ * not included.
+ */
 export function findOwnEvents(db: Queryable, organiserId: string) {
   const { id, status, createdAt } = events;
   return (

@@ -16,7 +16,10 @@ import {
   type PartyRecord,
 } from './write-store.ts';
 
-/** One change of one event, inside its transaction. `changed` adds further pages to those of the event. */
+/**
+ * One change of one event, inside its transaction. `changed` adds further pages to those of the
+ * event.
+ */
 export type EventWork<T> = (
   tx: Queryable,
   event: EventRecord,
@@ -24,8 +27,8 @@ export type EventWork<T> = (
 ) => Promise<T>;
 
 /**
- * A change that organisers may make. `tell` returns what else it changed than the event's own fields, for the journal;
- * null: nothing.
+ * A change that organisers may make. `tell` returns what else it changed than the event's own
+ * fields, for the journal; null: nothing.
  */
 export type OwnEventWork<T> = (
   tx: Queryable,
@@ -39,11 +42,11 @@ export function tagsOfEvent({ id, organiserId }: Pick<EventRecord, 'id' | 'organ
 }
 
 /**
- * Runs a change of an event, or of something that belongs to it, in one transaction: the event is locked, and no server
- * process shows its older pages once this resolves. When `work` throws, nothing is written. For callers that write
- * their own journal entry.
- * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of another organiser; and
- * what `work` throws
+ * Runs a change of an event, or of something that belongs to it, in one transaction: the event is
+ * locked, and no server process shows its older pages once this resolves. When `work` throws,
+ * nothing is written. For callers that write their own journal entry.
+ * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of
+ * another organiser; and what `work` throws
  */
 export async function changeEvent<T>(
   { pages }: Pick<Deps, 'pages'>,
@@ -62,7 +65,8 @@ export async function changeEvent<T>(
 }
 
 /**
- * The same for everything an organiser may do; actions of an administrator are recorded in the journal.
+ * The same for everything an organiser may do; actions of an administrator are recorded in the
+ * journal.
  * @throws AppError as `changeEvent` does
  */
 export function changeOwnEvent<T>(
@@ -113,8 +117,8 @@ export async function checkEventVersion(
 export type { EventRecord, GatheringRecord, PartyRecord };
 
 /**
- * The single lock of an event or a party: taken first by every transaction that changes it or its places, until the
- * transaction ends. Null when there is neither.
+ * The single lock of an event or a party: taken first by every transaction that changes it or its
+ * places, until the transaction ends. Null when there is neither.
  */
 export function lockGathering(tx: Queryable, id: string): Promise<GatheringRecord | null> {
   return lockEventRow(tx, id);
@@ -133,9 +137,10 @@ export async function lockParty(tx: Queryable, id: string): Promise<PartyRecord 
 }
 
 /**
- * The caller's event, for reading what belongs to it; for administrators any event. To change something, use
- * `changeOwnEvent`.
- * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of another organiser
+ * The caller's event, for reading what belongs to it; for administrators any event. To change
+ * something, use `changeOwnEvent`.
+ * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of
+ * another organiser
  */
 export async function findOwnEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<EventRecord> {
   requireEventManager(actor);
@@ -148,8 +153,9 @@ export async function findOwnEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: str
 type Reading = Pick<Deps, 'now'> & { readonly db: Queryable };
 
 /**
- * An event with its challenges and bars in the organiser's order, and an opaque id for each guest, oldest first: guests
- * cannot be identified. For its organiser and administrators, `own` contains more.
+ * An event with its challenges and bars in the organiser's order, and an opaque id for each guest,
+ * oldest first: guests cannot be identified. For its organiser and administrators, `own` contains
+ * more.
  * @throws AppError `event_not_found`, also for an unpublished event of another organiser
  */
 export async function getEvent(deps: Reading, actor: Actor, id: string): Promise<EventForReader> {
@@ -166,7 +172,8 @@ export async function getEvent(deps: Reading, actor: Actor, id: string): Promise
 
 /**
  * The same, only for callers who manage the event.
- * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of another organiser
+ * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of
+ * another organiser
  */
 export async function getOwnEvent(deps: Reading, actor: Actor, id: string): Promise<OwnEvent> {
   requireEventManager(actor);

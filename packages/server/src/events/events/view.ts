@@ -55,7 +55,10 @@ export function toPublicEvent(row: EventRow, now: Date): Omit<PublicEvent, 'gues
 
 type PlaceRow = Pick<EventRow, 'event' | 'offers' | 'placesTaken'>;
 
-/** Places that are free, null without a limit, and those held for people who are asked whether they come. */
+/**
+ * Places that are free, null without a limit, and those held for people who are asked whether they
+ * come.
+ */
 export function toPlaces(row: PlaceRow, now: Date): Pick<PublicEvent, 'placesHeld' | 'placesLeft'> {
   const placesHeld = findHeldOffers(row, now).reduce((sum, { places }) => sum + places, 0);
   const { capacity } = row.event;

@@ -43,12 +43,14 @@ const EMPTY = 'Indiquez au moins une adresse e-mail';
 const ELSEWHERE = 'Cet import a changé entre-temps. Envoyez de nouveau le fichier.';
 
 /**
- * Reads the next piece of a CSV file of guests for the caller's event, on another thread; nobody is invited yet. The
- * first piece begins the import, and drops the event's other imports that were not confirmed. Idempotent: a piece that
- * was read before changes nothing. A file that is refused leaves nothing behind.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a file that is no list, and
- * one with too many or too long lines; `conflict` for a piece out of order, or of an import that was replaced;
- * `too_many_attempts`; `unavailable` while too many files are being read
+ * Reads the next piece of a CSV file of guests for the caller's event, on another thread; nobody is
+ * invited yet. The first piece begins the import, and drops the event's other imports that were not
+ * confirmed. Idempotent: a piece that was read before changes nothing. A file that is refused
+ * leaves nothing behind.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a file
+ * that is no list, and one with too many or too long lines; `conflict` for a piece out of order, or
+ * of an import that was replaced; `too_many_attempts`; `unavailable` while too many files are being
+ * read
  */
 export async function addImportPiece(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'threads'>,

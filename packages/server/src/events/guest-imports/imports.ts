@@ -60,8 +60,8 @@ export async function describeImport(db: Queryable, row: ImportRow): Promise<Gue
 }
 
 /**
- * The import into the caller's event that its owner may want to come back to: one that has not ended, or the latest one
- * if it left something to see to. Null when there is none.
+ * The import into the caller's event that its owner may want to come back to: one that has not
+ * ended, or the latest one if it left something to see to. Null when there is none.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function getLatestImport(
@@ -74,18 +74,22 @@ export async function getLatestImport(
   return row === null || isSettled(row) ? null : describeImport(deps.db, row);
 }
 
-/** Nothing is left to do or to learn: everybody was invited, or its owner stopped it, and no line was at fault. */
+/**
+ * Nothing is left to do or to learn: everybody was invited, or its owner stopped it, and no line
+ * was at fault.
+ */
 function isSettled({ state, stop, faultCount }: ImportRow): boolean {
   if (state !== 'done' && state !== 'stopped') return false;
   return faultCount === 0 && (stop === null || stop === 'cancelled');
 }
 
 /**
- * Invites everyone on a list that was read to its end: a job adds them to the guest list some hundred at a time, each
- * with an e-mail. All of them must fit the organiser's plan, or none is invited. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `import_not_found`,
- * `event_draft`; `event_closed`; `conflict` for a list that is still read; `plan_limit_reached`, whose message names the plan that
- * would allow it
+ * Invites everyone on a list that was read to its end: a job adds them to the guest list some
+ * hundred at a time, each with an e-mail. All of them must fit the organiser's plan, or none is
+ * invited. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`,
+ * `import_not_found`, `event_draft`; `event_closed`; `conflict` for a list that is still read;
+ * `plan_limit_reached`, whose message names the plan that would allow it
  */
 export async function confirmImport(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -118,8 +122,8 @@ export async function confirmImport(
 
 /**
  * Corrects the name of a person on a list that was read to its end, before they are invited.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `import_not_found`, also for an address that is
- * not on the list; `conflict` once it is being invited
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `import_not_found`, also
+ * for an address that is not on the list; `conflict` once it is being invited
  */
 export async function renameImported(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -140,8 +144,9 @@ export async function renameImported(
 }
 
 /**
- * Drops an import into the caller's event: all of it before it is confirmed, then what is not invited yet; those who are
- * invited stay. Returns what became of it, null when nothing is left. Calling again changes nothing.
+ * Drops an import into the caller's event: all of it before it is confirmed, then what is not
+ * invited yet; those who are invited stay. Returns what became of it, null when nothing is left.
+ * Calling again changes nothing.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `import_not_found`
  */
 export async function cancelImport(
@@ -165,7 +170,10 @@ export async function cancelImport(
   return row && describeImport(deps.db, row);
 }
 
-/** Deletes imports that have not changed since an instant, with the people and lines in them. Idempotent. */
+/**
+ * Deletes imports that have not changed since an instant, with the people and lines in them.
+ * Idempotent.
+ */
 export function purgeImports(db: Queryable, before: Date): Promise<void> {
   return deleteImportsBefore(db, before);
 }
@@ -173,7 +181,8 @@ export function purgeImports(db: Queryable, before: Date): Promise<void> {
 const FAULT_BATCH = 1000;
 
 /**
- * All lines of an import that nobody is invited from, as a CSV file (UTF-8 with BOM): to be corrected and sent again.
+ * All lines of an import that nobody is invited from, as a CSV file (UTF-8 with BOM): to be
+ * corrected and sent again.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `import_not_found`
  */
 export async function exportImportFaults(
@@ -202,13 +211,17 @@ async function* writeFile({ db }: Pick<Deps, 'db'>, importId: string): AsyncGene
   }
 }
 
-/** Few enough for other requests to run between two batches, and for replies not to wait for the event's lock. */
+/**
+ * Few enough for other requests to run between two batches, and for replies not to wait for the
+ * event's lock.
+ */
 const INVITATION_BATCH = 150;
 
 /**
- * Invites the people of a confirmed import. Each batch is one transaction: guests, their e-mails and the progress are
- * written together, so that a job that was killed goes on where it stopped and invites nobody twice. Stops, and says
- * why, when the event closes, the plan is exhausted by guests who came meanwhile, or its owner wishes.
+ * Invites the people of a confirmed import. Each batch is one transaction: guests, their e-mails
+ * and the progress are written together, so that a job that was killed goes on where it stopped and
+ * invites nobody twice. Stops, and says why, when the event closes, the plan is exhausted by guests
+ * who came meanwhile, or its owner wishes.
  */
 export async function inviteImported(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>,

@@ -80,10 +80,10 @@ const unclosed = (line: number) =>
 class Refusal extends Error {}
 
 /**
- * Reads the next piece of a list of guests: addresses as people paste them, or a table with commas, semicolons or tabs,
- * in UTF-8, UTF-16 or the Windows code page, records of several lines included. A record that the piece cuts is read
- * with the next one. A workbook (.xlsx) is one piece. Time and memory are in proportion to the piece. Pure; made for a
- * worker thread.
+ * Reads the next piece of a list of guests: addresses as people paste them, or a table with commas,
+ * semicolons or tabs, in UTF-8, UTF-16 or the Windows code page, records of several lines included.
+ * A record that the piece cuts is read with the next one. A workbook (.xlsx) is one piece. Time and
+ * memory are in proportion to the piece. Pure; made for a worker thread.
  */
 export async function readImportPiece(order: PieceOrder): Promise<PieceOutcome> {
   const { reader, bytes, isLast } = order;
@@ -160,7 +160,8 @@ function endOfLines(bytes: Buffer, encoding: Encoding | null): number {
     return 0;
   }
   const feed = bytes.lastIndexOf(0x0a) + 1;
-  // Files of old Macintoshes; a return at the very end may be the first half of a Windows line break.
+  // Files of old Macintoshes; a return at the very end may be the first half of a Windows line
+  // break.
   return feed > 0 ? feed : bytes.subarray(0, -1).lastIndexOf(0x0d) + 1;
 }
 

@@ -18,10 +18,10 @@ const TOO_HEAVY = 'Ce fichier est trop lourd : 5 Mo au maximum. Découpez la lis
 const TOO_SLOW = 'Cette liste est trop longue à lire. Découpez-la.';
 
 /**
- * Reads a whole list of guests, pasted or a file; a long one in a worker thread, within limits, so that the main thread
- * is not blocked.
- * @throws AppError `invalid_input` at `path` for what is no list, is too large or takes too long; `unavailable` while
- * too many are being read
+ * Reads a whole list of guests, pasted or a file; a long one in a worker thread, within limits, so
+ * that the main thread is not blocked.
+ * @throws AppError `invalid_input` at `path` for what is no list, is too large or takes too long;
+ * `unavailable` while too many are being read
  */
 export async function readInviteeList(
   deps: Pick<Deps, 'threads'>,

@@ -23,8 +23,9 @@ export const isWorkbook = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4
 const ZIP_MARK = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
 /**
- * The rows of all sheets of a workbook, numbered in their sheet. What it would take unpacked is bounded before any of
- * it is unpacked. Made for a worker thread, whose memory and time are bounded as well.
+ * The rows of all sheets of a workbook, numbered in their sheet. What it would take unpacked is
+ * bounded before any of it is unpacked. Made for a worker thread, whose memory and time are bounded
+ * as well.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Rows | { readonly refused: string }> {
   try {

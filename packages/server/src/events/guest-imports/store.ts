@@ -26,7 +26,10 @@ export async function findImport(db: Queryable, key: ImportKey): Promise<ImportR
   return row ?? null;
 }
 
-/** The latest import of an event, one that has not ended before those that have; null when there is none. */
+/**
+ * The latest import of an event, one that has not ended before those that have; null when there is
+ * none.
+ */
 export async function findLatestImport(db: Queryable, eventId: string): Promise<ImportRow | null> {
   const [row] = await db
     .select()
@@ -116,7 +119,10 @@ export async function updateImport(tx: Queryable, id: string, change: Change): P
   return row ?? null;
 }
 
-/** How many people of an import are on the guest list already, by their own address or their account's. */
+/**
+ * How many people of an import are on the guest list already, by their own address or their
+ * account's.
+ */
 export async function countKnown(db: Queryable, { id, eventId }: ImportKey): Promise<number> {
   const [row] = await db
     .select({

@@ -74,7 +74,8 @@ export function countHeld(offers: readonly Offer[], now: Date): number {
 
 /**
  * Who of the waiting list gets a place: the single rule, without any effect. In this order:
- * 1. Confirmed parties that fit, by rank. They take places of unconfirmed guests, and those held for themselves.
+ * 1. Confirmed parties that fit, by rank. They take places of unconfirmed guests, and those held
+ *    for themselves.
  * 2. Unconfirmed ones that fit as a whole, by time of request.
  * 3. What is left is offered to the first confirmed party that did not let as much go before.
  *
@@ -120,7 +121,8 @@ export function countFreeForConfirmed(capacity: number | null, places: OccupiedP
 }
 
 /**
- * Whether someone gets all the places they ask for, where the waiting list is served: nobody on it fits.
+ * Whether someone gets all the places they ask for, where the waiting list is served: nobody on it
+ * fits.
  * @returns how many unconfirmed guests yield; null when it does not fit
  */
 export function decidePlace(
@@ -134,7 +136,10 @@ export function decidePlace(
   return Math.min(places.unconfirmed, people - free);
 }
 
-/** Whether nobody who waits can get or lose anything, as far as the numbers tell. Cheaper than deciding. */
+/**
+ * Whether nobody who waits can get or lose anything, as far as the numbers tell. Cheaper than
+ * deciding.
+ */
 export function isServed(
   capacity: number | null,
   counts: TakenPlaces & { readonly waiting: number },

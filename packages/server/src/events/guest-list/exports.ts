@@ -45,8 +45,9 @@ export interface GuestFile {
 }
 
 /**
- * The guests of the caller's event as a CSV file (UTF-8 with BOM), newest first. It is read from the database while it
- * is sent, in batches, without holding a connection meanwhile; a guest removed in between may be missing.
+ * The guests of the caller's event as a CSV file (UTF-8 with BOM), newest first. It is read from
+ * the database while it is sent, in batches, without holding a connection meanwhile; a guest
+ * removed in between may be missing.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function exportGuests(
@@ -97,8 +98,8 @@ function writeInstant(instant: string): string {
 }
 
 /**
- * The event or the party of a private link as a calendar file, with the address that its guest may read. It leads back to
- * the link.
+ * The event or the party of a private link as a calendar file, with the address that its guest may
+ * read. It leads back to the link.
  * @throws AppError `reply_link_unknown`; `event_not_found` for an event that is off the site
  */
 export async function exportLinkedCalendar(

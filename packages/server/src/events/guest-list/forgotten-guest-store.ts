@@ -17,8 +17,8 @@ export interface Person {
 }
 
 /**
- * Forgets a person on their guest lists, and returns the rows with their events. The places stay, nameless: the number of
- * participants is not personal data. Their private links are invalidated.
+ * Forgets a person on their guest lists, and returns the rows with their events. The places stay,
+ * nameless: the number of participants is not personal data. Their private links are invalidated.
  */
 export async function forgetGuestsOf(
   tx: Queryable,
@@ -50,8 +50,8 @@ export async function forgetGuestsOf(
 }
 
 /**
- * Forgets guests who replied without an account to an event that ended before an instant, and returns them: the place
- * stays, nameless.
+ * Forgets guests who replied without an account to an event that ended before an instant, and
+ * returns them: the place stays, nameless.
  */
 export async function forgetGuestsBefore(
   db: Queryable,

@@ -32,12 +32,15 @@ export interface GuestRow {
 const EMAIL_START_MIN = 3;
 
 /**
- * Addresses that the organiser reads, or wrote when inviting: the others must be known whole to find their guest, so that
- * nobody works them out letter by letter.
+ * Addresses that the organiser reads, or wrote when inviting: the others must be known whole to
+ * find their guest, so that nobody works them out letter by letter.
  */
 const isEmailKnown = sql`(g.account_id IS NULL AND g.app_account_id IS NULL OR g.invited_at IS NOT NULL)`;
 
-/** Guests of the event whose address begins like this, by an index of its own: the one of searches holds no addresses. */
+/**
+ * Guests of the event whose address begins like this, by an index of its own: the one of searches
+ * holds no addresses.
+ */
 function emailStartsWith(eventId: string, search: string | undefined): SQL | undefined {
   const start = search?.trim().toLowerCase() ?? '';
   if (start.length < EMAIL_START_MIN || /\s/.test(start)) return undefined;
@@ -46,7 +49,10 @@ function emailStartsWith(eventId: string, search: string | undefined): SQL | und
     AND (${isEmailKnown} OR g.email = ${start} AND (g.app_account_id IN (${hiddenFromHostsOf(eventId)})) IS NOT TRUE))`;
 }
 
-/** By username only where the organiser reads it: otherwise a search would tell which guest a member is. */
+/**
+ * By username only where the organiser reads it: otherwise a search would tell which guest a member
+ * is.
+ */
 function isCalled(eventId: string, search: string | undefined): SQL | undefined {
   const byNickname = storedTextContains(sql`fold_text(g.nickname)`, search);
   if (byNickname === undefined) return undefined;
@@ -64,16 +70,16 @@ function matches({ eventId, search, reply }: GuestFilter): SQL | undefined {
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * The guests of an event before one of them, as a range of its index. With a plain equality, the planner reads the
- * guests of all events backwards until it finds some.
+ * The guests of an event before one of them, as a range of its index. With a plain equality, the
+ * planner reads the guests of all events backwards until it finds some.
  */
 function isBefore(eventId: string, id = LAST_ID): SQL {
   return sql`${guests.eventId} >= ${eventId} AND (${guests.eventId}, ${guests.id}) < (${eventId}, ${id})`;
 }
 
 /**
- * Guests of an event, newest first: ids are in order of creation. Rows are found in the index only, and only those
- * shown are read.
+ * Guests of an event, newest first: ids are in order of creation. Rows are found in the index only,
+ * and only those shown are read.
  */
 export async function findGuests(
   db: Queryable,
@@ -96,7 +102,10 @@ export async function findGuests(
     .orderBy(desc(guests.id));
 }
 
-/** Joins the profile of a guest, unless a block is between it and the organiser, who then reads the name on the list alone. */
+/**
+ * Joins the profile of a guest, unless a block is between it and the organiser, who then reads the
+ * name on the list alone.
+ */
 export function isShownProfile(eventId: string): SQL | undefined {
   return and(
     eq(appAccounts.id, guests.appAccountId),
@@ -168,7 +177,10 @@ export function findOwnReplies(db: Queryable, { accountId, email, appAccountIds 
     .orderBy(desc(guests.createdAt));
 }
 
-/** Accounts that have confirmed one of these addresses, and whether a member is hidden from them by a block. */
+/**
+ * Accounts that have confirmed one of these addresses, and whether a member is hidden from them by
+ * a block.
+ */
 export function findAddressOwners(db: Queryable, memberId: string, emails: readonly string[]) {
   return db
     .select({
@@ -190,8 +202,8 @@ export function findAddressOwners(db: Queryable, memberId: string, emails: reado
 export type AddressOwner = Awaited<ReturnType<typeof findAddressOwners>>[number];
 
 /**
- * The first participants of an event who agreed to be shown. Not those whose address anyone may have typed: a stranger
- * would write in their name.
+ * The first participants of an event who agreed to be shown. Not those whose address anyone may
+ * have typed: a stranger would write in their name.
  */
 export function findFaces(db: Queryable, eventId: string, limit: number) {
   return db

@@ -56,9 +56,11 @@ import { toGuest } from './view.ts';
 const positionSchema = z.tuple([z.uuid()]);
 
 /**
- * The matching guests of the caller's event, newest first, 50 per page unless `limit` says otherwise; with counts by
- * reply. Pages neither skip nor repeat a guest when others are added or removed meanwhile.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a cursor that is not ours
+ * The matching guests of the caller's event, newest first, 50 per page unless `limit` says
+ * otherwise; with counts by reply. Pages neither skip nor repeat a guest when others are added or
+ * removed meanwhile.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a
+ * cursor that is not ours
  */
 export async function listGuests(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -84,8 +86,8 @@ export async function listGuests(
 }
 
 /**
- * Adds a guest to the list of a locked event. A guest who must yield (`checkGuestCount`) is removed, and a place thus
- * freed goes to the waiting list.
+ * Adds a guest to the list of a locked event. A guest who must yield (`checkGuestCount`) is
+ * removed, and a place thus freed goes to the waiting list.
  */
 export async function addGuest(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -102,10 +104,10 @@ export async function addGuest(
 }
 
 /**
- * Removes a guest from the list of the caller's event, with reply and private link; a freed place goes to the waiting
- * list. The second call throws `guest_not_found`.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `guest_not_found`, also for one of another
- * event; `place_used` for one who was let in at the door, until the night is over
+ * Removes a guest from the list of the caller's event, with reply and private link; a freed place
+ * goes to the waiting list. The second call throws `guest_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `guest_not_found`, also for
+ * one of another event; `place_used` for one who was let in at the door, until the night is over
  */
 export function removeGuest(
   deps: Pick<Deps, 'jobs' | 'now' | 'pages'>,
@@ -119,7 +121,10 @@ export function removeGuest(
   });
 }
 
-/** The same for a guest of a party that is locked, but not its host. @throws AppError `guest_not_found`, `place_used` */
+/**
+ * The same for a guest of a party that is locked, but not its host. @throws AppError
+ * `guest_not_found`, `place_used`
+ */
 export async function removePartyGuest(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
@@ -146,9 +151,11 @@ async function takeOffList(
 }
 
 /**
- * Links a reply given with the member's address before it was confirmed, which the account now does. Nothing happens where
- * the member is on the list already. Call it in the transaction that locks the event. Idempotent.
- * @returns the row that is linked now; null where there is none to link. Whoever waits may have moved since.
+ * Links a reply given with the member's address before it was confirmed, which the account now
+ * does. Nothing happens where the member is on the list already. Call it in the transaction that
+ * locks the event. Idempotent.
+ * @returns the row that is linked now; null where there is none to link. Whoever waits may have
+ * moved since.
  */
 export async function attachGuest(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -165,8 +172,8 @@ export async function attachGuest(
 }
 
 /**
- * The same for every event, once an account has confirmed its address: whoever replied without an account finds all of
- * it again. One transaction for each event. Idempotent.
+ * The same for every event, once an account has confirmed its address: whoever replied without an
+ * account finds all of it again. One transaction for each event. Idempotent.
  */
 export async function attachGuests(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now'>,
@@ -185,15 +192,16 @@ export async function attachGuests(
 }
 
 /**
- * Binds a member who blocks somebody to the places they have by their address at parties of that person: they keep them. An address
- * that is written on such a list later gives them none.
+ * Binds a member who blocks somebody to the places they have by their address at parties of that
+ * person: they keep them. An address that is written on such a list later gives them none.
  */
 export const keepPlaces: BlockListener = (_deps, tx, { blockerId, blockedId }) =>
   bindPlaces(tx, { memberId: blockerId, hostId: blockedId });
 
 /**
- * The guest of a private link, signed or one of the stored ones of earlier versions. Null for an invalid link, once the
- * night has closed, for a suspended account, and for a member for whom a block ended the party.
+ * The guest of a private link, signed or one of the stored ones of earlier versions. Null for an
+ * invalid link, once the night has closed, for a suspended account, and for a member for whom a
+ * block ended the party.
  */
 export async function findGuestOfLink(
   deps: Pick<Deps, 'knownPseudonyms' | 'now'> & { readonly db: Queryable },
@@ -230,8 +238,8 @@ export function findOwnGuest(db: Queryable, eventId: string, member: Member): Pr
 }
 
 /**
- * Puts guests on the list of a party that is locked, without an answer. Those on it already stay as they are. Returns the ids of those who are
- * new.
+ * Puts guests on the list of a party that is locked, without an answer. Those on it already stay as
+ * they are. Returns the ids of those who are new.
  * @throws AppError `party_full`
  */
 export async function addPartyGuests(tx: Queryable, wanted: NewGuests): Promise<ReadonlySet<string>> {
@@ -252,12 +260,15 @@ export async function addHost(
   await insertGuest(tx, { ...toNewGuest(host), eventId, reply: 'yes', isShown: true, repliedAt, createdAt });
 }
 
-/** Placeholder name on guest lists for erased persons, and for guests who replied without an account long ago. */
+/**
+ * Placeholder name on guest lists for erased persons, and for guests who replied without an account
+ * long ago.
+ */
 const FORMER_GUEST = 'Ancien invité';
 
 /**
- * Forgets a person on their guest lists, and returns these rows. The places stay, nameless: the number of participants is
- * not personal data.
+ * Forgets a person on their guest lists, and returns these rows. The places stay, nameless: the
+ * number of participants is not personal data.
  */
 export function forgetPerson(tx: Queryable, person: Person): Promise<ForgottenGuest[]> {
   return forgetGuestsOf(tx, person, FORMER_GUEST);
@@ -279,8 +290,9 @@ interface PlaceMove {
 }
 
 /**
- * Lets somebody come instead of a guest, with as many people, to an event or a party that is locked: their places are never
- * free in between, so nobody who waits loses or gains any. The caller has checked that both may. Returns who comes.
+ * Lets somebody come instead of a guest, with as many people, to an event or a party that is
+ * locked: their places are never free in between, so nobody who waits loses or gains any. The
+ * caller has checked that both may. Returns who comes.
  * @throws AppError `plan_limit_reached` when the list is full, `place_used`
  */
 export async function movePlace(
@@ -314,8 +326,9 @@ export interface ServedEvent extends EventPlaces {
 }
 
 /**
- * The places of a locked event (`openPlaces`) at this moment. Offers that have ended meanwhile are settled first, so
- * that nobody who waits fits: what is free is for whoever asks. Guests read before this may have moved.
+ * The places of a locked event (`openPlaces`) at this moment. Offers that have ended meanwhile are
+ * settled first, so that nobody who waits fits: what is free is for whoever asks. Guests read
+ * before this may have moved.
  */
 export async function readPlaces<Event extends EventPlaces>(
   deps: Pick<Deps, 'jobs' | 'now'>,

@@ -21,7 +21,8 @@ export async function findKnownEmails(
 ): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const wanted = sql`${sql.param(emails)}::text[]`;
-  // Two queries, each with its index: either address in one condition would read the whole list of guests.
+  // Two queries, each with its index: either address in one condition would read the whole list of
+  // guests.
   const own = db
     .select({ email: sql<string>`${guests.email}` })
     .from(guests)
@@ -64,7 +65,10 @@ export interface Invited {
   readonly email: string;
 }
 
-/** Columns as arrays: a statement of thousands of values would keep this process busy for as long as it is built. */
+/**
+ * Columns as arrays: a statement of thousands of values would keep this process busy for as long as
+ * it is built.
+ */
 export async function insertInvited(
   tx: Queryable,
   eventId: string,
@@ -114,7 +118,10 @@ export async function findArrivals(
   return limit === undefined ? query : query.limit(limit);
 }
 
-/** Replies to an event by the day in Paris they were last changed, from the first such day to the last. */
+/**
+ * Replies to an event by the day in Paris they were last changed, from the first such day to the
+ * last.
+ */
 export async function findReplyDays(db: Queryable, eventId: string): Promise<ReplyDays> {
   const { rows } = await db.execute<ReplyDays[number]>(sql`
     WITH counted AS (
@@ -161,7 +168,10 @@ export async function findMembersWaiting(
   return new Map(rows.flatMap((row) => (row.memberId === null ? [] : [[row.id, row.memberId] as const])));
 }
 
-/** What a guest of a party reads of it beside its row of events, and who invites: not named to a guest who blocked them. */
+/**
+ * What a guest of a party reads of it beside its row of events, and who invites: not named to a
+ * guest who blocked them.
+ */
 export async function findPartyFacts(db: Queryable, { id }: { readonly id: string }) {
   const [row] = await db
     .select({

@@ -18,11 +18,12 @@ import { requireOpenEvent } from './replies.ts';
 const PER_ORGANISER = { name: 'invitations', points: 30, seconds: 3600 };
 
 /**
- * Adds people to the guest list of the caller's event and sends each an e-mail with a private link to answer: all of
- * them or none. Whoever unsubscribed from this organiser's e-mails is added without one. Idempotent: guests already on the
- * list are skipped.
- * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `event_draft`, `event_closed`,
- * `too_many_attempts`; `plan_limit_reached`, whose message names the plan that would allow it
+ * Adds people to the guest list of the caller's event and sends each an e-mail with a private link
+ * to answer: all of them or none. Whoever unsubscribed from this organiser's e-mails is added
+ * without one. Idempotent: guests already on the list are skipped.
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`,
+ * `event_draft`, `event_closed`, `too_many_attempts`; `plan_limit_reached`, whose message names the
+ * plan that would allow it
  */
 export async function inviteGuests(
   deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pages' | 'payments'>,
@@ -60,9 +61,9 @@ export interface InvitedAddress {
 }
 
 /**
- * Puts addresses on the list of a party that is locked, without an answer. Those on it already stay as they are. The list
- * shows the address alone, also where it is a member's; held ones are nobody's before their invitation leaves. Returns
- * those who are new.
+ * Puts addresses on the list of a party that is locked, without an answer. Those on it already stay
+ * as they are. The list shows the address alone, also where it is a member's; held ones are
+ * nobody's before their invitation leaves. Returns those who are new.
  * @throws AppError `party_full`
  */
 export async function inviteAddresses(
@@ -86,7 +87,9 @@ export async function inviteAddresses(
   return invited.filter(({ id }) => added.has(id));
 }
 
-/** Invites guests of a party that is locked who were held: from now on they are whose address it is. */
+/**
+ * Invites guests of a party that is locked who were held: from now on they are whose address it is.
+ */
 export async function inviteHeld(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
@@ -126,8 +129,8 @@ export interface InvitedMember {
 }
 
 /**
- * Puts members on the list of a party that is locked, without an answer. Those on it already stay as they are. Returns
- * those who are new.
+ * Puts members on the list of a party that is locked, without an answer. Those on it already stay
+ * as they are. Returns those who are new.
  * @throws AppError `party_full`
  */
 export async function inviteMembers<Invited extends InvitedMember>(
@@ -147,8 +150,8 @@ interface InvitingEvent {
 }
 
 /**
- * Puts new guests on the list of an event and queues an invitation for each. Those who unsubscribed from the organiser's
- * e-mails get none; returns how many.
+ * Puts new guests on the list of an event and queues an invitation for each. Those who unsubscribed
+ * from the organiser's e-mails get none; returns how many.
  */
 export async function addInvited(
   deps: Pick<Deps, 'now'>,
@@ -167,7 +170,10 @@ export async function addInvited(
   return unsubscribed.size;
 }
 
-/** Those of the people who are not on the guest list of an event, neither by their own address nor by their account's. */
+/**
+ * Those of the people who are not on the guest list of an event, neither by their own address nor
+ * by their account's.
+ */
 export async function findUninvited(
   db: Queryable,
   eventId: string,
@@ -179,8 +185,8 @@ export async function findUninvited(
 }
 
 /**
- * Passes when the organiser's plan allows so many guests more on the list of an event. Call it inside the writing
- * transaction, with the event's row locked.
+ * Passes when the organiser's plan allows so many guests more on the list of an event. Call it
+ * inside the writing transaction, with the event's row locked.
  * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it
  */
 export async function checkInvitedCount(

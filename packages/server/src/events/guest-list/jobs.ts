@@ -19,7 +19,10 @@ interface Links {
   signUnsubscribe(guestId: string): Promise<string>;
 }
 
-/** The invitation e-mail of a guest who has not answered yet; none once they have, or want no e-mails of this organiser. */
+/**
+ * The invitation e-mail of a guest who has not answered yet; none once they have, or want no
+ * e-mails of this organiser.
+ */
 export function invitationEmails(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
   { signUnsubscribe }: Links,
@@ -52,7 +55,10 @@ export function invitationEmails(
   };
 }
 
-/** The e-mails about a guest's place. The row is the guest; e-mails about a place they no longer have are not sent. */
+/**
+ * The e-mails about a guest's place. The row is the guest; e-mails about a place they no longer
+ * have are not sent.
+ */
 export function replyEmails(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'pseudonymise'>,
 ): Pick<EmailComposers, 'reply-received' | 'place-freed' | 'places-offered'> {

@@ -24,9 +24,10 @@ import { saveReply } from './save-reply.ts';
 import { confirmGuestEmail } from './visitors.ts';
 
 /**
- * The guest's own reply of a private link, with the event or the party. Opening it confirms the address it was sent to; nothing else
- * changes, however often mail scanners follow the link.
- * @throws AppError `reply_link_unknown`: never sent, its guest was removed, or its event is unpublished
+ * The guest's own reply of a private link, with the event or the party. Opening it confirms the
+ * address it was sent to; nothing else changes, however often mail scanners follow the link.
+ * @throws AppError `reply_link_unknown`: never sent, its guest was removed, or its event is
+ * unpublished
  */
 export async function getLinkedReply(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'now'>,
@@ -60,8 +61,10 @@ type LinkDeps = Pick<
 >;
 
 /**
- * Changes the reply of a private link. Resolves once no server process shows the older count. Idempotent.
- * @throws AppError `reply_link_unknown`, `event_closed`, `invalid_input` at `plusOnes`, `too_many_attempts`
+ * Changes the reply of a private link. Resolves once no server process shows the older count.
+ * Idempotent.
+ * @throws AppError `reply_link_unknown`, `event_closed`, `invalid_input` at `plusOnes`,
+ * `too_many_attempts`
  */
 export function setLinkedReply(
   deps: LinkDeps,
@@ -77,7 +80,10 @@ export function setLinkedReply(
   });
 }
 
-/** The same for the answer to places offered to a part of the party. @throws AppError also `offer_gone` */
+/**
+ * The same for the answer to places offered to a part of the party. @throws AppError also
+ * `offer_gone`
+ */
 export function answerLinkedOffer(
   deps: LinkDeps,
   client: Client,
@@ -123,7 +129,9 @@ interface LinkedEvent {
   readonly showsGuests: boolean;
 }
 
-/** The event or the party of a guest, as their private link shows it; null when it is off the site. */
+/**
+ * The event or the party of a guest, as their private link shows it; null when it is off the site.
+ */
 async function findLinkedEvent(deps: Pick<Deps, 'db'>, guest: GuestRecord): Promise<LinkedEvent | null> {
   const card = (await findEventCards(deps, [guest.eventId])).get(guest.eventId);
   if (card !== undefined) return isPublicStatus(card.event.status) ? { ...card, party: null } : null;
@@ -166,8 +174,8 @@ export interface GuestToWrite {
 type Described = Pick<GuestToWrite, 'event' | 'organiserId'>;
 
 /**
- * Data of an e-mail to a guest of an event or a party; null when it is obsolete: the guest was removed or has no address,
- * or the event is cancelled or unpublished.
+ * Data of an e-mail to a guest of an event or a party; null when it is obsolete: the guest was
+ * removed or has no address, or the event is cancelled or unpublished.
  */
 export async function describeGuestEvent(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
@@ -228,8 +236,9 @@ export async function findGuestLink(
 }
 
 /**
- * The private link of a guest, for their own eyes: with it the reply is read, changed or cancelled. The same in every
- * message, and stored nowhere: it is signed. Throws for a guest who has been forgotten.
+ * The private link of a guest, for their own eyes: with it the reply is read, changed or cancelled.
+ * The same in every message, and stored nowhere: it is signed. Throws for a guest who has been
+ * forgotten.
  */
 export async function issueGuestLink(
   deps: Pick<Deps, 'config' | 'pseudonymise'>,
@@ -241,8 +250,8 @@ export async function issueGuestLink(
 }
 
 /**
- * Ends the private links that an account was sent as a guest: they are in a mailbox that is no longer theirs. Returns the
- * guests.
+ * Ends the private links that an account was sent as a guest: they are in a mailbox that is no
+ * longer theirs. Returns the guests.
  */
 export function renewLinksOf(tx: Queryable, accountId: string): Promise<string[]> {
   return countUpLinks(tx, accountId);

@@ -38,7 +38,10 @@ const change = (token: string, payload: object) =>
 
 const show = async (id: string) => (await server.app.inject({ url: `/api/pro/events/${id}` })).json();
 
-/** One of three places is left, and asked about with a party of three. Names are different in each test. */
+/**
+ * One of three places is left, and asked about with a party of three. Names are different in each
+ * test.
+ */
 async function createAsked(prefix: string) {
   server.setNow(new Date());
   const { event, organiser } = await createOpenEvent(server, { capacity: 3, plusOnesMax: 2 });

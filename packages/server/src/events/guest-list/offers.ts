@@ -14,9 +14,10 @@ import { findMemberGuest, type GuestRecord } from './reply-store.ts';
 import { saveReply } from './save-reply.ts';
 
 /**
- * Answers an offer for a guest of an event whose places are read (`readPlaces`). Accepted: the party comes with fewer,
- * also once the places are no longer held, as long as they are free. Declined: they go on to whoever fits next, and the
- * party keeps its rank. A guest who is not waiting any more keeps what they have. Calling it twice is safe.
+ * Answers an offer for a guest of an event whose places are read (`readPlaces`). Accepted: the
+ * party comes with fewer, also once the places are no longer held, as long as they are free.
+ * Declined: they go on to whoever fits next, and the party keeps its rank. A guest who is not
+ * waiting any more keeps what they have. Calling it twice is safe.
  * @throws AppError `offer_gone`; nothing changes then
  */
 export async function answerOffer(
@@ -41,9 +42,10 @@ export async function answerOffer(
 }
 
 /**
- * The calling member's answer to places offered to a part of their party. Resolves once no server process shows the
- * older count. Idempotent.
- * @throws AppError `not_authenticated`, `event_not_found`, `event_closed`, `offer_gone`, `too_many_attempts`
+ * The calling member's answer to places offered to a part of their party. Resolves once no server
+ * process shows the older count. Idempotent.
+ * @throws AppError `not_authenticated`, `event_not_found`, `event_closed`, `offer_gone`,
+ * `too_many_attempts`
  */
 export async function answerOwnOffer(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now'>,
@@ -69,9 +71,9 @@ export async function answerOwnOffer(
 }
 
 /**
- * Runs at the instant from which offered places are no longer held: they go on to whoever fits next, and every page that
- * shows the event is rendered again. Whether places are held depends on the clock alone, so nothing is given twice when
- * this runs late. Idempotent.
+ * Runs at the instant from which offered places are no longer held: they go on to whoever fits
+ * next, and every page that shows the event is rendered again. Whether places are held depends on
+ * the clock alone, so nothing is given twice when this runs late. Idempotent.
  */
 export async function endOffers(
   deps: Pick<Deps, 'groupCommits' | 'jobs' | 'now'>,

@@ -20,7 +20,8 @@ import { findWaitingPosition } from './waiting-list.ts';
 
 /**
  * The calling member's reply to an event.
- * @throws AppError `not_authenticated`; `event_not_found`, also for an unpublished event of another organiser
+ * @throws AppError `not_authenticated`; `event_not_found`, also for an unpublished event of another
+ * organiser
  */
 export async function getOwnReply(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -40,10 +41,10 @@ export async function getOwnReply(
 export const REPLIES_PER_ACCOUNT = { name: 'own-reply', points: 60, seconds: 600 };
 
 /**
- * Sets the calling member's reply to an event. A guest invited by e-mail, or added without an account, keeps that row.
- * Resolves once no server process shows the older count. Idempotent.
- * @throws AppError `not_authenticated`, `event_not_found`, `event_closed`, `invalid_input` at `plusOnes`,
- * `plan_limit_reached`, `too_many_attempts`
+ * Sets the calling member's reply to an event. A guest invited by e-mail, or added without an
+ * account, keeps that row. Resolves once no server process shows the older count. Idempotent.
+ * @throws AppError `not_authenticated`, `event_not_found`, `event_closed`, `invalid_input` at
+ * `plusOnes`, `plan_limit_reached`, `too_many_attempts`
  */
 export async function setOwnReply(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'replyListeners'>,
@@ -121,8 +122,8 @@ async function describeOffer(
 }
 
 /**
- * All devices of a member who replied to an organiser's event read it again, and hear of its changes from now on. Parties tell
- * of replies themselves.
+ * All devices of a member who replied to an organiser's event read it again, and hear of its
+ * changes from now on. Parties tell of replies themselves.
  */
 export const tellOwnReply: ReplyListener = async (_deps, tx, { id, hostId }, { memberId }) => {
   if (hostId !== null || memberId === null) return;

@@ -22,8 +22,8 @@ export interface NewGuests {
 }
 
 /**
- * Leaves those as they are who are on the list. Returns the ids of the others, and how many were on it before. As arrays: the parameters of
- * a full list take longer to send than to store.
+ * Leaves those as they are who are on the list. Returns the ids of the others, and how many were on
+ * it before. As arrays: the parameters of a full list take longer to send than to store.
  */
 export async function insertGuests(
   tx: Queryable,
@@ -42,7 +42,10 @@ export async function insertGuests(
   return { ids: rows.map(({ id }) => id), before: rows[0]?.before ?? 0 };
 }
 
-/** Guests who are invited now, and whose they are; an account that is on the list already stays who it is there. */
+/**
+ * Guests who are invited now, and whose they are; an account that is on the list already stays who
+ * it is there.
+ */
 export async function setInvited(
   tx: Queryable,
   {
@@ -63,7 +66,9 @@ export async function setInvited(
     WHERE ${guests.eventId} = ${eventId} AND ${guests.id} = person.id`);
 }
 
-/** Replies of guests of a party that has places for everybody: those who do not come bring no one. */
+/**
+ * Replies of guests of a party that has places for everybody: those who do not come bring no one.
+ */
 export async function applyAnswers(
   tx: Queryable,
   eventId: string,
@@ -103,7 +108,10 @@ interface Range {
   readonly limit: number;
 }
 
-/** The event of each guest, looked up by its id: the planner, left alone, would read all events there are to find one member's. */
+/**
+ * The event of each guest, looked up by its id: the planner, left alone, would read all events
+ * there are to find one member's.
+ */
 const ownEvent = sql`LATERAL (SELECT * FROM ${events} WHERE ${events.id} = ${guests.eventId} OFFSET 0) AS ${events}`;
 const position = sql`(${events.beginDate}, ${guests.id})`;
 const columns = {

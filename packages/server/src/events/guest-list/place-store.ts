@@ -47,7 +47,10 @@ const placeCounts = prepareOnce((db) => {
     .prepare('place_counts');
 });
 
-/** Unconfirmed guests whose place is used. Before the first entry at the door, nothing of them is read. */
+/**
+ * Unconfirmed guests whose place is used. Before the first entry at the door, nothing of them is
+ * read.
+ */
 const usedUnconfirmed = prepareOnce((db) =>
   db
     .select({ count: sql<number>`count(*)::int` })
@@ -65,8 +68,8 @@ const usedUnconfirmed = prepareOnce((db) =>
 );
 
 /**
- * One row, kept by triggers: reading it costs the same for any number of guests. `unconfirmed` counts those that may yield: none whose
- * place is used.
+ * One row, kept by triggers: reading it costs the same for any number of guests. `unconfirmed`
+ * counts those that may yield: none whose place is used.
  */
 export async function readPlaceCounts(db: Queryable, id: string): Promise<PlaceCounts> {
   const [row] = await placeCounts(db).execute({ eventId: id });
@@ -117,7 +120,10 @@ export async function findLastUnconfirmed(tx: Queryable, eventId: string, limit:
   return rows.map(({ id }) => id);
 }
 
-/** The first unconfirmed guest from before an instant, with a place that is not used or waiting; null for none. */
+/**
+ * The first unconfirmed guest from before an instant, with a place that is not used or waiting;
+ * null for none.
+ */
 export async function findFirstUnconfirmed(
   tx: Queryable,
   eventId: string,
@@ -157,8 +163,8 @@ export async function findLastRank(tx: Queryable, eventId: string): Promise<numb
 const isConfirmedInLine = not(isUnconfirmedGuest);
 
 /**
- * The waiting list, in order: confirmed parties by rank, then unconfirmed ones by time of request, also after losing a
- * place.
+ * The waiting list, in order: confirmed parties by rank, then unconfirmed ones by time of request,
+ * also after losing a place.
  */
 export async function findLine(tx: Queryable, id: string): Promise<WaitingParty[]> {
   const rows = await tx
@@ -196,7 +202,10 @@ export function countWaitingUpTo(
   return db.$count(guests, and(eq(guests.eventId, eventId), isWaiting, isServedBefore));
 }
 
-/** Written with every reply that is not on the waiting list: nothing is offered, and nothing was declined. */
+/**
+ * Written with every reply that is not on the waiting list: nothing is offered, and nothing was
+ * declined.
+ */
 export const unoffered = { offeredPlaces: null, offeredUntil: null, declinedPlaces: 0 } as const;
 
 /** Gives waiting guests places; an unconfirmed guest gets a single one. */
@@ -225,7 +234,10 @@ export async function clearOffers(
     .where(and(inArray(guests.id, [...guestIds]), isNotNull(guests.offeredPlaces)));
 }
 
-/** Lets places go that were offered to a waiting guest, or that they saw were free; a larger offer stays. */
+/**
+ * Lets places go that were offered to a waiting guest, or that they saw were free; a larger offer
+ * stays.
+ */
 export async function declineOffer(tx: Queryable, guestId: string, places: number): Promise<void> {
   const isLarger = sql`coalesce(${guests.offeredPlaces}, 0) > ${places}`;
   const declinedPlaces = sql`greatest(${guests.declinedPlaces}, ${places}::int)`;

@@ -24,10 +24,11 @@ interface Asking {
 }
 
 /**
- * Whether a guest with `plusOnes` others gets a place. Participants keep theirs; waiting guests keep their rank, and
- * move up by themselves (`moveWaiting`); anybody else gets one when all of them fit. No two callers see the same last
- * place, because the event is locked.
- * @throws AppError `invalid_input` at `plusOnes` when a participant would bring more people than there are places left
+ * Whether a guest with `plusOnes` others gets a place. Participants keep theirs; waiting guests
+ * keep their rank, and move up by themselves (`moveWaiting`); anybody else gets one when all of
+ * them fit. No two callers see the same last place, because the event is locked.
+ * @throws AppError `invalid_input` at `plusOnes` when a participant would bring more people than
+ * there are places left
  */
 export async function resolvePlace(
   tx: Queryable,
@@ -55,9 +56,10 @@ const TO_HOST =
   'Cette personne est déjà entrée : sa place est prise. Si c’est une erreur, annulez son entrée à la porte, puis retirez-la.';
 
 /**
- * Passes where a guest keeps at least as many places as people of their party were let in at the door: a used place is not
- * freed, handed on or given back until the entry is undone. Every change of a single guest that takes places from them asks
- * here, with the event locked; those of many guests leave out guests who are inside (`findInside`, `isInside`).
+ * Passes where a guest keeps at least as many places as people of their party were let in at the
+ * door: a used place is not freed, handed on or given back until the entry is undone. Every change
+ * of a single guest that takes places from them asks here, with the event locked; those of many
+ * guests leave out guests who are inside (`findInside`, `isInside`).
  * @param after null: nothing is left to them
  * @throws AppError `place_used`
  */

@@ -1,6 +1,9 @@
 import type { GuestRecord } from './reply-store.ts';
 
-/** How long an unconfirmed guest, who has yet to open the e-mail, is protected from other unconfirmed guests. */
+/**
+ * How long an unconfirmed guest, who has yet to open the e-mail, is protected from other
+ * unconfirmed guests.
+ */
 const MAIL_READ_MS = 3_600_000;
 
 /** Unconfirmed guests from before this instant yield to visitors of now. */
@@ -25,8 +28,8 @@ export function isUnowned({
 }
 
 /**
- * Whether a place on the guest or waiting list was requested with an unconfirmed address. Such a guest has one place at
- * most, and yields to all others.
+ * Whether a place on the guest or waiting list was requested with an unconfirmed address. Such a
+ * guest has one place at most, and yields to all others.
  */
 export function isUnconfirmed({
   reply,
@@ -43,8 +46,9 @@ export function isUnconfirmed({
 export type LinkedPerson = Pick<GuestRecord, 'id' | 'linkVersion' | 'email' | 'appAccountId' | 'accountId'>;
 
 /**
- * What the signature of a private link covers: the guest, who it was sent to, so that it opens nothing once the person is
- * forgotten, and how often their links were renewed. Null for a forgotten person.
+ * What the signature of a private link covers: the guest, who it was sent to, so that it opens
+ * nothing once the person is forgotten, and how often their links were renewed. Null for a
+ * forgotten person.
  */
 export function labelLink({ id, linkVersion, email, appAccountId, accountId }: LinkedPerson): string | null {
   const owner = email ?? appAccountId ?? accountId;

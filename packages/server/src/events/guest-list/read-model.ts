@@ -28,8 +28,8 @@ export const isUnconfirmedGuest = sql`(${tables.guests.reply} IN ('yes', 'waitin
   AND ${tables.guests.accountId} IS NULL AND ${tables.guests.appAccountId} IS NULL)`;
 
 /**
- * Guests whose address was given by whoever had a link, and not by them as far as we know: until its owner opens the
- * private link, or a host invites it.
+ * Guests whose address was given by whoever had a link, and not by them as far as we know: until
+ * its owner opens the private link, or a host invites it.
  */
 export const isUnowned = sql`(${tables.guests.email} IS NOT NULL AND ${tables.guests.emailConfirmedAt} IS NULL
   AND ${tables.guests.accountId} IS NULL AND ${tables.guests.appAccountId} IS NULL
@@ -43,8 +43,8 @@ interface Person {
 }
 
 /**
- * A member's rows on guest lists: by account, by app account, or by address. Replies a stranger may have given with the
- * address are not theirs before they confirm it.
+ * A member's rows on guest lists: by account, by app account, or by address. Replies a stranger may
+ * have given with the address are not theirs before they confirm it.
  */
 export function isMember({ accountId, appAccountId, email }: Person): SQL | undefined {
   return or(
@@ -55,8 +55,8 @@ export function isMember({ accountId, appAccountId, email }: Person): SQL | unde
 }
 
 /**
- * Whether a guest and a member do not exist for each other. A member is on a list by app account, by account or by address alone:
- * a block holds for all three.
+ * Whether a guest and a member do not exist for each other. A member is on a list by app account,
+ * by account or by address alone: a block holds for all three.
  */
 export function isGuestHidden(
   viewer: string | Placeholder | SQLWrapper,
@@ -72,8 +72,8 @@ export function isAddressHidden(viewer: SQLWrapper, email: SQLWrapper): SQL<bool
 }
 
 /**
- * Whether a party does not exist for its guest: its host has blocked them; or they blocked its host, and stand on the list by an
- * address that somebody wrote since (`keepPlaces`).
+ * Whether a party does not exist for its guest: its host has blocked them; or they blocked its
+ * host, and stand on the list by an address that somebody wrote since (`keepPlaces`).
  */
 export function isLostBy(hostId: SQLWrapper): SQL<boolean> {
   const { accountId, appAccountId } = tables.guests;
@@ -86,7 +86,10 @@ const members = alias(appAccounts, 'hidden_members');
 /** By which a guest is a member; of the table, or of an alias. */
 type GuestColumns = Readonly<Record<'accountId' | 'appAccountId' | 'email', SQLWrapper>>;
 
-/** Whether a guest is one of some app accounts. Nested: Drizzle leaves the tables out of columns that are selected from one table. */
+/**
+ * Whether a guest is one of some app accounts. Nested: Drizzle leaves the tables out of columns
+ * that are selected from one table.
+ */
 function isOneOf({ accountId, appAccountId, email }: GuestColumns, ids: SQL): SQL<boolean> {
   const hidden = sql`${appAccounts} AS hidden_members`;
   const isOne = sql`${appAccountId} IN (${ids})
@@ -116,7 +119,10 @@ export const placesTakenAt = (eventId: SQLWrapper): SQL<number> => sql<number>`(
   SELECT ${tables.eventReplyCounts.places} FROM ${tables.eventReplyCounts}
   WHERE ${tables.eventReplyCounts.eventId} = ${eventId})`;
 
-/** Offers to parties on the waiting list of an event, also those that have ended: milliseconds since 1970. */
+/**
+ * Offers to parties on the waiting list of an event, also those that have ended: milliseconds since
+ * 1970.
+ */
 export const offersAt = (eventId: SQLWrapper) => sql<{ places: number; until: number }[]>`(
   SELECT coalesce(json_agg(json_build_object('places', ${tables.guests.offeredPlaces},
     'until', (extract(epoch FROM ${tables.guests.offeredUntil}) * 1000)::bigint)), '[]')

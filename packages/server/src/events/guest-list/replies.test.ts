@@ -37,7 +37,10 @@ let lastClient = 0;
 const nextClient = () => ({ address: `network ${++lastClient}`, userAgent: '' });
 const system: Actor = { kind: 'system' };
 
-/** The use cases, with the steps of the model. Those who join confirmed are members, the others have a private link. */
+/**
+ * The use cases, with the steps of the model. Those who join confirmed are members, the others have
+ * a private link.
+ */
 class RealEvent {
   readonly #eventId: string;
   readonly #members = new Map<string, Actor>();

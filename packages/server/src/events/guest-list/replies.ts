@@ -76,8 +76,8 @@ type Find = (
 ) => Promise<OwnReplyRow[]>;
 
 /**
- * Events the calling member replied to, latest begin first, in pages of 20 unless `limit` says otherwise. Unpublished
- * ones are excluded.
+ * Events the calling member replied to, latest begin first, in pages of 20 unless `limit` says
+ * otherwise. Unpublished ones are excluded.
  * @throws AppError `not_authenticated`; `invalid_input` for a cursor that is not ours
  */
 export function listOwnReplies(
@@ -130,8 +130,8 @@ async function readPage(
 }
 
 /**
- * Replies to the caller's event by day in Paris, days without any included; the last 120 days with one at each end. A
- * changed reply counts on the day of its last change.
+ * Replies to the caller's event by day in Paris, days without any included; the last 120 days with
+ * one at each end. A changed reply counts on the day of its last change.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function listReplyDays(
@@ -144,10 +144,10 @@ export async function listReplyDays(
 }
 
 /**
- * Serves the waiting list (`decidePlaces` says who gets what) and tells each guest concerned by e-mail: those who get a
- * place, those who yield, those who are asked whether fewer of them would come. Nothing happens once the event is
- * cancelled, unpublished or over. Call it in the transaction that locks the event, after any change that may free a
- * place. Idempotent.
+ * Serves the waiting list (`decidePlaces` says who gets what) and tells each guest concerned by
+ * e-mail: those who get a place, those who yield, those who are asked whether fewer of them would
+ * come. Nothing happens once the event is cancelled, unpublished or over. Call it in the
+ * transaction that locks the event, after any change that may free a place. Idempotent.
  * @returns how many guests got a place
  */
 export async function moveWaiting(
@@ -168,7 +168,10 @@ export async function moveWaiting(
   return decision.placed.length;
 }
 
-/** The same after a change of the event: it may have more places or fewer, another date, or be restored. */
+/**
+ * The same after a change of the event: it may have more places or fewer, another date, or be
+ * restored.
+ */
 export const moveWaitingOnChange: EventListener = async (deps, tx, { after }) => {
   await moveWaiting(deps, tx, after);
 };
@@ -203,8 +206,8 @@ interface GuestLimit {
 }
 
 /**
- * Whether the organiser's plan has room for a new guest. The plan is the organiser's affair: guests only learn that the
- * list is full.
+ * Whether the organiser's plan has room for a new guest. The plan is the organiser's affair: guests
+ * only learn that the list is full.
  * @returns the guest who must yield; null for none
  * @throws AppError `plan_limit_reached`
  */
@@ -237,7 +240,8 @@ export function requireOpenEvent(event: Parameters<typeof isOpenEvent>[0], now: 
 
 /**
  * The places of an event open for replies, locked until the transaction ends.
- * @throws AppError `event_not_found`, also for a draft and an unpublished one; `event_closed` for a cancelled one or one that is over
+ * @throws AppError `event_not_found`, also for a draft and an unpublished one; `event_closed` for a
+ * cancelled one or one that is over
  */
 export async function openPlaces(
   { now }: Pick<Deps, 'now'>,

@@ -4,8 +4,8 @@ import type { GatheringRecord } from '../events/update.ts';
 import type { GuestRecord } from './reply-store.ts';
 
 /**
- * Listeners of other aggregates in the transaction in which a guest changes their reply by a private link, or a member
- * theirs to an event. They are listed, in order, in container.ts.
+ * Listeners of other aggregates in the transaction in which a guest changes their reply by a
+ * private link, or a member theirs to an event. They are listed, in order, in container.ts.
  */
 export type ReplyListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,

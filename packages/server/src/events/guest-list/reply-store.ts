@@ -15,7 +15,10 @@ export type NewGuestRecord = typeof guests.$inferInsert;
 
 type MemberKey = Pick<Member, 'accountId' | 'appAccountId' | 'email'> & { readonly eventId: string };
 
-/** A lookup for each way to be on a list: with all of them in one condition, all guests of the event would be read. */
+/**
+ * A lookup for each way to be on a list: with all of them in one condition, all guests of the event
+ * would be read.
+ */
 const memberGuests = prepareOnce((db) => {
   const asked = sql`unnest(${arrayPlaceholder('eventIds', 'uuid')}, ${arrayPlaceholder('accountIds', 'uuid')},
     ${arrayPlaceholder('appAccountIds', 'uuid')}, ${arrayPlaceholder('emails', 'text')})
@@ -81,7 +84,9 @@ export async function findEventsOfAddress(db: Queryable, email: string): Promise
   return rows.map(({ eventId }) => eventId);
 }
 
-/** The guest with an address on the list of an event: given by a guest, or of a member's account. */
+/**
+ * The guest with an address on the list of an event: given by a guest, or of a member's account.
+ */
 export async function findGuestByEmail(
   db: Queryable,
   eventId: string,
@@ -138,7 +143,10 @@ export async function updateGuest(
 
 const listed = alias(guests, 'listed');
 
-/** Writes their account to the places that a member has by a confirmed address at the parties of a host. */
+/**
+ * Writes their account to the places that a member has by a confirmed address at the parties of a
+ * host.
+ */
 export async function bindPlaces(
   tx: Queryable,
   { memberId, hostId }: { readonly memberId: string; readonly hostId: string },
@@ -179,7 +187,10 @@ export async function findLinkedGuest(db: Queryable, tokenHash: Buffer): Promise
   return row?.guest ?? null;
 }
 
-/** Recipient of e-mails about a guest's place: the given address, else the account's; null for neither. */
+/**
+ * Recipient of e-mails about a guest's place: the given address, else the account's; null for
+ * neither.
+ */
 export async function findGuestAddress(db: Queryable, id: string) {
   const [row] = await db
     .select({ guest: guests, accountEmail: accounts.email })
@@ -191,7 +202,8 @@ export async function findGuestAddress(db: Queryable, id: string) {
 }
 
 /**
- * Renews the private links of an account on every list, and returns its guests; links of earlier versions are deleted.
+ * Renews the private links of an account on every list, and returns its guests; links of earlier
+ * versions are deleted.
  */
 export async function countUpLinks(tx: Queryable, accountId: string): Promise<string[]> {
   const profiles = tx

@@ -20,9 +20,10 @@ interface Replier {
 }
 
 /**
- * Saves a member's reply to a party that is locked, by the rules of all events. The caller has checked that they may
- * answer. Idempotent.
- * @throws AppError `event_closed`, `invalid_input` at `plusOnes`, `plan_limit_reached` when its list is full
+ * Saves a member's reply to a party that is locked, by the rules of all events. The caller has
+ * checked that they may answer. Idempotent.
+ * @throws AppError `event_closed`, `invalid_input` at `plusOnes`, `plan_limit_reached` when its
+ * list is full
  */
 export async function savePartyReply(
   deps: Pick<Deps, 'jobs' | 'now'>,

@@ -10,9 +10,9 @@ import { findGuest, type GuestRecord, updateGuest } from './reply-store.ts';
 import { moveUnconfirmed } from './waiting-list.ts';
 
 /**
- * Saves one reply of a guest on the list, who is authenticated (a member, or by private link), to an event whose places
- * are locked and read (`readPlaces`): a yes gets a place or joins the waiting list, a freed place goes to the waiting list.
- * Idempotent.
+ * Saves one reply of a guest on the list, who is authenticated (a member, or by private link), to
+ * an event whose places are locked and read (`readPlaces`): a yes gets a place or joins the waiting
+ * list, a freed place goes to the waiting list. Idempotent.
  * @throws AppError `invalid_input` at `plusOnes`, `place_used`
  */
 export async function saveReply(

@@ -9,8 +9,8 @@ import { isUnconfirmed } from './policy.ts';
 import type { GuestRecord } from './reply-store.ts';
 
 /**
- * A guest as the organiser reads it. With the e-mail address only of guests who gave one for this event; guests with an
- * account are reached through it.
+ * A guest as the organiser reads it. With the e-mail address only of guests who gave one for this
+ * event; guests with an account are reached through it.
  */
 export function toGuest({ guest, username, image }: GuestRow, now: Date): Guest {
   const hasAccount = guest.accountId !== null || guest.appAccountId !== null;

@@ -35,13 +35,15 @@ const PER_ADDRESS_AND_EVENT = { name: 'visitor-reply', points: 150, seconds: 86_
 const PER_EMAIL = { name: 'visitor-reply-email', points: 6, seconds: 3600 };
 
 /**
- * Replies yes to an event without an account: the address gets a private link, and until that is opened it has one
- * place that yields to confirmed guests (docs/decisions/007-places-without-an-account.md). An address that is on the
- * list already keeps its reply: its owner is asked by e-mail. The answer, errors included, is that for a new guest: it
- * reveals nothing about the list. With a filled honeypot the reply is silently discarded. A repeated call sends a
- * second e-mail to the same guest.
- * @throws AppError `event_not_found`, `event_closed`, `invalid_input` at `plusOnes`, `plan_limit_reached`;
- * `too_many_attempts` (150 a day from one IP address for one event, 6 an hour for one e-mail address)
+ * Replies yes to an event without an account: the address gets a private link, and until that is
+ * opened it has one place that yields to confirmed guests
+ * (docs/decisions/007-places-without-an-account.md). An address that is on the list already keeps
+ * its reply: its owner is asked by e-mail. The answer, errors included, is that for a new guest: it
+ * reveals nothing about the list. With a filled honeypot the reply is silently discarded. A
+ * repeated call sends a second e-mail to the same guest.
+ * @throws AppError `event_not_found`, `event_closed`, `invalid_input` at `plusOnes`,
+ * `plan_limit_reached`; `too_many_attempts` (150 a day from one IP address for one event, 6 an hour
+ * for one e-mail address)
  */
 export async function addVisitorReply(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now'>,
@@ -128,15 +130,18 @@ interface PartyVisitor {
   readonly isTold: boolean;
 }
 
-/** What the visitor reads, and the guest who is new on the list: null for an address that was on it. */
+/**
+ * What the visitor reads, and the guest who is new on the list: null for an address that was on it.
+ */
 interface VisitorAnswer {
   readonly reply: GuestRecord['reply'];
   readonly added: GuestRecord | null;
 }
 
 /**
- * Puts somebody without an account on the list of a party that is locked, by the rules of `addVisitorReply`: the address
- * gets a private link, has one place until that is opened, and keeps its reply if it is on the list.
+ * Puts somebody without an account on the list of a party that is locked, by the rules of
+ * `addVisitorReply`: the address gets a private link, has one place until that is opened, and keeps
+ * its reply if it is on the list.
  * @throws AppError `event_closed`, `invalid_input` at `plusOnes`, `plan_limit_reached`
  */
 export async function addPartyVisitor(
@@ -201,8 +206,9 @@ interface Voter {
 }
 
 /**
- * Puts a member who votes on dates on the list of a party that is locked, without an answer. Whoever was invited by their address,
- * or answered with it, says by voting who they are: they stay one guest. Idempotent.
+ * Puts a member who votes on dates on the list of a party that is locked, without an answer.
+ * Whoever was invited by their address, or answered with it, says by voting who they are: they stay
+ * one guest. Idempotent.
  * @returns the id of their row
  * @throws AppError `party_full`
  */
@@ -228,9 +234,9 @@ export async function addPartyVoter(
 type Dependencies = Pick<Deps, 'groupCommits' | 'jobs' | 'now'>;
 
 /**
- * Confirms the guest's address when the private link is opened. From then on the guest's place is protected, people
- * they asked to bring get places if there is room, and they precede unconfirmed guests on the waiting list. Idempotent.
- * Resolves once no server process shows the older count.
+ * Confirms the guest's address when the private link is opened. From then on the guest's place is
+ * protected, people they asked to bring get places if there is room, and they precede unconfirmed
+ * guests on the waiting list. Idempotent. Resolves once no server process shows the older count.
  */
 export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord): Promise<void> {
   if (guest.email === null || guest.emailConfirmedAt !== null) return;

@@ -8,9 +8,10 @@ import { findInside } from './place-store.ts';
 import { saveReply } from './save-reply.ts';
 
 /**
- * Makes what guests answered to the date that was chosen their reply, in the order in which they came to the list: who
- * said yes gets a place, while there are some; all at once where there is no end of them. Hosts come, and guests
- * who were let in at the door keep their place. Call it with the party locked.
+ * Makes what guests answered to the date that was chosen their reply, in the order in which they
+ * came to the list: who said yes gets a place, while there are some; all at once where there is no
+ * end of them. Hosts come, and guests who were let in at the door keep their place. Call it with
+ * the party locked.
  */
 export async function applyVotes(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -36,8 +37,9 @@ export async function applyVotes(
 }
 
 /**
- * Takes back what guests answered to a date that is no more: who declined or was unsure is asked again. Who comes keeps the place, and
- * is asked with the news of the change. Call it with the party locked.
+ * Takes back what guests answered to a date that is no more: who declined or was unsure is asked
+ * again. Who comes keeps the place, and is asked with the news of the change. Call it with the
+ * party locked.
  */
 export async function askAgain(tx: Queryable, eventId: string, guestIds: readonly string[]): Promise<void> {
   if (guestIds.length > 0) await resetReplies(tx, eventId, guestIds);

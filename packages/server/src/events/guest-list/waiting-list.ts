@@ -16,8 +16,8 @@ interface Told {
 const templates = { place_freed: 'place-freed', places_offered: 'places-offered' } as const;
 
 /**
- * Tells guests who waited that places are theirs, or are offered to them: members who are guests of a party in their news,
- * everybody else by e-mail.
+ * Tells guests who waited that places are theirs, or are offered to them: members who are guests of
+ * a party in their news, everybody else by e-mail.
  */
 export async function tellWaiting(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -38,7 +38,9 @@ export async function tellWaiting(
   await deps.jobs.enqueue(tx, 'tell-places', { eventId, kind, memberIds: to });
 }
 
-/** Of those who only move up, the first ones hear of it at once: the others are far from a place. */
+/**
+ * Of those who only move up, the first ones hear of it at once: the others are far from a place.
+ */
 const MOVING_UP_TOLD = 100;
 
 /** Open apps of those who waited show at once what became of it. */
@@ -56,8 +58,8 @@ export async function tellLine(
 }
 
 /**
- * Moves unconfirmed guests to the waiting list, the last one first, and tells them by e-mail: each yields one place to
- * confirmed ones. Call it in the transaction that locks the event.
+ * Moves unconfirmed guests to the waiting list, the last one first, and tells them by e-mail: each
+ * yields one place to confirmed ones. Call it in the transaction that locks the event.
  */
 export async function moveUnconfirmed(
   deps: Pick<Deps, 'jobs' | 'now'>,

@@ -125,7 +125,10 @@ function ownIds(member: AppMember): SQL {
     UNION SELECT ${events.id} FROM ${events} WHERE ${events.hostId} = ${appAccountId}`;
 }
 
-/** Those of them to come at which the member reads who comes: `readsGuests` of the policy, and organisers' events. */
+/**
+ * Those of them to come at which the member reads who comes: `readsGuests` of the policy, and
+ * organisers' events.
+ */
 function readableOf({ appAccountId }: AppMember, now: Date): SQL | undefined {
   const isHost = sql`${events.hostId} = ${appAccountId}`;
   const isGuest = and(events.showsGuests, not(hasBlocked(sql`${events.hostId}`, appAccountId)));
@@ -138,8 +141,8 @@ function readableOf({ appAccountId }: AppMember, now: Date): SQL | undefined {
 }
 
 /**
- * Which of some members (ids of app accounts) are at coming parties of another, as far as that one may read it: at an
- * organiser's event those who agreed to be shown.
+ * Which of some members (ids of app accounts) are at coming parties of another, as far as that one
+ * may read it: at an organiser's event those who agreed to be shown.
  */
 export async function findCommonPresences(
   db: Queryable,

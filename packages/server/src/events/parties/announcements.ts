@@ -31,10 +31,12 @@ import { isHosting } from './policy.ts';
 const PER_MEMBER = { name: 'party-announcements', points: 10, seconds: 86_400 };
 
 /**
- * Writes to guests of the caller's party: it stands in their news, their devices show it, and whoever chose so or has none
- * gets an e-mail. The other hosts read it as well. Idempotent by its id, which the device makes.
- * @throws AppError `not_authenticated`, `confirmation_required`, `app_account_missing`, `party_not_found`,
- * `not_party_host`, `nobody_to_notify`, `too_many_attempts` (10 a day); `announcement_taken` for an id something else has
+ * Writes to guests of the caller's party: it stands in their news, their devices show it, and
+ * whoever chose so or has none gets an e-mail. The other hosts read it as well. Idempotent by its
+ * id, which the device makes.
+ * @throws AppError `not_authenticated`, `confirmation_required`, `app_account_missing`,
+ * `party_not_found`, `not_party_host`, `nobody_to_notify`, `too_many_attempts` (10 a day);
+ * `announcement_taken` for an id something else has
  */
 export async function sendAnnouncement(
   deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pages'>,
@@ -84,10 +86,10 @@ interface Wanted {
 }
 
 /**
- * What the hosts of a party wrote, the last one first: all of it for hosts, for a guest what is for whoever answered as
- * they did, nothing for whoever has the link alone.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `invalid_input` for a cursor that is not
- * ours
+ * What the hosts of a party wrote, the last one first: all of it for hosts, for a guest what is for
+ * whoever answered as they did, nothing for whoever has the link alone.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `invalid_input`
+ * for a cursor that is not ours
  */
 export async function listAnnouncements(
   deps: Pick<Deps, 'db'>,
@@ -113,7 +115,10 @@ function audiencesOf({ role, guest }: SeenParty): readonly PartyAudience[] {
   return partyAudiences.filter((audience) => guest && audienceReplies[audience].includes(guest.reply));
 }
 
-/** Members who waited read in their news that places of a party are theirs, or are offered to them. Idempotent. */
+/**
+ * Members who waited read in their news that places of a party are theirs, or are offered to them.
+ * Idempotent.
+ */
 export async function tellPlaces(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   { eventId, kind, memberIds }: JobPayloads['tell-places'],

@@ -20,11 +20,11 @@ import { findDates, findVotes } from './poll-store.ts';
 import { updatePartyRow } from './store.ts';
 
 /**
- * Changes a party of the caller; missing fields stay. Guests are told of another date or place, unless the caller says
- * otherwise; those who wait move up where there is more room. After a vote, what guests answered to another day becomes their reply.
- * Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`, `invalid_input`: the
- * date is not changed while it is voted on
+ * Changes a party of the caller; missing fields stay. Guests are told of another date or place,
+ * unless the caller says otherwise; those who wait move up where there is more room. After a vote,
+ * what guests answered to another day becomes their reply. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`,
+ * `invalid_input`: the date is not changed while it is voted on
  */
 export async function updateParty(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
@@ -49,7 +49,10 @@ export async function updateParty(
   return null;
 }
 
-/** On another day than the chosen one: what was answered to it counts, and who declined the former day is asked again. */
+/**
+ * On another day than the chosen one: what was answered to it counts, and who declined the former
+ * day is asked again.
+ */
 async function followVotes(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
@@ -86,7 +89,8 @@ function checkChange(party: PartyRecord, values: Values, isPollOpen: boolean, no
 type Needed = Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>;
 
 /**
- * Calls a party of the caller off: it stays to be read, its guests are told unless the caller says otherwise. Idempotent.
+ * Calls a party of the caller off: it stays to be read, its guests are told unless the caller says
+ * otherwise. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`
  */
 export function cancelParty(deps: Needed, actor: Actor, id: string, notice: GuestNoticeBody): Promise<null> {
@@ -116,9 +120,11 @@ async function setStatus(
 }
 
 /**
- * Deletes a party of the caller for good, with its guests and votes. One that is still on and has guests is called off
- * first, so that they are told, and goes on reading it in their news. The second call throws `party_not_found`.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`, `party_has_guests`
+ * Deletes a party of the caller for good, with its guests and votes. One that is still on and has
+ * guests is called off first, so that they are told, and goes on reading it in their news. The
+ * second call throws `party_not_found`.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`,
+ * `party_has_guests`
  */
 export async function deleteParty(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,

@@ -34,8 +34,9 @@ const withoutAccount = prepareOnce((db) => {
 });
 
 /**
- * Guests of a party without an account, but those who declined, who never answered and want no more of its host, or whose
- * address is of a member for whom the host does not exist, or who are not invited yet.
+ * Guests of a party without an account, but those who declined, who never answered and want no more
+ * of its host, or whose address is of a member for whom the host does not exist, or who are not
+ * invited yet.
  */
 export function findWithoutAccount(
   tx: Queryable,
@@ -63,8 +64,8 @@ export async function findLetter(db: Queryable, id: string): Promise<LetterRow |
 }
 
 /**
- * Those to an address, for the copy of a person's data. A host is named unless hidden from them, or unknown: the version
- * before kept no `hostId`.
+ * Those to an address, for the copy of a person's data. A host is named unless hidden from them, or
+ * unknown: the version before kept no `hostId`.
  */
 export function findLettersTo(db: Queryable, email: string, appAccountId: string | null) {
   const { kind, facts, words, createdAt, hostId } = partyLetters;
@@ -105,7 +106,10 @@ export async function findPartiesWithHeld(db: Queryable, accountId: string): Pro
   return rows.map(({ eventId }) => eventId);
 }
 
-/** The guests of a party that an account holds: without an answer, and nobody's yet. They are held no more. */
+/**
+ * The guests of a party that an account holds: without an answer, and nobody's yet. They are held
+ * no more.
+ */
 export async function takeHeld(tx: Queryable, accountId: string, eventId: string) {
   const { id, email, reply } = guests;
   const rows = await tx

@@ -20,8 +20,8 @@ interface Letter {
 }
 
 /**
- * Writes to the guests of a party without an account, but those who declined, what others read in their news. What is
- * told is kept with it: the party may be gone when the e-mail leaves.
+ * Writes to the guests of a party without an account, but those who declined, what others read in
+ * their news. What is told is kept with it: the party may be gone when the e-mail leaves.
  */
 export async function queueLetters(
   deps: Pick<Deps, 'now'>,

@@ -13,7 +13,10 @@ import { issueGuestLink } from '../guest-list/linked-replies.ts';
 
 let server: TestServer;
 let yanis: TestMember;
-/** One whose date is voted on, and one whose date is fixed: all that can be said to a guest is in them. */
+/**
+ * One whose date is voted on, and one whose date is fixed: all that can be said to a guest is in
+ * them.
+ */
 let parties: readonly Party[];
 const people: Partial<Record<string, TestMember>> = {};
 
@@ -102,7 +105,10 @@ const who = [
   'a co-host who is none any more',
 ];
 
-/** Calls that take an id: all of them in a long run, else those that read parties and nights by theirs. */
+/**
+ * Calls that take an id: all of them in a long run, else those that read parties and nights by
+ * theirs.
+ */
 const addressed = Object.entries<Endpoint>(endpoints).filter(
   ([, { params, path }]) =>
     'id' in (params?.shape ?? {}) && (isLongRun || /^\/(?:parties|nights|me|events)\//.test(path)),

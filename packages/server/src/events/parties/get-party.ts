@@ -9,9 +9,11 @@ import { findCohosts, findPartyGuests, type PartyGuestRow, type PersonRow } from
 import { toParty, toPartyGuest } from './view.ts';
 
 /**
- * A party for its hosts, its guests or, with the code of its link, whoever has it. The address is for whom the host says;
- * guests see who comes and who may, without those hidden from them by a block, of whom hosts read the name alone.
- * @throws AppError `not_authenticated`, `app_account_missing`; `party_not_found`, also for one the caller has no part in
+ * A party for its hosts, its guests or, with the code of its link, whoever has it. The address is
+ * for whom the host says; guests see who comes and who may, without those hidden from them by a
+ * block, of whom hosts read the name alone.
+ * @throws AppError `not_authenticated`, `app_account_missing`; `party_not_found`, also for one the
+ * caller has no part in
  */
 export async function getParty(
   deps: Pick<Deps, 'db' | 'now'>,

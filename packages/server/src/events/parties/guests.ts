@@ -29,12 +29,13 @@ const PER_MEMBER = { name: 'party-invitations', points: 100, seconds: 86_400 };
 const ADDRESSES_PER_MEMBER = { name: 'party-addresses', points: 8, seconds: 86_400 };
 
 /**
- * Puts friends of the caller and addresses on the list of their party and notifies them, members in the app, others by an
- * e-mail with a private link. Addresses of a caller who has not confirmed their own wait for that. Idempotent: those on the
- * list stay as they are, and nobody is notified twice. Members who were taken off the list may be invited again. Returns
- * what became of the usernames; nothing is said of an address.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`, `event_closed`,
- * `party_full`, `too_many_attempts`
+ * Puts friends of the caller and addresses on the list of their party and notifies them, members in
+ * the app, others by an e-mail with a private link. Addresses of a caller who has not confirmed
+ * their own wait for that. Idempotent: those on the list stay as they are, and nobody is notified
+ * twice. Members who were taken off the list may be invited again. Returns what became of the
+ * usernames; nothing is said of an address.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`,
+ * `event_closed`, `party_full`, `too_many_attempts`
  */
 export async function inviteFriends(
   deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pages'>,
@@ -100,8 +101,9 @@ async function writeTo(
 }
 
 /**
- * Sends the invitations that waited for an account to confirm its address. Guests who were taken off the list, or came to
- * the party another way, are left alone. One transaction for each party. Idempotent.
+ * Sends the invitations that waited for an account to confirm its address. Guests who were taken
+ * off the list, or came to the party another way, are left alone. One transaction for each party.
+ * Idempotent.
  */
 export async function sendHeldInvitations(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
@@ -120,10 +122,10 @@ export async function sendHeldInvitations(
 }
 
 /**
- * Takes a guest off the list of the caller's party: it does not exist for them any more, not by its link either, and they
- * are not told. The second call throws `guest_not_found`.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`; `guest_not_found`,
- * also for the host; `place_used`
+ * Takes a guest off the list of the caller's party: it does not exist for them any more, not by its
+ * link either, and they are not told. The second call throws `guest_not_found`.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`;
+ * `guest_not_found`, also for the host; `place_used`
  */
 export async function removeGuest(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
@@ -141,7 +143,10 @@ export async function removeGuest(
   return null;
 }
 
-/** The app account of a guest, also of one who was invited by their address; null for somebody without. */
+/**
+ * The app account of a guest, also of one who was invited by their address; null for somebody
+ * without.
+ */
 async function findMemberOf(
   tx: Queryable,
   { accountId, appAccountId }: Pick<GuestRecord, 'accountId' | 'appAccountId'>,

@@ -58,7 +58,10 @@ export function findFriendsNamed(db: Queryable, memberId: string, wanted: Wanted
   return friendsNamed(db).execute({ memberId, ...wanted });
 }
 
-/** What stands between a host and the member whose address it is: `averse` has blocked the host, who is not to know. */
+/**
+ * What stands between a host and the member whose address it is: `averse` has blocked the host, who
+ * is not to know.
+ */
 export async function findDistance(
   tx: Queryable,
   { id, hostId }: { readonly id: string; readonly hostId: string },
@@ -143,7 +146,10 @@ const guestMembers = prepareOnce((db) => {
     .prepare('party_guest_members');
 });
 
-/** App accounts of a party's guests, but those who declined; also of those who were invited by their address. */
+/**
+ * App accounts of a party's guests, but those who declined; also of those who were invited by their
+ * address.
+ */
 export async function findGuestMembers(tx: Queryable, eventId: string): Promise<string[]> {
   const rows = await guestMembers(tx).execute({ eventId });
   return rows.flatMap(({ id }) => id ?? []);

@@ -27,10 +27,10 @@ interface Named {
 }
 
 /**
- * Makes a friend of the caller a co-host of their party, and notifies them. They are on its guest list from then on: they
- * can answer, and stay invited when they are no longer co-host. Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`, also for a co-host;
- * `member_not_found` for somebody who is no friend; `party_full`
+ * Makes a friend of the caller a co-host of their party, and notifies them. They are on its guest
+ * list from then on: they can answer, and stay invited when they are no longer co-host. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`,
+ * also for a co-host; `member_not_found` for somebody who is no friend; `party_full`
  */
 export async function setCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<null> {
   await changeAsOwner(deps, actor, id, async (tx, _party, { member }) => {
@@ -49,8 +49,8 @@ export async function setCohost(deps: Needed, actor: Actor, { id, username }: Na
 
 /**
  * Ends it: by the host, or by the co-host themself. Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`, also for another
- * co-host
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`,
+ * also for another co-host
  */
 export async function removeCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<null> {
   return changeOwnParty(deps, actor, id, async (tx, party, { role, member }) => {
@@ -80,7 +80,10 @@ export async function describeReplies(
   return { to: await findHostIds(tx, party), kind: 'reply', eventId: party.id, replies };
 }
 
-/** The hosts of a party read in their news who replied, and every open app that shows the party changes. */
+/**
+ * The hosts of a party read in their news who replied, and every open app that shows the party
+ * changes.
+ */
 export async function tellReply(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,

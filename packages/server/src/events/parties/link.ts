@@ -12,7 +12,8 @@ import { toPartyLink } from './view.ts';
 
 /**
  * What the link of a party shows to anybody who has it: no guests, and of the host the first name.
- * @throws AppError `party_not_found`, also for a link that was replaced or closed, and once the party is over
+ * @throws AppError `party_not_found`, also for a link that was replaced or closed, and once the
+ * party is over
  */
 export async function getPartyLink(
   { db, now }: { readonly db: Queryable } & Pick<Deps, 'now'>,

@@ -19,8 +19,8 @@ import { findDates, findOpenDates, findVotes, upsertVotes } from './poll-store.t
 import type { HostedRow } from './store.ts';
 
 /**
- * The dates that are voted on of the party of a private link, with what its guest answered; none while there is no vote.
- * Who else answered what is for members.
+ * The dates that are voted on of the party of a private link, with what its guest answered; none
+ * while there is no vote. Who else answered what is for members.
  * @throws AppError `reply_link_unknown`
  */
 export async function getLinkedVotes(
@@ -42,9 +42,10 @@ export async function getLinkedVotes(
 const VOTES_PER_ADDRESS = { name: 'linked-votes', points: 120, seconds: 3600 };
 
 /**
- * Answers to the dates of a vote by a private link, by the rules of `setVotes`. Dates that are left out keep their answer.
- * Confirms the address that the link was sent to. Idempotent.
- * @throws AppError `reply_link_unknown`, `event_closed`, `poll_closed`, `invalid_input` at `answers`, `too_many_attempts`
+ * Answers to the dates of a vote by a private link, by the rules of `setVotes`. Dates that are left
+ * out keep their answer. Confirms the address that the link was sent to. Idempotent.
+ * @throws AppError `reply_link_unknown`, `event_closed`, `poll_closed`, `invalid_input` at
+ * `answers`, `too_many_attempts`
  */
 export async function setLinkedVotes(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now'>,
@@ -80,12 +81,13 @@ const REPLIES_PER_ADDRESS = { name: 'link-reply', points: 150, seconds: 86_400 }
 const PER_EMAIL = { name: 'link-reply-email', points: 6, seconds: 3600 };
 
 /**
- * Replies to a party by its link without an account, or to its dates while they are voted on. Nothing is said of who is
- * on the list: an address that is keeps its reply, and its owner is asked by e-mail. Nothing is done for an address whose
- * owner was taken off the list or is blocked by the host, nor with a filled honeypot; one whose owner blocked the host stands on
- * the list like any other, and is told nothing. The answer is the same.
- * @throws AppError `party_not_found`, `event_closed`, `plan_limit_reached`, `poll_closed`; `invalid_input` at `reply`,
- * `answers`, `plusOnes`; `too_many_attempts`
+ * Replies to a party by its link without an account, or to its dates while they are voted on.
+ * Nothing is said of who is on the list: an address that is keeps its reply, and its owner is asked
+ * by e-mail. Nothing is done for an address whose owner was taken off the list or is blocked by the
+ * host, nor with a filled honeypot; one whose owner blocked the host stands on the list like any
+ * other, and is told nothing. The answer is the same.
+ * @throws AppError `party_not_found`, `event_closed`, `plan_limit_reached`, `poll_closed`;
+ * `invalid_input` at `reply`, `answers`, `plusOnes`; `too_many_attempts`
  */
 export async function addLinkReply(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now'>,

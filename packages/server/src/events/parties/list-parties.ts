@@ -10,8 +10,9 @@ import { findListed } from './list-store.ts';
 const cursorShape = z.tuple([timeSchema, z.uuid()]);
 
 /**
- * What the app's first screen lists: parties the caller hosts, is invited to or answered, organisers' events they
- * answered or are invited to, and those to come of organisers they follow. The next one first, or the past ones.
+ * What the app's first screen lists: parties the caller hosts, is invited to or answered,
+ * organisers' events they answered or are invited to, and those to come of organisers they follow.
+ * The next one first, or the past ones.
  * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input` at `cursor`
  */
 export async function listParties(

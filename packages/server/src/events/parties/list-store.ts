@@ -51,7 +51,8 @@ interface Page {
 }
 
 /**
- * Ids of one page. Each is looked up by its id: the planner, left alone, would read all events there are.
+ * Ids of one page. Each is looked up by its id: the planner, left alone, would read all events
+ * there are.
  */
 function pageIds({ isPast, isFirst }: Page): SQL {
   const isComing = endsAfter(begunBefore, now);
@@ -72,7 +73,9 @@ function pageIds({ isPast, isFirst }: Page): SQL {
     ORDER BY listed.begin_date ${direction}, listed.id ${direction} LIMIT ${limit})`;
 }
 
-/** The member's row on the list of an event: the one of their account before one of their address. */
+/**
+ * The member's row on the list of an event: the one of their account before one of their address.
+ */
 const ownGuest = sql`(SELECT ${guests.id}, ${guests.reply}, ${guests.plusOnes} FROM ${guests}
   WHERE ${guests.eventId} = ${events.id} AND (${isMember(reader)})
   ORDER BY ${guests.accountId} = ${reader.accountId} DESC NULLS LAST LIMIT 1)`;

@@ -28,7 +28,10 @@ export function toHost({ username, appName, image, isHidden }: Omit<PersonRow, '
   return { username, name, picUrl: portraitAddress(username, image), portraitUrl: undefined };
 }
 
-/** A guest as other guests see them: the portrait is drawn from the first name, as the username is not theirs to read. */
+/**
+ * A guest as other guests see them: the portrait is drawn from the first name, as the username is
+ * not theirs to read.
+ */
 export function toFace({
   nickname,
   image,
@@ -58,7 +61,10 @@ interface Wanted {
   readonly code?: string | undefined;
 }
 
-/** What a member without its link is to a party, null for nothing: all guests of a night ask for it at once. */
+/**
+ * What a member without its link is to a party, null for nothing: all guests of a night ask for it
+ * at once.
+ */
 export async function findPartySeat(
   db: Queryable,
   member: AppMember,
@@ -98,8 +104,8 @@ export async function findOwnParty(
 export type { CommonPresence };
 
 /**
- * At which coming parties of the caller some members are (ids of app accounts), the next one first: only where the caller
- * reads who comes. Those who said no, or nothing, are at none.
+ * At which coming parties of the caller some members are (ids of app accounts), the next one first:
+ * only where the caller reads who comes. Those who said no, or nothing, are at none.
  */
 export async function findCommonParties(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -117,8 +123,9 @@ export function summarisePresence(presences: readonly CommonPresence[], id: stri
 }
 
 /**
- * Hands the parties of an account that is erased to the co-host named first. Those without one go with the account; the
- * guests of one that was to come are told that it is called off. Call it before the app account is deleted.
+ * Hands the parties of an account that is erased to the co-host named first. Those without one go
+ * with the account; the guests of one that was to come are told that it is called off. Call it
+ * before the app account is deleted.
  */
 export async function leaveParties(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -173,8 +180,8 @@ function toLetter(piece: WithoutReaders<PieceOfNews>) {
 }
 
 /**
- * Tells the hosts of a party and its guests, but those who declined and who did it: members in their news, others by
- * e-mail; and every app that shows it. With null, the apps alone.
+ * Tells the hosts of a party and its guests, but those who declined and who did it: members in
+ * their news, others by e-mail; and every app that shows it. With null, the apps alone.
  */
 export async function tellGuests(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -216,8 +223,8 @@ export type PartyWork<T> = (tx: Queryable, party: PartyRecord, host: ActingHost)
 
 /**
  * Runs a change of a party in one transaction. When `work` throws, nothing is written.
- * @throws AppError `not_authenticated`, `app_account_missing`; `party_not_found`, also for one the caller has no part in;
- * `not_party_host` for a guest
+ * @throws AppError `not_authenticated`, `app_account_missing`; `party_not_found`, also for one the
+ * caller has no part in; `not_party_host` for a guest
  */
 export async function changeOwnParty<T>(
   deps: Pick<Deps, 'db' | 'pages'>,

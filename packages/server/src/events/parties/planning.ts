@@ -27,10 +27,11 @@ export const makeLinkCode = (): string => randomBytes(16).toString('base64url');
 type WriteMore = (tx: Queryable) => Promise<void>;
 
 /**
- * Plans a party of the caller, who comes to it: private, free, with a link that opens it unless they say otherwise. With
- * several dates its guests vote. `writeMore` runs in the transaction that makes it. Idempotent by its id, which the device makes.
- * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input`, `too_many_attempts` (20 a day);
- * `party_taken` for an id that something else has
+ * Plans a party of the caller, who comes to it: private, free, with a link that opens it unless
+ * they say otherwise. With several dates its guests vote. `writeMore` runs in the transaction that
+ * makes it. Idempotent by its id, which the device makes.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input`, `too_many_attempts`
+ * (20 a day); `party_taken` for an id that something else has
  */
 export async function createParty(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pages'>,
@@ -101,7 +102,8 @@ async function writeParty(
 }
 
 /**
- * Plans a party like one the caller hosts, at another date, without its guests; `copyListeners` copy the rest. Idempotent by the id of the new one.
+ * Plans a party like one the caller hosts, at another date, without its guests; `copyListeners`
+ * copy the rest. Idempotent by the id of the new one.
  * @throws AppError as `createParty` does, `party_not_found`, `not_party_host`
  */
 export async function duplicateParty(

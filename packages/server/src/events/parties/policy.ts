@@ -18,8 +18,9 @@ interface Reader {
 }
 
 /**
- * What a party is to a member; null: it does not exist for them, as for whom its host has blocked or took off the list. Who blocks the
- * host keeps their place (`keepPlaces`), and is given no other: not by the link, nor by their address.
+ * What a party is to a member; null: it does not exist for them, as for whom its host has blocked
+ * or took off the list. Who blocks the host keeps their place (`keepPlaces`), and is given no
+ * other: not by the link, nor by their address.
  */
 export function roleOf(row: Standing, { memberId, guest, code }: Reader): PartyRole | null {
   const { event, party, isBlocked, isCohost, isExcluded, isHostHidden } = row;

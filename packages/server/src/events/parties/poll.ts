@@ -27,10 +27,10 @@ import {
 import { type PartyGuestRow, updatePartyRow } from './store.ts';
 
 /**
- * Replaces the dates that guests of the caller's party vote on. One that begins when another did is the same and keeps its
- * answers; guests are told where there are others. Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`, `event_closed`,
- * `poll_closed`, `invalid_input` at the date to correct
+ * Replaces the dates that guests of the caller's party vote on. One that begins when another did is
+ * the same and keeps its answers; guests are told where there are others. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`,
+ * `event_closed`, `poll_closed`, `invalid_input` at the date to correct
  */
 export async function setDates(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
@@ -77,10 +77,10 @@ async function replaceDates(
 }
 
 /**
- * Chooses one of the dates of the caller's party: the vote ends, what guests answered to that date is their reply from
- * then on, and they are told.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`, `poll_closed`,
- * `invalid_input` at `dateId`
+ * Chooses one of the dates of the caller's party: the vote ends, what guests answered to that date
+ * is their reply from then on, and they are told.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`,
+ * `poll_closed`, `invalid_input` at `dateId`
  */
 export async function setDate(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
@@ -115,7 +115,8 @@ export interface Night {
 }
 
 /**
- * The dates of a new party, the earliest first: one, or those its guests vote on. Without an end it lasts until late.
+ * The dates of a new party, the earliest first: one, or those its guests vote on. Without an end it
+ * lasts until late.
  * @throws AppError `invalid_input` at the date to correct
  */
 export function decideDates(
@@ -145,7 +146,10 @@ function readNight({ id, beginDate, endDate }: Proposed, now: Date, path: string
   return night;
 }
 
-/** @throws AppError `invalid_input` for a night that is over, ends before it begins, or lasts a month */
+/**
+ * @throws AppError `invalid_input` for a night that is over, ends before it begins, or lasts a
+ * month
+ */
 export function checkNight(night: Night, now: Date, path = ''): void {
   if (night.endDate <= night.beginDate) throw refuse(`${path}endDate`, 'La fin doit venir après le début');
   if (isVeryLong(night)) throw refuse(`${path}endDate`, 'Une soirée dure un mois au plus');
@@ -158,7 +162,10 @@ export function refuse(path: string, message: string): AppError {
   return new AppError('invalid_input', { fields: [{ path, message }] });
 }
 
-/** The vote on the date of a party; `guests` are those whose answers are shown: none for whoever has the link alone. */
+/**
+ * The vote on the date of a party; `guests` are those whose answers are shown: none for whoever has
+ * the link alone.
+ */
 export async function describePoll(
   db: Queryable,
   eventId: string,
@@ -222,10 +229,10 @@ export function checkVotes(dates: readonly { readonly id: string }[], answers: r
 }
 
 /**
- * Answers to the dates of a vote, as a guest, a host or by the code of the party's link, which puts the caller on its
- * list. Dates that are left out keep their answer. Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`, `poll_closed`,
- * `party_full`, `invalid_input` at `answers` for a date of another party
+ * Answers to the dates of a vote, as a guest, a host or by the code of the party's link, which puts
+ * the caller on its list. Dates that are left out keep their answer. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`,
+ * `poll_closed`, `party_full`, `invalid_input` at `answers` for a date of another party
  */
 export async function setVotes(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now'>,

@@ -19,10 +19,10 @@ import { findPartyStanding } from './store.ts';
 const PER_MEMBER = { name: 'party-reply', points: 120, seconds: 600 };
 
 /**
- * Sets the caller's reply to a party: as a guest, a host, or by the code of its link. Hosts are told of another answer.
- * Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`, `invalid_input` at
- * `plusOnes`, `plan_limit_reached`, `too_many_attempts`
+ * Sets the caller's reply to a party: as a guest, a host, or by the code of its link. Hosts are
+ * told of another answer. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`,
+ * `invalid_input` at `plusOnes`, `plan_limit_reached`, `too_many_attempts`
  */
 export async function setPartyReply(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now'>,
@@ -46,9 +46,10 @@ export async function setPartyReply(
 }
 
 /**
- * The calling member's answer to places offered to a part of those they come with. Hosts are told once they come. Calling
- * it twice is safe.
- * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`, `offer_gone`
+ * The calling member's answer to places offered to a part of those they come with. Hosts are told
+ * once they come. Calling it twice is safe.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`,
+ * `offer_gone`
  */
 export async function answerPlaceOffer(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now'>,
@@ -73,8 +74,8 @@ export async function answerPlaceOffer(
 }
 
 /**
- * Whether a member may come to a party: whoever is on its list (`guest`), or could join by its link as the host left it.
- * Somebody whom the host took off the list or blocked may not.
+ * Whether a member may come to a party: whoever is on its list (`guest`), or could join by its link
+ * as the host left it. Somebody whom the host took off the list or blocked may not.
  */
 export async function isAdmitted(
   db: Queryable,

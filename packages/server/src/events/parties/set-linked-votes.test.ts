@@ -24,7 +24,10 @@ afterAll(() => server.close());
 const call = (who: TestMember | null, ...wanted: Parameters<typeof callAs>[2]) => callAs(server, who, wanted);
 const DATES = [{ beginDate: '2026-12-18T20:00' }, { beginDate: '2026-12-19T20:00' }];
 
-/** A vote, at which a guest without an account answered yes to the first date, and their private link. */
+/**
+ * A vote, at which a guest without an account answered yes to the first date, and their private
+ * link.
+ */
 async function planVote(name: string) {
   const party = await planParty(server, yanis, { beginDate: undefined, dates: DATES });
   const [first = '', second = ''] = (party.poll?.dates ?? []).map(({ id }) => id);

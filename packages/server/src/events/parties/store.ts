@@ -132,7 +132,10 @@ export async function findLinkedParty(db: Queryable, code: string) {
 export type HostedRow = NonNullable<Awaited<ReturnType<typeof findLinkedParty>>>;
 export type PartyRow = NonNullable<Awaited<ReturnType<typeof findPartyRow>>>;
 
-/** Members who host a party together with its host, in the order in which they were named, as a member reads them. */
+/**
+ * Members who host a party together with its host, in the order in which they were named, as a
+ * member reads them.
+ */
 export function findCohosts(db: Queryable, eventId: string, memberId: string): Promise<PersonRow[]> {
   return db
     .select({ ...person, image: portraitOf(images), isHidden: isHidden(memberId, appAccounts.id) })
@@ -176,7 +179,10 @@ const partyGuests = prepareOnce((db) =>
     .prepare('party_guests'),
 );
 
-/** Guests of a party in the order in which they came to its list; `isHidden`: from a member, by a block. */
+/**
+ * Guests of a party in the order in which they came to its list; `isHidden`: from a member, by a
+ * block.
+ */
 export function findPartyGuests(db: Queryable, eventId: string, memberId: string) {
   return partyGuests(db).execute({ eventId, memberId });
 }

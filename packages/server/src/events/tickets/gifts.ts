@@ -21,10 +21,11 @@ interface Gift {
 }
 
 /**
- * Gives the caller's ticket to a friend, who comes instead, with as many people; they are told, and so are the hosts.
- * Idempotent.
- * @throws AppError as `changeTicket`; `friend_not_found` for anybody who is no friend, `ticket_not_found`, `ticket_given` to
- * somebody else before, `friend_comes`, `friend_not_invited`, `plan_limit_reached`
+ * Gives the caller's ticket to a friend, who comes instead, with as many people; they are told, and
+ * so are the hosts. Idempotent.
+ * @throws AppError as `changeTicket`; `friend_not_found` for anybody who is no friend,
+ * `ticket_not_found`, `ticket_given` to somebody else before, `friend_comes`, `friend_not_invited`,
+ * `plan_limit_reached`
  */
 export function giveTicket(deps: TicketDeps, actor: Actor, { id, username }: Gift): Promise<null> {
   return changeTicket(deps, actor, id, async (held) => {
@@ -60,7 +61,9 @@ interface TicketMove {
   readonly known: GuestRecord | null;
 }
 
-/** Whether somebody may come: to an organiser's event everybody may. `known`: their row of the list. */
+/**
+ * Whether somebody may come: to an organiser's event everybody may. `known`: their row of the list.
+ */
 async function mayCome(
   tx: Queryable,
   { id, hostId }: GatheringRecord,
@@ -96,8 +99,8 @@ async function moveTicket(
 }
 
 /**
- * Gives a ticket back to the friend whose it was, who comes again, with as many people. Where they may not any more, or have
- * answered otherwise since, the place is free for whoever waits.
+ * Gives a ticket back to the friend whose it was, who comes again, with as many people. Where they
+ * may not any more, or have answered otherwise since, the place is free for whoever waits.
  * @throws AppError as `changeTicket`; `ticket_not_found` for whoever has no ticket of somebody
  */
 export function returnTicket(deps: TicketDeps, actor: Actor, id: string): Promise<null> {

@@ -22,8 +22,8 @@ const columns = {
 };
 
 /**
- * A member's yes to events and parties that take place and are not over, the next one first; without the parties of hosts who
- * do not exist for them.
+ * A member's yes to events and parties that take place and are not over, the next one first;
+ * without the parties of hosts who do not exist for them.
  */
 export function findTicketRows(
   db: Queryable,
@@ -69,7 +69,10 @@ export async function deleteGift(tx: Queryable, takerGuestId: string): Promise<v
   await tx.delete(ticketGifts).where(eq(ticketGifts.takerGuestId, takerGuestId));
 }
 
-/** Who gave a guest their place; null where nobody did. `accountId` is null for somebody who left Lampion. */
+/**
+ * Who gave a guest their place; null where nobody did. `accountId` is null for somebody who left
+ * Lampion.
+ */
 export async function findGiver(tx: Queryable, takerGuestId: string) {
   const [row] = await tx
     .select({
@@ -99,7 +102,10 @@ export async function findTaker(tx: Queryable, giverGuestId: string, giverId: st
   return row ?? null;
 }
 
-/** Tickets that a member gave and that somebody comes with, of what takes place and is not over, the next one first. */
+/**
+ * Tickets that a member gave and that somebody comes with, of what takes place and is not over, the
+ * next one first.
+ */
 export function findGivenTickets(
   db: Queryable,
   { accountId, appAccountId }: Member,
@@ -142,7 +148,10 @@ interface GiftOfPerson {
   readonly appAccountIds: readonly string[];
 }
 
-/** What a person gave and was given, for the copy of their data: members who are hidden from them are not named. */
+/**
+ * What a person gave and was given, for the copy of their data: members who are hidden from them
+ * are not named.
+ */
 export function findOwnGifts(db: Queryable, { accountId, email, appAccountIds }: GiftOfPerson) {
   const [appAccountId = null] = appAccountIds;
   const isOf = (who: typeof givers | typeof takers) =>

@@ -89,7 +89,8 @@ describe('tickets', () => {
       // By a key of one's own, under the name of ours; by another installation.
       signAs(own),
       signAs({ ...own, keyId: '00c0ffee' }),
-      // For more people, for another guest and for another night, with the signature of a genuine one.
+      // For more people, for another guest and for another night, with the signature of a genuine
+      // one.
       writeTicket(packTicket({ ...own, people: 2 }), own.signature),
       writeTicket(packTicket({ ...own, guestId: other.guestId }), own.signature),
       writeTicket(packTicket({ ...own, eventId: other.eventId }), own.signature),

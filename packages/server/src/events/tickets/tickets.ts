@@ -15,8 +15,9 @@ import { findGivenTickets, findTicketRows } from './store.ts';
 import { toGivenTicket, toTicket } from './view.ts';
 
 /**
- * The calling member's tickets: one for each yes to an event or a party that takes place and is not over, the next one first.
- * Nothing is stored for a ticket: changing the reply changes it. With those they gave to friends.
+ * The calling member's tickets: one for each yes to an event or a party that takes place and is not
+ * over, the next one first. Nothing is stored for a ticket: changing the reply changes it. With
+ * those they gave to friends.
  * @throws AppError `not_authenticated`
  */
 export async function listOwnTickets(
@@ -54,8 +55,9 @@ const PER_MEMBER = { name: 'ticket-gift', points: 60, seconds: 600 };
 
 /**
  * Changes who comes with the caller's ticket, in the transaction that locks its night.
- * @throws AppError `not_authenticated`, `app_account_missing`; `ticket_not_found` for whoever is not on the list, also of what
- * does not exist for them; `event_closed`, `too_many_attempts`, those of `change`
+ * @throws AppError `not_authenticated`, `app_account_missing`; `ticket_not_found` for whoever is
+ * not on the list, also of what does not exist for them; `event_closed`, `too_many_attempts`, those
+ * of `change`
  */
 export async function changeTicket(
   deps: TicketDeps,

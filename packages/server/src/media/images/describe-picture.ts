@@ -8,7 +8,10 @@ export function imageAddress(id: string, width: number, format: string): string 
   return `/images/${id}/${width}.${format}`;
 }
 
-/** A picture for pages and the app: the largest JPEG as `src`, every width of the other formats in `sources`. */
+/**
+ * A picture for pages and the app: the largest JPEG as `src`, every width of the other formats in
+ * `sources`.
+ */
 export function toPicture({ id, width, height, widths, formats }: Image): Picture {
   const sources = formats
     .filter((format) => format !== 'jpeg')
@@ -45,8 +48,8 @@ export interface PortraitImage {
 }
 
 /**
- * The address of a portrait: the person's own picture, in its smallest version (portraits are shown small), or the one
- * drawn by our pages from their name.
+ * The address of a portrait: the person's own picture, in its smallest version (portraits are shown
+ * small), or the one drawn by our pages from their name.
  */
 export function portraitAddress(username: string, image: PortraitImage | null): string {
   if (image === null) return `/avatars/${encodeURIComponent(username)}.svg`;

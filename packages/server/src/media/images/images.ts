@@ -25,8 +25,8 @@ const PAGE_SIZE = 24;
 const cursorShape = z.tuple([z.uuid()]);
 
 /**
- * Pictures uploaded for articles, newest first, by pages, to be used again; with `q` those whose alternative text has its
- * words.
+ * Pictures uploaded for articles, newest first, by pages, to be used again; with `q` those whose
+ * alternative text has its words.
  * @throws AppError `not_authenticated`, `forbidden`, `invalid_input`
  */
 export async function listImages(
@@ -49,8 +49,9 @@ export async function listImages(
 }
 
 /**
- * Removes an image, its row and its files, unless it is still used. Call it once the transaction that removed its last
- * use has committed. Never throws: failures are logged, and leave unused files.
+ * Removes an image, its row and its files, unless it is still used. Call it once the transaction
+ * that removed its last use has committed. Never throws: failures are logged, and leave unused
+ * files.
  */
 export async function removeUnusedImage(
   deps: Pick<Deps, 'db' | 'log' | 'storage'>,
@@ -68,10 +69,11 @@ export async function removeUnusedImage(
 const DAY_MS = 86_400_000;
 
 /**
- * Purges unused images after 7 days: without a row, a text of an article, of one of its versions or of unsaved work
- * that refers to them. So a replaced cover goes with its last version, and unused uploads are removed automatically. A private one
- * goes a day after it was stored at the latest, once its night or its author is gone.
- * Runs every day; idempotent. Files that cannot be removed are logged.
+ * Purges unused images after 7 days: without a row, a text of an article, of one of its versions or
+ * of unsaved work that refers to them. So a replaced cover goes with its last version, and unused
+ * uploads are removed automatically. A private one goes a day after it was stored at the latest,
+ * once its night or its author is gone. Runs every day; idempotent. Files that cannot be removed
+ * are logged.
  */
 export async function purgeImages(deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>): Promise<void> {
   await hideProofs(deps);
@@ -97,7 +99,10 @@ export async function sweepImages(deps: Pick<Deps, 'db' | 'log' | 'now' | 'stora
   }
 }
 
-/** Moves pictures of challenges that an earlier version stored as public ones to where no address leads. */
+/**
+ * Moves pictures of challenges that an earlier version stored as public ones to where no address
+ * leads.
+ */
 async function hideProofs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   for (const image of await findPublicProofs(db)) {
     const { id, widths, formats } = image;
@@ -114,15 +119,19 @@ async function hideProofs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promis
 const AGE_MS = 86_400_000;
 const CHECKED_AT_ONCE = 500;
 
-/** Of some ids in the names of folders, those that have a row, and the newest id of all rows; null without rows. */
+/**
+ * Of some ids in the names of folders, those that have a row, and the newest id of all rows; null
+ * without rows.
+ */
 export type FindRecorded = (
   ids: readonly string[],
 ) => Promise<{ readonly recorded: readonly string[]; readonly newest: string | null }>;
 
 /**
- * Removes the files of uploads that ended before their row was written: a killed process leaves them. Ids hold their time, so that only
- * folders older than a day go, and none that is newer than every row: a copy of an older database on the same storage removes nothing
- * that was added since. Idempotent; files that cannot be removed are logged.
+ * Removes the files of uploads that ended before their row was written: a killed process leaves
+ * them. Ids hold their time, so that only folders older than a day go, and none that is newer than
+ * every row: a copy of an older database on the same storage removes nothing that was added since.
+ * Idempotent; files that cannot be removed are logged.
  */
 export async function sweepFiles(
   { log, now, storage }: Pick<Deps, 'log' | 'now' | 'storage'>,
@@ -164,8 +173,8 @@ function timeOf(id: string): number {
 }
 
 /**
- * Notes how an article describes its pictures, by id, for whoever looks for one of them later. In the transaction of the
- * article. Idempotent.
+ * Notes how an article describes its pictures, by id, for whoever looks for one of them later. In
+ * the transaction of the article. Idempotent.
  */
 export async function recordAlts(tx: Queryable, alts: ReadonlyMap<string, string>): Promise<void> {
   // In one order: two articles saved at once must not wait for each other.

@@ -3,7 +3,10 @@ import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 
-/** Formats stored of every image: modern ones first, and JPEG for clients without them (mail, feeds). */
+/**
+ * Formats stored of every image: modern ones first, and JPEG for clients without them (mail,
+ * feeds).
+ */
 const imageFormats = ['avif', 'webp', 'jpeg'] as const;
 type ImageFormat = (typeof imageFormats)[number];
 
@@ -11,10 +14,16 @@ type ImageFormat = (typeof imageFormats)[number];
 const VERSION_WIDTHS = [400, 800, 1200, 1600] as const;
 /** Higher images are reduced: AVIF and WebP are limited to 16,383 pixels. */
 const HEIGHT_MAX = 8000;
-/** Maximum width × height of the upload: 40 megapixels is more than phones take, and 160 MB once decoded. */
+/**
+ * Maximum width × height of the upload: 40 megapixels is more than phones take, and 160 MB once
+ * decoded.
+ */
 const INPUT_PIXELS_MAX = 40_000_000;
 const SECONDS_MAX = 60;
-/** Papier, the background colour of every page: fills transparent parts in formats without transparency. */
+/**
+ * Papier, the background colour of every page: fills transparent parts in formats without
+ * transparency.
+ */
 const GROUND = '#FFF8EC';
 
 const acceptedTypes = new Set([
@@ -54,16 +63,20 @@ sharp.cache(false);
 const VERSIONS_AT_ONCE = 2;
 
 /**
- * Decodes a picture and makes its versions, for a work process. The type is read from the content, never from a name;
- * turned upright; converted to sRGB; all metadata (EXIF, GPS, profiles) and whatever follows the pixels is removed,
- * because the file is encoded again. Of an animation, the first frame. Refuses as `too_large` what exceeds 10 MB or 40
- * megapixels (decompression bombs), as `unsupported_image` anything that is not a whole JPEG, PNG, WebP, AVIF or GIF.
+ * Decodes a picture and makes its versions, for a work process. The type is read from the content,
+ * never from a name; turned upright; converted to sRGB; all metadata (EXIF, GPS, profiles) and
+ * whatever follows the pixels is removed, because the file is encoded again. Of an animation, the
+ * first frame. Refuses as `too_large` what exceeds 10 MB or 40 megapixels (decompression bombs), as
+ * `unsupported_image` anything that is not a whole JPEG, PNG, WebP, AVIF or GIF.
  */
 export function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
   return processWith(bytes, makeVersions);
 }
 
-/** The same for a picture of an album: WebP in every width to be looked at, and the largest as JPEG to be kept. */
+/**
+ * The same for a picture of an album: WebP in every width to be looked at, and the largest as JPEG
+ * to be kept.
+ */
 export function processAlbumPhoto(bytes: Uint8Array): Promise<ProcessedImage> {
   return processWith(bytes, makePhotoVersions);
 }

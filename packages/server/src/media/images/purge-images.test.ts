@@ -77,7 +77,8 @@ describe('a picture in use', () => {
     await saveArticleDraft(server.deps, nour, article._id, { baseVersion: 1, fields });
     const all = [cover, inText, inDraft, draftCover].map(({ _id }) => _id);
     expect(await cleanUp(30)).toEqual(all.toSorted());
-    // The replaced content remains in the version before, the unsaved work that was not saved among its copies.
+    // The replaced content remains in the version before, the unsaved work that was not saved among
+    // its copies.
     const saved = await updateArticle(server.deps, nour, article._id, {
       content: '<p>Sans image</p>',
       imageId: '',

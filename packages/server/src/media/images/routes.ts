@@ -16,8 +16,8 @@ const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const fileShape = /^[1-9][0-9]{0,3}\.(avif|webp|jpeg)$/;
 
 /**
- * The files of uploaded pictures, at /images/{id}/{width}.{format}. The content of an address never changes, so clients
- * cache it permanently; opened directly, a file cannot run scripts.
+ * The files of uploaded pictures, at /images/{id}/{width}.{format}. The content of an address never
+ * changes, so clients cache it permanently; opened directly, a file cannot run scripts.
  */
 export async function imageFiles(app: FastifyInstance, { storage }: Pick<Deps, 'storage'>): Promise<void> {
   app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', async (request, reply) => {

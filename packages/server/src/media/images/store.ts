@@ -30,7 +30,9 @@ export async function findImageIds(db: Queryable, ids: readonly string[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Writes the alternative text of a picture as one for articles; nothing for an id without a row. */
+/**
+ * Writes the alternative text of a picture as one for articles; nothing for an id without a row.
+ */
 export async function updateAlt(tx: Queryable, id: string, alt: string): Promise<void> {
   await tx
     .update(images)
@@ -45,7 +47,10 @@ interface ArticleImageQuery {
   readonly before: string | undefined;
 }
 
-/** Pictures for articles, newest first: ids are ordered by time. One more than `limit` when there are more. */
+/**
+ * Pictures for articles, newest first: ids are ordered by time. One more than `limit` when there
+ * are more.
+ */
 export function findArticleImages(
   db: Queryable,
   { q, limit, before }: ArticleImageQuery,
@@ -103,7 +108,10 @@ const namedImages = sql`
   SELECT nullif(${articleDraftCopies.fields}->>'imageId', '')::uuid FROM ${articleDraftCopies}
   WHERE ${articleDraftCopies.fields}->>'imageId' <> ''`;
 
-/** Deletes the rows of unused images older than an instant, private ones older than another, and returns them. */
+/**
+ * Deletes the rows of unused images older than an instant, private ones older than another, and
+ * returns them.
+ */
 export async function deleteUnusedImages(
   db: Queryable,
   { before, privateBefore }: { readonly before: Date; readonly privateBefore: Date },

@@ -13,9 +13,10 @@ import type { ProcessedImage } from './process-image.ts';
 import { findImageIds, insertImages, type NewImageRow } from './store.ts';
 
 /**
- * Stores an image for an article being edited, and returns how to show it. Nothing refers to it yet: without use it is
- * purged after 7 days. Not idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `too_large`, `unsupported_image`; no file is left then
+ * Stores an image for an article being edited, and returns how to show it. Nothing refers to it
+ * yet: without use it is purged after 7 days. Not idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `too_large`, `unsupported_image`; no file is
+ * left then
  */
 export async function uploadImage(
   deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage' | 'workProcess'>,
@@ -43,9 +44,11 @@ const PER_ACCOUNT = { name: 'import-image', points: 20, seconds: 60 };
 const FETCH_MS = 15_000;
 
 /**
- * Fetches a picture of another site and stores it as an uploaded one (see `uploadImage`). Not idempotent.
- * @throws AppError `not_authenticated`, `forbidden`; `too_many_attempts` (20 a minute); `picture_unreachable` when its
- * site does not give it, or is no public one; `too_large`, `unsupported_image`
+ * Fetches a picture of another site and stores it as an uploaded one (see `uploadImage`). Not
+ * idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`; `too_many_attempts` (20 a minute);
+ * `picture_unreachable` when its site does not give it, or is no public one; `too_large`,
+ * `unsupported_image`
  */
 export async function importImage(
   deps: Pick<Deps, 'db' | 'limiter' | 'log' | 'now' | 'outsidePictures' | 'storage' | 'workProcess'>,
@@ -60,7 +63,8 @@ export async function importImage(
 }
 
 /**
- * What the work process makes of an uploaded picture. One that takes too long, or breaks its decoder, counts as none.
+ * What the work process makes of an uploaded picture. One that takes too long, or breaks its
+ * decoder, counts as none.
  * @throws AppError `too_large`, `unsupported_image`; `unavailable` while too many others are queued
  */
 export async function processUpload(
@@ -106,9 +110,10 @@ const PROCESS = {
 };
 
 /**
- * Processes a picture (see `processImage`) in the work process and stores its files, `images/{id}/{width}.{format}`.
- * They are durable once this resolves, but nothing refers to them: write the row with `recordImages` in the transaction
- * that uses it. Not idempotent. When it throws, no file is left.
+ * Processes a picture (see `processImage`) in the work process and stores its files,
+ * `images/{id}/{width}.{format}`. They are durable once this resolves, but nothing refers to them:
+ * write the row with `recordImages` in the transaction that uses it. Not idempotent. When it
+ * throws, no file is left.
  * @throws AppError `too_large`, `unsupported_image`; `unavailable` while too many others are queued
  */
 export async function storeImage(
@@ -135,7 +140,10 @@ export async function storeImage(
   return { id, width, height, widths: [...widths], formats: [...formats], isPrivate, sha256 };
 }
 
-/** One width of a private picture, as WebP; null where there is none. The caller has checked who reads it. */
+/**
+ * One width of a private picture, as WebP; null where there is none. The caller has checked who
+ * reads it.
+ */
 export function readPrivateImage(
   { storage }: Pick<Deps, 'storage'>,
   id: string,
@@ -150,8 +158,9 @@ export async function recordImages(tx: Queryable, images: readonly StoredImage[]
 }
 
 /**
- * Stores pictures, then runs `write`, which opens its transaction, calls `recordImages` and refers to them in the
- * given order. When a picture is refused or `write` throws, the files of pictures without a row are removed again.
+ * Stores pictures, then runs `write`, which opens its transaction, calls `recordImages` and refers
+ * to them in the given order. When a picture is refused or `write` throws, the files of pictures
+ * without a row are removed again.
  * @throws `too_large`, `unsupported_image` (AppError), and what `write` throws.
  */
 export async function storeImages<T>(
@@ -170,7 +179,10 @@ export async function storeImages<T>(
   }
 }
 
-/** An error may come after the commit (a connection lost while the answer was on its way): rows that exist stay whole. */
+/**
+ * An error may come after the commit (a connection lost while the answer was on its way): rows that
+ * exist stay whole.
+ */
 async function removeOrphans(
   deps: Pick<Deps, 'db' | 'log' | 'storage'>,
   images: readonly StoredImage[],

@@ -106,7 +106,9 @@ function leaveGroup(page: Page, groups: Attributes[]): void {
   page.restore();
 }
 
-/** Draws a shape, or begins a group: its movement holds for what is in it, its inks are inherited. */
+/**
+ * Draws a shape, or begins a group: its movement holds for what is in it, its inks are inherited.
+ */
 function drawElement(page: Page, name: string, own: Attributes, groups: Attributes[]): void {
   requireKnown(name, own);
   const { transform: _moved, ...inherited } = groups.at(-1) ?? {};
@@ -118,8 +120,8 @@ function drawElement(page: Page, name: string, own: Attributes, groups: Attribut
 }
 
 /**
- * Draws one of our drawings into a box of a page, as vectors. Knows the elements and attributes that our drawings are made
- * of; throws at anything else of SVG.
+ * Draws one of our drawings into a box of a page, as vectors. Knows the elements and attributes
+ * that our drawings are made of; throws at anything else of SVG.
  */
 export function drawOnPage(page: Page, drawing: string, box: Box): void {
   page.save();

@@ -103,7 +103,10 @@ interface TextBox {
   readonly lineHeight: number;
 }
 
-/** Writes a text in the largest size at which it fits its box, and returns where it ends. In the smallest it is cut. */
+/**
+ * Writes a text in the largest size at which it fits its box, and returns where it ends. In the
+ * smallest it is cut.
+ */
 function write(page: Page, text: string, { y, width, height, sizes, lineHeight }: TextBox): number {
   const optionsAt = (size: number) => {
     page.fontSize(size);
@@ -128,7 +131,10 @@ interface Face {
   readonly colour: string;
 }
 
-/** Writes a text of an event: as letters, or as a picture of letters where our fonts lack some. Returns where it ends. */
+/**
+ * Writes a text of an event: as letters, or as a picture of letters where our fonts lack some.
+ * Returns where it ends.
+ */
 async function writeWords(
   page: Page,
   text: string,
@@ -213,8 +219,8 @@ function drawFoot(page: Page, { url, shortUrl }: Poster): void {
 }
 
 /**
- * Draws a poster as a PDF of one page. Text is text in embedded fonts, except what these lack, emoji and other scripts than
- * Latin, which are pictures. For a work process.
+ * Draws a poster as a PDF of one page. Text is text in embedded fonts, except what these lack,
+ * emoji and other scripts than Latin, which are pictures. For a work process.
  */
 export async function drawPoster(poster: Poster): Promise<Uint8Array> {
   const page = await openPage(poster);

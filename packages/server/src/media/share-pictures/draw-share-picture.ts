@@ -108,7 +108,10 @@ async function layOutDrawn(
   return node('div', box, node('img', { width, height }, undefined, { src, width, height }));
 }
 
-/** The largest size at which a whole title fits its box; the smallest, cut with an ellipsis, for too long ones. */
+/**
+ * The largest size at which a whole title fits its box; the smallest, cut with an ellipsis, for too
+ * long ones.
+ */
 function layOutTitle(title: string, emoji: Emoji): Node | Promise<Node> {
   if (hasOtherScripts(title)) {
     // Unlike a line of text, the picture has no space above its letters.
@@ -192,7 +195,10 @@ async function layOut({ label, ink, title, lines, note }: ShareWords, emoji: Emo
   return node('div', { display: 'flex', width: WIDTH, height: HEIGHT }, node('div', sheet, words));
 }
 
-/** The dark background around the ticket: rounded corners, a notch above and below the tear, and its perforation. */
+/**
+ * The dark background around the ticket: rounded corners, a notch above and below the tear, and its
+ * perforation.
+ */
 function drawFrame(): string {
   const [left, top, right, bottom] = [MARGIN, MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN];
   const corner = 28;
@@ -210,8 +216,9 @@ function drawFrame(): string {
 }
 
 /**
- * Draws the share picture of a page: 1200 × 630, PNG. A ticket on a dark background: text on paper, the cover on its stub.
- * Takes some 140 ms of CPU and 40 MB of libraries: for a work process, and callers cache the result.
+ * Draws the share picture of a page: 1200 × 630, PNG. A ticket on a dark background: text on paper,
+ * the cover on its stub. Takes some 140 ms of CPU and 40 MB of libraries: for a work process, and
+ * callers cache the result.
  */
 export async function drawSharePicture({ words, cover }: SharePicture): Promise<Buffer> {
   const emoji = await loadEmoji([words.label, words.title, ...words.lines, words.note]);

@@ -21,7 +21,10 @@ export interface TextStyle {
   /** Largest font size, in pixels. */
   readonly size: number;
   readonly width: number;
-  /** The text is broken into lines and shrunk to this height. Without it, it is one line, cut where it is too wide. */
+  /**
+   * The text is broken into lines and shrunk to this height. Without it, it is one line, cut where
+   * it is too wide.
+   */
   readonly height?: number;
 }
 
@@ -32,12 +35,15 @@ export interface TextPicture {
   readonly height: number;
 }
 
-/** Whether a sanitised text has Arabic, Chinese, Japanese or Korean characters, which only `drawText` can draw. */
+/**
+ * Whether a sanitised text has Arabic, Chinese, Japanese or Korean characters, which only
+ * `drawText` can draw.
+ */
 export const hasOtherScripts = (text: string) => OTHER_SCRIPTS.test(text);
 
 /**
- * Draws a text with Pango: Arabic letters are joined, right-to-left runs are ordered, emoji are drawn in place. Takes about
- * 80 ms of CPU, and reads its fonts at the first call only.
+ * Draws a text with Pango: Arabic letters are joined, right-to-left runs are ordered, emoji are
+ * drawn in place. Takes about 80 ms of CPU, and reads its fonts at the first call only.
  */
 export async function drawText(text: string, style: TextStyle, emoji: Emoji): Promise<TextPicture> {
   await registerFonts();
@@ -197,7 +203,10 @@ function drawOne(dataUrl: string, size: number): Promise<Buffer> {
 const OTHER_SCRIPTS =
   /[\u0600-\u06ff\u0750-\u077f\u3001-\u303f\u3041-\u30ff\u3131-\u318e\u4e00-\u9fa5\uac00-\ud7a3\uff01-\uff9f]/u;
 
-/** None of those, nor of the bundled Latin fonts: French, the accents of neighbouring languages, common signs. */
+/**
+ * None of those, nor of the bundled Latin fonts: French, the accents of neighbouring languages,
+ * common signs.
+ */
 const UNDRAWABLE =
   /[^\n\u0020-\u007e\u00a0«»°·²³×÷©®À-ÖØ-öø-ÿŒœŸ‘’“”„•…–—−€™←→\u0600-\u06ff\u0750-\u077f\u3001-\u303f\u3041-\u30ff\u3131-\u318e\u4e00-\u9fa5\uac00-\ud7a3\uff01-\uff9f]/u;
 
@@ -213,8 +222,8 @@ const REPLACEMENT = '•';
 const NONE: Emoji = new Map();
 
 /**
- * A text as pictures can show it. Narrow spaces become no-break ones, and letters of other European alphabets Latin ones.
- * Nothing disappears: what cannot be drawn becomes a point.
+ * A text as pictures can show it. Narrow spaces become no-break ones, and letters of other European
+ * alphabets Latin ones. Nothing disappears: what cannot be drawn becomes a point.
  * @param emoji those that can be drawn
  */
 export function sanitisePictureText(text: string, emoji = NONE): string {
@@ -257,7 +266,10 @@ const EMOJI = /\p{Emoji_Presentation}|\u{FE0F}|\u{20E3}/u;
 
 const drawings = new URL('.', import.meta.resolve('@twemoji/svg/package.json'));
 
-/** Its file is named by its code points, without the selector of the coloured form unless it joins several emoji. */
+/**
+ * Its file is named by its code points, without the selector of the coloured form unless it joins
+ * several emoji.
+ */
 async function readDrawing(emoji: string): Promise<Buffer | null> {
   const named = emoji.includes('\u200D') ? emoji : emoji.replaceAll('\uFE0F', '');
   const name = [...named].map((point) => point.codePointAt(0)?.toString(16)).join('-');

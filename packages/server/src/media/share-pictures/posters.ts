@@ -40,9 +40,10 @@ function describePoster(
 }
 
 /**
- * The poster of the caller's event, as a PDF of one page: with its picture or drawn cover, and a code that leads to its
- * public page.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `unavailable` while too many others are drawn
+ * The poster of the caller's event, as a PDF of one page: with its picture or drawn cover, and a
+ * code that leads to its public page.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `unavailable` while too
+ * many others are drawn
  */
 export async function getPoster(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'storage' | 'workProcess'>,

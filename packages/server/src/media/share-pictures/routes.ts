@@ -8,10 +8,15 @@ import { getPoster } from './posters.ts';
 import { createSharePictures, type KeptSharePicture, previewSharePicture } from './share-pictures.ts';
 
 const ID = ':id(^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$)';
-/** Messengers cache a picture for days anyway; a changed title is visible after one day at the latest. */
+/**
+ * Messengers cache a picture for days anyway; a changed title is visible after one day at the
+ * latest.
+ */
 const LIFETIME = 'public, max-age=86400';
 
-/** The pictures that messengers and feeds show beside a link: /share/events/{id}.png and its like. */
+/**
+ * The pictures that messengers and feeds show beside a link: /share/events/{id}.png and its like.
+ */
 export async function sharePictures(
   app: FastifyInstance,
   { deps }: { deps: Pick<Deps, 'db' | 'now' | 'storage' | 'workProcess'> },

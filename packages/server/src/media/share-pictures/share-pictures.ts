@@ -44,8 +44,8 @@ const WAITING_MAX = 40;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Share pictures, drawn on the first request and stored until their content changes. One drawing per picture for any
- * number of requests, in the work process. Create one per process.
+ * Share pictures, drawn on the first request and stored until their content changes. One drawing
+ * per picture for any number of requests, in the work process. Create one per process.
  */
 export function createSharePictures(
   deps: Pick<Deps, 'db' | 'now' | 'storage' | 'workProcess'>,
@@ -106,7 +106,8 @@ export function createSharePictures(
 }
 
 /**
- * The picture that messengers would show of an article if the caller's unsaved work were saved now. Not kept.
+ * The picture that messengers would show of an article if the caller's unsaved work were saved now.
+ * Not kept.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function previewSharePicture(
@@ -119,7 +120,9 @@ export async function previewSharePicture(
   return { picture: `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` };
 }
 
-/** Content of the picture shown in a messenger or a feed. Texts are in French, with its typography. */
+/**
+ * Content of the picture shown in a messenger or a feed. Texts are in French, with its typography.
+ */
 export interface ShareWords {
   /** A few words above the title: category or type. */
   readonly label: string;

@@ -42,9 +42,10 @@ import { toAnnouncement } from './view.ts';
 const positionSchema = z.tuple([timeSchema, z.uuid()]);
 
 /**
- * Announcements of the caller's event, newest first, with their progress; 20 per page unless `limit` says
- * otherwise.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a cursor that is not ours
+ * Announcements of the caller's event, newest first, with their progress; 20 per page unless
+ * `limit` says otherwise.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a
+ * cursor that is not ours
  */
 export async function listAnnouncements(
   deps: Pick<Deps, 'db'>,
@@ -83,8 +84,8 @@ export async function getAnnouncement(
 }
 
 /**
- * The latest announcement of an event with its progress; null before the first. The caller has checked that the actor may
- * see it.
+ * The latest announcement of an event with its progress; null before the first. The caller has
+ * checked that the actor may see it.
  */
 export async function getLatestAnnouncement(
   { db }: Pick<Deps, 'db'>,
@@ -98,10 +99,11 @@ export async function getLatestAnnouncement(
 const BATCH_SIZE = 500;
 
 /**
- * Stores an announcement with everything its delivery needs, inside the caller's transaction: it is sent only if that
- * commits. The guests are those of the audience at this moment. A cancellation takes the place of what the event's other
- * announcements have not delivered yet. With a known `idempotencyKey` of the event,
- * nothing new happens. Returns the id of the announcement, and whether it is new.
+ * Stores an announcement with everything its delivery needs, inside the caller's transaction: it is
+ * sent only if that commits. The guests are those of the audience at this moment. A cancellation
+ * takes the place of what the event's other announcements have not delivered yet. With a known
+ * `idempotencyKey` of the event, nothing new happens. Returns the id of the announcement, and
+ * whether it is new.
  */
 export async function createAnnouncement(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -128,11 +130,13 @@ async function findKnown(tx: Queryable, { eventId, idempotencyKey }: NewAnnounce
 const DOUBLE_CLICK_MS = 30_000;
 
 /**
- * Sends an announcement to guests of the caller's event: it is stored together with the jobs that deliver it, and
- * this resolves before any of them runs. Without an audience it is for participants. Idempotent with the same
- * `idempotencyKey`, or without one within half a minute: returns the first announcement and sends nothing more.
- * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`; `event_draft`, `event_unpublished`; `nobody_to_notify` when no
- * guest belongs to the audience; `plan_limit_reached`, whose message names the plan that would allow it
+ * Sends an announcement to guests of the caller's event: it is stored together with the jobs that
+ * deliver it, and this resolves before any of them runs. Without an audience it is for
+ * participants. Idempotent with the same `idempotencyKey`, or without one within half a minute:
+ * returns the first announcement and sends nothing more.
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`;
+ * `event_draft`, `event_unpublished`; `nobody_to_notify` when no guest belongs to the audience;
+ * `plan_limit_reached`, whose message names the plan that would allow it
  */
 export async function sendAnnouncement(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -183,8 +187,10 @@ async function checkNew(
 }
 
 /**
- * Runs a change of an announcement of the caller's event in one transaction, with the announcement locked.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`; and what `work` throws
+ * Runs a change of an announcement of the caller's event in one transaction, with the announcement
+ * locked.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`;
+ * and what `work` throws
  */
 async function changeAnnouncement(
   deps: Pick<Deps, 'db'>,
@@ -207,8 +213,8 @@ interface Which {
 }
 
 /**
- * Pauses an announcement: deliveries in progress still arrive, the rest waits. One that is paused or
- * finished stays unchanged.
+ * Pauses an announcement: deliveries in progress still arrive, the rest waits. One that is paused
+ * or finished stays unchanged.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`
  */
 export function pauseAnnouncement(
@@ -238,8 +244,8 @@ export function resumeAnnouncement(
 }
 
 /**
- * Retries the failed deliveries of an announcement, by the channels the guests have now. Guests already
- * reached, or about to be, get nothing twice. Without failures nothing happens.
+ * Retries the failed deliveries of an announcement, by the channels the guests have now. Guests
+ * already reached, or about to be, get nothing twice. Without failures nothing happens.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`
  */
 export function retryAnnouncement(
@@ -252,7 +258,10 @@ export function retryAnnouncement(
   });
 }
 
-/** Purges announcements from before an instant, with their deliveries, and changes that waited since to be announced. */
+/**
+ * Purges announcements from before an instant, with their deliveries, and changes that waited since
+ * to be announced.
+ */
 export async function purgeAnnouncements(db: Queryable, before: Date): Promise<void> {
   await deleteAnnouncementsBefore(db, before);
   await deletePendingChangesBefore(db, before);
@@ -262,10 +271,12 @@ export async function purgeAnnouncements(db: Queryable, before: Date): Promise<v
 const KEY = 'nudge:once';
 
 /**
- * Asks those invited to the caller's event who have not answered once more, each with the private link to do so. Once per
- * event: the second call throws `already_nudged`, also one at the same moment.
- * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `event_draft`, `event_unpublished`;
- * `event_closed` for a cancelled or past one; `nobody_to_notify` when all have answered; `already_nudged`
+ * Asks those invited to the caller's event who have not answered once more, each with the private
+ * link to do so. Once per event: the second call throws `already_nudged`, also one at the same
+ * moment.
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`,
+ * `event_draft`, `event_unpublished`; `event_closed` for a cancelled or past one;
+ * `nobody_to_notify` when all have answered; `already_nudged`
  */
 export async function sendNudge(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,

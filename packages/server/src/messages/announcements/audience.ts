@@ -17,8 +17,8 @@ import { findNudgedAt } from './store.ts';
 import { toRecipient } from './view.ts';
 
 /**
- * How many guests of the caller's event each audience has, when those without an answer were asked again, whether the
- * plan allows one more this month, and whether guests are reminded.
+ * How many guests of the caller's event each audience has, when those without an answer were asked
+ * again, whether the plan allows one more this month, and whether guests are reminded.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function getAudience(
@@ -53,9 +53,10 @@ async function findRefusal(
 const positionSchema = z.tuple([z.uuid()]);
 
 /**
- * The guests an announcement of the caller's event was for, with their deliveries; 50 per page by default.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`; `invalid_input` for a
- * cursor that is not ours
+ * The guests an announcement of the caller's event was for, with their deliveries; 50 per page by
+ * default.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`;
+ * `invalid_input` for a cursor that is not ours
  */
 export async function listRecipients(
   deps: Pick<Deps, 'db'>,

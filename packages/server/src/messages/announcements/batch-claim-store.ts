@@ -16,7 +16,10 @@ import type { OpenAnnouncement } from './policy.ts';
 type Channel = 'mobile' | 'web' | 'email';
 
 export interface DueAnnouncement extends OpenAnnouncement {
-  /** An earlier one of the same event is not finished: some guests may have to be told of that first. */
+  /**
+   * An earlier one of the same event is not finished: some guests may have to be told of that
+   * first.
+   */
   readonly isBehind: boolean;
 }
 
@@ -30,8 +33,8 @@ const isUseful = (name: 'n' | 'b', now: Date) => {
 const isEarlier = sql`b.event_id = n.event_id AND b.id < n.id AND b.finished_at IS NULL`;
 
 /**
- * Announcements that have messages due on a channel, of each event the first alone; and only once the messages of those
- * before it are created.
+ * Announcements that have messages due on a channel, of each event the first alone; and only once
+ * the messages of those before it are created.
  */
 export async function findDueAnnouncements(
   db: Queryable,
@@ -88,10 +91,11 @@ interface Claim {
 const HELD_MS = 2000;
 
 /**
- * Claims due messages, those of a crashed worker included: no other worker claims them until `leaseUntil`. Those whose
- * guest is still to be told of something earlier are put back for a moment; `held` is their number. The device is the
- * one seen last. Locked rows are updated by their place (`ctid`): PostgreSQL does not know how few they are, and would
- * read the whole table to join them.
+ * Claims due messages, those of a crashed worker included: no other worker claims them until
+ * `leaseUntil`. Those whose guest is still to be told of something earlier are put back for a
+ * moment; `held` is their number. The device is the one seen last. Locked rows are updated by their
+ * place (`ctid`): PostgreSQL does not know how few they are, and would read the whole table to join
+ * them.
  */
 export async function claimDeliveries(
   db: Queryable,
@@ -144,8 +148,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Makes messages due that a clock which was set back left waiting longer than any pause. One that is being sent gets the
- * length of a claim, because its attempt may be under way.
+ * Makes messages due that a clock which was set back left waiting longer than any pause. One that
+ * is being sent gets the length of a claim, because its attempt may be under way.
  */
 export async function hastenDeliveries(
   db: Queryable,
@@ -160,7 +164,10 @@ export async function hastenDeliveries(
         WHEN d.status = 'sending' THEN ${leaseMs / 1000}::float8 ELSE ${longestPauseMs / 1000}::float8 END)`);
 }
 
-/** Gives up what an announcement has not delivered and nobody needs any more, a few thousand at a time. */
+/**
+ * Gives up what an announcement has not delivered and nobody needs any more, a few thousand at a
+ * time.
+ */
 export async function giveUpUseless(db: Queryable, now: Date): Promise<void> {
   await db.execute(sql`
     UPDATE ${deliveries} g SET status = 'failed', settled_at = ${now}::timestamptz,
@@ -187,9 +194,9 @@ export interface Settlement {
 }
 
 /**
- * Records outcomes in one statement, and returns those that were ours: others claimed the rest meanwhile. The status is
- * compared with a column: next to a constant, PostgreSQL may choose an index of open messages instead of the primary key,
- * and read them all for each one.
+ * Records outcomes in one statement, and returns those that were ours: others claimed the rest
+ * meanwhile. The status is compared with a column: next to a constant, PostgreSQL may choose an
+ * index of open messages instead of the primary key, and read them all for each one.
  */
 async function updateDeliveries(
   db: Queryable,
@@ -222,8 +229,9 @@ const isRefusal = ({ status, reason }: Settlement) =>
   status === 'failed' && (reason === 'gone' || reason === 'refused');
 
 /**
- * Records the outcomes of messages, all or none; those claimed by another worker since are skipped. A device that is gone
- * is deleted, one that was refused put aside, and its guest is told by the next way at once. Safe to repeat.
+ * Records the outcomes of messages, all or none; those claimed by another worker since are skipped.
+ * A device that is gone is deleted, one that was refused put aside, and its guest is told by the
+ * next way at once. Safe to repeat.
  */
 export async function settleDeliveries(
   db: Queryable,

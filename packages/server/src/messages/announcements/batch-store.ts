@@ -20,7 +20,10 @@ export interface Batch
   readonly audience: readonly Audience[];
 }
 
-/** A batch without its messages, locked until the transaction ends; null when it has them, or is paused or deleted. */
+/**
+ * A batch without its messages, locked until the transaction ends; null when it has them, or is
+ * paused or deleted.
+ */
 export async function lockUnprepared(
   tx: Queryable,
   announcementId: string,
@@ -72,7 +75,10 @@ export async function setPrepared(
     );
 }
 
-/** A batch `b` of which every message is settled. With NOT EXISTS, PostgreSQL would read all open messages at once. */
+/**
+ * A batch `b` of which every message is settled. With NOT EXISTS, PostgreSQL would read all open
+ * messages at once.
+ */
 const isSettled = sql`b.finished_at IS NULL AND b.prepared_at IS NOT NULL AND (
   SELECT d.guest_id FROM ${deliveries} d WHERE d.announcement_id = b.announcement_id AND d.batch = b.number
   AND d.settled_at IS NULL LIMIT 1) IS NULL`;
@@ -87,8 +93,8 @@ export async function findSettledAnnouncements(db: Queryable): Promise<string[]>
 }
 
 /**
- * Finishes the settled batches of announcements and stores their figures; with its last batch, an announcement is
- * finished.
+ * Finishes the settled batches of announcements and stores their figures; with its last batch, an
+ * announcement is finished.
  */
 export async function finishBatches(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
   const own = sql`ANY(${sql.param(ids)}::uuid[])`;
@@ -109,7 +115,10 @@ export async function finishBatches(tx: Queryable, ids: readonly string[], now: 
       SELECT FROM ${announcementBatches} b WHERE b.announcement_id = a.id AND b.finished_at IS NULL)`);
 }
 
-/** Splits the guests of an audience into batches, in the order of their ids. Returns the number of guests. */
+/**
+ * Splits the guests of an audience into batches, in the order of their ids. Returns the number of
+ * guests.
+ */
 export async function insertBatches(
   tx: Queryable,
   announcement: { readonly id: string; readonly eventId: string; readonly audience: readonly Audience[] },
@@ -179,7 +188,10 @@ export async function isGuestOf(db: Queryable, eventId: string, guestId: string)
   return (await db.$count(guests, and(eq(guests.eventId, eventId), eq(guests.id, guestId)))) > 0;
 }
 
-/** Recipients of an announcement: the delivery of each guest that tells most, in the order of their ids. */
+/**
+ * Recipients of an announcement: the delivery of each guest that tells most, in the order of their
+ * ids.
+ */
 export function findRecipients(
   db: Queryable,
   announcementId: string,
@@ -216,7 +228,10 @@ export function findRecipients(
     .limit(limit);
 }
 
-/** Announcements one guest of an event received, the latest first, each with the delivery that tells most. */
+/**
+ * Announcements one guest of an event received, the latest first, each with the delivery that tells
+ * most.
+ */
 export function findGuestDeliveries(db: Queryable, eventId: string, guestId: string) {
   const telling = db
     .selectDistinctOn([deliveries.announcementId])
@@ -258,7 +273,9 @@ export type PendingChange = typeof pendingEventChanges.$inferSelect;
 /** What guests know of an event. */
 export type KnownFacts = PendingChange['known'];
 
-/** What guests of an event have not been told yet; null when nothing. The event's lock protects it. */
+/**
+ * What guests of an event have not been told yet; null when nothing. The event's lock protects it.
+ */
 export async function findPendingChange(tx: Queryable, eventId: string): Promise<PendingChange | null> {
   const [row] = await tx.select().from(pendingEventChanges).where(eq(pendingEventChanges.eventId, eventId));
   return row ?? null;

@@ -23,7 +23,10 @@ const TRIES_MAX = 56;
 /** Longer ones are refused. */
 const LIFETIME_SECONDS_MAX = 28 * 24 * 3600;
 
-/** Puts a message back as if it had not been claimed, until an instant; with the reason where its provider rests. */
+/**
+ * Puts a message back as if it had not been claimed, until an instant; with the reason where its
+ * provider rests.
+ */
 export const putBack = (
   claimed: ClaimedDelivery,
   dueAt: Date,
@@ -44,8 +47,9 @@ interface Surroundings {
 }
 
 /**
- * Sends one message by its channel when its provider's turn comes, and returns the outcome; ends soon after `signal`
- * aborts. A provider that rests is sent nothing: the message is put back untried. Never throws.
+ * Sends one message by its channel when its provider's turn comes, and returns the outcome; ends
+ * soon after `signal` aborts. A provider that rests is sent nothing: the message is put back
+ * untried. Never throws.
  */
 export async function deliverMessage(
   deps: Sending,
@@ -68,7 +72,10 @@ export async function deliverMessage(
   return settle(outcome, claimed, deps.now());
 }
 
-/** How long to wait for the turn, or until when the provider rests. The mailer has its own turns and rests. */
+/**
+ * How long to wait for the turn, or until when the provider rests. The mailer has its own turns and
+ * rests.
+ */
 function takeTurn(
   { mailer, now, paces }: Sending,
   claimed: ClaimedDelivery,
@@ -146,7 +153,9 @@ interface Addressed {
   readonly signal: AbortSignal;
 }
 
-/** The e-mail's id is the same at every attempt: servers and mail programs recognise a repetition. */
+/**
+ * The e-mail's id is the same at every attempt: servers and mail programs recognise a repetition.
+ */
 async function sendLetter(
   deps: Sending,
   letter: Letter,
@@ -182,8 +191,8 @@ type PushSending = Pick<Deps, 'db' | 'metrics' | 'mobilePush' | 'now' | 'paces' 
 const PAUSE_MS = 5_000;
 
 /**
- * Sends a message to each device of an account, and forgets those that are gone. `sent` once one of them took it; `later`
- * where none could be asked now; `none` where there is nobody to ask.
+ * Sends a message to each device of an account, and forgets those that are gone. `sent` once one of
+ * them took it; `later` where none could be asked now; `none` where there is nobody to ask.
  */
 export async function sendPush(
   deps: PushSending,

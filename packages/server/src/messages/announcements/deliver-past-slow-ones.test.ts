@@ -8,7 +8,10 @@ import { type PushServiceDouble, startPushService } from '../../testing/doubles/
 import { eventually } from '../../testing/side-by-side.ts';
 import { deliverAnnouncements } from './delivery.ts';
 
-/** An attempt that ends for another reason than the state that is waited for would end too late for it. */
+/**
+ * An attempt that ends for another reason than the state that is waited for would end too late for
+ * it.
+ */
 const LONGER_THAN_THE_TEST_MS = 100_000;
 
 let push: PushServiceDouble;

@@ -27,8 +27,9 @@ export const peopleOfGuests = sql`
   LEFT JOIN ${accounts} a ON a.id = coalesce(g.account_id, p.account_id) AND a.suspended_at IS NULL`;
 
 /**
- * Whether a device `d` is a guest's and may be tried: an account's while the session that registered it is live, a guest's
- * while their account, if they have one, is not suspended. One that was refused is left alone for a day.
+ * Whether a device `d` is a guest's and may be tried: an account's while the session that
+ * registered it is live, a guest's while their account, if they have one, is not suspended. One
+ * that was refused is left alone for a day.
  */
 export const isUsable = (now: Date) => sql`(d.account_id = a.id AND ${isLiveSession(sql`d.session_id`, now)}
     OR d.app_account_id = p.id AND p.account_id IS NULL
@@ -39,8 +40,9 @@ export const isUsable = (now: Date) => sql`(d.account_id = a.id AND ${isLiveSess
 const isAlive = sql`d.announcement_id = n.id AND d.guest_id = people.id AND d.status <> 'failed'`;
 
 /**
- * Creates a message for each of `targets`, rows of (announcement_id, guest_id, batch), by the first way in the guest's
- * order that they have and that was not tried; an urgent announcement goes by push and by e-mail both.
+ * Creates a message for each of `targets`, rows of (announcement_id, guest_id, batch), by the first
+ * way in the guest's order that they have and that was not tried; an urgent announcement goes by
+ * push and by e-mail both.
  */
 const chooseWays = (targets: SQL, now: Date) => sql`
   people AS MATERIALIZED (
@@ -88,7 +90,10 @@ const insertChosen = (now: Date) => sql`
     ${now}::timestamptz, ${now}::timestamptz, CASE WHEN channel IS NULL THEN ${now}::timestamptz END
   FROM chosen`;
 
-/** Creates the messages of a batch, for its guests who have none. Those who cannot be reached are recorded. Idempotent. */
+/**
+ * Creates the messages of a batch, for its guests who have none. Those who cannot be reached are
+ * recorded. Idempotent.
+ */
 export async function addDeliveries(
   db: Queryable,
   { announcementId, number, firstGuestId, lastGuestId, audience }: Batch,
@@ -120,7 +125,10 @@ function rowsOf(messages: readonly Refused[]): SQL {
       ${column(({ batch }) => batch)}::int[]) AS given (announcement_id, guest_id, channel, batch)`;
 }
 
-/** Sends refused messages on: to the guest's next device of the channel, else by the next way they have. */
+/**
+ * Sends refused messages on: to the guest's next device of the channel, else by the next way they
+ * have.
+ */
 export async function sendOn(tx: Queryable, refused: readonly Refused[], now: Date): Promise<void> {
   if (refused.length === 0) return;
   const given = rowsOf(refused);
@@ -138,7 +146,10 @@ export async function sendOn(tx: Queryable, refused: readonly Refused[], now: Da
 /** Reasons that say nothing of the message or its device: the way itself is out. */
 const isOut = (name: 'd' | 'o') => sql`${sql.raw(name)}.reason IN ('unavailable', 'timed_out', 'throttled')`;
 
-/** For so long a way that is out keeps a message from the next one: less where the message is of use for a short time. */
+/**
+ * For so long a way that is out keeps a message from the next one: less where the message is of use
+ * for a short time.
+ */
 const patience = sql`least(interval '30 minutes', (least(n.useful_until,
   CASE WHEN e.begin_date > o.opened_at THEN e.begin_date END) - o.opened_at) / 3)`;
 
@@ -146,8 +157,9 @@ const patience = sql`least(interval '30 minutes', (least(n.useful_until,
 const MOVED_MAX = 1000;
 
 /**
- * Sends messages on whose way has been out for too long: by the next way that the guest has, else by one that was out
- * earlier. A message without another way stays where it is. Its former way is closed, so nobody is notified twice.
+ * Sends messages on whose way has been out for too long: by the next way that the guest has, else
+ * by one that was out earlier. A message without another way stays where it is. Its former way is
+ * closed, so nobody is notified twice.
  * @param outChannels that are sent nothing at present
  */
 export async function sendOnLate(

@@ -49,7 +49,9 @@ type Delivering = Pick<
 
 /** Of a claim: three times longer than an attempt. */
 const LEASE_MS = 90_000;
-/** Of an attempt in all, the wait for its turn included. Mail servers look at a message for a while. */
+/**
+ * Of an attempt in all, the wait for its turn included. Mail servers look at a message for a while.
+ */
 const DEADLINES_MS = { mobile: 15_000, web: 15_000, email: 30_000 } as const;
 /** While there is something to send, finished announcements are looked for this often. */
 const TIDY_EVERY_MS = 1000;
@@ -70,9 +72,10 @@ const slotsOf = ({ SMTP_CONNECTIONS: email }: Pick<Config, 'SMTP_CONNECTIONS'>):
 });
 
 /**
- * What sends the announcements of one channel. Several processes may: a message is claimed in the database before it
- * leaves and recorded right after its own attempt, so that one that is killed repeats at most what was under way, with the same
- * id. A guest is told of two announcements of an event in their order.
+ * What sends the announcements of one channel. Several processes may: a message is claimed in the
+ * database before it leaves and recorded right after its own attempt, so that one that is killed
+ * repeats at most what was under way, with the same id. A guest is told of two announcements of an
+ * event in their order.
  */
 function createDeliveryWork(
   deps: Delivering,
@@ -162,7 +165,9 @@ export async function hastenAnnouncements({ db, now }: Pick<Deps, 'db' | 'now'>)
   await hastenDeliveries(db, { now: now(), longestPauseMs: LONGEST_PAUSE_MS, leaseMs: LEASE_MS });
 }
 
-/** Gives up what nobody needs any more, and finishes what is settled, whichever process settled it. */
+/**
+ * Gives up what nobody needs any more, and finishes what is settled, whichever process settled it.
+ */
 async function tidy({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await giveUpUseless(db, now());
   const ids = await findSettledAnnouncements(db);
@@ -180,7 +185,10 @@ export function deliverAnnouncements(
   );
 }
 
-/** Queues a job for every batch of an announcement that is not finished. Idempotent: a row is sent once. */
+/**
+ * Queues a job for every batch of an announcement that is not finished. Idempotent: a row is sent
+ * once.
+ */
 export async function deliverOpenBatches(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Queryable,
@@ -198,8 +206,8 @@ type TellMembers = (
 ) => Promise<void>;
 
 /**
- * Gives every guest of a batch their message, to be sent as soon as its turn comes, and lets `tellMembers` tell those of
- * them who have the app. Idempotent.
+ * Gives every guest of a batch their message, to be sent as soon as its turn comes, and lets
+ * `tellMembers` tell those of them who have the app. Idempotent.
  */
 export function prepareBatch(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -218,7 +226,10 @@ export function prepareBatch(
 
 const channels = ['mobile', 'web', 'email'] as const;
 
-/** Messages of announcements sent since an instant, by channel. Guests who cannot be reached are not counted. */
+/**
+ * Messages of announcements sent since an instant, by channel. Guests who cannot be reached are not
+ * counted.
+ */
 export async function countRecentDeliveries({ db }: Pick<Deps, 'db'>, since: Date): Promise<ChannelStatus[]> {
   const rows = await findFiguresSince(db, since);
   return channels.map((channel) => {

@@ -15,8 +15,8 @@ export type DeviceOwner =
 const hashOf = (address: string) => createHash('sha256').update(address).digest();
 
 /**
- * The device's id. A known device of its owner gets a new last-seen date, its latest keys and the session of this
- * registration.
+ * The device's id. A known device of its owner gets a new last-seen date, its latest keys and the
+ * session of this registration.
  */
 export async function upsertDevice(
   tx: Queryable,
@@ -40,8 +40,8 @@ export async function upsertDevice(
 }
 
 /**
- * Gives every device with this address and secret the address and keys of another subscription; an owner who has that one
- * already keeps it. Returns the number of devices found.
+ * Gives every device with this address and secret the address and keys of another subscription; an
+ * owner who has that one already keeps it. Returns the number of devices found.
  */
 export async function replaceDevices(
   tx: Queryable,
@@ -136,7 +136,10 @@ export async function deleteDevices(tx: Queryable, addresses: readonly string[])
   if (addresses.length > 0) await tx.delete(pushDevices).where(isOf(addresses));
 }
 
-/** Puts devices aside for a day, so that a mistake of ours costs nobody their subscription; null takes them up again. */
+/**
+ * Puts devices aside for a day, so that a mistake of ours costs nobody their subscription; null
+ * takes them up again.
+ */
 export async function setRefused(
   tx: Queryable,
   addresses: readonly string[],
@@ -148,7 +151,10 @@ export async function setRefused(
 const isLiveDevice = (accountId: string, now: Date) =>
   and(eq(pushDevices.accountId, accountId), isLiveSession(pushDevices.sessionId, now));
 
-/** The live session of an account that registered a browser with this address and secret; null where there is none. */
+/**
+ * The live session of an account that registered a browser with this address and secret; null where
+ * there is none.
+ */
 export async function findDeviceSession(
   db: Queryable,
   accountId: string,
@@ -164,7 +170,10 @@ export async function findDeviceSession(
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Devices of an account whose session is live and that may be tried: one that was refused is left alone for a day. */
+/**
+ * Devices of an account whose session is live and that may be tried: one that was refused is left
+ * alone for a day.
+ */
 export function findUsableDevices(db: Queryable, accountId: string, now: Date) {
   const { channel, address, p256dh, auth, refusedAt } = pushDevices;
   return db
@@ -179,7 +188,9 @@ export function findUsableDevices(db: Queryable, accountId: string, now: Date) {
 }
 export type PushDevice = Awaited<ReturnType<typeof findUsableDevices>>[number];
 
-/** What became of messages to devices: those that are gone, or refused a second time, are deleted. */
+/**
+ * What became of messages to devices: those that are gone, or refused a second time, are deleted.
+ */
 export async function settleDevices(
   db: Queryable,
   settled: readonly { readonly device: PushDevice; readonly outcome: { readonly kind: string } }[],

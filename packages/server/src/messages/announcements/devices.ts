@@ -21,8 +21,9 @@ import {
 import { DEVICES_MAX, requirePushAddress } from './policy.ts';
 
 /**
- * Registers a phone or browser for a member's notifications, until the session that does so ends; its former owner loses
- * it. Idempotent; the last keys given are stored. Beyond twenty devices, the least recently seen one is removed.
+ * Registers a phone or browser for a member's notifications, until the session that does so ends;
+ * its former owner loses it. Idempotent; the last keys given are stored. Beyond twenty devices, the
+ * least recently seen one is removed.
  * @throws AppError `not_authenticated`; `invalid_input` for an address that is no push service's
  */
 export async function registerDevice(
@@ -67,8 +68,8 @@ export async function listDevices(deps: Pick<Deps, 'db' | 'now'>, actor: Actor):
 }
 
 /**
- * The session in which a member's browser may answer a notification, which proves itself by its secret; null once that
- * session has ended.
+ * The session in which a member's browser may answer a notification, which proves itself by its
+ * secret; null once that session has ended.
  */
 export function findBrowserSession(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -89,7 +90,10 @@ export function forgetDevicesOfGuests(
   );
 }
 
-/** Ends the private links that an account was sent as a guest, and the devices that were registered with them. */
+/**
+ * Ends the private links that an account was sent as a guest, and the devices that were registered
+ * with them.
+ */
 export async function endPassesOf(tx: Queryable, accountId: string): Promise<void> {
   await deleteDevicesOfGuests(tx, await renewLinksOf(tx, accountId));
 }

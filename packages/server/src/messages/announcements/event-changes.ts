@@ -25,11 +25,13 @@ import { isKnownCancelled, type NewAnnouncement } from './store.ts';
 const WORDS_MAX = 3;
 
 /**
- * Tells the guests of an event of its changes, all but those who declined, unless the organiser decides otherwise. A
- * cancellation and a restoration are told at once; new times and places ten minutes after the first edit, in one message,
- * or at once for an event that is about to begin. What happens while an event is cancelled or off the site is told when it
- * is not any more. Nothing is told of an event that is over, of a new name alone, or of what guests never heard of: a
- * cancellation that was not told is not revoked; guests of parties are told by their host. Call it with the event locked.
+ * Tells the guests of an event of its changes, all but those who declined, unless the organiser
+ * decides otherwise. A cancellation and a restoration are told at once; new times and places ten
+ * minutes after the first edit, in one message, or at once for an event that is about to begin.
+ * What happens while an event is cancelled or off the site is told when it is not any more. Nothing
+ * is told of an event that is over, of a new name alone, or of what guests never heard of: a
+ * cancellation that was not told is not revoked; guests of parties are told by their host. Call it
+ * with the event locked.
  */
 export const announceEventChange: EventListener = async (deps, tx, { before, after, notice }) => {
   if (before.organiserId === null || after.organiserId === null) return;
@@ -110,7 +112,8 @@ function addEdit({ before, after, notice, former, now }: Edit): PendingChange | 
     return { eventId: after.id, known, words: all, openedAt, dueAt };
   }
   if (former === null) return null;
-  // What guests are not to be told they are taken to know; what they are about to be told is told as it is now.
+  // What guests are not to be told they are taken to know; what they are about to be told is told
+  // as it is now.
   const silent = toldFacts.filter((name) => changed.includes(name) && former.known[name] === then[name]);
   const known = { ...former.known, ...Object.fromEntries(silent.map((name) => [name, since[name]])) };
   return { ...former, known };
@@ -131,9 +134,9 @@ interface AnnouncedEvent extends EventFacts {
 type Telling = Pick<Deps, 'jobs' | 'now'>;
 
 /**
- * Tells the guests of an event of its edits since they last heard, in one message that compares before and now: the job of
- * a window that ends. Nothing is told once nothing differs any more, or the event is over; while it is cancelled or off the
- * site, the changes wait. Idempotent.
+ * Tells the guests of an event of its edits since they last heard, in one message that compares
+ * before and now: the job of a window that ends. Nothing is told once nothing differs any more, or
+ * the event is over; while it is cancelled or off the site, the changes wait. Idempotent.
  */
 export async function announcePendingChange(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
@@ -178,7 +181,10 @@ async function enqueue({ jobs }: Telling, tx: Queryable, { eventId, dueAt }: Pen
   await jobs.enqueue(tx, 'announce-change', { eventId }, { startAfter: dueAt });
 }
 
-/** Announces news of an event to all of its guests but those who declined, inside the caller's transaction. */
+/**
+ * Announces news of an event to all of its guests but those who declined, inside the caller's
+ * transaction.
+ */
 async function announceNow(
   deps: Telling,
   tx: Queryable,

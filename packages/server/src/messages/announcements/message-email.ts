@@ -27,7 +27,10 @@ export interface Letter {
   ): EmailContent & { readonly replyTo?: string; readonly unsubscribeUrl?: string };
 }
 
-/** A notification's first line fits no more, and the whole message stays below 3 KB. Characters and bytes. */
+/**
+ * A notification's first line fits no more, and the whole message stays below 3 KB. Characters and
+ * bytes.
+ */
 const TITLE_MAX = [100, 400] as const;
 const BODY_MAX = [ANNOUNCEMENT_LENGTH_MAX, 2000] as const;
 

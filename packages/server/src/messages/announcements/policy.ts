@@ -29,8 +29,9 @@ function shuffle<T>(items: readonly T[]): T[] {
 }
 
 /**
- * How many messages of each announcement may be taken now: organisers take turns, and none of them holds more than an
- * equal share of the slots, of which one stays free. So nobody whose recipients answer slowly keeps the others waiting.
+ * How many messages of each announcement may be taken now: organisers take turns, and none of them
+ * holds more than an equal share of the slots, of which one stays free. So nobody whose recipients
+ * answer slowly keeps the others waiting.
  */
 export function shareSlots<Open extends OpenAnnouncement>(
   open: readonly Open[],
@@ -67,7 +68,10 @@ interface Addressed {
 export const TURN_MS = 2_000;
 /** How long an attempt may take in all, the wait for its turn included. */
 export const PUSH_DEADLINE_MS = 15_000;
-/** How long a push service keeps a message for a device that is off, where nothing says how long it is of use. */
+/**
+ * How long a push service keeps a message for a device that is off, where nothing says how long it
+ * is of use.
+ */
 export const LIFETIME_SECONDS = 24 * 3600;
 
 /** Those who run a push service answer for all of its addresses. */
@@ -89,7 +93,10 @@ export function notePushAnswer(
   if (reason === 'throttled' || retryAfterMs !== undefined) pace.rest(provider, retryAfterMs ?? pauseMs);
 }
 
-/** Essential announcements: sent also to guests who switched off the others, by e-mail as a last resort. */
+/**
+ * Essential announcements: sent also to guests who switched off the others, by e-mail as a last
+ * resort.
+ */
 export const essentialKinds: readonly AnnouncementKind[] = ['change', 'cancellation', 'restoration'];
 
 /** Announcements that guests switch off as reminders. */
@@ -103,7 +110,10 @@ export const subscribeLimit: Limit = { name: 'guest-push', points: 30, seconds: 
 export const updateSubscriptionLimit: Limit = { name: 'update-subscription', points: 30, seconds: 3600 };
 export const guestRemindersLimit: Limit = { name: 'guest-reminders', points: 60, seconds: 3600 };
 
-/** Passes for addresses that push services have; `invalid_input` for those that lead into our own network. */
+/**
+ * Passes for addresses that push services have; `invalid_input` for those that lead into our own
+ * network.
+ */
 export function requirePushAddress(
   { WEB_PUSH_LOCAL }: Pick<Config, 'WEB_PUSH_LOCAL'>,
   address: string,

@@ -185,7 +185,10 @@ interface Person {
   readonly appAccountIds: readonly string[];
 }
 
-/** Phones and browsers registered for notifications, by account, app account or address; without their keys. */
+/**
+ * Phones and browsers registered for notifications, by account, app account or address; without
+ * their keys.
+ */
 export function findOwnDevices(db: Queryable, { accountId, email, appAccountIds }: Person) {
   const { channel, address, createdAt, lastSeenAt } = pushDevices;
   return db

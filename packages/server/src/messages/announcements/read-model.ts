@@ -3,7 +3,8 @@ import { accounts } from '../../people/accounts/read-model.ts';
 import type { Readable } from '../../platform/db/errors.ts';
 import * as tables from '../../platform/db/tables/announcements.ts';
 
-// What other features may read of announcements: that they exist, never what they say, and who wants no e-mails.
+// What other features may read of announcements: that they exist, never what they say, and who
+// wants no e-mails.
 
 export const announcements: Readable<typeof tables.announcements, 'createdAt' | 'eventId' | 'id' | 'kind'> =
   tables.announcements;
@@ -12,8 +13,8 @@ export const announcements: Readable<typeof tables.announcements, 'createdAt' | 
 export const isWritten: SQL = eq(tables.announcements.kind, 'message');
 
 /**
- * Whether an address unsubscribed from the e-mails of an organiser: its account's own choice for this organiser, or else the
- * link in an e-mail.
+ * Whether an address unsubscribed from the e-mails of an organiser: its account's own choice for
+ * this organiser, or else the link in an e-mail.
  */
 export function refusesEmailsOf(organiserId: SQL, address: SQL): SQL<boolean> {
   return sql<boolean>`coalesce(

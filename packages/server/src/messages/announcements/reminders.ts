@@ -28,8 +28,10 @@ import {
 import { toGuestAnnouncement } from './view.ts';
 
 /**
- * The announcements a guest of the caller's event received, with time and channel, the latest first.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `guest_not_found`, also for one of another event
+ * The announcements a guest of the caller's event received, with time and channel, the latest
+ * first.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `guest_not_found`, also for
+ * one of another event
  */
 export async function listGuestAnnouncements(
   deps: Pick<Deps, 'db'>,
@@ -42,7 +44,10 @@ export async function listGuestAnnouncements(
   return (await findGuestDeliveries(deps.db, eventId, guestId)).map(toGuestAnnouncement);
 }
 
-/** The organiser and the address of a guest without an account; null for members and for a link that is none. */
+/**
+ * The organiser and the address of a guest without an account; null for members and for a link that
+ * is none.
+ */
 async function findLinkedMailbox(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
   token: string,
@@ -54,8 +59,8 @@ async function findLinkedMailbox(
 }
 
 /**
- * Whether the guest of a private link is reminded of this organiser's events; null for members, who choose in their own
- * space, and for a link that is none.
+ * Whether the guest of a private link is reminded of this organiser's events; null for members, who
+ * choose in their own space, and for a link that is none.
  */
 export async function getGuestReminders(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
@@ -66,9 +71,10 @@ export async function getGuestReminders(
 }
 
 /**
- * Switches the reminders of an organiser's events on or off for the guest of a private link, by any channel; messages,
- * changes and cancellations are still sent. Idempotent.
- * @throws AppError `reply_link_unknown`, also for a member, who chooses in their own space; `too_many_attempts`
+ * Switches the reminders of an organiser's events on or off for the guest of a private link, by any
+ * channel; messages, changes and cancellations are still sent. Idempotent.
+ * @throws AppError `reply_link_unknown`, also for a member, who chooses in their own space;
+ * `too_many_attempts`
  */
 export async function setGuestReminders(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now'>,
@@ -98,8 +104,8 @@ interface Reminder {
 }
 
 /**
- * The reminder an event is due for at an instant: the evening before, or two hours before; null at any other time. Its words
- * stay true until the event begins, however late it is read.
+ * The reminder an event is due for at an instant: the evening before, or two hours before; null at
+ * any other time. Its words stay true until the event begins, however late it is read.
  */
 export function findDueReminder({ name, place, beginDate }: RemindableEvent, now: Date): Reminder | null {
   const left = beginDate.getTime() - now.getTime();
@@ -119,8 +125,8 @@ export function findDueReminder({ name, place, beginDate }: RemindableEvent, now
 
 /**
  * Reminds the guests of upcoming events who answered yes or maybe, the evening before and two hours
- * before. Idempotent: each reminder is sent once for each date of an event; one whose time passed while
- * the server was down is skipped.
+ * before. Idempotent: each reminder is sent once for each date of an event; one whose time passed
+ * while the server was down is skipped.
  */
 export async function sendReminders(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
   const now = deps.now();

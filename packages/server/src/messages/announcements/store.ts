@@ -109,7 +109,9 @@ export async function setRecipientCount(
     .where(eq(announcements.id, id));
 }
 
-/** The id of the latest one of an event with the same text and audience since an instant, or null. */
+/**
+ * The id of the latest one of an event with the same text and audience since an instant, or null.
+ */
 export async function findSame(
   tx: Queryable,
   wanted: {
@@ -214,15 +216,15 @@ export async function deleteAnnouncementsBefore(db: Queryable, instant: Date): P
 }
 
 /**
- * The order of a guest's messages of one announcement: the first one says whether the guest was told. A device that
- * refused is followed by another way, and urgent news goes by two.
+ * The order of a guest's messages of one announcement: the first one says whether the guest was
+ * told. A device that refused is followed by another way, and urgent news goes by two.
  */
 export const mostTellingFirst = (status: SQLWrapper, settledAt: SQLWrapper): SQL => sql`
   CASE ${status} WHEN 'delivered' THEN 0 WHEN 'failed' THEN 2 ELSE 1 END, ${settledAt} DESC NULLS LAST`;
 
 /**
- * Number of messages of a batch by state, as rows of BatchFigure; `b` is a row of announcement_batches. Found by the
- * ids of its guests, along the primary key.
+ * Number of messages of a batch by state, as rows of BatchFigure; `b` is a row of
+ * announcement_batches. Found by the ids of its guests, along the primary key.
  */
 export const batchFigures: SQL = sql`
   SELECT ranked.channel, ranked.status, ranked.reason, count(*)::int AS count,
@@ -240,7 +242,10 @@ export interface FigureRow extends BatchFigure {
   readonly guests: number;
 }
 
-/** Number of messages of announcements by state, channel and reason: stored for finished batches, else counted. */
+/**
+ * Number of messages of announcements by state, channel and reason: stored for finished batches,
+ * else counted.
+ */
 export function findFigures(db: Queryable, ids: readonly string[]): Promise<FigureRow[]> {
   return selectFigures(db, sql`b.announcement_id = ANY(${sql.param(ids)}::uuid[])`);
 }
@@ -266,7 +271,10 @@ async function selectFigures(db: Queryable, condition: SQL): Promise<FigureRow[]
   return rows as unknown as FigureRow[];
 }
 
-/** Who invited a guest to a party, and the guest's address; null for a guest of an event, or without an address. */
+/**
+ * Who invited a guest to a party, and the guest's address; null for a guest of an event, or without
+ * an address.
+ */
 async function findInvited(db: Queryable, guestId: string) {
   const [row] = await db
     .select({ hostId: events.hostId, email: guests.email })

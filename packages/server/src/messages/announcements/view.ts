@@ -44,8 +44,8 @@ function statusOf({ finishedAt, pausedAt }: AnnouncementRow): Announcement['stat
 }
 
 /**
- * An announcement with its progress: of guests in total, of messages by channel. A guest may get several, by urgent news
- * or after a device that refused.
+ * An announcement with its progress: of guests in total, of messages by channel. A guest may get
+ * several, by urgent news or after a device that refused.
  */
 export function toAnnouncement(row: AnnouncementRow, figures: readonly FigureRow[]): Announcement {
   const own = figures.filter(({ announcementId }) => announcementId === row.id);

@@ -9,9 +9,9 @@ const PER_ADDRESS = { name: 'contact', points: 5, seconds: 3600 };
 const SAME_MS = 3_600_000;
 
 /**
- * Stores a message of the contact form and queues an e-mail to support, and a confirmation to its sender, atomically. A
- * message with a filled honeypot is silently discarded, and so is the same one again within an hour: a form without a
- * script is easily sent twice.
+ * Stores a message of the contact form and queues an e-mail to support, and a confirmation to its
+ * sender, atomically. A message with a filled honeypot is silently discarded, and so is the same
+ * one again within an hour: a form without a script is easily sent twice.
  * @throws AppError `too_many_attempts` (5 an hour from one IP address)
  */
 export async function sendContactMessage(
@@ -35,8 +35,8 @@ export async function sendContactMessage(
 }
 
 /**
- * The id of the e-mail that confirmed a contact message: the first one its sender got from us, which starts the thread
- * of our answers.
+ * The id of the e-mail that confirmed a contact message: the first one its sender got from us,
+ * which starts the thread of our answers.
  */
 export function contactEmailId(messageId: string): string {
   return `contact.${messageId}`;

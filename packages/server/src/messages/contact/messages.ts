@@ -31,8 +31,8 @@ import {
 import { toMessage, toMessageDetail } from './view.ts';
 
 /**
- * A page of the messages of the contact form, newest first: those that contain every search word (accents and case
- * ignored), in the requested state.
+ * A page of the messages of the contact form, newest first: those that contain every search word
+ * (accents and case ignored), in the requested state.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listMessages(
@@ -62,9 +62,10 @@ export async function getMessage({ db }: Pick<Deps, 'db'>, actor: Actor, id: str
 }
 
 /**
- * Answers a message of the contact form: the answer is stored, the message is marked as read and answered, and an
- * e-mail is queued, atomically. Idempotent with the `_id` that the screen chose.
- * @throws AppError `not_authenticated`, `forbidden`, `message_not_found`; `conflict` for an id of another answer
+ * Answers a message of the contact form: the answer is stored, the message is marked as read and
+ * answered, and an e-mail is queued, atomically. Idempotent with the `_id` that the screen chose.
+ * @throws AppError `not_authenticated`, `forbidden`, `message_not_found`; `conflict` for an id of
+ * another answer
  */
 export async function answerMessage(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
@@ -126,8 +127,8 @@ export async function markMessage(
 }
 
 /**
- * Deletes a message of the contact form permanently, with its answers. The journal records the deletion, without sender
- * and text. The second call throws `message_not_found`.
+ * Deletes a message of the contact form permanently, with its answers. The journal records the
+ * deletion, without sender and text. The second call throws `message_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `message_not_found`
  */
 export async function deleteMessage(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<void> {

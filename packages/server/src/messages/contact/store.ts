@@ -117,7 +117,10 @@ export async function findAnswers(db: Queryable, messageId: string) {
 
 export type AnswerRow = Awaited<ReturnType<typeof findAnswers>>[number];
 
-/** An answer with the message it answers and the ids of the answers before it; null when it does not exist. */
+/**
+ * An answer with the message it answers and the ids of the answers before it; null when it does not
+ * exist.
+ */
 export async function findAnswer(db: Queryable, id: string) {
   const [row] = await db
     .select({ answer: contactAnswers, message: contactMessages })

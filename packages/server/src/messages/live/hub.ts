@@ -6,8 +6,8 @@ import { createFollowers, createWire, type Followers, type Heard, type Hub } fro
 
 export interface LiveHub {
   /**
-   * What changes for a member from now on, as Server-Sent Events, after what they missed; `resync` where this process
-   * cannot say what that is.
+   * What changes for a member from now on, as Server-Sent Events, after what they missed; `resync`
+   * where this process cannot say what that is.
    */
   open(listener: Listener, heard: Heard): Promise<Readable>;
   /** Open streams of this process. */
@@ -67,7 +67,10 @@ export function createLiveHub(
   };
 }
 
-/** Reads what a stream follows from now on. One after the other: an older answer never takes the place of a newer one. */
+/**
+ * Reads what a stream follows from now on. One after the other: an older answer never takes the
+ * place of a newer one.
+ */
 function createFollowing(deps: Hub, streams: ReturnType<typeof keepStreams>) {
   const reads = new Map<Stream, Promise<void>>();
   function follow(stream: Stream): Promise<void> {
@@ -81,7 +84,10 @@ function createFollowing(deps: Hub, streams: ReturnType<typeof keepStreams>) {
   return { follow, reads };
 }
 
-/** Keeps connections alive, and ends those of sessions that ended. While the database is away, nobody is sent off. */
+/**
+ * Keeps connections alive, and ends those of sessions that ended. While the database is away,
+ * nobody is sent off.
+ */
 async function beat(deps: Hub, streams: ReturnType<typeof keepStreams>): Promise<void> {
   const asked = [...streams.all()];
   if (asked.length === 0) return;
@@ -119,7 +125,9 @@ export interface Streams extends Pick<Followers<Stream>, 'followedBy' | 'of'> {
 
 /** Devices and tabs of one account. */
 const PER_ACCOUNT = 6;
-/** Bytes that wait for a slow reader, who is then cut off: they come back and read everything again. */
+/**
+ * Bytes that wait for a slow reader, who is then cut off: they come back and read everything again.
+ */
 const BEHIND_MAX = 16 * 1024;
 
 export function keepStreams(): Streams {

@@ -31,8 +31,9 @@ interface LiveMember {
 const NIGHT_TOLD_DAYS = 3;
 
 /**
- * What is told to a member's app as it changes: events that are not over on whose guest lists they are, and those of organisers
- * they follow; and nights that they host, or are a guest of without having declined, until three days after.
+ * What is told to a member's app as it changes: events that are not over on whose guest lists they
+ * are, and those of organisers they follow; and nights that they host, or are a guest of without
+ * having declined, until three days after.
  */
 export async function findFollowedSubjects(
   db: Queryable,
@@ -84,8 +85,9 @@ async function findInvited(db: Queryable, { memberId, accountId }: LiveMember, n
 }
 
 /**
- * Parties of others that they host with them, and what they publish as an organiser: the next ones. Hosts of a party are on its list.
- * Each is looked up from what is theirs: an OR would have the planner read all events there are.
+ * Parties of others that they host with them, and what they publish as an organiser: the next ones.
+ * Hosts of a party are on its list. Each is looked up from what is theirs: an OR would have the
+ * planner read all events there are.
  */
 async function findHosted(
   db: Queryable,

@@ -9,7 +9,8 @@ import type { ChangedRights, EndedSession, LiveMessage, LiveSubject } from './no
 import { LIVE_CHANNEL } from './store.ts';
 
 /**
- * What changes for the calling member, as it changes: names of what to read again, and nothing of what it says.
+ * What changes for the calling member, as it changes: names of what to read again, and nothing of
+ * what it says.
  * @throws AppError `not_authenticated`, `app_account_missing`
  */
 export async function openStream(
@@ -26,7 +27,10 @@ export interface Follower {
   readonly memberId: string;
 }
 
-/** Who is told of what: each member of what is theirs, and everybody of the parties and nights that they see. */
+/**
+ * Who is told of what: each member of what is theirs, and everybody of the parties and nights that
+ * they see.
+ */
 export interface Followers<F extends Follower> {
   /** In place of the subjects it followed so far; whoever follows a night follows all its parts. */
   add(follower: F, subjects: readonly LiveSubject[]): void;
@@ -100,7 +104,10 @@ export type Hub = Pick<Deps, 'database' | 'db' | 'log' | 'metrics' | 'now'>;
 export interface Heard {
   /** The id of the last event, of this process or another. */
   readonly lastId?: string | undefined;
-  /** For how many milliseconds they may have missed something: since they began to read, or heard the last sign. */
+  /**
+   * For how many milliseconds they may have missed something: since they began to read, or heard
+   * the last sign.
+   */
   readonly since?: number | undefined;
 }
 
@@ -163,7 +170,10 @@ export function createWire(
     if (subjects.includes('parties')) follow(stream).catch(warn);
   }
 
-  /** Drops subjects the account may no longer follow, after one last event for each. When they cannot be read, the stream ends. */
+  /**
+   * Drops subjects the account may no longer follow, after one last event for each. When they
+   * cannot be read, the stream ends.
+   */
   function narrow(stream: Stream): void {
     const before = streams.followedBy(stream);
     follow(stream).then(
@@ -207,7 +217,8 @@ export function createWire(
       await listening;
     },
     /**
-     * What somebody missed: by number after an event of this process, by time after one of another, or before the first.
+     * What somebody missed: by number after an event of this process, by time after one of another,
+     * or before the first.
      * @param askedAt on the monotonic clock, from which they count back
      */
     replay(stream: Stream, { lastId, since }: Heard, askedAt: number): string {

@@ -27,8 +27,8 @@ const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out']);
 const first = (fields: MimeFields, name: string): string => fields.get(name)?.[0] ?? '';
 
 /**
- * Reads a delivery status notification (RFC 3464) or a complaint (ARF, RFC 5965), whatever language its letter is
- * written in. Other messages (somebody is on holiday) have no outcomes. Never fails.
+ * Reads a delivery status notification (RFC 3464) or a complaint (ARF, RFC 5965), whatever language
+ * its letter is written in. Other messages (somebody is on holiday) have no outcomes. Never fails.
  */
 export function readBounceReport(raw: Buffer): BounceReport {
   const message = readMessage(raw);
@@ -50,7 +50,10 @@ function listParts(part: MimePart): MimePart[] {
   return [part, ...part.parts.flatMap(listParts)];
 }
 
-/** Complaints are sent where the provider's feedback loop says, not to the return path of the e-mail. */
+/**
+ * Complaints are sent where the provider's feedback loop says, not to the return path of the
+ * e-mail.
+ */
 function listQuotedReturnPaths(all: readonly MimePart[], feedback: MimePart): string[] {
   const quoted = all.filter(({ type }) => type === 'message/rfc822' || type === 'text/rfc822-headers');
   return [
@@ -114,8 +117,9 @@ const PARTS_MAX = 30;
 const FIELDS_MAX = 500;
 
 /**
- * Reads a message and the parts in it. Never fails: what is not understood is a part without fields, or of type
- * text/plain. Messages within the message are bodies. Takes time in proportion to its length.
+ * Reads a message and the parts in it. Never fails: what is not understood is a part without
+ * fields, or of type text/plain. Messages within the message are bodies. Takes time in proportion
+ * to its length.
  */
 function readMessage(raw: Buffer): MimePart {
   const text = raw.toString('latin1').replaceAll('\r\n', '\n');

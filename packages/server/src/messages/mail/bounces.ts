@@ -15,11 +15,13 @@ import {
 import { hashAddress } from './suppressions.ts';
 
 /**
- * Records a message that came back to a return path: a delivery status notification or a complaint. Only the return
- * path's token is trusted; what else the message says can do nothing but suppress the address that the token names.
- * Idempotent: the same message counts once.
- * @param deliveredTo the envelope's recipient, if it is known apart from the message; its header fields count as well.
- * @returns whether there was anything to record: not for messages without a token, about delays, or written by people.
+ * Records a message that came back to a return path: a delivery status notification or a complaint.
+ * Only the return path's token is trusted; what else the message says can do nothing but suppress
+ * the address that the token names. Idempotent: the same message counts once.
+ * @param deliveredTo the envelope's recipient, if it is known apart from the message; its header
+ * fields count as well.
+ * @returns whether there was anything to record: not for messages without a token, about delays, or
+ * written by people.
  */
 export async function processBounceMessage(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
@@ -49,7 +51,10 @@ async function findRecipient(
   return null;
 }
 
-/** An e-mail of ours has one recipient; where a server sent it on to several, it came back if none of them got it. */
+/**
+ * An e-mail of ours has one recipient; where a server sent it on to several, it came back if none
+ * of them got it.
+ */
 function findOutcome(
   { outcomes }: BounceReport,
   addressHash: Buffer,
@@ -60,9 +65,11 @@ function findOutcome(
 }
 
 /**
- * Records what an e-mail provider posted of bounces and complaints. Idempotent: an event counts once however often it is
- * posted. What is signed and cannot be understood is accepted and ignored, so that it is not posted again.
- * @throws AppError `not_found` for a provider that is not set up, `webhook_refused` for what it did not sign
+ * Records what an e-mail provider posted of bounces and complaints. Idempotent: an event counts
+ * once however often it is posted. What is signed and cannot be understood is accepted and ignored,
+ * so that it is not posted again.
+ * @throws AppError `not_found` for a provider that is not set up, `webhook_refused` for what it did
+ * not sign
  */
 export async function processMailEvents(
   deps: Pick<Deps, 'db' | 'mailEvents' | 'now'>,
@@ -98,7 +105,10 @@ export interface Bounce {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** So many soft bounces within these days, the first and the last at least a week apart, are as good as a hard one. */
+/**
+ * So many soft bounces within these days, the first and the last at least a week apart, are as good
+ * as a hard one.
+ */
 const softLimits = { count: 5, days: 7, within: 30 };
 
 interface Known extends Bounce {
@@ -120,8 +130,9 @@ const uniqueBy = <Item>(items: readonly Item[], keyOf: (item: Item) => Buffer): 
 ];
 
 /**
- * Records bounces and complaints that somebody trustworthy reported, and suppresses their addresses: after one
- * complaint or hard bounce, or after many soft ones. Idempotent by source and event.
+ * Records bounces and complaints that somebody trustworthy reported, and suppresses their
+ * addresses: after one complaint or hard bounce, or after many soft ones. Idempotent by source and
+ * event.
  * @param nonce what may be reported once only, whatever it reports.
  */
 export async function recordBounces(

@@ -13,8 +13,8 @@ type Deciding = Pick<Deps, 'config' | 'dns'>;
 type Records = readonly string[] | null;
 
 /**
- * What decides whether our e-mails arrive: the settings, and what DNS says of them, each with what was found. Answers
- * within seconds, `unknown` where DNS does not.
+ * What decides whether our e-mails arrive: the settings, and what DNS says of them, each with what
+ * was found. Answers within seconds, `unknown` where DNS does not.
  * @throws AppError `not_authenticated`, `forbidden`; `too_many_attempts` (30 a minute)
  */
 export async function checkMailSetup(
@@ -68,7 +68,10 @@ async function checkSpf({ dns }: Deciding, domain: string): Promise<MailSetupSte
   );
 }
 
-/** The key that e-mails are signed with, at the selector (RFC 6376), for the sender's domain or the one above (RFC 7489). */
+/**
+ * The key that e-mails are signed with, at the selector (RFC 6376), for the sender's domain or the
+ * one above (RFC 7489).
+ */
 async function checkDkim({ config, dns }: Deciding, from: string): Promise<MailSetupStep> {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = config;
   if (domain === undefined || selector === undefined || privateKey === undefined)

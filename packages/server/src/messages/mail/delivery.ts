@@ -37,13 +37,16 @@ type Outcome =
   | { readonly kind: 'sent' | 'obsolete'; readonly id: string }
   | ({ readonly kind: 'unsent' } & UnsentEmail);
 
-/** Attempts that nobody waited for in vain: as many times the deadline, and no process is still at it. */
+/**
+ * Attempts that nobody waited for in vain: as many times the deadline, and no process is still at
+ * it.
+ */
 const LEASE_DEADLINES = 4;
 
 /**
- * The e-mails of a lane: each is claimed for an attempt, composed from its row as it is then, and deleted once the mail
- * server accepted it. Every failure is recorded for the administration. A mailbox that does not exist is not retried. The
- * log contains no address.
+ * The e-mails of a lane: each is claimed for an attempt, composed from its row as it is then, and
+ * deleted once the mail server accepted it. Every failure is recorded for the administration. A
+ * mailbox that does not exist is not retried. The log contains no address.
  */
 export function deliverEmails(
   deps: Sending,
@@ -121,7 +124,8 @@ async function attemptEmail(
     if (email === null) return { kind: 'obsolete', id };
     to = email.to;
     const isSuppressed = lane !== 'security' && (await findSuppressed(deps.db, [to])).size > 0;
-    // Of an invitation the organiser sees that nobody answered; what goes to one person somebody may look for.
+    // Of an invitation the organiser sees that nobody answered; what goes to one person somebody
+    // may look for.
     if (isSuppressed && lane === 'bulk') return { kind: 'obsolete', id };
     if (isSuppressed) throw suppressed();
     const restEnd = restsUntil(domainOf(to));
@@ -172,8 +176,8 @@ function noteFailure(
 }
 
 /**
- * How far ahead a lane reserves turns. What is reserved stands before everything that comes later: as long as `bulk` takes
- * one second at most, `security` waits no longer than that.
+ * How far ahead a lane reserves turns. What is reserved stands before everything that comes later:
+ * as long as `bulk` takes one second at most, `security` waits no longer than that.
  */
 const AHEAD_MS: Readonly<Record<EmailLane, number>> = {
   security: 10_000,
@@ -187,9 +191,10 @@ interface Wanted {
 }
 
 /**
- * Reserves turns of the rate of the whole installation (EMAIL_PER_SECOND), which all processes and all that send e-mails
- * share: as many of `count` as are near. Returns how many milliseconds to wait before each, ascending; the others have to
- * ask again. Call it in the short transaction that claims the e-mails, last: others wait until it commits.
+ * Reserves turns of the rate of the whole installation (EMAIL_PER_SECOND), which all processes and
+ * all that send e-mails share: as many of `count` as are near. Returns how many milliseconds to
+ * wait before each, ascending; the others have to ask again. Call it in the short transaction that
+ * claims the e-mails, last: others wait until it commits.
  */
 export async function takeEmailTurns(
   { config }: Pick<Deps, 'config'>,
@@ -205,8 +210,8 @@ export async function takeEmailTurns(
 }
 
 /**
- * Queues an e-mail that the version before left to the job queue; the job's id stays its Message-ID. Idempotent.
- * contract: goes with that queue, one version after this one.
+ * Queues an e-mail that the version before left to the job queue; the job's id stays its
+ * Message-ID. Idempotent. contract: goes with that queue, one version after this one.
  */
 export async function moveEmailJob(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -51,7 +51,10 @@ function oldestDue(due: Due): SQL {
     WHERE e.lane = ${due.lane} AND ${isDue(due)} ORDER BY e.due_at, e.id LIMIT ${2 * due.limit}`;
 }
 
-/** The first of each organiser, in no order among them, then the second of each: who has few waits for nobody. */
+/**
+ * The first of each organiser, in no order among them, then the second of each: who has few waits
+ * for nobody.
+ */
 function everybodysDue(due: Due): SQL {
   const next = (after: SQL) => sql`(SELECT o.organiser_id FROM ${outgoingEmails} o
     WHERE o.lane = 'bulk' AND o.due_at IS NOT NULL AND ${after} ORDER BY o.organiser_id LIMIT 1)`;
@@ -73,7 +76,10 @@ function everybodysDue(due: Due): SQL {
     ) ranked ORDER BY place LIMIT ${4 * due.limit}`;
 }
 
-/** Ids of e-mails that are due, in the order in which they should leave, locked until the transaction ends. */
+/**
+ * Ids of e-mails that are due, in the order in which they should leave, locked until the
+ * transaction ends.
+ */
 export async function lockDueEmails(tx: Queryable, due: Due): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     WITH due AS MATERIALIZED (${due.lane === 'bulk' ? everybodysDue(due) : oldestDue(due)})
@@ -148,9 +154,9 @@ export async function releaseEmails(tx: Queryable, emails: readonly UnsentEmail[
 }
 
 /**
- * Makes e-mails due that a clock which was set back left waiting: those that were never put off, those put off for longer
- * than any pause, and those claimed for longer than any attempt. A claim gets its usual length instead of its end, because
- * an attempt may be under way.
+ * Makes e-mails due that a clock which was set back left waiting: those that were never put off,
+ * those put off for longer than any pause, and those claimed for longer than any attempt. A claim
+ * gets its usual length instead of its end, because an attempt may be under way.
  */
 export async function hastenEmails(
   db: Queryable,
@@ -308,8 +314,8 @@ export async function deleteEmailsBefore(db: Queryable, instant: Date): Promise<
 const SET_BACK_SECONDS = 60;
 
 /**
- * Milliseconds until the next e-mail of the installation may leave, by the clock of the database; nobody else reads or
- * moves it until the transaction ends.
+ * Milliseconds until the next e-mail of the installation may leave, by the clock of the database;
+ * nobody else reads or moves it until the transaction ends.
  */
 export async function lockPace(tx: Queryable): Promise<number> {
   const { rows } = await tx.execute<{ wait: number }>(sql`

@@ -1,7 +1,10 @@
 import type { EmailLane, EmailTemplate } from '@lampion/contract/schemas/admin-email';
 import type { Config } from '../../config.ts';
 
-/** The lane of every e-mail: somebody waits for `security`, `personal` goes to one person, `bulk` to many at once. */
+/**
+ * The lane of every e-mail: somebody waits for `security`, `personal` goes to one person, `bulk` to
+ * many at once.
+ */
 const lanes = {
   welcome: 'security',
   'reset-password': 'security',
@@ -59,7 +62,10 @@ export type BulkTemplate = {
   [T in EmailTemplate]: (typeof lanes)[T] extends 'bulk' ? T : never;
 }[EmailTemplate];
 
-/** Milliseconds an attempt may take in all. Servers look at a message for a while before they accept it. */
+/**
+ * Milliseconds an attempt may take in all. Servers look at a message for a while before they accept
+ * it.
+ */
 export const DEADLINES_MS: Readonly<Record<EmailLane, number>> = {
   security: 30_000,
   personal: 60_000,

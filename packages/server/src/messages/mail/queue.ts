@@ -12,8 +12,9 @@ import { findSuppressedHashes } from './suppression-store.ts';
 import { hashAddress } from './suppressions.ts';
 
 /**
- * An e-mail to be composed when it is sent; `id` is the row it is about: an account, a contact message, a notice. Those
- * that go to many name the organiser whose they are: organisers take turns.
+ * An e-mail to be composed when it is sent; `id` is the row it is about: an account, a contact
+ * message, a notice. Those that go to many name the organiser whose they are: organisers take
+ * turns.
  */
 export type NewEmail =
   | { readonly template: Exclude<EmailTemplate, BulkTemplate>; readonly id: string }
@@ -25,7 +26,10 @@ export type NewEmail =
       readonly to: string;
     };
 
-/** Queues an e-mail inside the caller's transaction: it is sent if and only if the transaction commits. */
+/**
+ * Queues an e-mail inside the caller's transaction: it is sent if and only if the transaction
+ * commits.
+ */
 export async function queueEmail(deps: Pick<Deps, 'now'>, tx: Queryable, email: NewEmail): Promise<void> {
   await queueEmails(deps, tx, [email]);
 }
@@ -49,9 +53,9 @@ export async function queueEmails(
 }
 
 /**
- * Hands an e-mail to the mail server, with a return path of its own. An address that the server says does not exist is
- * suppressed, as it is when the e-mail comes back later. Throws SendingError; ends soon after `signal` aborts. Sent again,
- * it has the same Message-ID.
+ * Hands an e-mail to the mail server, with a return path of its own. An address that the server
+ * says does not exist is suppressed, as it is when the e-mail comes back later. Throws
+ * SendingError; ends soon after `signal` aborts. Sent again, it has the same Message-ID.
  */
 export async function sendEmail(
   deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'now' | 'pseudonymise'>,
@@ -70,7 +74,10 @@ export async function sendEmail(
   }
 }
 
-/** Those of some addresses that get no e-mail any more, as they were given. Not for e-mails of security. */
+/**
+ * Those of some addresses that get no e-mail any more, as they were given. Not for e-mails of
+ * security.
+ */
 export async function findSuppressed(db: Queryable, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const found = await findSuppressedHashes(db, addresses.map(hashAddress));

@@ -16,8 +16,9 @@ const labelAddress = (addressHash: Buffer) => `return path ${addressHash.toStrin
 const shorten = (pseudonym: Buffer) => pseudonym.subarray(0, SIGNATURE_BYTES);
 
 /**
- * The address that bounces of an e-mail to `to` come back to, "rebonds+<token>@lampion.fr": the same each time, and it
- * cannot be forged. Its local part has at most 64 octets. Undefined without MAIL_RETURN_PATH. Queries nothing.
+ * The address that bounces of an e-mail to `to` come back to, "rebonds+<token>@lampion.fr": the
+ * same each time, and it cannot be forged. Its local part has at most 64 octets. Undefined without
+ * MAIL_RETURN_PATH. Queries nothing.
  */
 export async function signReturnPath(
   { config, pseudonymise }: Pick<Deps, 'config' | 'pseudonymise'>,
@@ -32,8 +33,8 @@ export async function signReturnPath(
 }
 
 /**
- * The hash (`hashAddress`) of the recipient whose return path this is, signed with any secret of this installation so
- * far; null for any other address.
+ * The hash (`hashAddress`) of the recipient whose return path this is, signed with any secret of
+ * this installation so far; null for any other address.
  */
 export async function readReturnPath(
   { knownPseudonyms }: Pick<Deps, 'knownPseudonyms'>,

@@ -37,8 +37,9 @@ export function registerMailCheckRoutes(route: Route, deps: Deps): void {
 const EVENTS_BYTES_MAX = 1024 * 1024;
 
 /**
- * POST /mail/bounces/{provider}, where e-mail providers post bounces and complaints. Outside of the contract: signatures
- * cover the raw bytes, so nothing may parse them first. Answers 200 once they are recorded, now or before.
+ * POST /mail/bounces/{provider}, where e-mail providers post bounces and complaints. Outside of the
+ * contract: signatures cover the raw bytes, so nothing may parse them first. Answers 200 once they
+ * are recorded, now or before.
  */
 export async function mailEvents(app: FastifyInstance, { deps }: { readonly deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();

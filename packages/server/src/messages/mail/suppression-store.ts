@@ -25,8 +25,8 @@ export async function findSuppressedHashes(db: Queryable, hashes: readonly Buffe
 }
 
 /**
- * Suppresses addresses, each at most once in the list. One that is suppressed keeps its date, and is counted again; a
- * complaint outweighs a bounce.
+ * Suppresses addresses, each at most once in the list. One that is suppressed keeps its date, and
+ * is counted again; a complaint outweighs a bounce.
  */
 export async function upsertSuppressions(
   tx: Queryable,
@@ -73,7 +73,10 @@ interface SoftBounces {
   readonly days: number;
 }
 
-/** Those of some addresses with this many soft bounces since an instant, the first and the last this far apart. */
+/**
+ * Those of some addresses with this many soft bounces since an instant, the first and the last this
+ * far apart.
+ */
 export async function findOftenBounced(
   tx: Queryable,
   hashes: readonly Buffer[],
@@ -97,7 +100,10 @@ export async function deleteBouncesBefore(db: Queryable, instant: Date): Promise
   await db.delete(emailBounces).where(lt(emailBounces.createdAt, instant));
 }
 
-/** Deletes suppressions of addresses that bounced before an instant, and were reported for nothing else. */
+/**
+ * Deletes suppressions of addresses that bounced before an instant, and were reported for nothing
+ * else.
+ */
 export async function deleteBouncedBefore(db: Queryable, instant: Date): Promise<void> {
   await db
     .delete(emailSuppressions)
@@ -156,7 +162,10 @@ export function countSuppressions(db: Queryable, filter: Filter, limit: number):
   return countUpTo(db, limit, sql`${emailSuppressions} WHERE ${matches(filter) ?? sql`true`}`);
 }
 
-/** Deletes a suppression, and makes the bounces that led to it count for nobody. Null when there is none. */
+/**
+ * Deletes a suppression, and makes the bounces that led to it count for nobody. Null when there is
+ * none.
+ */
 export async function deleteSuppression(tx: Queryable, id: string): Promise<SuppressionRow | null> {
   const [row] = await tx.delete(emailSuppressions).where(eq(emailSuppressions.id, id)).returning();
   if (row === undefined) return null;

@@ -27,7 +27,8 @@ import {
 import { nameSuppression, toSuppression } from './view.ts';
 
 /**
- * A page of the addresses that get no e-mail any more, the last one first. A search finds one whole address.
+ * A page of the addresses that get no e-mail any more, the last one first. A search finds one whole
+ * address.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listSuppressions(
@@ -46,10 +47,11 @@ export async function listSuppressions(
 }
 
 /**
- * Sends an address no more e-mails but those of security, because an administrator says so. Idempotent: one that is
- * suppressed already stays as it is, for its own reason.
+ * Sends an address no more e-mails but those of security, because an administrator says so.
+ * Idempotent: one that is suppressed already stays as it is, for its own reason.
  * @param email valid, in lower case.
- * @throws AppError `not_authenticated`, `forbidden`; `suppression_not_found` when it was allowed again meanwhile
+ * @throws AppError `not_authenticated`, `forbidden`; `suppression_not_found` when it was allowed
+ * again meanwhile
  */
 export async function addSuppression(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -74,8 +76,10 @@ export async function addSuppression(
 }
 
 /**
- * Writes to a suppressed address again. Former bounces do not count any more, whoever reports them again.
- * @throws AppError `not_authenticated`, `forbidden`; `suppression_not_found`, also for a second call
+ * Writes to a suppressed address again. Former bounces do not count any more, whoever reports them
+ * again.
+ * @throws AppError `not_authenticated`, `forbidden`; `suppression_not_found`, also for a second
+ * call
  */
 export async function removeSuppression(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -119,21 +123,24 @@ export async function suppressAddress(
   return insertSuppression(tx, { addressHash, recipient, reason, source, status: null, createdAt: now() });
 }
 
-/** Purges bounces and complaints recorded before an instant; what they suppressed stays suppressed. */
+/**
+ * Purges bounces and complaints recorded before an instant; what they suppressed stays suppressed.
+ */
 export function purgeBounces(db: Queryable, before: Date): Promise<void> {
   return deleteBouncesBefore(db, before);
 }
 
 /**
- * Purges suppressions of addresses that bounced before an instant: a mailbox may exist by now. Complaints, and what an
- * administrator decided, stay.
+ * Purges suppressions of addresses that bounced before an instant: a mailbox may exist by now.
+ * Complaints, and what an administrator decided, stay.
  */
 export function purgeBouncedAddresses(db: Queryable, before: Date): Promise<void> {
   return deleteBouncedBefore(db, before);
 }
 
 /**
- * Keeps nothing of an erased person's address but its hash, without which they would be written to again. Idempotent.
+ * Keeps nothing of an erased person's address but its hash, without which they would be written to
+ * again. Idempotent.
  */
 export function forgetSuppressedRecipient(tx: Queryable, address: string): Promise<void> {
   return dropRecipient(tx, hashAddress(address));
@@ -151,8 +158,8 @@ export async function exportSuppressionData(db: Queryable, address: string) {
 export const ADDRESS_HASH_BYTES = 16;
 
 /**
- * An e-mail address as return paths and suppressions know it, however it was typed: 16 bytes. The same is computed in
- * SQL by `suppression-read-model.ts`.
+ * An e-mail address as return paths and suppressions know it, however it was typed: 16 bytes. The
+ * same is computed in SQL by `suppression-read-model.ts`.
  */
 export function hashAddress(address: string): Buffer {
   return createHash('sha256').update(address.trim().toLowerCase()).digest().subarray(0, ADDRESS_HASH_BYTES);

@@ -24,8 +24,9 @@ import {
 import { toUndeliveredEmail } from './view.ts';
 
 /**
- * A page of the e-mails that could not be delivered, latest failure first: those still retried, those given up, or
- * both. Announcements to guests are not included: the organiser sees their deliveries with the announcement.
+ * A page of the e-mails that could not be delivered, latest failure first: those still retried,
+ * those given up, or both. Announcements to guests are not included: the organiser sees their
+ * deliveries with the announcement.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listUndeliveredEmails(
@@ -43,8 +44,8 @@ export async function listUndeliveredEmails(
 }
 
 /**
- * Queues an e-mail that was given up again, and returns its updated line. Idempotent: one that is still retried stays
- * unchanged.
+ * Queues an e-mail that was given up again, and returns its updated line. Idempotent: one that is
+ * still retried stays unchanged.
  * @throws AppError `not_authenticated`, `forbidden`; `email_not_found` once it was sent or purged
  */
 export async function retryEmail(

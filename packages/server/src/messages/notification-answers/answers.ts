@@ -20,9 +20,10 @@ type Needed = Pick<
 const PER_ADDRESS = { name: 'news-answer', points: 60, seconds: 600 };
 
 /**
- * Answers a piece of news from its notification, in the session that registered the device it was sent to. A later answer
- * that the member gave otherwise is kept. Idempotent.
- * @throws AppError `news_answer_unknown`, `answered_since`, `too_many_attempts`, those of a reply or a friendship
+ * Answers a piece of news from its notification, in the session that registered the device it was
+ * sent to. A later answer that the member gave otherwise is kept. Idempotent.
+ * @throws AppError `news_answer_unknown`, `answered_since`, `too_many_attempts`, those of a reply
+ * or a friendship
  */
 export async function answerNews(deps: Needed, client: Client, body: AnswerNewsBody): Promise<null> {
   await deps.limiter.consume(PER_ADDRESS, client.address);

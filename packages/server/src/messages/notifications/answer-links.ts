@@ -10,7 +10,9 @@ interface Addressee {
   readonly appAccountId: string;
 }
 
-/** What a token is signed for: one answer of one member to one piece, which says when it was told. */
+/**
+ * What a token is signed for: one answer of one member to one piece, which says when it was told.
+ */
 const labelOf = ({ id, appAccountId }: Addressee, answer: NewsAnswer) =>
   `news ${id} ${appAccountId} ${answer}`;
 

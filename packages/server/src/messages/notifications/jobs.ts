@@ -7,7 +7,10 @@ import { describePieces } from './reading.ts';
 import { findAddressed } from './sending-store.ts';
 import { findNews } from './store.ts';
 
-/** The e-mail about a piece of news, as it is when it is sent: none once it is read, or nothing is left of it. */
+/**
+ * The e-mail about a piece of news, as it is when it is sent: none once it is read, or nothing is
+ * left of it.
+ */
 export function newsEmails(deps: Pick<Deps, 'config' | 'db'>): Pick<EmailComposers, 'news'> {
   return {
     async news(id) {

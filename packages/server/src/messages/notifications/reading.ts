@@ -36,7 +36,8 @@ const positionSchema = z.tuple([z.uuid()]);
 
 /**
  * The calling member's news, the latest first, and how many they have not read.
- * @throws AppError `not_authenticated`, `app_account_missing`; `invalid_input` for a cursor that is not ours
+ * @throws AppError `not_authenticated`, `app_account_missing`; `invalid_input` for a cursor that is
+ * not ours
  */
 export async function listNews(
   deps: Pick<Deps, 'db'>,
@@ -58,7 +59,8 @@ export async function listNews(
 }
 
 /**
- * Marks pieces of the calling member's news as read, on all of their devices; unknown ids are ignored. Idempotent.
+ * Marks pieces of the calling member's news as read, on all of their devices; unknown ids are
+ * ignored. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`
  */
 export async function readNews(
@@ -95,8 +97,8 @@ const answered = [
 ] as const;
 
 /**
- * A member replied to an event: what asked them to is read, on all of their devices, which are told of `changes` with it. In
- * the caller's transaction.
+ * A member replied to an event: what asked them to is read, on all of their devices, which are told
+ * of `changes` with it. In the caller's transaction.
  */
 export async function markAnswered(
   { now }: Pick<Deps, 'now'>,
@@ -122,8 +124,8 @@ export interface AnsweredNews {
 }
 
 /**
- * The piece that a notification was sent for, where its token allows the answer and the session that registered the
- * device is live; null otherwise, as for a piece that was taken back.
+ * The piece that a notification was sent for, where its token allows the answer and the session
+ * that registered the device is live; null otherwise, as for a piece that was taken back.
  */
 export async function findAnswered(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,

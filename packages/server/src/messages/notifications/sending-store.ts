@@ -11,8 +11,9 @@ import { personalKinds } from './policy.ts';
 type NewNews = typeof news.$inferInsert;
 
 /**
- * Whether a member may be notified of what one of these actors did, being another person; null: no actor in particular.
- * News of an event that has no addressee reaches everybody on its list whom its host has not blocked, for any actor.
+ * Whether a member may be notified of what one of these actors did, being another person; null: no
+ * actor in particular. News of an event that has no addressee reaches everybody on its list whom
+ * its host has not blocked, for any actor.
  */
 function mayBeTold(
   memberId: SQLWrapper,
@@ -41,8 +42,9 @@ interface Told {
 }
 
 /**
- * Leaves out members who are gone, or hidden from all of `actorIds`, who did it. Returns those that are new: of a subject that was
- * told, nothing. As arrays: the parameters of all guests of a party take longer to send than to store.
+ * Leaves out members who are gone, or hidden from all of `actorIds`, who did it. Returns those that
+ * are new: of a subject that was told, nothing. As arrays: the parameters of all guests of a party
+ * take longer to send than to store.
  */
 export async function insertNews(
   tx: Queryable,
@@ -96,7 +98,10 @@ export async function takeUnreadReplies(
     .returning({ memberId: news.memberId, data: news.data });
 }
 
-/** What members were told of a party that is deleted stands on its own from then on, with what was known of it. */
+/**
+ * What members were told of a party that is deleted stands on its own from then on, with what was
+ * known of it.
+ */
 export async function detachNews(
   tx: Queryable,
   { kinds, eventId }: { readonly kinds: readonly NewNews['kind'][]; readonly eventId: string },
@@ -108,7 +113,10 @@ export async function detachNews(
     .where(isWhich({ kinds, eventId }));
 }
 
-/** What is taken back: of these kinds, about this event or by this member, for everybody or one member alone. */
+/**
+ * What is taken back: of these kinds, about this event or by this member, for everybody or one
+ * member alone.
+ */
 export interface WhichNews {
   readonly kinds: readonly NewNews['kind'][];
   readonly memberId?: string;
@@ -157,7 +165,9 @@ const joined = (db: Queryable) =>
     .innerJoin(appAccounts, eq(appAccounts.id, news.memberId))
     .innerJoin(accounts, eq(accounts.id, appAccounts.accountId));
 
-/** Those of some pieces that no device was told of, with whose they are; not of suspended accounts. */
+/**
+ * Those of some pieces that no device was told of, with whose they are; not of suspended accounts.
+ */
 export function findUntold(db: Queryable, ids: readonly string[]) {
   return joined(db).where(and(inArray(news.id, [...ids]), isNull(news.toldAt), isNull(accounts.suspendedAt)));
 }

@@ -40,7 +40,10 @@ interface NewReply {
   readonly actorId: string | null;
 }
 
-/** Ids are those of app accounts. `actorId`: who did it, who is not told themselves; null for nobody in particular. */
+/**
+ * Ids are those of app accounts. `actorId`: who did it, who is not told themselves; null for nobody
+ * in particular.
+ */
 export type PieceOfNews = {
   /** Whom it is for. */
   readonly to: readonly string[];
@@ -118,10 +121,10 @@ export type PieceOfNews = {
 );
 
 /**
- * Tells members, in the caller's transaction: it stands in their news, their open apps read it, and their devices show
- * it. Invitations, hosts and friends are told once of the same, replies to a party within an hour are folded into one
- * piece, and nobody is told of somebody hidden from them by a block. Whoever did it is not told. `changes`: what else open
- * apps are told, with it.
+ * Tells members, in the caller's transaction: it stands in their news, their open apps read it, and
+ * their devices show it. Invitations, hosts and friends are told once of the same, replies to a
+ * party within an hour are folded into one piece, and nobody is told of somebody hidden from them
+ * by a block. Whoever did it is not told. `changes`: what else open apps are told, with it.
  */
 export async function tellNews(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -165,7 +168,10 @@ async function tellPiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: Piece
 
 type Replies = Extract<PieceOfNews, { kind: 'reply' }>;
 
-/** Folds what a member has not read of the replies to a party into the new ones; nobody is told of their own. */
+/**
+ * Folds what a member has not read of the replies to a party into the new ones; nobody is told of
+ * their own.
+ */
 async function tellReplies(tx: Queryable, { to, eventId, replies }: Replies, now: Date) {
   const told = [...new Set(to)].flatMap((memberId) => {
     const guestIds = replies.flatMap(({ actorId, guestId }) => (actorId === memberId ? [] : guestId));
@@ -215,15 +221,22 @@ type Pushing = Pick<
   'config' | 'db' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
 >;
 
-/** A notification's first line fits no more, and the whole message stays below 3 KB. Characters and bytes. */
+/**
+ * A notification's first line fits no more, and the whole message stays below 3 KB. Characters and
+ * bytes.
+ */
 const TITLE_MAX = [100, 400] as const;
 const BODY_MAX = [500, 2000] as const;
-/** Members whose devices cannot be reached for so long get an e-mail; sooner where the event begins soon. */
+/**
+ * Members whose devices cannot be reached for so long get an e-mail; sooner where the event begins
+ * soon.
+ */
 const PUSH_LATE_MS = 30 * 60_000;
 
 /**
- * Shows pieces of news on their members' devices, as they chose, and writes to those who are not reached there. A
- * repetition shows nothing twice: devices know messages by their id. Throws while a push service cannot be reached.
+ * Shows pieces of news on their members' devices, as they chose, and writes to those who are not
+ * reached there. A repetition shows nothing twice: devices know messages by their id. Throws while
+ * a push service cannot be reached.
  */
 export async function sendNews(deps: Pushing, ids: readonly string[]): Promise<void> {
   const rows = await findUntold(deps.db, ids);
@@ -292,8 +305,8 @@ async function writeMessage(deps: Pushing, piece: NewsPiece, row: UntoldRow): Pr
 }
 
 /**
- * Takes back what is not so any more (an invitation, a friend request), in the caller's transaction: it disappears from
- * the news, and telling it again is news.
+ * Takes back what is not so any more (an invitation, a friend request), in the caller's
+ * transaction: it disappears from the news, and telling it again is news.
  */
 export async function takeBackNews(
   tx: Queryable,
@@ -303,7 +316,10 @@ export async function takeBackNews(
   if (members.length > 0) await tellLive(tx, { subjects: ['news'], members: [...new Set(members)] });
 }
 
-/** Guests of a party that is deleted still read that it does not take place. Call it before the party goes. */
+/**
+ * Guests of a party that is deleted still read that it does not take place. Call it before the
+ * party goes.
+ */
 export function leaveCalledOffNews(tx: Queryable, eventId: string, facts: NewsFacts): Promise<void> {
   return detachNews(tx, { kinds: ['party_called_off'], eventId }, facts);
 }

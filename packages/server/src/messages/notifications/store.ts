@@ -28,8 +28,9 @@ const eventStatus = sql`(SELECT ${events.status} FROM ${events} WHERE ${events.i
 const isActorHidden = sql<boolean>`coalesce(${isHidden(news.memberId, sql`${news.actorId}`)}, false)`;
 
 /**
- * Not of events that are off the site, that the member is not invited to any more, or whose host has blocked them. What somebody hidden
- * from them did at an event is theirs to know, without the name; what such a person addressed to them is not.
+ * Not of events that are off the site, that the member is not invited to any more, or whose host
+ * has blocked them. What somebody hidden from them did at an event is theirs to know, without the
+ * name; what such a person addressed to them is not.
  */
 const isVisible = (reader: Reader): SQL => sql`${news.memberId} = ${reader.appAccountId}
   AND (${news.eventId} IS NULL

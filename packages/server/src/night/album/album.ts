@@ -25,9 +25,10 @@ const REMOVALS_MS = 30 * 86_400_000;
 const cursorShape = z.tuple([timeSchema, z.uuid()]);
 
 /**
- * The pictures of a night for its hosts and guests, the latest first, by pages; and those that somebody on them took down in the
- * last 30 days, to their authors and the hosts.
- * @throws AppError `not_authenticated`, `night_not_found`, also where the album is closed; `invalid_input`
+ * The pictures of a night for its hosts and guests, the latest first, by pages; and those that
+ * somebody on them took down in the last 30 days, to their authors and the hosts.
+ * @throws AppError `not_authenticated`, `night_not_found`, also where the album is closed;
+ * `invalid_input`
  */
 export async function getAlbum(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -58,7 +59,8 @@ export async function getAlbum(
 }
 
 /**
- * Runs a write about a picture that is never refused for the night being over: taking down, and reporting. Otherwise as `changeNight`.
+ * Runs a write about a picture that is never refused for the night being over: taking down, and
+ * reporting. Otherwise as `changeNight`.
  * @throws AppError `not_authenticated`, `night_not_found`
  */
 export function changeAlbum<T>(
@@ -116,7 +118,10 @@ export async function setAlbumCaption(
   return null;
 }
 
-/** Hides at once all the pictures that an account added, with their captions; the daily job erases their files. */
+/**
+ * Hides at once all the pictures that an account added, with their captions; the daily job erases
+ * their files.
+ */
 export function forgetAlbum(tx: Queryable, accountId: string, now: Date): Promise<void> {
   return hidePhotosOf(tx, accountId, now);
 }

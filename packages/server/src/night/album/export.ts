@@ -12,7 +12,8 @@ import { findFiles, findOwnLikes, findOwnPhotos } from './store.ts';
 const PER_ACCOUNT = { name: 'album-download', points: 10, seconds: 3600 };
 
 /**
- * The pictures of a night as a ZIP file, the oldest first, read one by one as it is sent. One that is taken down meanwhile is left out.
+ * The pictures of a night as a ZIP file, the oldest first, read one by one as it is sent. One that
+ * is taken down meanwhile is left out.
  * @throws AppError `not_authenticated`, `night_not_found`, `too_many_attempts`
  */
 export async function exportAlbum(
@@ -41,9 +42,9 @@ interface ZippedFile {
 }
 
 /**
- * A ZIP file as it is made: each file is read when the one before has left, so that memory holds one of them, however many there
- * are. They are stored as they are: pictures do not get smaller. A file that cannot be read breaks the stream off; a reader who
- * leaves ends it.
+ * A ZIP file as it is made: each file is read when the one before has left, so that memory holds
+ * one of them, however many there are. They are stored as they are: pictures do not get smaller. A
+ * file that cannot be read breaks the stream off; a reader who leaves ends it.
  */
 export function renderZip(files: Iterable<ZippedFile>): PassThrough {
   const zip = new ZipFile();

@@ -33,11 +33,12 @@ interface NewPhoto {
 }
 
 /**
- * Adds a picture to the album of a night, without what its camera wrote into it, and tells everybody of it. Idempotent by the id
- * that its device made: a second time changes nothing, and one that was taken down does not come back. When it throws, no file is
- * left.
- * @throws AppError as `changeNight`; `album_full` (500 a night, 60 a person), `album_photo_removed`, `too_large`, `unsupported_image`,
- * `too_many_attempts`; `unavailable` while too many others are queued
+ * Adds a picture to the album of a night, without what its camera wrote into it, and tells
+ * everybody of it. Idempotent by the id that its device made: a second time changes nothing, and
+ * one that was taken down does not come back. When it throws, no file is left.
+ * @throws AppError as `changeNight`; `album_full` (500 a night, 60 a person),
+ * `album_photo_removed`, `too_large`, `unsupported_image`, `too_many_attempts`; `unavailable` while
+ * too many others are queued
  */
 export async function addAlbumPhoto(
   deps: Dependencies,
@@ -57,7 +58,10 @@ export async function addAlbumPhoto(
   return getAlbumPhoto(deps, actor, id, photoId);
 }
 
-/** False where the same device added it already. @throws AppError `album_full`, `album_photo_removed` */
+/**
+ * False where the same device added it already. @throws AppError `album_full`,
+ * `album_photo_removed`
+ */
 async function isWanted(tx: Queryable, night: SeenNight, photoId: string): Promise<boolean> {
   const reader = { eventId: night.id, accountId: night.accountId };
   const known = await findPhotoRow(tx, photoId);
@@ -77,7 +81,10 @@ interface Recorded {
   readonly stored: StoredPhoto;
 }
 
-/** An error may come after the commit (a connection lost while the answer was on its way): a row that exists keeps its files. */
+/**
+ * An error may come after the commit (a connection lost while the answer was on its way): a row
+ * that exists keeps its files.
+ */
 async function recordOrErase(
   deps: Dependencies,
   actor: Actor,
@@ -107,7 +114,8 @@ async function eraseUnused(deps: Dependencies, photoId: string, fileId: string):
 
 /**
  * One picture of a night, for its hosts and guests.
- * @throws AppError `not_authenticated`, `night_not_found`, `album_photo_not_found` once it is taken down
+ * @throws AppError `not_authenticated`, `night_not_found`, `album_photo_not_found` once it is taken
+ * down
  */
 async function getAlbumPhoto(
   { db }: Pick<Deps, 'db'>,
@@ -124,8 +132,8 @@ async function getAlbumPhoto(
 }
 
 /**
- * A picture of a night as WebP in one of its widths, for those of the night: asked each time, so that whoever left it, or a picture
- * taken down, is gone at once.
+ * A picture of a night as WebP in one of its widths, for those of the night: asked each time, so
+ * that whoever left it, or a picture taken down, is gone at once.
  * @throws AppError `not_authenticated`, `night_not_found`, `album_photo_not_found`
  */
 export async function getAlbumFile(
@@ -160,8 +168,9 @@ export interface StoredPhoto {
 }
 
 /**
- * Stores a picture of an album, without what its camera wrote into it: WebP in every width to be looked at, and one JPEG to be kept.
- * No public address leads there. When it throws, no file is left.
+ * Stores a picture of an album, without what its camera wrote into it: WebP in every width to be
+ * looked at, and one JPEG to be kept. No public address leads there. When it throws, no file is
+ * left.
  * @throws AppError `too_large`, `unsupported_image`; `unavailable` while too many others are queued
  */
 export async function storePhoto(
@@ -207,9 +216,10 @@ export function erasePhoto({ storage }: Pick<Deps, 'storage'>, fileId: string): 
 const REMOVALS_PER_ACCOUNT = { name: 'album-removals', points: 60, seconds: 3600 };
 
 /**
- * Takes a picture down at once and for good: its author, a host, or whoever is on it, without a reason and also when the night is
- * closed. Its author and the hosts read that it was, and not by whom. Its files are erased before this resolves, else by the daily
- * job; until then nobody gets them. Idempotent: what is not there is taken down already.
+ * Takes a picture down at once and for good: its author, a host, or whoever is on it, without a
+ * reason and also when the night is closed. Its author and the hosts read that it was, and not by
+ * whom. Its files are erased before this resolves, else by the daily job; until then nobody gets
+ * them. Idempotent: what is not there is taken down already.
  * @throws AppError `not_authenticated`, `night_not_found`, `too_many_attempts`
  */
 export async function removeAlbumPhoto(
@@ -246,8 +256,10 @@ async function eraseFiles(
 const PER_ACCOUNT = { name: 'album-reports', points: 30, seconds: 3600 };
 
 /**
- * Reports a picture to the hosts, who read how often it was and never by whom. Once for each person: the first stands. Idempotent.
- * @throws AppError `not_authenticated`, `night_not_found`, `album_photo_not_found`, `too_many_attempts`
+ * Reports a picture to the hosts, who read how often it was and never by whom. Once for each
+ * person: the first stands. Idempotent.
+ * @throws AppError `not_authenticated`, `night_not_found`, `album_photo_not_found`,
+ * `too_many_attempts`
  */
 export async function submitAlbumReport(
   deps: Pick<Deps, 'groupCommits' | 'limiter'>,

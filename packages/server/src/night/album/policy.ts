@@ -23,7 +23,9 @@ export function checkRoom({
   }
 }
 
-/** As whom somebody of the night takes a picture down: whoever neither took it nor hosts is on it. */
+/**
+ * As whom somebody of the night takes a picture down: whoever neither took it nor hosts is on it.
+ */
 export function removalOf(photo: Pick<AlbumPhotoRow, 'accountId'>, night: SeenNight) {
   if (photo.accountId === night.accountId) return 'author';
   return night.role === 'host' ? 'host' : 'subject';

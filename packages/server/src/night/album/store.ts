@@ -16,7 +16,8 @@ export interface AlbumReader {
 const isShownIn = (eventId: string) => and(eq(albumPhotos.eventId, eventId), isNull(albumPhotos.removedAt));
 
 function selectPhotos(db: Queryable, accountId: string) {
-  // As conditions of their own: written out in the text, their columns would lose the names of their tables.
+  // As conditions of their own: written out in the text, their columns would lose the names of
+  // their tables.
   const reports = eq(albumReports.photoId, albumPhotos.id);
   const ownLike = and(eq(albumLikes.photoId, albumPhotos.id), eq(albumLikes.accountId, accountId));
   const ownReport = and(reports, eq(albumReports.reporterId, accountId));
@@ -83,7 +84,10 @@ export async function countPhotos(db: Queryable, { eventId, accountId }: AlbumRe
   return row ?? { photoCount: 0, ownCount: 0 };
 }
 
-/** Pictures that somebody on them took down since an instant. @param authorId of these alone; null: of everybody */
+/**
+ * Pictures that somebody on them took down since an instant. @param authorId of these alone; null:
+ * of everybody
+ */
 export function findRemovals(
   db: Queryable,
   eventId: string,
@@ -246,7 +250,10 @@ export async function findRecordedFiles(db: Queryable, ids: readonly string[]) {
   return { recorded: rows.flatMap((row) => row.fileId ?? []), newest: last?.fileId ?? null };
 }
 
-/** Nights over before an instant that still show pictures, and whose host did not ask to keep them; at most so many. */
+/**
+ * Nights over before an instant that still show pictures, and whose host did not ask to keep them;
+ * at most so many.
+ */
 export async function findExpiredAlbums(db: Queryable, endedBefore: Date, limit: number): Promise<string[]> {
   const keeps = db
     .select({ id: nights.eventId })

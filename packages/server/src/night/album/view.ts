@@ -3,7 +3,10 @@ import type { NightPerson } from '@lampion/contract/schemas/night';
 import type { SeenNight } from '../nights/find-night.ts';
 import type { AlbumPhotoRow, ShownPhotoRow } from './store.ts';
 
-/** A picture as somebody of the night sees it. @param people those among the authors whom they may name */
+/**
+ * A picture as somebody of the night sees it. @param people those among the authors whom they may
+ * name
+ */
 export function toAlbumPhoto(
   { photo, isLiked, reportCount, isReported }: ShownPhotoRow,
   { role, accountId, event }: SeenNight,

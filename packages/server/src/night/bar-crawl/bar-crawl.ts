@@ -48,7 +48,8 @@ export async function getCrawlScreen(
 }
 
 /**
- * Who comes to a bar, by its private link: how many people and about when, for each group. No names, and nothing of other bars.
+ * Who comes to a bar, by its private link: how many people and about when, for each group. No
+ * names, and nothing of other bars.
  * @throws AppError `night_not_found`, also once the bar is off the way
  */
 export async function getCrawlVisits(
@@ -85,7 +86,10 @@ export async function describeCrawl(
   return toCrawl({ ...(await findWay(db, id)), beginDate, isHost });
 }
 
-/** The copy of a barathon has its bars with their addresses and capacities, and other private links; no groups, and nobody on the way. */
+/**
+ * The copy of a barathon has its bars with their addresses and capacities, and other private links;
+ * no groups, and nobody on the way.
+ */
 export const duplicateCrawl: CopyListener = async (_deps, tx, { fromId, toId }) => {
   const former = await findCrawlBars(tx, fromId);
   if ((await findCrawlBars(tx, toId)).length === 0) await copyBars(tx, former, toId);

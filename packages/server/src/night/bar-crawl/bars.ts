@@ -14,7 +14,8 @@ import { changeCrawl, tellStep } from './progress.ts';
 import { completeCrawl, insertStep, setGroupEnd, updateStopRow } from './store.ts';
 
 /**
- * Appends a bar, with an id of the device, to a barathon that the caller hosts. Idempotent: the same id again changes nothing.
+ * Appends a bar, with an id of the device, to a barathon that the caller hosts. Idempotent: the
+ * same id again changes nothing.
  * @throws AppError as `changeCrawl`; `invalid_input` once there are 200
  */
 export function addCrawlBar(
@@ -49,8 +50,8 @@ export function updateCrawlBar(
 }
 
 /**
- * Removes a bar from a barathon that the caller hosts. A group that is there, or on its way there, goes on to the next bar
- * and guests are notified; without a next bar its way ends.
+ * Removes a bar from a barathon that the caller hosts. A group that is there, or on its way there,
+ * goes on to the next bar and guests are notified; without a next bar its way ends.
  * @throws AppError as `changeCrawl`; `bar_not_found`
  */
 export function deleteCrawlBar(

@@ -25,8 +25,9 @@ import {
 } from './store.ts';
 
 /**
- * Says that a group leaves the bar that is named and goes to the next one it was not at; from the last one, that its way ends. All
- * guests are told, by their open apps and on their devices. Where the group is not at that bar, somebody said it before: nothing changes.
+ * Says that a group leaves the bar that is named and goes to the next one it was not at; from the
+ * last one, that its way ends. All guests are told, by their open apps and on their devices. Where
+ * the group is not at that bar, somebody said it before: nothing changes.
  * @throws AppError as `changeCrawl`; `invalid_input` for a group there is not
  */
 export function moveCrawl(
@@ -51,8 +52,9 @@ export function moveCrawl(
 }
 
 /**
- * Takes back that a group goes to the bar that is named, or that its way ended: it is where it was before, and those who were told are
- * told where that is. Where the group has gone elsewhere since, nothing changes.
+ * Takes back that a group goes to the bar that is named, or that its way ended: it is where it was
+ * before, and those who were told are told where that is. Where the group has gone elsewhere since,
+ * nothing changes.
  * @throws AppError as `changeCrawl`; `invalid_input` for a group there is not
  */
 export function takeBackCrawlStep(
@@ -97,8 +99,10 @@ export async function tellStep(
 }
 
 /**
- * Splits so many people into groups that leave one after the other, such that no bar is over its capacity. Idempotent.
- * @throws AppError as `changeCrawl`; `invalid_input` when a bar is too small for a twelfth of them, or a group has left
+ * Splits so many people into groups that leave one after the other, such that no bar is over its
+ * capacity. Idempotent.
+ * @throws AppError as `changeCrawl`; `invalid_input` when a bar is too small for a twelfth of them,
+ * or a group has left
  */
 export function updateCrawlGroups(
   deps: Pick<Deps, 'groupCommits' | 'now'>,
@@ -123,7 +127,8 @@ const refuse = (message: string) => new AppError('invalid_input', { fields: [{ p
 type Changed = 'bars' | 'nothing' | 'way';
 
 /**
- * Runs a change of a way by one of its hosts, and tells the apps of the night when it changed something.
+ * Runs a change of a way by one of its hosts, and tells the apps of the night when it changed
+ * something.
  * @throws AppError as `changeNight`
  */
 export async function changeCrawl(
@@ -142,7 +147,10 @@ export async function changeCrawl(
   return null;
 }
 
-/** A group of a way, and the bars of the way. @throws AppError `invalid_input` for a group there is not */
+/**
+ * A group of a way, and the bars of the way. @throws AppError `invalid_input` for a group there is
+ * not
+ */
 async function findGroup(tx: Queryable, { id, event }: Pick<SeenNight, 'event' | 'id'>, number: number) {
   const { bars, groups } = await describeCrawl(tx, { id, beginDate: event.beginDate, isHost: true });
   const group = groups.find((one) => one.number === number);

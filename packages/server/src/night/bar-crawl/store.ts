@@ -145,7 +145,10 @@ export async function findLinkedBar(db: Queryable, linkCode: string) {
   return row ?? null;
 }
 
-/** App accounts of the guests of a night who have not declined, and of whoever hosts a party with its host. */
+/**
+ * App accounts of the guests of a night who have not declined, and of whoever hosts a party with
+ * its host.
+ */
 export async function findCrawlMembers(tx: Queryable, eventId: string): Promise<string[]> {
   const coming = await tx
     .select({ id: guests.appAccountId })

@@ -43,8 +43,9 @@ const findShared = shareRead(async (db, id) => {
 });
 
 /**
- * The challenges of a night as one of its hosts or guests reads them: what they claimed, what they may answer, and the ranking,
- * in which nobody is named who stands under a pseudonym, and nobody whom a block hides.
+ * The challenges of a night as one of its hosts or guests reads them: what they claimed, what they
+ * may answer, and the ranking, in which nobody is named who stands under a pseudonym, and nobody
+ * whom a block hides.
  * @throws AppError `not_authenticated`, `night_not_found`
  */
 export async function getChallengeBoard(
@@ -91,7 +92,10 @@ async function findSeen(db: Queryable, actor: Actor, id: string) {
 
 export type BoardDeps = Pick<Deps, 'groupCommits' | 'limiter' | 'now'>;
 
-/** Enough to answer what hundreds of guests claimed. A device that wrote more without a network waits for its turn. */
+/**
+ * Enough to answer what hundreds of guests claimed. A device that wrote more without a network
+ * waits for its turn.
+ */
 const PER_ACCOUNT = { name: 'challenges', points: 300, seconds: 120 };
 
 interface Place {
@@ -102,8 +106,9 @@ interface Place {
 }
 
 /**
- * Runs a write on the challenges of a night, one after the other; when `work` answers that something changed, everybody of the night
- * is told. `changed` names the pages that show what it changes.
+ * Runs a write on the challenges of a night, one after the other; when `work` answers that
+ * something changed, everybody of the night is told. `changed` names the pages that show what it
+ * changes.
  * @throws AppError as `changeNight` on the screen `challenges`; `too_many_attempts`
  */
 export async function changeBoard(
@@ -119,10 +124,10 @@ export async function changeBoard(
 }
 
 /**
- * How the caller stands in the ranking, and in which team; what is left out stays. Their points go with them to another team.
- * Idempotent.
- * @throws AppError as `changeBoard`; `not_a_guest`, `team_not_found`; `invalid_input` for a pseudonym that was never given, or is the
- * name or the pseudonym of somebody else there
+ * How the caller stands in the ranking, and in which team; what is left out stays. Their points go
+ * with them to another team. Idempotent.
+ * @throws AppError as `changeBoard`; `not_a_guest`, `team_not_found`; `invalid_input` for a
+ * pseudonym that was never given, or is the name or the pseudonym of somebody else there
  */
 export function updateStanding(
   deps: BoardDeps,
@@ -153,8 +158,8 @@ const refuse = (message: string) =>
   new AppError('invalid_input', { fields: [{ path: 'pseudonym', message }] });
 
 /**
- * When a public page of an event is to be made again for what its guests took up since; null while nobody confirms anything: the page
- * is dropped then, by its tag, with the next confirmation.
+ * When a public page of an event is to be made again for what its guests took up since; null while
+ * nobody confirms anything: the page is dropped then, by its tag, with the next confirmation.
  */
 export async function findNextProgress(
   { db, now }: Pick<Deps, 'db' | 'now'>,

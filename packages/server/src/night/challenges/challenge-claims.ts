@@ -27,10 +27,11 @@ const PER_ACCOUNT = { name: 'claim', points: 120, seconds: 3600 };
 const PICTURES_PER_ACCOUNT = { name: 'claim-picture', points: 40, seconds: 3600 };
 
 /**
- * Says that the caller took up a challenge of their night, with a word or a picture; who confirms it is told. Idempotent by the id.
- * After a refusal the same challenge is claimed again with another one.
- * @throws AppError as `changeNight`; `challenge_not_found`, `not_a_guest`; `already_claimed` while another claim of it stands;
- * `unsupported_image`, `too_many_attempts`
+ * Says that the caller took up a challenge of their night, with a word or a picture; who confirms
+ * it is told. Idempotent by the id. After a refusal the same challenge is claimed again with
+ * another one.
+ * @throws AppError as `changeNight`; `challenge_not_found`, `not_a_guest`; `already_claimed` while
+ * another claim of it stands; `unsupported_image`, `too_many_attempts`
  */
 export async function addClaim(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'limiter' | 'log' | 'now' | 'storage' | 'workProcess'>,
@@ -72,10 +73,12 @@ export async function addClaim(
 }
 
 /**
- * Confirms or refuses what somebody else claimed: a host, or any guest where the hosts chose that. The first answer stands, and
- * gives the points once; the same one again changes nothing. Public pages show at once that a challenge was taken up for the first
- * time, and how often within half a minute.
- * @throws AppError as `changeBoard`; `claim_not_found`, `own_claim`; `claim_answered` when the answer was another
+ * Confirms or refuses what somebody else claimed: a host, or any guest where the hosts chose that.
+ * The first answer stands, and gives the points once; the same one again changes nothing. Public
+ * pages show at once that a challenge was taken up for the first time, and how often within half a
+ * minute.
+ * @throws AppError as `changeBoard`; `claim_not_found`, `own_claim`; `claim_answered` when the
+ * answer was another
  */
 export function answerClaim(
   deps: BoardDeps,
@@ -108,7 +111,8 @@ export function answerClaim(
 }
 
 /**
- * Takes back what the caller claimed, with its picture and the points it gave. The second call throws `claim_not_found`.
+ * Takes back what the caller claimed, with its picture and the points it gave. The second call
+ * throws `claim_not_found`.
  * @throws AppError as `changeBoard`; `claim_not_found`, also for a claim of somebody else
  */
 export async function withdrawClaim(
@@ -130,9 +134,10 @@ export async function withdrawClaim(
 }
 
 /**
- * Takes a confirmation back, as who gave it or as a host: the claim waits again, and its points are gone. Idempotent.
- * @throws AppError as `changeBoard`; `claim_not_found`; `not_party_host` for a guest who did not give it; `claim_answered` for a
- * refusal, which stands
+ * Takes a confirmation back, as who gave it or as a host: the claim waits again, and its points are
+ * gone. Idempotent.
+ * @throws AppError as `changeBoard`; `claim_not_found`; `not_party_host` for a guest who did not
+ * give it; `claim_answered` for a refusal, which stands
  */
 export function withdrawAnswer(
   deps: BoardDeps,
@@ -166,8 +171,8 @@ interface Wanted {
 }
 
 /**
- * The picture of a claim as WebP in one of its widths, for whom the claim is shown to: checked each time, so that a member who left the
- * night, and a claim that was taken back, are gone at once.
+ * The picture of a claim as WebP in one of its widths, for whom the claim is shown to: checked each
+ * time, so that a member who left the night, and a claim that was taken back, are gone at once.
  * @throws AppError `not_authenticated`, `night_not_found`, `claim_not_found`
  */
 export async function getClaimPicture(
@@ -184,13 +189,18 @@ export async function getClaimPicture(
   return bytes;
 }
 
-/** What was confirmed, to all; what waits, to who answers it; what was refused, to its author alone. */
+/**
+ * What was confirmed, to all; what waits, to who answers it; what was refused, to its author alone.
+ */
 function isShownTo(night: SeenNight, { guestId, state }: ClaimRow): boolean {
   if (guestId === night.guestId || state === 'confirmed') return true;
   return state === 'pending' && mayAnswer(night);
 }
 
-/** Forgets what an account wrote and showed of challenges, and under which name it stood; before its guests are forgotten. */
+/**
+ * Forgets what an account wrote and showed of challenges, and under which name it stood; before its
+ * guests are forgotten.
+ */
 export async function forgetClaims(tx: Queryable, accountId: string): Promise<void> {
   await forgetClaimsOf(tx, accountId);
   await hideStandingsOf(tx, accountId);

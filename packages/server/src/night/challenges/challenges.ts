@@ -34,7 +34,8 @@ export function addNightChallenge(
 }
 
 /**
- * Changes the given fields of a challenge of a night the caller hosts; points that were given stay as they were. Idempotent.
+ * Changes the given fields of a challenge of a night the caller hosts; points that were given stay
+ * as they were. Idempotent.
  * @throws AppError as `changeBoard`; `challenge_not_found`
  */
 export function updateNightChallenge(
@@ -52,8 +53,8 @@ export function updateNightChallenge(
 }
 
 /**
- * Deletes a challenge of a night the caller hosts, with what guests claimed of it and the points that gave. The second call
- * throws `challenge_not_found`.
+ * Deletes a challenge of a night the caller hosts, with what guests claimed of it and the points
+ * that gave. The second call throws `challenge_not_found`.
  * @throws AppError as `changeBoard`; `challenge_not_found`
  */
 export function deleteNightChallenge(
@@ -70,8 +71,8 @@ export function deleteNightChallenge(
 }
 
 /**
- * Removes a challenge as the administration, with its reports and what guests claimed of it. The second call throws
- * `challenge_not_found`.
+ * Removes a challenge as the administration, with its reports and what guests claimed of it. The
+ * second call throws `challenge_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `challenge_not_found`
  */
 export async function removeChallenge(
@@ -99,8 +100,8 @@ export async function removeChallenge(
 }
 
 /**
- * Keeps a challenge that was reported, as the administration: its reports are handled. Idempotent: the first time counts, and is
- * journalled.
+ * Keeps a challenge that was reported, as the administration: its reports are handled. Idempotent:
+ * the first time counts, and is journalled.
  * @throws AppError `not_authenticated`, `forbidden`, `challenge_not_found`
  */
 export async function keepChallenge(
@@ -125,7 +126,7 @@ export async function keepChallenge(
 }
 
 /**
- * The copy of a party has its challenges, none of them taken up; those of an organiser's event are copied with its programme. Claims,
- * teams and points stay with the first.
+ * The copy of a party has its challenges, none of them taken up; those of an organiser's event are
+ * copied with its programme. Claims, teams and points stay with the first.
  */
 export const duplicateChallenges: CopyListener = (_deps, tx, copy) => copyChallenges(tx, copy);

@@ -13,9 +13,10 @@ import { findChallengePoints } from './store.ts';
 const PER_ACCOUNT = { name: 'report-challenge', points: 10, seconds: 3600 };
 
 /**
- * Stores what somebody of a night reports about a challenge, for the administration; its hosts are not told. A second report of
- * the same member counts once.
- * @throws AppError `not_authenticated`, `night_not_found`, `challenge_not_found`, `too_many_attempts`
+ * Stores what somebody of a night reports about a challenge, for the administration; its hosts are
+ * not told. A second report of the same member counts once.
+ * @throws AppError `not_authenticated`, `night_not_found`, `challenge_not_found`,
+ * `too_many_attempts`
  */
 export async function submitChallengeReport(
   deps: Pick<Deps, 'db' | 'limiter' | 'now'>,

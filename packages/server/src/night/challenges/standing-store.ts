@@ -24,7 +24,8 @@ import { challengeReports, nightStandings, nightTeams } from '../../platform/db/
 export type StandingRow = typeof nightStandings.$inferSelect;
 export type TeamRow = typeof nightTeams.$inferSelect;
 
-// What never changes is written into both statements: the plans that are kept could use no partial index for a parameter.
+// What never changes is written into both statements: the plans that are kept could use no partial
+// index for a parameter.
 
 const standingsRanked = prepareOnce((db) =>
   db
@@ -46,8 +47,8 @@ const standingsRanked = prepareOnce((db) =>
 );
 
 /**
- * Who has points and stands in the ranking, the first in front; without those who declined since. `isHidden`: a block is between
- * the reader's app account and theirs; null, none.
+ * Who has points and stands in the ranking, the first in front; without those who declined since.
+ * `isHidden`: a block is between the reader's app account and theirs; null, none.
  */
 export function findStandings(
   db: Queryable,
@@ -91,8 +92,9 @@ export async function findStanding(db: Queryable, guestId: string): Promise<Stan
 const keyOf = (name: SQLWrapper) => sql`regexp_replace(fold_text(${name}), '[^[:alnum:]]', '', 'g')`;
 
 /**
- * Whether somebody else at a night goes by a name: the one on the list, that of their profile, the first word of either, their username,
- * their pseudonym in the ranking, or the name of the organiser.
+ * Whether somebody else at a night goes by a name: the one on the list, that of their profile, the
+ * first word of either, their username, their pseudonym in the ranking, or the name of the
+ * organiser.
  */
 export async function isNameThere(
   db: Queryable,

@@ -14,7 +14,10 @@ import { challengeClaims, nightStandings } from '../../platform/db/tables/challe
 
 export type ClaimRow = typeof challengeClaims.$inferSelect;
 
-/** What a challenge of an event is worth, and how often it was taken up; null when it has none with that id. */
+/**
+ * What a challenge of an event is worth, and how often it was taken up; null when it has none with
+ * that id.
+ */
 export async function findChallengePoints(
   db: Queryable,
   eventId: string,
@@ -221,7 +224,10 @@ function ownGuests(db: Queryable, accountId: string) {
     .where(or(eq(guests.accountId, accountId), sql`${guests.appAccountId} IN (${profiles})`));
 }
 
-/** What a person wrote and showed goes; that a challenge was taken up stays, as their place on the list does. */
+/**
+ * What a person wrote and showed goes; that a challenge was taken up stays, as their place on the
+ * list does.
+ */
 export async function forgetClaimsOf(tx: Queryable, accountId: string): Promise<void> {
   await tx
     .update(challengeClaims)

@@ -31,7 +31,8 @@ function freestInk(teams: readonly TeamRow[]): TeamRow['ink'] {
 }
 
 /**
- * Deletes a team of a night the caller hosts; its members keep their points. The second call throws `team_not_found`.
+ * Deletes a team of a night the caller hosts; its members keep their points. The second call throws
+ * `team_not_found`.
  * @throws AppError as `changeBoard`; `team_not_found`
  */
 export function deleteTeam(deps: BoardDeps, actor: Actor, nightId: string, teamId: string): Promise<void> {

@@ -14,8 +14,10 @@ import { findExpenses, findOwnExpenses, findOwnPaybacks, findPaybacks } from './
 import { settleCosts } from './view.ts';
 
 /**
- * What a night costs: who paid what for whom, everybody's share, and the fewest transfers after which all are even.
- * @throws AppError `not_authenticated`; `night_not_found`, also where the host closed the shopping list
+ * What a night costs: who paid what for whom, everybody's share, and the fewest transfers after
+ * which all are even.
+ * @throws AppError `not_authenticated`; `night_not_found`, also where the host closed the shopping
+ * list
  */
 export async function getCosts({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Costs> {
   // What is the same for all is on its way while it is found out who asks.
@@ -46,12 +48,15 @@ export async function getCosts({ db }: Pick<Deps, 'db'>, actor: Actor, id: strin
 
 export type CostDeps = Pick<Deps, 'groupCommits' | 'limiter' | 'now'>;
 
-/** Enough to note all that a night costs. A device that wrote more without a network waits for its turn. */
+/**
+ * Enough to note all that a night costs. A device that wrote more without a network waits for its
+ * turn.
+ */
 const PER_ACCOUNT = { name: 'costs', points: 200, seconds: 120 };
 
 /**
- * Runs a write on the costs of a night, one after the other; when `work` answers that something changed, everybody of the night is
- * told.
+ * Runs a write on the costs of a night, one after the other; when `work` answers that something
+ * changed, everybody of the night is told.
  * @throws AppError as `changeNight` on the screen `list`; `too_many_attempts`
  */
 export async function changeCosts(
@@ -68,8 +73,8 @@ export async function changeCosts(
 }
 
 /**
- * The costs of a night as a CSV file (UTF-8 with BOM): what was paid, what was paid back, what is still owed. Dates in Paris time;
- * whoever may not be named is "quelqu’un".
+ * The costs of a night as a CSV file (UTF-8 with BOM): what was paid, what was paid back, what is
+ * still owed. Dates in Paris time; whoever may not be named is "quelqu’un".
  * @throws AppError as `getCosts`
  */
 export async function exportCosts(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<string> {
@@ -106,7 +111,9 @@ function toShare(cents: number, people: number): string {
   return parts.map(writeCents).join(' ou ');
 }
 
-/** What an account noted or paid, and what was paid back by it and to it, for the copy of its data. */
+/**
+ * What an account noted or paid, and what was paid back by it and to it, for the copy of its data.
+ */
 export async function exportCostsData(db: Queryable, person: Parameters<typeof findOwnExpenses>[1]) {
   const [expenses, paybacks] = [await findOwnExpenses(db, person), await findOwnPaybacks(db, person)];
   return { expenses, paybacks };

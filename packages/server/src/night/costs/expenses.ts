@@ -37,7 +37,8 @@ export interface ExpenseOfNight {
 }
 
 /**
- * Corrects an expense; what is left out stays. People whom the caller may not name stay in it, but are not added. Idempotent.
+ * Corrects an expense; what is left out stays. People whom the caller may not name stay in it, but
+ * are not added. Idempotent.
  * @throws AppError as `changeCosts`; `expense_not_found`, `not_own_expense`, `guest_not_of_night`
  */
 export function updateExpense(

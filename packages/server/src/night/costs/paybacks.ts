@@ -14,8 +14,8 @@ import {
 import { owedBetween } from './view.ts';
 
 /**
- * Notes that somebody paid back what they owe. When both say so, it counts once: no more than is still owed is noted, and nothing
- * where that is nothing. Idempotent by its id.
+ * Notes that somebody paid back what they owe. When both say so, it counts once: no more than is
+ * still owed is noted, and nothing where that is nothing. Idempotent by its id.
  * @throws AppError as `changeCosts`; `not_own_payback`, `expenses_full`
  */
 export function addPayback(deps: CostDeps, actor: Actor, id: string, body: AddPaybackBody): Promise<null> {

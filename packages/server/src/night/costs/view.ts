@@ -12,7 +12,10 @@ const toShared = ({ payerId, cents, sharerIds }: ExpenseRow) => ({
   sharerIds: sharerIds.map(toKey),
 });
 
-/** What everybody is owed once what was paid back is counted, by id, '' for the organiser; negative: owes. */
+/**
+ * What everybody is owed once what was paid back is counted, by id, '' for the organiser; negative:
+ * owes.
+ */
 function balancesOf(expenses: readonly ExpenseRow[], paybacks: readonly PaybackRow[]): Map<string, number> {
   const returned = paybacks.map(({ fromId, toId: receiverId, cents }) => ({
     payerId: toKey(fromId),
@@ -33,7 +36,9 @@ export function owedBetween(
   return Math.max(0, Math.min(-from, to));
 }
 
-/** What each paid and should have, exact to the cent, and the fewest transfers that are left. Pure. */
+/**
+ * What each paid and should have, exact to the cent, and the fewest transfers that are left. Pure.
+ */
 export function settleCosts(
   expenses: readonly ExpenseRow[],
   paybacks: readonly PaybackRow[],

@@ -22,7 +22,8 @@ import {
 import { toCard } from './view.ts';
 
 /**
- * A member's own coming home from a night, and which friends told them of theirs. Nobody else reads it.
+ * A member's own coming home from a night, and which friends told them of theirs. Nobody else reads
+ * it.
  * @throws AppError `not_authenticated`, `night_not_found`, `app_account_missing`
  */
 export async function getHomecoming({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Homecoming> {
@@ -50,9 +51,11 @@ type HomecomingDeps = Pick<Deps, 'groupCommits' | 'jobs' | 'limiter' | 'now'>;
 const PER_ACCOUNT = { name: 'homecoming', points: 30, seconds: 120 };
 
 /**
- * Chooses whom to tell, tells them that one is home, and asks for a reminder; what is left out stays. The chosen read it in their news,
- * each once, also those chosen once one is home; hosts and the list learn nothing. Being home ends the reminder. Idempotent.
- * @throws AppError as `changeNight`; `app_account_missing`, `evening_not_begun` for being home before, `too_many_attempts`
+ * Chooses whom to tell, tells them that one is home, and asks for a reminder; what is left out
+ * stays. The chosen read it in their news, each once, also those chosen once one is home; hosts and
+ * the list learn nothing. Being home ends the reminder. Idempotent.
+ * @throws AppError as `changeNight`; `app_account_missing`, `evening_not_begun` for being home
+ * before, `too_many_attempts`
  */
 export async function setHomecoming(
   deps: HomecomingDeps,
@@ -112,7 +115,10 @@ export function exportHomecomingData(db: Queryable, appAccountIds: readonly stri
   return findOwnHomecomings(db, appAccountIds);
 }
 
-/** Reminds a member, at the time they asked for, to say that they are home. Nothing once they did, or asked for another time. */
+/**
+ * Reminds a member, at the time they asked for, to say that they are home. Nothing once they did,
+ * or asked for another time.
+ */
 export async function sendHomeReminder(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   { eventId, memberId, remindAt }: JobPayloads['remind-home'],

@@ -17,10 +17,12 @@ interface Terms {
 }
 
 /**
- * Runs a write of a host or a guest in their night: after earlier ones to the same night, and together with those that wait
- * (`groupCommits`), with the event locked; `changed` names the pages that show what it changes. When `work` throws, nothing of it is written.
- * @throws AppError `not_authenticated`; `night_not_found`, also where the screen is closed; `not_party_host` for a guest where hosts
- * alone may; `night_closed` when it is called off, or over for 30 days
+ * Runs a write of a host or a guest in their night: after earlier ones to the same night, and
+ * together with those that wait (`groupCommits`), with the event locked; `changed` names the pages
+ * that show what it changes. When `work` throws, nothing of it is written.
+ * @throws AppError `not_authenticated`; `night_not_found`, also where the screen is closed;
+ * `not_party_host` for a guest where hosts alone may; `night_closed` when it is called off, or over
+ * for 30 days
  */
 export function changeNight<T>(
   deps: Pick<Deps, 'groupCommits' | 'now'>,
@@ -43,8 +45,8 @@ export function changeNight<T>(
 export type NightPart = 'album' | 'claims' | 'costs' | 'crawl' | 'door' | 'home' | 'list' | 'songs';
 
 /**
- * Tells the open apps of a night's hosts and guests that something of it changed, once the caller's transaction commits; without a
- * part, what its host chose.
+ * Tells the open apps of a night's hosts and guests that something of it changed, once the caller's
+ * transaction commits; without a part, what its host chose.
  */
 export function tellNight(tx: Queryable, id: string, part?: NightPart): Promise<void> {
   return tellLive(tx, { subjects: [part === undefined ? `night:${id}` : `night:${id}/${part}`] });

@@ -18,7 +18,10 @@ const NOW = new Date('2026-12-01T12:00:00Z');
 const EVENING = new Date('2026-12-05T22:00:00Z');
 const writtenAt = '2026-12-01T11:58:00.000Z';
 
-/** A night with a song, an item of which one guest brings all, an expense, a challenge, a picture, and two friends. */
+/**
+ * A night with a song, an item of which one guest brings all, an expense, a challenge, a picture,
+ * and two friends.
+ */
 async function createWorld() {
   server.setNow(NOW);
   const { id, host, guests } = await planNight(server);

@@ -24,11 +24,11 @@ export interface SeenNight extends Pick<Night, 'challengesConfirmedBy' | 'keepsA
 type Seat = Pick<SeenNight, 'guestId' | 'role'>;
 
 /**
- * The night of an event or a party for whom it is: its hosts, and its guests but those who declined. Whoever has the link of a
- * party alone does not see it, nor whom its host has blocked or took off the list; of an organiser's event nobody but
- * itself and its guests.
- * @throws AppError `not_authenticated`; `night_declined` for a guest who said no; `night_not_found` for anybody else, as for
- * an id that nothing has
+ * The night of an event or a party for whom it is: its hosts, and its guests but those who
+ * declined. Whoever has the link of a party alone does not see it, nor whom its host has blocked or
+ * took off the list; of an organiser's event nobody but itself and its guests.
+ * @throws AppError `not_authenticated`; `night_declined` for a guest who said no; `night_not_found`
+ * for anybody else, as for an id that nothing has
  */
 export async function findNight(db: Queryable, actor: Actor, id: string): Promise<SeenNight> {
   const account = requireAccount(actor);
@@ -70,8 +70,8 @@ export function requireScreen({ screens }: Pick<SeenNight, 'screens'>, screen: N
 }
 
 /**
- * The event of a night for whoever has a private link to one of its screens, and need not be on its list: while the screen is open,
- * the night not called off, and not over for 30 days.
+ * The event of a night for whoever has a private link to one of its screens, and need not be on its
+ * list: while the screen is open, the night not called off, and not over for 30 days.
  * @throws AppError `night_not_found`
  */
 export async function findOpenNight(

@@ -23,7 +23,8 @@ import {
 import { toNight, toNightPerson } from './view.ts';
 
 /**
- * The night of an event or a party for its hosts and guests: its open screens, and who comes as far as they may be named.
+ * The night of an event or a party for its hosts and guests: its open screens, and who comes as far
+ * as they may be named.
  * @throws AppError `not_authenticated`, `night_not_found`
  */
 export async function getNight(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<Night> {
@@ -34,8 +35,9 @@ export async function getNight(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, id:
 }
 
 /**
- * Opens and closes screens of a night the caller hosts, and changes their settings; what is left out stays. The first choice makes
- * the row. Closing a screen deletes nothing. Everybody of the night is told. Idempotent.
+ * Opens and closes screens of a night the caller hosts, and changes their settings; what is left
+ * out stays. The first choice makes the row. Closing a screen deletes nothing. Everybody of the
+ * night is told. Idempotent.
  * @throws AppError as `changeNight`; `not_a_barathon` for the route of another night
  */
 export async function updateNight(
@@ -68,12 +70,16 @@ function findNews(night: SeenNight, { screens = {}, ...settings }: UpdateNightBo
   };
 }
 
-/** The copy of an event or a party opens the same screens. What was written on them stays with the first. */
+/**
+ * The copy of an event or a party opens the same screens. What was written on them stays with the
+ * first.
+ */
 export const duplicateNight: CopyListener = ({ now }, tx, copy) => copyNightRow(tx, copy, now());
 
 /**
- * The people of a night whom its reader may name: of those with these ids, whatever they replied; without ids, of those who come.
- * Whoever is missing has done what they did all the same: "quelqu’un". Up to 500.
+ * The people of a night whom its reader may name: of those with these ids, whatever they replied;
+ * without ids, of those who come. Whoever is missing has done what they did all the same:
+ * "quelqu’un". Up to 500.
  */
 export async function describePeople(
   db: Queryable,

@@ -28,7 +28,10 @@ const nightRow = prepareOnce((db) =>
     .prepare('night_row'),
 );
 
-/** An event or a party with what its host opened; `night` is null where that is nothing. Null when there is neither. */
+/**
+ * An event or a party with what its host opened; `night` is null where that is nothing. Null when
+ * there is neither.
+ */
 export const findNightRow = shareRead(async (db, id) => {
   const [row] = await nightRow(db).execute({ id });
   return row ?? null;
@@ -84,13 +87,18 @@ export interface NameReader {
   readonly memberId: string | null;
 }
 
-/** Whom guests may name: at a party where the host shows them, at an organiser's event of these those who agreed. */
+/**
+ * Whom guests may name: at a party where the host shows them, at an organiser's event of these
+ * those who agreed.
+ */
 const isShownToGuests = and(
   events.showsGuests,
   or(sql`${events.hostId} IS NOT NULL`, and(isShown, not(isUnconfirmedGuest))),
 );
 
-/** Without a row of their own, or an app account, nothing is theirs, and nobody is hidden from them. */
+/**
+ * Without a row of their own, or an app account, nothing is theirs, and nobody is hidden from them.
+ */
 const isNamed = or(
   eq(guests.id, sql.placeholder('guestId')),
   and(or(isHostingGuest, isShownToGuests), not(isGuestHidden(sql.placeholder('memberId')))),
@@ -126,8 +134,8 @@ const [comingForHosts, comingForGuests, someForHosts, someForGuests] = [
 ];
 
 /**
- * Guests of an event whom somebody may name, in the order in which they came to its list: of those with these ids, whatever they
- * replied; without ids, of those who come.
+ * Guests of an event whom somebody may name, in the order in which they came to its list: of those
+ * with these ids, whatever they replied; without ids, of those who come.
  */
 export function findNamedGuests(
   db: Queryable,

@@ -23,9 +23,10 @@ import {
 } from './store.ts';
 
 /**
- * Promises to bring so much of an item in all. Never refused for want of rest: the first at the server stands, whoever is late keeps
- * what still fits, and the conflict is told to all who bring some until each has answered. An item that was taken off the list
- * comes back at its end. Idempotent, also for what is a conflict.
+ * Promises to bring so much of an item in all. Never refused for want of rest: the first at the
+ * server stands, whoever is late keeps what still fits, and the conflict is told to all who bring
+ * some until each has answered. An item that was taken off the list comes back at its end.
+ * Idempotent, also for what is a conflict.
  * @throws AppError as `changeShoppingItem`
  */
 export function setShoppingClaim(
@@ -92,10 +93,11 @@ interface ConflictOfNight {
 }
 
 /**
- * The caller has read that a promise did not fit, and is told of it no more; the others until they answer themselves. Whoever came
- * late may bring all they wanted to: so much more is then needed. The first answer stands. Idempotent.
- * @throws AppError as `changeShoppingList`; `shopping_conflict_not_found`, also for conflicts of others; `invalid_input` where
- * somebody else than whoever came late wants to bring it too
+ * The caller has read that a promise did not fit, and is told of it no more; the others until they
+ * answer themselves. Whoever came late may bring all they wanted to: so much more is then needed.
+ * The first answer stands. Idempotent.
+ * @throws AppError as `changeShoppingList`; `shopping_conflict_not_found`, also for conflicts of
+ * others; `invalid_input` where somebody else than whoever came late wants to bring it too
  */
 export function answerShoppingConflict(
   deps: ListDeps,

@@ -33,8 +33,8 @@ import {
 import { toConflicts, toItems } from './view.ts';
 
 /**
- * The shopping list of a night, who brings what of it as far as they may be named, and the conflicts that the caller has not
- * answered.
+ * The shopping list of a night, who brings what of it as far as they may be named, and the
+ * conflicts that the caller has not answered.
  * @throws AppError `not_authenticated`; `night_not_found`, also where the host closed the list
  */
 export async function getShoppingList(
@@ -65,8 +65,9 @@ async function findReader(db: Queryable, actor: Actor, id: string) {
 }
 
 /**
- * Puts an item at the end of its section. Where the same is listed in the same unit and not done, that one takes the quantity as
- * well, 9,999 at most, and is known by this id from now on. Idempotent by its id.
+ * Puts an item at the end of its section. Where the same is listed in the same unit and not done,
+ * that one takes the quantity as well, 9,999 at most, and is known by this id from now on.
+ * Idempotent by its id.
  * @throws AppError as `changeShoppingList`; `shopping_list_full`
  */
 export function addShoppingItem(
@@ -113,8 +114,8 @@ export interface ItemOfNight {
 }
 
 /**
- * Runs a write on the list of a night, one after the other; when `work` answers that something changed, everybody of the night is
- * told.
+ * Runs a write on the list of a night, one after the other; when `work` answers that something
+ * changed, everybody of the night is told.
  * @throws AppError as `changeNight` on the screen `list`; `too_many_attempts`
  */
 export async function changeShoppingList(
@@ -148,8 +149,9 @@ export function changeShoppingItem(
 }
 
 /**
- * Changes an item of a night, or says that it is done; what is left out stays. What is promised already is always wanted: the
- * quantity does not go below it, and the unit stays while somebody brings some. Idempotent.
+ * Changes an item of a night, or says that it is done; what is left out stays. What is promised
+ * already is always wanted: the quantity does not go below it, and the unit stays while somebody
+ * brings some. Idempotent.
  * @throws AppError as `changeShoppingItem`
  */
 export function updateShoppingItem(
@@ -176,8 +178,8 @@ const isSame = (item: ItemRow, wanted: Partial<ItemRow>) =>
   Object.entries(wanted).every(([name, value]) => item[name as keyof ItemRow] === value);
 
 /**
- * Moves an item within its section, or to another one; after one that is not there any more, to the end. One that was taken off the
- * list stays off. Idempotent.
+ * Moves an item within its section, or to another one; after one that is not there any more, to the
+ * end. One that was taken off the list stays off. Idempotent.
  * @throws AppError as `changeShoppingItem`
  */
 export function moveShoppingItem(

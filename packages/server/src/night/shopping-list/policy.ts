@@ -11,8 +11,8 @@ export function claimedByAll(claims: readonly ClaimRow[]): number {
 }
 
 /**
- * How much of what somebody wants to bring fits: what others leave, and in any case what they had promised of it. Nothing when
- * others bring it all.
+ * How much of what somebody wants to bring fits: what others leave, and in any case what they had
+ * promised of it. Nothing when others bring it all.
  */
 export function keptOf(
   wanted: number,

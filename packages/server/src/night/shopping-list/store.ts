@@ -76,7 +76,10 @@ const shownItems = prepareOnce((db) => {
 
 type ShownClaim = Pick<ClaimRow, 'guestId' | 'itemId' | 'quantity'>;
 
-/** Of all items in one pass of the index: joined, each is looked up by itself, which takes several times as long. */
+/**
+ * Of all items in one pass of the index: joined, each is looked up by itself, which takes several
+ * times as long.
+ */
 const shownClaims = prepareOnce((db) => {
   const { id, itemId, guestId, quantity, claimedAt } = shoppingClaims;
   const shown = { itemId, guestId, quantity };
@@ -94,7 +97,9 @@ const shownClaims = prepareOnce((db) => {
   return db.select(jsonColumns<ShownClaim>(brought, shown)).from(brought).prepare('shopping_claims_shown');
 });
 
-/** What is on the list of a night, who brings what of it, and how many come, with those they bring. */
+/**
+ * What is on the list of a night, who brings what of it, and how many come, with those they bring.
+ */
 export const findShownList = shareRead(async (db, eventId) => {
   const [[list], [claims]] = await Promise.all([
     shownItems(db).execute({ eventId }),
@@ -123,7 +128,10 @@ export async function countPeople(db: Queryable, eventId: string): Promise<numbe
   return Number(row?.places ?? 0);
 }
 
-/** An item of a night, also one taken off, by its id or one that was merged into it; null for others. */
+/**
+ * An item of a night, also one taken off, by its id or one that was merged into it; null for
+ * others.
+ */
 export async function findItem(tx: Queryable, eventId: string, id: string): Promise<ItemRow | null> {
   const merged = tx
     .select({ id: shoppingItemAliases.itemId })
@@ -179,7 +187,9 @@ interface Claim {
   readonly claimedAt: Date;
 }
 
-/** What somebody brings of an item from now on. When they first promised some, they keep their turn. */
+/**
+ * What somebody brings of an item from now on. When they first promised some, they keep their turn.
+ */
 export async function saveClaim(tx: Queryable, claim: Claim): Promise<void> {
   const target = [shoppingClaims.itemId, shoppingClaims.guestId];
   await tx
@@ -291,7 +301,10 @@ export async function findConflictPeople(db: Queryable, conflictIds: readonly st
 
 export type ConflictPerson = Awaited<ReturnType<typeof findConflictPeople>>[number];
 
-/** A conflict of a night and whoever answers it; null for others, and for conflicts that do not concern them. */
+/**
+ * A conflict of a night and whoever answers it; null for others, and for conflicts that do not
+ * concern them.
+ */
 export async function findConflict(
   tx: Queryable,
   {

@@ -10,8 +10,8 @@ import { countPeople, findEarlierItems, findItems, findOwnClaims, findOwnItems }
 const SUGGESTIONS_MAX = 12;
 
 /**
- * What is not on the list of a night yet: what the caller put on lists of other nights, latest first, then what is usually brought
- * for as many people. At most twelve, each article once.
+ * What is not on the list of a night yet: what the caller put on lists of other nights, latest
+ * first, then what is usually brought for as many people. At most twelve, each article once.
  * @throws AppError as `getShoppingList`
  */
 export async function getShoppingSuggestions(

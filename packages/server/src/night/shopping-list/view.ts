@@ -46,7 +46,10 @@ function toConflict(
 
 const WAITS_MS = retention.queuedRequestDays * 86_400_000;
 
-/** When it was written. A device whose clock is years off says nothing of that: then it is when it arrived. */
+/**
+ * When it was written. A device whose clock is years off says nothing of that: then it is when it
+ * arrived.
+ */
 function boundClock({ writtenAt, createdAt }: OpenConflict['conflict']): Date {
   const waited = createdAt.getTime() - writtenAt.getTime();
   return waited < 0 || waited > WAITS_MS ? createdAt : writtenAt;

@@ -28,7 +28,10 @@ export async function getPlaylist(deps: Pick<Deps, 'db'>, actor: Actor, id: stri
 
 export type PlaylistDeps = Pick<Deps, 'groupCommits' | 'limiter' | 'now'>;
 
-/** Enough to vote for all songs of a night. A device that wrote more without a network waits for its turn. */
+/**
+ * Enough to vote for all songs of a night. A device that wrote more without a network waits for its
+ * turn.
+ */
 const PER_ACCOUNT = { name: 'songs', points: 300, seconds: 120 };
 
 interface Place {
@@ -39,8 +42,8 @@ interface Place {
 }
 
 /**
- * Runs a write on the songs of a night, one after the other; when `work` answers that something changed, everybody of the night is
- * told.
+ * Runs a write on the songs of a night, one after the other; when `work` answers that something
+ * changed, everybody of the night is told.
  * @throws AppError as `changeNight` on the screen `playlist`; `too_many_attempts`
  */
 export async function changePlaylist(

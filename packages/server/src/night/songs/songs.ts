@@ -32,10 +32,11 @@ import {
 } from './store.ts';
 
 /**
- * Asks for a song, and votes for it. One that is there already stays one song, asked for by both: by its name or its link, also
- * where two devices added it at once, or offline. With the same id again nothing is done.
- * @throws AppError as `changePlaylist`; `song_unwanted`; `playlist_full`; `songs_full` for a guest, not for hosts; `song_not_found`
- * where the id is of another night
+ * Asks for a song, and votes for it. One that is there already stays one song, asked for by both:
+ * by its name or its link, also where two devices added it at once, or offline. With the same id
+ * again nothing is done.
+ * @throws AppError as `changePlaylist`; `song_unwanted`; `playlist_full`; `songs_full` for a guest,
+ * not for hosts; `song_not_found` where the id is of another night
  */
 export function addSong(
   deps: PlaylistDeps,
@@ -98,9 +99,10 @@ interface RemoveSongNamedSong {
 }
 
 /**
- * Takes a song off the list: a host for everybody, a guest the one they asked for. Asked for by others too, it stays theirs. Nothing is
- * done where it is gone.
- * @throws AppError as `changePlaylist`; `not_party_host` for a guest who did not ask for it, or once it was played
+ * Takes a song off the list: a host for everybody, a guest the one they asked for. Asked for by
+ * others too, it stays theirs. Nothing is done where it is gone.
+ * @throws AppError as `changePlaylist`; `not_party_host` for a guest who did not ask for it, or
+ * once it was played
  */
 export function removeSong(
   deps: PlaylistDeps,
@@ -123,8 +125,8 @@ export function removeSong(
 }
 
 /**
- * Adds what its host does not want to hear: songs that it names are refused from then on, and those that wait are not shown while
- * it stands. With the same id again nothing is done.
+ * Adds what its host does not want to hear: songs that it names are refused from then on, and those
+ * that wait are not shown while it stands. With the same id again nothing is done.
  * @throws AppError as `changePlaylist`; `playlist_full`
  */
 export function addUnwantedSong(
@@ -148,7 +150,10 @@ interface NamedUnwantedSong {
   readonly songId: string;
 }
 
-/** Lets everybody ask again for what the host did not want to hear. Idempotent. @throws AppError as `changePlaylist` */
+/**
+ * Lets everybody ask again for what the host did not want to hear. Idempotent. @throws AppError as
+ * `changePlaylist`
+ */
 export function removeUnwantedSong(
   deps: PlaylistDeps,
   actor: Actor,
@@ -181,8 +186,9 @@ export function setSongVote(
 }
 
 /**
- * Puts the songs that wait into the host's own order; those that are left out follow fairly, also those that come later. No ids:
- * all of them fairly. Ids of songs that are gone are passed over. Idempotent.
+ * Puts the songs that wait into the host's own order; those that are left out follow fairly, also
+ * those that come later. No ids: all of them fairly. Ids of songs that are gone are passed over.
+ * Idempotent.
  * @throws AppError as `changePlaylist`
  */
 export function setSongOrder(
@@ -209,7 +215,8 @@ interface Playing {
 }
 
 /**
- * Says what plays from now on; what played is over. One that was played before plays again. Nothing is done where it plays already.
+ * Says what plays from now on; what played is over. One that was played before plays again. Nothing
+ * is done where it plays already.
  * @throws AppError as `changePlaylist`; `song_not_found`
  */
 export function setSongPlaying(deps: PlaylistDeps, actor: Actor, { id, songId }: Playing): Promise<null> {

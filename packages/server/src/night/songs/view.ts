@@ -61,7 +61,10 @@ function toSong(row: ListedSong, { voted, guestId }: Pick<PlaylistRows, 'guestId
   };
 }
 
-/** Whose turn a song takes: of several who asked, the first one's. Songs of former guests are nobody's. */
+/**
+ * Whose turn a song takes: of several who asked, the first one's. Songs of former guests are
+ * nobody's.
+ */
 const askerOf = ({ id, wishes }: Song) => (wishes[0] === undefined ? id : (wishes[0].guestId ?? NOBODY));
 
 /** Those that the host put in their place, then the others fairly. */

@@ -59,8 +59,9 @@ async function passOf(guestId: string): Promise<string> {
 }
 
 /**
- * Lina is signed in on a phone and a laptop, hosts a party with Yanis and is on its list; Nora is on it by her address alone.
- * Everything but the acting session of the laptop was handed out to the phone.
+ * Lina is signed in on a phone and a laptop, hosts a party with Yanis and is on its list; Nora is
+ * on it by her address alone. Everything but the acting session of the laptop was handed out to the
+ * phone.
  */
 async function createWorld() {
   const { deps } = server;

@@ -14,10 +14,11 @@ import { findDueDeletions, findInactiveAccounts, insertDeletion } from './token-
 const DAY_MS = 86_400_000;
 
 /**
- * Schedules the erasure of the actor's account in 14 days, signs it out everywhere and ends its subscription's renewal.
- * Signing in before then cancels it. A repeated request keeps the first date.
- * @throws AppError `not_authenticated`, `wrong_password`, `last_admin`, `too_many_attempts`, `unavailable` (the payment
- * provider cannot be reached: nothing changed)
+ * Schedules the erasure of the actor's account in 14 days, signs it out everywhere and ends its
+ * subscription's renewal. Signing in before then cancels it. A repeated request keeps the first
+ * date.
+ * @throws AppError `not_authenticated`, `wrong_password`, `last_admin`, `too_many_attempts`,
+ * `unavailable` (the payment provider cannot be reached: nothing changed)
  */
 export async function requestDeletion(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>,
@@ -40,14 +41,17 @@ export async function requestDeletion(
   return { erasedAt: deletion.eraseAt.toISOString() };
 }
 
-/** Locks the account until the transaction ends, so that no new row can refer to it; null when there is none. */
+/**
+ * Locks the account until the transaction ends, so that no new row can refer to it; null when there
+ * is none.
+ */
 export function lockAccount(tx: Queryable, id: string): Promise<AccountRow | null> {
   return lockAccountRow(tx, id);
 }
 
 /**
- * Deletes an account with its dependent rows: sessions, pro profile, events, unsaved work. To erase all data of a
- * person, use `eraseAccount` of the privacy feature.
+ * Deletes an account with its dependent rows: sessions, pro profile, events, unsaved work. To erase
+ * all data of a person, use `eraseAccount` of the privacy feature.
  */
 export function deleteAccount(tx: Queryable, id: string): Promise<void> {
   return deleteAccountRow(tx, id);
@@ -56,8 +60,8 @@ export function deleteAccount(tx: Queryable, id: string): Promise<void> {
 const AT_ONCE = 500;
 
 /**
- * Warns the owners of accounts unused for three years, less the grace period, that theirs will be erased.
- * Signing in cancels it. Runs every day; an account is warned only once.
+ * Warns the owners of accounts unused for three years, less the grace period, that theirs will be
+ * erased. Signing in cancels it. Runs every day; an account is warned only once.
  */
 export async function scheduleInactiveDeletions(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
   const now = deps.now();

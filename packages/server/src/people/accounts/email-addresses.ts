@@ -29,7 +29,8 @@ import {
 const CONFIRMATIONS_PER_ACCOUNT = { name: 'resend-confirmation', points: 3, seconds: 3600 };
 
 /**
- * Sends a new confirmation link to the actor's own address; does nothing when it is already confirmed.
+ * Sends a new confirmation link to the actor's own address; does nothing when it is already
+ * confirmed.
  * @throws AppError `too_many_attempts` (3 an hour)
  */
 export async function requestConfirmation(
@@ -66,8 +67,8 @@ export async function confirmEmail(
 }
 
 /**
- * Marks an account's address as confirmed: what was replied with it becomes the account's own, and invitations that waited
- * for it are sent. Idempotent.
+ * Marks an account's address as confirmed: what was replied with it becomes the account's own, and
+ * invitations that waited for it are sent. Idempotent.
  */
 export async function confirmAddress(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
@@ -84,11 +85,12 @@ const DAY_MS = 24 * 3_600_000;
 const CHANGES_PER_ACCOUNT = { name: 'email-change', points: 5, seconds: 3600 };
 
 /**
- * Requests another e-mail address for the actor's account, given the password and, where it is set up, a code of the
- * second factor. Nothing changes before the link sent there is opened; the current address is notified. A new request
- * replaces an earlier one.
- * @throws AppError `not_authenticated`, `password_missing`, `wrong_password`, `wrong_second_factor`, `email_taken`,
- * `invalid_input` (the current address, a missing code), `too_many_attempts`
+ * Requests another e-mail address for the actor's account, given the password and, where it is set
+ * up, a code of the second factor. Nothing changes before the link sent there is opened; the
+ * current address is notified. A new request replaces an earlier one.
+ * @throws AppError `not_authenticated`, `password_missing`, `wrong_password`,
+ * `wrong_second_factor`, `email_taken`, `invalid_input` (the current address, a missing code),
+ * `too_many_attempts`
  */
 export async function requestEmailChange(
   deps: Pick<Deps, 'db' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>,
@@ -119,9 +121,11 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes an account's address to the requested one, with the link sent there, which works once. Links sent to
- * the former address are invalidated, those of guest lists too, and that address is notified. The payment provider gets the new one.
- * @throws AppError `link_expired`, `email_taken` (by another account meanwhile), `too_many_attempts`
+ * Changes an account's address to the requested one, with the link sent there, which works once.
+ * Links sent to the former address are invalidated, those of guest lists too, and that address is
+ * notified. The payment provider gets the new one.
+ * @throws AppError `link_expired`, `email_taken` (by another account meanwhile),
+ * `too_many_attempts`
  */
 export async function confirmNewEmail(
   deps: Pick<Deps, 'addressListeners' | 'db' | 'jobs' | 'limiter' | 'now'>,
@@ -147,7 +151,8 @@ export async function confirmNewEmail(
 }
 
 /**
- * Withdraws the actor's pending change of address and invalidates its link. Without one, nothing happens.
+ * Withdraws the actor's pending change of address and invalidates its link. Without one, nothing
+ * happens.
  * @throws AppError `not_authenticated`
  */
 export async function withdrawEmailChange(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {

@@ -3,7 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id (the library's default): 19 MiB and two passes, some 10 ms off the main thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Matches no password. Compared where there is none, so that "no such account" takes as long as a wrong password. */
+/**
+ * Matches no password. Compared where there is none, so that "no such account" takes as long as a
+ * wrong password.
+ */
 const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$TGFtcGlvbkxlc05lemV6$hJpvZJwKqbYbKp0Yq1nQ4cV6mJ3w3o0yXbqOaJm9w1A';
 
@@ -15,7 +18,9 @@ export function hashPassword(password: string): Promise<string> {
   return hash(toOneSpelling(password), cost);
 }
 
-/** Takes the same time whether or not there is a password to compare with; `null` is never right. */
+/**
+ * Takes the same time whether or not there is a password to compare with; `null` is never right.
+ */
 export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
   const isRight = await verify(kept ?? DECOY, toOneSpelling(password));
   return isRight && kept !== null;

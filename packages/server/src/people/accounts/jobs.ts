@@ -25,7 +25,10 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** How long a link is valid, and how many may be valid at once: more would only flood the owner's mailbox. */
+/**
+ * How long a link is valid, and how many may be valid at once: more would only flood the owner's
+ * mailbox.
+ */
 const links = {
   'reset-password': { lifetimeMs: HOUR_MS, max: 5, page: 'resetPassword' },
   'confirm-email': { lifetimeMs: 7 * 24 * HOUR_MS, max: 10, page: 'confirmEmail' },
@@ -34,8 +37,9 @@ const links = {
 type Dependencies = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * A new link for one e-mail; null while enough are valid. Created when the e-mail is sent, so that its token is
- * in no queue and its validity starts then. Earlier links stay valid: repeated requests must not invalidate them.
+ * A new link for one e-mail; null while enough are valid. Created when the e-mail is sent, so that
+ * its token is in no queue and its validity starts then. Earlier links stay valid: repeated
+ * requests must not invalidate them.
  */
 async function issueLink(
   deps: Dependencies,
@@ -98,7 +102,10 @@ type SecurityTemplate =
   | 'password-changed'
   | 'second-factor-removed';
 
-/** The e-mails about changes of sign-in data; none when the account, or the change, no longer exists. */
+/**
+ * The e-mails about changes of sign-in data; none when the account, or the change, no longer
+ * exists.
+ */
 export function securityEmails(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
 ): Pick<EmailComposers, SecurityTemplate> {

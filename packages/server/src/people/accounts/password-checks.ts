@@ -15,9 +15,11 @@ import { type AccountRow, findAccount } from './store.ts';
 const PER_ACCOUNT = { name: 'current-password', points: 10, seconds: 15 * 60 };
 
 /**
- * Checks the password of the signed-in account, and returns the account. For actions not allowed to accounts without a
- * password: nothing else distinguishes the owner from a stranger at an unlocked screen.
- * @throws AppError `password_missing`, `wrong_password`, `too_many_attempts`, `not_authenticated` when the account is gone
+ * Checks the password of the signed-in account, and returns the account. For actions not allowed to
+ * accounts without a password: nothing else distinguishes the owner from a stranger at an unlocked
+ * screen.
+ * @throws AppError `password_missing`, `wrong_password`, `too_many_attempts`, `not_authenticated`
+ * when the account is gone
  */
 export async function requireCurrentPassword(
   deps: Pick<Deps, 'db' | 'limiter'>,
@@ -34,9 +36,10 @@ export async function requireCurrentPassword(
 }
 
 /**
- * Checks the password of the signed-in account: for actions that a stranger at an unlocked screen must not
- * take. Passes for an account that only signs in with Google and has no password.
- * @throws AppError `wrong_password`, `too_many_attempts`, `not_authenticated` when the account is gone
+ * Checks the password of the signed-in account: for actions that a stranger at an unlocked screen
+ * must not take. Passes for an account that only signs in with Google and has no password.
+ * @throws AppError `wrong_password`, `too_many_attempts`, `not_authenticated` when the account is
+ * gone
  */
 export async function checkCurrentPassword(
   deps: Pick<Deps, 'db' | 'limiter'>,
@@ -58,14 +61,16 @@ function loadList(): Promise<ReadonlySet<string>> {
   return list;
 }
 
-/** A demonstration publishes its password: visitors who try it out may use it for their own account. */
+/**
+ * A demonstration publishes its password: visitors who try it out may use it for their own account.
+ */
 const isTheDemos = ({ ALLOW_EMBEDDED }: Config, password: string) =>
   ALLOW_EMBEDDED.includes('demo-content') && password === demoPassword;
 
 /**
- * Why a password is refused, in a sentence; null when accepted. Refused: common ones, common words with digits and
- * signs around them or in place of letters, few signs repeated, and those containing what an attacker tries
- * first: the product, a season, its owner.
+ * Why a password is refused, in a sentence; null when accepted. Refused: common ones, common words
+ * with digits and signs around them or in place of letters, few signs repeated, and those
+ * containing what an attacker tries first: the product, a season, its owner.
  */
 export async function findNewPasswordFault(
   { config }: Pick<Deps, 'config'>,

@@ -25,11 +25,11 @@ import {
 import { changeUser } from './users.ts';
 
 /**
- * Changes the actor's password, given the current one and, where it is set up, a code of the second factor. Every
- * other device is signed out, e-mailed links to choose a password are invalidated, a pending change of address is
- * withdrawn, and the owner is notified by e-mail.
- * @throws AppError `not_authenticated`, `password_missing`, `wrong_password`, `wrong_second_factor`, `invalid_input` (a
- * weak password, a missing code), `too_many_attempts`
+ * Changes the actor's password, given the current one and, where it is set up, a code of the second
+ * factor. Every other device is signed out, e-mailed links to choose a password are invalidated, a
+ * pending change of address is withdrawn, and the owner is notified by e-mail.
+ * @throws AppError `not_authenticated`, `password_missing`, `wrong_password`,
+ * `wrong_second_factor`, `invalid_input` (a weak password, a missing code), `too_many_attempts`
  */
 export async function changePassword(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>,
@@ -56,10 +56,11 @@ export async function changePassword(
 const RESETS_PER_ADDRESS = { name: 'reset-password', points: 30, seconds: 15 * 60 };
 
 /**
- * Changes a password with an e-mailed link, once: of concurrent requests with one link a single one succeeds. Every
- * session and every other such link of the account ends, as does access set up before the address was confirmed, which
- * it now is.
- * @throws AppError `link_expired`, `invalid_input` (a weak password; the link still works), `too_many_attempts`
+ * Changes a password with an e-mailed link, once: of concurrent requests with one link a single one
+ * succeeds. Every session and every other such link of the account ends, as does access set up
+ * before the address was confirmed, which it now is.
+ * @throws AppError `link_expired`, `invalid_input` (a weak password; the link still works),
+ * `too_many_attempts`
  */
 export async function resetPassword(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now'>,
@@ -89,12 +90,16 @@ export async function resetPassword(
 
 const HOUR = 3600;
 const RESET_REQUESTS_PER_ADDRESS = { name: 'forgotten', points: 10, seconds: HOUR };
-/** Prevents flooding a mailbox. Unknown addresses are counted alike, so that the answer reveals nothing. */
+/**
+ * Prevents flooding a mailbox. Unknown addresses are counted alike, so that the answer reveals
+ * nothing.
+ */
 const PER_ADDRESS_AND_ACCOUNT = { name: 'forgotten-account', points: 3, seconds: HOUR };
 
 /**
- * Sends a link to choose a new password, if the address belongs to an account. Neither the answer nor its duration
- * reveals whether it does: for an unknown address an e-mail without an account is queued.
+ * Sends a link to choose a new password, if the address belongs to an account. Neither the answer
+ * nor its duration reveals whether it does: for an unknown address an e-mail without an account is
+ * queued.
  * @throws AppError `too_many_attempts`
  */
 export async function requestPasswordReset(
@@ -109,8 +114,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sends a link to choose a new password to an account's own address. The caller never sees it. Each call sends one
- * more, up to the maximum of valid links.
+ * Sends a link to choose a new password to an account's own address. The caller never sees it. Each
+ * call sends one more, up to the maximum of valid links.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
  */
 export async function sendUserReset(
@@ -146,8 +151,9 @@ const PER_ADDRESS = { name: 'check-password', points: 300, seconds: 15 * 60 };
 type Question = z.output<typeof checkPasswordBodySchema>;
 
 /**
- * Says before submission whether a password is accepted, and why not: for the meter beside its field, which thus never
- * contradicts the server. Same check as when the password is set; nothing is written.
+ * Says before submission whether a password is accepted, and why not: for the meter beside its
+ * field, which thus never contradicts the server. Same check as when the password is set; nothing
+ * is written.
  * @throws AppError `too_many_attempts`
  */
 export async function checkChosenPassword(

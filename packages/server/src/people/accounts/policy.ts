@@ -12,8 +12,8 @@ export function checkMaySignIn(account: Pick<AccountRow, 'suspendedAt' | 'role'>
 }
 
 /**
- * Whether the second factor is required: of administrators in production. A demonstration, whose passwords are
- * public, is not production.
+ * Whether the second factor is required: of administrators in production. A demonstration, whose
+ * passwords are public, is not production.
  */
 export function isSecondFactorRequired(
   { isProduction, ALLOW_EMBEDDED }: Pick<Config, 'isProduction' | 'ALLOW_EMBEDDED'>,

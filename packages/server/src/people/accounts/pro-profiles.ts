@@ -8,7 +8,8 @@ import { findProBonds } from './store.ts';
 import { lockUser, updateUser } from './user-store.ts';
 
 /**
- * Makes an organiser of the calling member, beside the app account, which stays as it is. Idempotent.
+ * Makes an organiser of the calling member, beside the app account, which stays as it is.
+ * Idempotent.
  * @throws AppError `not_authenticated`
  */
 export async function openProProfile(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
@@ -22,9 +23,9 @@ export async function openProProfile(deps: Pick<Deps, 'db'>, actor: Actor): Prom
 }
 
 /**
- * Makes a member of the calling organiser again, who keeps the app account with its friends, parties and replies. What
- * was published stays, and so does the pro profile: opened again, it is as it was. Idempotent; changes nothing for an
- * administrator.
+ * Makes a member of the calling organiser again, who keeps the app account with its friends,
+ * parties and replies. What was published stays, and so does the pro profile: opened again, it is
+ * as it was. Idempotent; changes nothing for an administrator.
  * @throws AppError `not_authenticated`, `events_to_come`, `subscription_running`
  */
 export async function closeProProfile(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {

@@ -6,7 +6,8 @@ import { checkSecondFactor, issueRecoveryCodes } from './second-factors.ts';
 
 /**
  * Creates new recovery codes for the actor, given a code; the former ones are invalidated.
- * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (no second factor), `too_many_attempts`
+ * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (no second factor),
+ * `too_many_attempts`
  */
 export async function resetRecoveryCodes(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>,

@@ -23,10 +23,11 @@ const PER_ADDRESS = { name: 'register', points: 20, seconds: 3600 };
 type Registration = z.output<typeof registerBodySchema>;
 
 /**
- * Creates an account with its session and returns the session's token. A welcome with a link to confirm the address
- * follows by e-mail. For an organiser the (still empty) pro profile is created too. `complete` adds what belongs to the
- * account, in the same transaction.
- * @throws AppError `email_taken`, `invalid_input` (a weak password), `too_many_attempts` (20 an hour per IP address)
+ * Creates an account with its session and returns the session's token. A welcome with a link to
+ * confirm the address follows by e-mail. For an organiser the (still empty) pro profile is created
+ * too. `complete` adds what belongs to the account, in the same transaction.
+ * @throws AppError `email_taken`, `invalid_input` (a weak password), `too_many_attempts` (20 an
+ * hour per IP address)
  */
 export async function registerAccount(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now'>,
@@ -48,8 +49,10 @@ export async function registerAccount(
 }
 
 /**
- * Creates an account with its app account and its session, all or nothing, and returns the session's token.
- * @throws AppError `email_taken`, `username_taken`, `username_reserved`, `under_age`, `invalid_input`, `too_many_attempts`
+ * Creates an account with its app account and its session, all or nothing, and returns the
+ * session's token.
+ * @throws AppError `email_taken`, `username_taken`, `username_reserved`, `under_age`,
+ * `invalid_input`, `too_many_attempts`
  */
 export async function registerMember(
   deps: Parameters<typeof registerAccount>[0],
@@ -65,7 +68,9 @@ export async function registerMember(
 
 const NEW_MS = 3_600_000;
 
-/** Whether an account was made in the last hour, and is not an organiser’s or an administrator’s. */
+/**
+ * Whether an account was made in the last hour, and is not an organiser’s or an administrator’s.
+ */
 export async function isNewMember({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<boolean> {
   const row = await findAccountWithNames(db, id);
   if (row === null || row.account.role !== 'member' || row.organiserId !== null) return false;
@@ -81,9 +86,9 @@ interface NewAdmin {
 }
 
 /**
- * Creates an administrator, or turns an existing account into one. An existing account may have been created by
- * a stranger in advance: it gets the password given here, all its sessions end, and an
- * authenticator from before its address was confirmed is removed. Idempotent.
+ * Creates an administrator, or turns an existing account into one. An existing account may have
+ * been created by a stranger in advance: it gets the password given here, all its sessions end, and
+ * an authenticator from before its address was confirmed is removed. Idempotent.
  * @throws AppError `invalid_input` for an address or a password the contract refuses
  */
 export async function createAdmin(
@@ -112,9 +117,10 @@ export async function createAdmin(
 }
 
 /**
- * Passes unless an account is the only administrator. Serialised by a lock until the transaction ends,
- * so of two administrators who remove each other at the same moment one is refused. Call it before an account
- * loses the role, is suspended or is deleted; for accounts without the role it passes.
+ * Passes unless an account is the only administrator. Serialised by a lock until the transaction
+ * ends, so of two administrators who remove each other at the same moment one is refused. Call it
+ * before an account loses the role, is suspended or is deleted; for accounts without the role it
+ * passes.
  * @throws AppError `last_admin`
  */
 export async function checkNotLastAdmin(tx: Queryable, accountId: string): Promise<void> {

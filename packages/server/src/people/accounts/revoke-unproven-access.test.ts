@@ -56,7 +56,9 @@ async function guard(token: string, password: string): Promise<void> {
   passTime();
 }
 
-/** An account that a stranger created with someone else's address, with access prepared for later. */
+/**
+ * An account that a stranger created with someone else's address, with access prepared for later.
+ */
 async function layTrap() {
   const email = `proie${++lastNumber}@gmail.test`;
   const { access_token: token } = (await post('register', { email, password: strangersPassword })).json();

@@ -16,7 +16,9 @@ export async function hasSecondFactor(db: Queryable, accountId: string): Promise
   return (await db.$count(secondFactors, isInForce)) > 0;
 }
 
-/** Stores an authenticator to be confirmed, replacing an unconfirmed one; false when one is active. */
+/**
+ * Stores an authenticator to be confirmed, replacing an unconfirmed one; false when one is active.
+ */
 export async function proposeSecondFactor(
   db: Queryable,
   { accountId, secret, createdAt }: Pick<SecondFactorRow, 'accountId' | 'createdAt' | 'secret'>,

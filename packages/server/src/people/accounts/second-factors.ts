@@ -29,9 +29,10 @@ import { findAccount } from './store.ts';
 const SECRET_BYTES = 20;
 
 /**
- * Creates a secret for the actor's authenticator, to be confirmed with a first code. Nothing changes before; calling
- * again creates another secret.
- * @throws AppError `not_authenticated`, `wrong_password`, `conflict` (one is active), `too_many_attempts`
+ * Creates a secret for the actor's authenticator, to be confirmed with a first code. Nothing
+ * changes before; calling again creates another secret.
+ * @throws AppError `not_authenticated`, `wrong_password`, `conflict` (one is active),
+ * `too_many_attempts`
  */
 export async function startSecondFactor(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'secrets'>,
@@ -55,9 +56,10 @@ export async function startSecondFactor(
 const CONFIRMATIONS_PER_ACCOUNT = { name: 'confirm-second-factor', points: 20, seconds: 15 * 60 };
 
 /**
- * Activates the actor's authenticator with a first code from it, and returns the recovery codes. Every other device is
- * signed out: it signed in without it.
- * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (nothing to confirm), `too_many_attempts`
+ * Activates the actor's authenticator with a first code from it, and returns the recovery codes.
+ * Every other device is signed out: it signed in without it.
+ * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (nothing to confirm),
+ * `too_many_attempts`
  */
 export async function confirmSecondFactor(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>,
@@ -80,7 +82,8 @@ export async function confirmSecondFactor(
 
 /**
  * Turns off the actor's second factor, given a last code, and deletes the recovery codes.
- * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (no second factor), `too_many_attempts`
+ * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (no second factor),
+ * `too_many_attempts`
  */
 export async function stopSecondFactor(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>,
@@ -120,9 +123,11 @@ const CHECKS_PER_ACCOUNT = { name: 'second-factor', points: 10, seconds: 15 * 60
 type Dependencies = Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>;
 
 /**
- * Passes when an account has no second factor, or when `code` is right: from its authenticator, or a recovery code.
- * Either works once. Do not call inside a transaction: a used code must stay used after a rollback.
- * @throws AppError `second_factor_required` without a code, `wrong_second_factor`, `too_many_attempts`
+ * Passes when an account has no second factor, or when `code` is right: from its authenticator, or
+ * a recovery code. Either works once. Do not call inside a transaction: a used code must stay used
+ * after a rollback.
+ * @throws AppError `second_factor_required` without a code, `wrong_second_factor`,
+ * `too_many_attempts`
  */
 export async function checkSecondFactor(
   deps: Dependencies,
@@ -147,8 +152,8 @@ export async function checkFactor(
 }
 
 /**
- * The same for a signed-in caller, before actions reserved to the owner. A missing code is an error of the field:
- * a 401 would end the session.
+ * The same for a signed-in caller, before actions reserved to the owner. A missing code is an error
+ * of the field: a 401 would end the session.
  * @throws AppError `invalid_input` on the field `code`, `wrong_second_factor`, `too_many_attempts`
  */
 export async function checkOwnSecondFactor(
@@ -183,8 +188,8 @@ const PLAIN_BYTES = 20;
 export const purposeOf = (accountId: string) => `second factor of ${accountId}`;
 
 /**
- * Encrypts with the current key every authenticator's secret that is still in plain text or encrypted
- * with the previous key. Idempotent; several processes may run it at once.
+ * Encrypts with the current key every authenticator's secret that is still in plain text or
+ * encrypted with the previous key. Idempotent; several processes may run it at once.
  * @throws SecretsKeyError when one is encrypted with an unknown key
  */
 export async function encryptSecondFactors({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<void> {
@@ -213,7 +218,9 @@ function toTotp(secret: Buffer, label: string): TOTP {
   });
 }
 
-/** Setup data of an authenticator, to type and to scan (RFC 6238: SHA-1, six digits, 30 seconds). */
+/**
+ * Setup data of an authenticator, to type and to scan (RFC 6238: SHA-1, six digits, 30 seconds).
+ */
 function describeAuthenticator(secret: Buffer, email: string): SecondFactorSetup {
   const totp = toTotp(secret, email);
   const uri = totp.toString();
@@ -243,8 +250,8 @@ function issueCode(): string {
 const labelCode = (accountId: string, code: string) => `recovery code of ${accountId}: ${code}`;
 
 /**
- * The hashes by which a recovery code may be stored, one for each secret of this installation so far: bound to the
- * account as well.
+ * The hashes by which a recovery code may be stored, one for each secret of this installation so
+ * far: bound to the account as well.
  */
 function hashRecoveryCode(
   { knownPseudonyms }: Pick<Deps, 'knownPseudonyms'>,
@@ -254,7 +261,10 @@ function hashRecoveryCode(
   return knownPseudonyms(labelCode(accountId, code));
 }
 
-/** Replaces the codes with ten new ones, for their owner to write down ("abcde-fghij"): they are shown only once. */
+/**
+ * Replaces the codes with ten new ones, for their owner to write down ("abcde-fghij"): they are
+ * shown only once.
+ */
 export async function issueRecoveryCodes(
   deps: Pick<Deps, 'pseudonymise'>,
   tx: Queryable,

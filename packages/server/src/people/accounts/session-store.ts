@@ -13,9 +13,9 @@ type NewSession = Pick<typeof sessions.$inferInsert, 'accountId' | 'tokenHash' |
 };
 
 /**
- * Creates a session, updates the account's last sign-in and cancels its pending deletion. In
- * one statement, for speed. False for an account that is deleted, suspended, or has another password than
- * `unlessChanged` by now.
+ * Creates a session, updates the account's last sign-in and cancels its pending deletion. In one
+ * statement, for speed. False for an account that is deleted, suspended, or has another password
+ * than `unlessChanged` by now.
  */
 export async function insertSession(
   db: Queryable,
@@ -75,13 +75,18 @@ const findSession = gatherReads(async (db, tokenHashes: readonly Buffer[]) => {
   return tokenHashes.map((wanted) => rows.find(({ tokenHash }) => wanted.equals(tokenHash)) ?? null);
 });
 
-/** The active session of a token, with what the actor needs; null when expired, revoked or suspended. */
+/**
+ * The active session of a token, with what the actor needs; null when expired, revoked or
+ * suspended.
+ */
 export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const row = await findSession(db, tokenHash);
   return row !== null && row.expiresAt > now ? row : null;
 }
 
-/** Those of some sessions that are neither expired nor revoked, of accounts that are not suspended. */
+/**
+ * Those of some sessions that are neither expired nor revoked, of accounts that are not suspended.
+ */
 export async function findLiveSessions(db: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: sessions.id })
@@ -91,7 +96,10 @@ export async function findLiveSessions(db: Queryable, ids: readonly string[], no
   return rows.map(({ id }) => id);
 }
 
-/** Extends a session, unless another process just did (`lastSeenAt` is newer than `unlessSeenSince`). */
+/**
+ * Extends a session, unless another process just did (`lastSeenAt` is newer than
+ * `unlessSeenSince`).
+ */
 export async function extendSession(
   db: Queryable,
   id: string,

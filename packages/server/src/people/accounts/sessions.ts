@@ -29,13 +29,17 @@ function restEnd(now: Date, role: AccountRow['role'], endsAt: Date): Date {
   return new Date(Math.min(now.getTime() + rest, endsAt.getTime()));
 }
 
-/** The device, and the password hash that was compared; null when authentication was not by password. */
+/**
+ * The device, and the password hash that was compared; null when authentication was not by
+ * password.
+ */
 type Proof = Pick<Client, 'userAgent'> & { readonly passwordHash?: string | null };
 
 /**
- * Opens a session and returns its token, which is stored nowhere else. The caller has authenticated the account. Each
- * call opens one more. A pending deletion of the account is cancelled. Null for an account that is deleted,
- * suspended, or has another password by now: changing it ended every session, and no new one must follow.
+ * Opens a session and returns its token, which is stored nowhere else. The caller has authenticated
+ * the account. Each call opens one more. A pending deletion of the account is cancelled. Null for
+ * an account that is deleted, suspended, or has another password by now: changing it ended every
+ * session, and no new one must follow.
  */
 export async function openSessionUnlessChanged(
   deps: Pick<Deps, 'now'>,
@@ -63,14 +67,17 @@ export async function openSession(
   return token;
 }
 
-/** Last use is recorded this often at most: most calls write nothing. For administrators it is exact to the minute. */
+/**
+ * Last use is recorded this often at most: most calls write nothing. For administrators it is exact
+ * to the minute.
+ */
 const notedEveryMs = { admin: 60_000, organiser: 3_600_000, member: 3_600_000 } as const;
 
 /**
- * The actor of a bearer token. A token that is unknown, expired, revoked or of a suspended account means a visitor:
- * public calls still work, the others are refused with 401. Use extends the session,
- * up to its absolute end. An administrator who has
- * yet to set up the second factor that is required of them is a member until then.
+ * The actor of a bearer token. A token that is unknown, expired, revoked or of a suspended account
+ * means a visitor: public calls still work, the others are refused with 401. Use extends the
+ * session, up to its absolute end. An administrator who has yet to set up the second factor that is
+ * required of them is a member until then.
  */
 export async function resolveSession(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -140,8 +147,8 @@ export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, actor: Actor):
 }
 
 /**
- * Purges expired sessions and e-mailed links, address changes not confirmed in time, and those whose former
- * address has been notified.
+ * Purges expired sessions and e-mailed links, address changes not confirmed in time, and those
+ * whose former address has been notified.
  */
 export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);

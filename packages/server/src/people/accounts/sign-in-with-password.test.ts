@@ -7,7 +7,8 @@ import { createAccount } from '../../testing/factories.ts';
 import { eventually } from '../../testing/side-by-side.ts';
 import { hashPassword } from './hash-password.ts';
 
-// The real library, with a call counter: equal work is guaranteed, and timing on a shared machine proves nothing.
+// The real library, with a call counter: equal work is guaranteed, and timing on a shared machine
+// proves nothing.
 vi.mock('@node-rs/argon2', { spy: true });
 
 let server: TestServer;

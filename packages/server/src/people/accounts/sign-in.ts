@@ -40,9 +40,11 @@ const PER_ADDRESS_AND_ACCOUNT = { name: 'sign-in-account', points: 10, seconds: 
 type Credentials = z.output<typeof loginBodySchema>;
 
 /**
- * Opens a session and returns its token. An unknown address, an account without a password and a wrong password
- * get the same answer after the same work. The role is checked before a session exists.
- * @throws AppError `wrong_credentials`, `second_factor_required`, `wrong_second_factor`, `account_suspended`, `forbidden`, `too_many_attempts`
+ * Opens a session and returns its token. An unknown address, an account without a password and a
+ * wrong password get the same answer after the same work. The role is checked before a session
+ * exists.
+ * @throws AppError `wrong_credentials`, `second_factor_required`, `wrong_second_factor`,
+ * `account_suspended`, `forbidden`, `too_many_attempts`
  */
 export async function signInWithPassword(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>,
@@ -74,12 +76,14 @@ const GOOGLE_PER_ADDRESS = { name: 'sign-in-google', points: 30, seconds: 15 * 6
 type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>;
 
 /**
- * Opens a session for the owner of a Google identity: the account linked to it, else the one with its e-mail
- * address, which becomes linked, else a new one of the kind asked for. Signing in to the administration links and creates nothing.
+ * Opens a session for the owner of a Google identity: the account linked to it, else the one with
+ * its e-mail address, which becomes linked, else a new one of the kind asked for. Signing in to the
+ * administration links and creates nothing.
  *
- * An account with an unconfirmed address may have been created by a stranger: linking first drops its
- * password and links, and all access set up before the address was confirmed.
- * @throws AppError `google_refused`, `second_factor_required`, `wrong_second_factor`, `forbidden`, `account_suspended`, `too_many_attempts`, `unavailable`
+ * An account with an unconfirmed address may have been created by a stranger: linking first drops
+ * its password and links, and all access set up before the address was confirmed.
+ * @throws AppError `google_refused`, `second_factor_required`, `wrong_second_factor`, `forbidden`,
+ * `account_suspended`, `too_many_attempts`, `unavailable`
  */
 export async function signInWithGoogle(
   deps: Dependencies,
@@ -110,8 +114,9 @@ export async function signInWithGoogle(
 }
 
 /**
- * Checks the second factor of the account the identity will open, and returns that account; null for none. A factor
- * from before the address was confirmed is not required: it is removed when the account is linked.
+ * Checks the second factor of the account the identity will open, and returns that account; null
+ * for none. A factor from before the address was confirmed is not required: it is removed when the
+ * account is linked.
  */
 async function checkKnownAccount(
   deps: Dependencies,
@@ -173,7 +178,9 @@ export async function signOut(deps: Pick<Deps, 'db'>, actor: Actor): Promise<voi
 
 type Account = Pick<AccountRow, 'emailVerifiedAt' | 'id'>;
 
-/** Whether an authenticator may be a stranger's: the address was not confirmed when it was set up. */
+/**
+ * Whether an authenticator may be a stranger's: the address was not confirmed when it was set up.
+ */
 function isUnproven(
   { createdAt }: Pick<SecondFactorRow, 'createdAt'>,
   { emailVerifiedAt }: Pick<AccountRow, 'emailVerifiedAt'>,
@@ -183,8 +190,9 @@ function isUnproven(
 
 /**
  * Revokes what a stranger may have set up with an address that is not theirs: sessions and an
- * authenticator from before the address was confirmed, and a pending change of address. Called when the owner
- * proves their identity, or gets more rights. True when an active second factor was removed.
+ * authenticator from before the address was confirmed, and a pending change of address. Called when
+ * the owner proves their identity, or gets more rights. True when an active second factor was
+ * removed.
  */
 export async function revokeUnprovenAccess(tx: Queryable, account: Account): Promise<boolean> {
   const { id, emailVerifiedAt } = account;

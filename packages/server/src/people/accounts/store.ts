@@ -46,7 +46,10 @@ const signIn = prepareOnce((db) =>
     .prepare('find_sign_in'),
 );
 
-/** What a sign-in with a password needs of an account, its second factor included; null when there is none. */
+/**
+ * What a sign-in with a password needs of an account, its second factor included; null when there
+ * is none.
+ */
 export async function findSignIn(db: Queryable, email: string) {
   const [row] = await signIn(db).execute({ email });
   return row ?? null;
@@ -152,7 +155,10 @@ export function findOwnEmailChanges(db: Queryable, accountId: string) {
     .where(eq(emailChanges.accountId, accountId));
 }
 
-/** What keeps the pro profile of an account open: events guests count on, and what is still paid for. */
+/**
+ * What keeps the pro profile of an account open: events guests count on, and what is still paid
+ * for.
+ */
 export async function findProBonds(tx: Queryable, accountId: string, now: Date) {
   const ownId = sql`(SELECT ${organisers.id} FROM ${organisers} WHERE ${organisers.accountId} = ${accountId})`;
   const isComing = and(sql`${events.organiserId} = ${ownId}`, isAnnouncedEvent, isNotOver(now));

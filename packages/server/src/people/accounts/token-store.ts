@@ -39,7 +39,10 @@ export async function findOneTimeTokenAccount(db: Queryable, given: GivenToken):
   return row?.accountId ?? null;
 }
 
-/** Consumes a token and returns its account; null when unknown, expired or used. Only one concurrent call succeeds. */
+/**
+ * Consumes a token and returns its account; null when unknown, expired or used. Only one concurrent
+ * call succeeds.
+ */
 export async function takeOneTimeToken(db: Queryable, given: GivenToken): Promise<string | null> {
   const [row] = await db
     .delete(oneTimeTokens)
@@ -114,7 +117,10 @@ export async function findNewEmail(db: Queryable, accountId: string, now: Date):
   return row?.newEmail ?? null;
 }
 
-/** Stores the hash of the e-mailed token; false when the change was withdrawn or confirmed meanwhile. */
+/**
+ * Stores the hash of the e-mailed token; false when the change was withdrawn or confirmed
+ * meanwhile.
+ */
 export async function setEmailChangeToken(db: Queryable, id: string, tokenHash: Buffer): Promise<boolean> {
   const rows = await db
     .update(emailChanges)
@@ -124,7 +130,9 @@ export async function setEmailChangeToken(db: Queryable, id: string, tokenHash: 
   return rows.length > 0;
 }
 
-/** Consumes a link and returns what it confirms; null when unknown, expired or used. Succeeds once. */
+/**
+ * Consumes a link and returns what it confirms; null when unknown, expired or used. Succeeds once.
+ */
 export async function takeEmailChange(
   tx: Queryable,
   { tokenHash, now, keptUntil }: { readonly tokenHash: Buffer; readonly now: Date; readonly keptUntil: Date },
@@ -193,8 +201,8 @@ export async function findDueDeletions(db: Queryable, now: Date, limit: number):
 }
 
 /**
- * Accounts without sign-in or active session since an instant, and without a deletion request. Administrators
- * and paying organisers are excluded.
+ * Accounts without sign-in or active session since an instant, and without a deletion request.
+ * Administrators and paying organisers are excluded.
  */
 export async function findInactiveAccounts(
   db: Queryable,

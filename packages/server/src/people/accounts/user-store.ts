@@ -15,8 +15,8 @@ type Filter = Pick<UserQuery, 'plan' | 'q' | 'role' | 'state'>;
 const FOUND_ELSEWHERE_MAX = 500;
 
 /**
- * Accounts whose company, full name, name shown to guests or username contains every search word. A separate query, so that PostgreSQL knows
- * how few they are when planning the list.
+ * Accounts whose company, full name, name shown to guests or username contains every search word. A
+ * separate query, so that PostgreSQL knows how few they are when planning the list.
  */
 export async function findAccountIds(db: Queryable, q: string | undefined): Promise<string[]> {
   const byName = isCalled(q);
@@ -172,9 +172,9 @@ export async function lockUser(tx: Queryable, id: string) {
 const ADMINS_LOCK = 7_326_004;
 
 /**
- * The active administrators. Until the transaction ends no other removes one. One lock for all rather than their
- * rows: an administrator who just lost the role may still lock a row missing from the next list, and rows not
- * locked in the same order cause deadlocks.
+ * The active administrators. Until the transaction ends no other removes one. One lock for all
+ * rather than their rows: an administrator who just lost the role may still lock a row missing from
+ * the next list, and rows not locked in the same order cause deadlocks.
  */
 export async function lockAdmins(tx: Queryable): Promise<{ id: string }[]> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);

@@ -28,8 +28,8 @@ import {
 import { toUser, toUserDetail } from './view.ts';
 
 /**
- * A page of accounts: those whose address and name, or company and full name, or username contain every
- * search word (accents and case ignored), in the requested order.
+ * A page of accounts: those whose address and name, or company and full name, or username contain
+ * every search word (accents and case ignored), in the requested order.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listUsers({ db }: Pick<Deps, 'db'>, actor: Actor, query: UserQuery): Promise<UserPage> {
@@ -74,10 +74,10 @@ interface Change {
 }
 
 /**
- * Runs an administrator's action on an account, in one transaction with its journal entry. When `work` throws or
- * has nothing to do, nothing is written.
- * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`, and what `work` throws; `last_admin` when no
- * administrator would remain
+ * Runs an administrator's action on an account, in one transaction with its journal entry. When
+ * `work` throws or has nothing to do, nothing is written.
+ * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`, and what `work` throws;
+ * `last_admin` when no administrator would remain
  */
 export async function changeUser(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -104,11 +104,12 @@ export function checkNotSelf(actor: Actor, id: string): void {
 }
 
 /**
- * Grants an account the administrator's role, or removes it, effective from its next call. Without it, the role is
- * organiser when there is a pro profile and member otherwise. An unconfirmed account cannot become an administrator,
- * and access set up before the confirmation is revoked. At least one administrator always remains, even with concurrent
- * calls. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `last_admin`, `email_unconfirmed`
+ * Grants an account the administrator's role, or removes it, effective from its next call. Without
+ * it, the role is organiser when there is a pro profile and member otherwise. An unconfirmed
+ * account cannot become an administrator, and access set up before the confirmation is revoked. At
+ * least one administrator always remains, even with concurrent calls. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `last_admin`,
+ * `email_unconfirmed`
  */
 export async function changeUserRole(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
@@ -138,7 +139,8 @@ async function roleWithout(tx: Queryable, accountId: string): Promise<'member' |
 }
 
 /**
- * Suspends an account: its sessions and e-mailed links end at once and signing in is refused. Idempotent.
+ * Suspends an account: its sessions and e-mailed links end at once and signing in is refused.
+ * Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`, `last_admin`
  */
 export async function suspendUser(
@@ -183,9 +185,9 @@ export async function resumeUser(
 
 /**
  * Removes the second factor from an account whose owner has lost it, or that a stranger set up: the
- * password alone suffices again. Every session ends, a pending change of address is withdrawn, the owner is notified
- * by e-mail. Idempotent. Refused for the caller's own account: that is done
- * with a code.
+ * password alone suffices again. Every session ends, a pending change of address is withdrawn, the
+ * owner is notified by e-mail. Idempotent. Refused for the caller's own account: that is done with
+ * a code.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`
  */
 export async function removeUserSecondFactor(
@@ -210,8 +212,8 @@ export async function removeUserSecondFactor(
 }
 
 /**
- * Ends every session of an account and invalidates its tokens. For the caller's own account, every session
- * but the current one. Idempotent.
+ * Ends every session of an account and invalidates its tokens. For the caller's own account, every
+ * session but the current one. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
  */
 export async function endUserSessions(

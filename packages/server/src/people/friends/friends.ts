@@ -42,7 +42,8 @@ const positionSchema = z
 
 /**
  * The caller's friends in the order of names.
- * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input` for an unknown cursor
+ * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input` for an unknown
+ * cursor
  */
 export async function listFriends(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -74,8 +75,9 @@ const VIEWS_PER_ACCOUNT = { name: 'member-profiles', points: 600, seconds: 3600 
 
 /**
  * A member's profile and what they are to the caller.
- * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts`; `member_not_found`, alike for names
- * nobody has, for whoever does not want to be found, and where one has blocked the other
+ * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts`;
+ * `member_not_found`, alike for names nobody has, for whoever does not want to be found, and where
+ * one has blocked the other
  */
 export async function showMember(
   deps: Pick<Deps, 'db' | 'limiter' | 'now'>,
@@ -99,8 +101,9 @@ function toCommonParty({ eventId, isParty, name, beginDate, comes, isOwn }: Comm
 const SEARCHES_PER_ACCOUNT = { name: 'member-search', points: 300, seconds: 3600 };
 
 /**
- * Members whom the caller may find: those whose username begins with what is looked for, then those whose name does,
- * then those whose name holds the words. 20 at most, without further pages: this is no list of members.
+ * Members whom the caller may find: those whose username begins with what is looked for, then those
+ * whose name does, then those whose name holds the words. 20 at most, without further pages: this
+ * is no list of members.
  * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts` (300 an hour)
  */
 export async function searchMembers(
@@ -143,7 +146,10 @@ export function removeFriend(deps: FriendDeps, actor: Actor, username: string): 
   });
 }
 
-/** Ends all there is between two members (ids of app accounts), in the transaction in which one blocks the other. */
+/**
+ * Ends all there is between two members (ids of app accounts), in the transaction in which one
+ * blocks the other.
+ */
 export const endFriendship: BlockListener = async (_deps, tx, { blockerId, blockedId }) => {
   await lockMembers(tx, blockerId, blockedId);
   await deleteFriendship(tx, blockerId, blockedId);

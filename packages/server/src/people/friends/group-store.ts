@@ -33,7 +33,10 @@ export async function findGroup(db: Queryable, ownerId: string, id: string) {
   return row ?? null;
 }
 
-/** The friends in groups of a member, by group, in the order of names: the first few of each, or all. */
+/**
+ * The friends in groups of a member, by group, in the order of names: the first few of each, or
+ * all.
+ */
 export async function findGroupMembers(db: Queryable, ownerId: string, { limit }: { limit: number }) {
   const place = sql<number>`row_number() OVER (PARTITION BY ${friendGroupMembers.groupId}
     ORDER BY ${memberName}, ${appAccounts.id})`.as('place');
@@ -86,8 +89,8 @@ export async function deleteGroupRow(tx: Queryable, ownerId: string, id: string)
 }
 
 /**
- * Puts the friends with these usernames in a group, and nobody else. Those who are in it stay: each new one costs the
- * checks of two keys. Friendships that just end are waited for.
+ * Puts the friends with these usernames in a group, and nobody else. Those who are in it stay: each
+ * new one costs the checks of two keys. Friendships that just end are waited for.
  */
 export async function setGroupMembers(
   tx: Queryable,

@@ -45,7 +45,8 @@ export async function listGroups(deps: Pick<Deps, 'db'>, actor: Actor): Promise<
 
 /**
  * One of the caller's groups.
- * @throws AppError `not_authenticated`, `app_account_missing`, `friend_group_not_found`, alike for groups of others
+ * @throws AppError `not_authenticated`, `app_account_missing`, `friend_group_not_found`, alike for
+ * groups of others
  */
 export async function getGroup(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -67,7 +68,9 @@ export async function getGroup(
 
 type GroupDeps = Pick<Deps, 'db' | 'now'>;
 
-/** In a transaction of its own, one at a time for each member; their other devices read it again. */
+/**
+ * In a transaction of its own, one at a time for each member; their other devices read it again.
+ */
 async function changeGroups(
   deps: GroupDeps,
   actor: Actor,
@@ -82,9 +85,10 @@ async function changeGroups(
 }
 
 /**
- * Creates a group with the id its device gave it. One of the caller's that has this id becomes what is given.
- * @throws AppError `not_authenticated`, `app_account_missing`, `friend_groups_full`; `friend_group_not_found` where
- * the id is somebody else's
+ * Creates a group with the id its device gave it. One of the caller's that has this id becomes what
+ * is given.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `friend_groups_full`;
+ * `friend_group_not_found` where the id is somebody else's
  */
 export async function createGroup(
   deps: GroupDeps,

@@ -36,8 +36,10 @@ export async function renewFriendLink(deps: LinkDeps, actor: Actor): Promise<Own
 }
 
 /**
- * Whose link it is: to members with the username and what they are to the caller, to others the first name.
- * @throws AppError `friend_link_unknown`, alike once it was renewed and where one has blocked the other
+ * Whose link it is: to members with the username and what they are to the caller, to others the
+ * first name.
+ * @throws AppError `friend_link_unknown`, alike once it was renewed and where one has blocked the
+ * other
  */
 export async function showFriendLink(
   deps: Pick<Deps, 'db'>,
@@ -54,9 +56,10 @@ export async function showFriendLink(
 }
 
 /**
- * Makes the caller a friend of whoever gave the link, who may let nobody else find them. Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `friend_link_unknown` (as above), `own_friendship`,
- * `friends_full`
+ * Makes the caller a friend of whoever gave the link, who may let nobody else find them.
+ * Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `friend_link_unknown` (as above),
+ * `own_friendship`, `friends_full`
  */
 export async function acceptFriendLink(deps: FriendDeps, actor: Actor, code: string): Promise<Friendship> {
   const { appAccountId: me } = await requireMember(deps, actor);

@@ -48,8 +48,8 @@ export const isAsked = (me: string) =>
   hasAsked(me, appAccounts.id, sql`NOT ${tables.friendRequests.isWithdrawn}`);
 
 /**
- * Members that exist for one of them, or for somebody without an app account: no block between them, and they let themselves be found or
- * know them already.
+ * Members that exist for one of them, or for somebody without an app account: no block between
+ * them, and they let themselves be found or know them already.
  */
 export function existsFor(me: string | null): SQL | undefined {
   const { id, findable } = appAccounts;

@@ -11,7 +11,10 @@ import { cardColumns } from './store.ts';
 const isRequest = (fromId: string, toId: string) =>
   and(eq(friendRequests.fromId, fromId), eq(friendRequests.toId, toId));
 
-/** True when it waits from now on, and did not before. One that was refused a short time ago is only shown again. */
+/**
+ * True when it waits from now on, and did not before. One that was refused a short time ago is only
+ * shown again.
+ */
 export async function saveRequest(
   tx: Queryable,
   { fromId, toId, now, refusedBefore }: { fromId: string; toId: string; now: Date; refusedBefore: Date },

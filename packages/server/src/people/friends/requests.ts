@@ -33,7 +33,8 @@ const positionSchema = z
 
 /**
  * The requests that wait for the caller's answer, latest first.
- * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input` for an unknown cursor
+ * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input` for an unknown
+ * cursor
  */
 export async function listRequests(
   deps: Pick<Deps, 'db'>,
@@ -58,10 +59,10 @@ const PER_ACCOUNT = { name: 'friend-requests', points: 100, seconds: 86_400 };
 const REFUSAL_MS = 30 * 86_400_000;
 
 /**
- * Asks a member to be a friend; where they asked first, both are friends at once. Idempotent. Whoever was refused in the
- * last 30 days is answered as before, and nobody is told.
- * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`, `own_friendship`, `friends_full`,
- * `too_many_attempts` (100 a day)
+ * Asks a member to be a friend; where they asked first, both are friends at once. Idempotent.
+ * Whoever was refused in the last 30 days is answered as before, and nobody is told.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`,
+ * `own_friendship`, `friends_full`, `too_many_attempts` (100 a day)
  */
 export async function requestFriendship(
   deps: FriendDeps & Pick<Deps, 'limiter'>,
@@ -95,8 +96,8 @@ export function withdrawRequest(deps: FriendDeps, actor: Actor, username: string
 
 /**
  * Accepts a request. Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`, `own_friendship`,
- * `friend_request_not_found`, `friends_full`
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`,
+ * `own_friendship`, `friend_request_not_found`, `friends_full`
  */
 export function acceptRequest(deps: FriendDeps, actor: Actor, username: string): Promise<Friendship> {
   return changeFriendship(deps, actor, username, async (tx, pair) => {
@@ -121,7 +122,10 @@ export function refuseRequest(deps: FriendDeps, actor: Actor, username: string):
 
 export type FriendDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
-/** Two members and what the second is to the first, who changes it; nobody else changes it meanwhile. */
+/**
+ * Two members and what the second is to the first, who changes it; nobody else changes it
+ * meanwhile.
+ */
 export interface Pair {
   readonly me: string;
   readonly other: string;
@@ -129,8 +133,10 @@ export interface Pair {
 }
 
 /**
- * Changes what is between the caller and a member; `change` says what it is then. Both their apps read it again.
- * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`, `own_friendship`, those of `change`
+ * Changes what is between the caller and a member; `change` says what it is then. Both their apps
+ * read it again.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`,
+ * `own_friendship`, those of `change`
  */
 export async function changeFriendship(
   deps: FriendDeps,

@@ -31,7 +31,10 @@ function matches({ me, q }: FriendFilter): SQL | undefined {
   );
 }
 
-/** In the order of names, accents ignored. Without a limit: all of them, whom the bound of friends keeps few. */
+/**
+ * In the order of names, accents ignored. Without a limit: all of them, whom the bound of friends
+ * keeps few.
+ */
 export async function findFriends(
   db: Queryable,
   filter: FriendFilter,
@@ -99,8 +102,8 @@ export async function findOther(db: Queryable, me: string, username: string) {
 }
 
 /**
- * The single lock between members, in a fixed order: taken first by every transaction that changes what is between
- * them, until it ends.
+ * The single lock between members, in a fixed order: taken first by every transaction that changes
+ * what is between them, until it ends.
  */
 export async function lockMembers(tx: Queryable, ...ids: readonly string[]): Promise<void> {
   const key = ids.toSorted().join(' ');
@@ -126,7 +129,10 @@ export async function deleteFriendship(tx: Queryable, a: string, b: string): Pro
   await tx.delete(friendships).where(sql`${isPair(a, b)} OR ${isPair(b, a)}`);
 }
 
-/** What a member is to another one who knows them from elsewhere; null where one has blocked the other. */
+/**
+ * What a member is to another one who knows them from elsewhere; null where one has blocked the
+ * other.
+ */
 export async function findRelation(db: Queryable, me: string, other: string): Promise<Relation | null> {
   const [row] = await db
     .select({ relation: relationTo(me) })
@@ -177,9 +183,9 @@ export function findByName(db: Queryable, me: string, start: string, limit: numb
 const READ_FIRST = 5000;
 
 /**
- * Members whose name holds each word, in no order: sorting would mean reading all of them. The index collects all who have a frequent
- * name before it names one, so that a few thousand members are read first: they are enough where the name is frequent, and soon read
- * where it is not.
+ * Members whose name holds each word, in no order: sorting would mean reading all of them. The
+ * index collects all who have a frequent name before it names one, so that a few thousand members
+ * are read first: they are enough where the name is frequent, and soon read where it is not.
  */
 export async function findByWords(db: Queryable, me: string, words: string, limit: number) {
   const { id, foldedName } = appAccounts;

@@ -35,8 +35,8 @@ export function checkNewMember(
 }
 
 /**
- * Makes a member of an account that is none yet, in the caller's transaction; returns the id of the app account. Of two
- * who ask for a username at once, one gets it.
+ * Makes a member of an account that is none yet, in the caller's transaction; returns the id of the
+ * app account. Of two who ask for a username at once, one gets it.
  * @throws AppError `username_taken`, and those of `checkNewMember`
  */
 export async function createAppAccount(
@@ -55,10 +55,10 @@ export async function createAppAccount(
 const CREATIONS_PER_ACCOUNT = { name: 'add-app-account', points: 30, seconds: 3600 };
 
 /**
- * Makes a member of the calling account: one that signed in with Google, an organiser, one from before. The name is the
- * account's own where none is given.
- * @throws AppError `not_authenticated`, `app_account_exists`, `username_taken`, `username_reserved`, `under_age`,
- * `invalid_input`, `too_many_attempts`
+ * Makes a member of the calling account: one that signed in with Google, an organiser, one from
+ * before. The name is the account's own where none is given.
+ * @throws AppError `not_authenticated`, `app_account_exists`, `username_taken`,
+ * `username_reserved`, `under_age`, `invalid_input`, `too_many_attempts`
  */
 export async function addOwnAppAccount(
   deps: Pick<Deps, 'db' | 'limiter' | 'now'>,
@@ -102,10 +102,11 @@ async function readAppAccount(
 const CHANGES_PER_ACCOUNT = { name: 'update-app-account', points: 60, seconds: 600 };
 
 /**
- * Changes the given parts of the calling member's own profile. Resolves once no server process shows the older name.
- * Idempotent: the username one has is no change of it.
- * @throws AppError `not_authenticated`, `app_account_missing`, `username_taken`, `username_reserved`, `username_settled`,
- * `under_age`, `invalid_input` at `birthDate`, `too_many_attempts`
+ * Changes the given parts of the calling member's own profile. Resolves once no server process
+ * shows the older name. Idempotent: the username one has is no change of it.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `username_taken`,
+ * `username_reserved`, `username_settled`, `under_age`, `invalid_input` at `birthDate`,
+ * `too_many_attempts`
  */
 export async function updateOwnAppAccount(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pages'>,
@@ -139,9 +140,10 @@ const PICTURES_PER_ACCOUNT = { name: 'set-picture', points: 20, seconds: 3600 };
 type Dependencies = Pick<Deps, 'db' | 'limiter' | 'log' | 'now' | 'pages' | 'storage' | 'workProcess'>;
 
 /**
- * Shows the calling member with a picture of their own in place of the former one, whose files are deleted. Resolves once
- * no server process shows that one.
- * @throws AppError `not_authenticated`, `app_account_missing`, `too_large`, `unsupported_image`, `too_many_attempts`
+ * Shows the calling member with a picture of their own in place of the former one, whose files are
+ * deleted. Resolves once no server process shows that one.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `too_large`, `unsupported_image`,
+ * `too_many_attempts`
  */
 export async function setPicture(
   deps: Dependencies,

@@ -7,7 +7,10 @@ import { accounts } from '../accounts/read-model.ts';
 import { existsFor, friendships } from '../friends/read-model.ts';
 import { hasBlocked } from './read-model.ts';
 
-/** The app account of a username that a member may block, or has blocked; null for a hidden or unknown one. */
+/**
+ * The app account of a username that a member may block, or has blocked; null for a hidden or
+ * unknown one.
+ */
 export async function findBlockable(
   db: Queryable,
   blockerId: string,
@@ -41,8 +44,8 @@ export interface BlockPosition {
 }
 
 /**
- * Those a member has blocked, the latest first. `isFound` says whether anybody finds them: of others, a block by their
- * username shows no more than that.
+ * Those a member has blocked, the latest first. `isFound` says whether anybody finds them: of
+ * others, a block by their username shows no more than that.
  */
 export function findBlocked(
   db: Queryable,

@@ -23,7 +23,10 @@ import { callAs, createMember, planParty, type TestMember } from '../../testing/
 
 // Every read of the contract × every pair between whom there is a block.
 
-/** Words that name somebody, none of which contains another: what guests go by, and what leads to their profile. */
+/**
+ * Words that name somebody, none of which contains another: what guests go by, and what leads to
+ * their profile.
+ */
 interface Person extends TestMember {
   readonly name: string;
   readonly handles: readonly string[];
@@ -193,7 +196,10 @@ async function leaveTraces(): Promise<void> {
 const claimsOf = async (who: TestMember, id: string): Promise<{ guestId: string }> =>
   (await call(who, 'GET', `/nights/${id}`)).json();
 
-/** Own blocks and the copy of own data name others; whether a username is free repeats the one that was asked. */
+/**
+ * Own blocks and the copy of own data name others; whether a username is free repeats the one that
+ * was asked.
+ */
 const OWN: readonly string[] = ['listBlocks', 'exportPersonalData', 'checkUsername'];
 
 const reads = Object.entries<Endpoint>(endpoints).filter(
@@ -232,7 +238,10 @@ async function readNaming(reader: Person): Promise<ReadonlySet<string>> {
 
 const hiddenFrom = (reader: Person): Person[] => (reader === boris ? [vera, adele] : [boris]);
 
-/** Hosts let people in: they read what a guest goes by and an address they wrote themselves, and nothing that leads to a profile. */
+/**
+ * Hosts let people in: they read what a guest goes by and an address they wrote themselves, and
+ * nothing that leads to a profile.
+ */
 const hosts = (reader: Person, id: string): boolean =>
   id === voted.id || (reader === vera ? [ofVera.id] : [ofBoris.id, eventId]).includes(id);
 

@@ -21,9 +21,10 @@ const PER_ACCOUNT = { name: 'block-member', points: 100, seconds: 3600 };
 type Dependencies = Pick<Deps, 'blockListeners' | 'db' | 'jobs' | 'limiter' | 'now'>;
 
 /**
- * Blocks a member: from then on neither exists for the other. The blocked member is not notified. Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found` (also for oneself, and for who does not exist for the caller),
- * `too_many_attempts`
+ * Blocks a member: from then on neither exists for the other. The blocked member is not notified.
+ * Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found` (also for
+ * oneself, and for who does not exist for the caller), `too_many_attempts`
  */
 export async function addBlock(deps: Dependencies, actor: Actor, username: string): Promise<void> {
   const { accountId, appAccountId: blockerId } = await requireMember(deps, actor);
@@ -53,9 +54,10 @@ const positionSchema = z
   .transform(([since, id]): BlockPosition => ({ since: new Date(since), id }));
 
 /**
- * The members the caller has blocked, the latest first; of whoever lets only some find them, or blocked the caller, the
- * username alone.
- * @throws AppError `not_authenticated`, `app_account_missing`; `invalid_input` for a cursor that is not ours
+ * The members the caller has blocked, the latest first; of whoever lets only some find them, or
+ * blocked the caller, the username alone.
+ * @throws AppError `not_authenticated`, `app_account_missing`; `invalid_input` for a cursor that is
+ * not ours
  */
 export async function listBlocks(
   deps: Pick<Deps, 'db'>,

@@ -12,7 +12,10 @@ const moderations: Readonly<Record<string, ProfileModeration>> = {
   'account.rename': 'username',
 } satisfies Partial<Record<JournalAction, ProfileModeration>>;
 
-/** The e-mail to a member about a decision of the administration; none once they left. The row is the journal entry. */
+/**
+ * The e-mail to a member about a decision of the administration; none once they left. The row is
+ * the journal entry.
+ */
 export function moderatedMemberEmails(
   deps: Pick<Deps, 'config' | 'db'>,
 ): Pick<EmailComposers, 'profile-moderated'> {

@@ -32,7 +32,10 @@ export async function requireMember(
   return { ...member, appAccountId };
 }
 
-/** The app profile of an account, as the administration reads it: nothing of parties or friends by name. Null without one. */
+/**
+ * The app profile of an account, as the administration reads it: nothing of parties or friends by
+ * name. Null without one.
+ */
 export async function describeMember(
   { db }: Pick<Deps, 'db'>,
   accountId: string,

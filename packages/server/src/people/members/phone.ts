@@ -28,8 +28,8 @@ const CODES_PER_ACCOUNT = { name: 'send-code-account', points: 5, seconds: HOUR 
 const PER_PHONE = { name: 'send-code-phone', points: 3, seconds: HOUR };
 
 /**
- * Sends a code to a phone the calling member wants to add, replacing the one before. Whether anybody has the number is not
- * revealed.
+ * Sends a code to a phone the calling member wants to add, replacing the one before. Whether
+ * anybody has the number is not revealed.
  * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts`
  */
 export async function requestPhone(
@@ -66,10 +66,10 @@ const ATTEMPTS_PER_ADDRESS = { name: 'verify-code-address', points: 60, seconds:
 const ATTEMPTS_PER_ACCOUNT = { name: 'verify-code-account', points: 20, seconds: HOUR };
 
 /**
- * Adds the phone whose code the calling member enters. A code works once and allows five attempts. A number belongs to the
- * member who proved it last.
- * @throws AppError `not_authenticated`, `app_account_missing`, `wrong_verification_code` (also for one that is used or
- * expired), `too_many_attempts`
+ * Adds the phone whose code the calling member enters. A code works once and allows five attempts.
+ * A number belongs to the member who proved it last.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `wrong_verification_code` (also for
+ * one that is used or expired), `too_many_attempts`
  */
 export async function confirmPhone(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now'>,
@@ -110,8 +110,8 @@ export async function removePhone(deps: Pick<Deps, 'db' | 'now'>, actor: Actor):
 export const CODE_LIFETIME_MS = VERIFICATION_CODE_MINUTES * 60_000;
 
 /**
- * The six digits of a row's code: always the same, so that a message sent twice has the same content, and not
- * predictable without this installation's secret.
+ * The six digits of a row's code: always the same, so that a message sent twice has the same
+ * content, and not predictable without this installation's secret.
  */
 async function issueVerificationCode(pseudonymise: Pseudonymise, id: string): Promise<string> {
   const bytes = await pseudonymise(`verification code of ${id}`);
@@ -130,7 +130,10 @@ interface SentCode {
 /** How many wrong codes a row takes. */
 export const CODE_TRIES_MAX = 5;
 
-/** The code of a row, and what is to be stored of it before it is sent: it is valid for ten minutes from then on. */
+/**
+ * The code of a row, and what is to be stored of it before it is sent: it is valid for ten minutes
+ * from then on.
+ */
 export async function makeVerificationCode(
   { now, pseudonymise }: Pick<Deps, 'now' | 'pseudonymise'>,
   id: string,
@@ -141,8 +144,8 @@ export async function makeVerificationCode(
 }
 
 /**
- * Sends the code of a row to a phone by text message; `keep` stores its hash before. It is then valid for ten minutes. Run
- * twice, it sends the same message under the same id.
+ * Sends the code of a row to a phone by text message; `keep` stores its hash before. It is then
+ * valid for ten minutes. Run twice, it sends the same message under the same id.
  * @throws Error when the message could not be handed over: retry
  */
 export async function sendVerificationCode(

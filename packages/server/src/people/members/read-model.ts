@@ -29,7 +29,10 @@ export function hasBlocked(blocker: SQLWrapper | string, blocked: SQLWrapper | s
     ${blockerId} = ${blocker} AND ${blockedId} = ${blocked})`;
 }
 
-/** Whether two members (ids of app accounts) do not exist for each other: either has blocked the other. */
+/**
+ * Whether two members (ids of app accounts) do not exist for each other: either has blocked the
+ * other.
+ */
 export function isHidden(viewer: SQLWrapper | string, other: SQLWrapper | string): SQL<boolean> {
   const { blockerId, blockedId } = tables.memberBlocks;
   return sql<boolean>`EXISTS (SELECT FROM ${tables.memberBlocks} WHERE
@@ -37,8 +40,9 @@ export function isHidden(viewer: SQLWrapper | string, other: SQLWrapper | string
 }
 
 /**
- * The same, for many rows that a query has found already: the blocks of the one who reads are looked up once. Where the query still
- * has to find its rows, `isHidden` tells the planner to begin with them.
+ * The same, for many rows that a query has found already: the blocks of the one who reads are
+ * looked up once. Where the query still has to find its rows, `isHidden` tells the planner to begin
+ * with them.
  */
 export function isHiddenFrom(viewer: string | Placeholder | SQLWrapper, other: SQLWrapper): SQL<boolean> {
   return sql<boolean>`(${other} IN (${idsHiddenFrom(viewer)})) IS TRUE`;

@@ -30,9 +30,10 @@ import { toMemberReport } from './view.ts';
 const PER_ACCOUNT = { name: 'report-member', points: 10, seconds: 3600 };
 
 /**
- * Stores a report about a member for the administration; the reported person is not notified. While it is open, another one of
- * the same reporter changes nothing. A member who has blocked the reporter or is not found by them can still be reported; the answer
- * is the same for a username that nobody has.
+ * Stores a report about a member for the administration; the reported person is not notified. While
+ * it is open, another one of the same reporter changes nothing. A member who has blocked the
+ * reporter or is not found by them can still be reported; the answer is the same for a username
+ * that nobody has.
  * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts` (10 an hour)
  */
 export async function submitMemberReport(
@@ -103,7 +104,10 @@ type Dependencies = Pick<Deps, 'db' | 'now' | 'pages'>;
 /** The journal is never erased: it holds the beginning of a username only. */
 const mask = (username: string) => `${username.slice(0, 2)}…`;
 
-/** Changes the profile of an account's member with its journal entry, and tells them by e-mail; `work` answers null where nothing was to do. */
+/**
+ * Changes the profile of an account's member with its journal entry, and tells them by e-mail;
+ * `work` answers null where nothing was to do.
+ */
 async function changeMember(
   deps: Dependencies,
   actor: Actor,
@@ -124,8 +128,10 @@ async function changeMember(
 }
 
 /**
- * Takes the picture of a member down; its files are deleted. Resolves once no server process shows it. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`; `user_not_found`, also for an account without an app account
+ * Takes the picture of a member down; its files are deleted. Resolves once no server process shows
+ * it. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`; `user_not_found`, also for an account without
+ * an app account
  */
 export async function removeMemberPicture(
   deps: Dependencies & Pick<Deps, 'log' | 'storage'>,
@@ -155,8 +161,8 @@ export function removeMemberBio(deps: Dependencies, actor: Actor, accountId: str
 }
 
 /**
- * Gives a member another username, which counts as a change of theirs: the former one does not come back the same day.
- * The name shown goes as well where it was the username. Idempotent.
+ * Gives a member another username, which counts as a change of theirs: the former one does not come
+ * back the same day. The name shown goes as well where it was the username. Idempotent.
  * @throws AppError as `removeMemberPicture`; `username_taken`, `username_reserved`
  */
 export function renameMember(

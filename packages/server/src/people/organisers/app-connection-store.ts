@@ -32,7 +32,10 @@ function selectAppAccounts(db: Queryable, isOwn: SQL<boolean>) {
 
 export type AppAccountRow = Awaited<ReturnType<typeof selectAppAccounts>>[number];
 
-/** An app account that exists for an organiser, or is of the same person; null for any other, and while it is being deleted. */
+/**
+ * An app account that exists for an organiser, or is of the same person; null for any other, and
+ * while it is being deleted.
+ */
 export async function findAppAccount(
   db: Queryable,
   { accountId, organiserId }: AccountActor,
@@ -106,7 +109,10 @@ export async function setCodeHash(
   await db.update(verificationCodes).set({ codeHash, expiresAt }).where(eq(verificationCodes.id, id));
 }
 
-/** Consumes one attempt at an organiser's valid code for an app account; null without a code or attempts left. */
+/**
+ * Consumes one attempt at an organiser's valid code for an app account; null without a code or
+ * attempts left.
+ */
 export async function takeTry(
   db: Queryable,
   {
@@ -151,7 +157,10 @@ export async function deleteCodesOf(tx: Queryable, organiserId: string): Promise
   await tx.delete(verificationCodes).where(eq(verificationCodes.organiserId, organiserId));
 }
 
-/** Connects an app account to an organiser; false when another one has it. Concurrent calls are serialised. */
+/**
+ * Connects an app account to an organiser; false when another one has it. Concurrent calls are
+ * serialised.
+ */
 export async function connectAppAccount(
   tx: Queryable,
   organiserId: string,

@@ -30,8 +30,8 @@ import { toAppAccount } from './view.ts';
 const SEARCHES_PER_ACCOUNT = { name: 'find-app-account', points: 60, seconds: 3600 };
 
 /**
- * An app account by its exact name: of other members name and picture. Who does not let the caller find them, is blocked or is being
- * deleted is not found.
+ * An app account by its exact name: of other members name and picture. Who does not let the caller
+ * find them, is blocked or is being deleted is not found.
  * @throws AppError `not_authenticated`, `forbidden`, `app_account_not_found`, `too_many_attempts`
  */
 export async function getAppAccount(
@@ -53,10 +53,12 @@ const CODES_PER_ACCOUNT = { name: 'send-code-account', points: 5, seconds: HOUR 
 const PER_PHONE = { name: 'send-code-phone', points: 3, seconds: HOUR };
 
 /**
- * Sends a code to the verified phone of an app account, or without one to its confirmed e-mail address, replacing the code
- * requested before. The answer is the same where there is neither: what an account has is not revealed.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `app_account_not_found`,
- * `app_account_taken` (connected to another organiser), `too_many_attempts`
+ * Sends a code to the verified phone of an app account, or without one to its confirmed e-mail
+ * address, replacing the code requested before. The answer is the same where there is neither: what
+ * an account has is not revealed.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
+ * `app_account_not_found`, `app_account_taken` (connected to another organiser),
+ * `too_many_attempts`
  */
 export async function sendVerification(
   deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now'>,
@@ -102,11 +104,12 @@ async function findVerified(
 }
 
 /**
- * Connects an app account to the actor's pro profile with the code its phone received. It then provides the profile's
- * picture and followers. A code works once and allows five attempts; an app account belongs to one
- * organiser.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `wrong_verification_code` (also for a code
- * that is used or expired, and for an unknown account), `app_account_taken`, `too_many_attempts`
+ * Connects an app account to the actor's pro profile with the code its phone received. It then
+ * provides the profile's picture and followers. A code works once and allows five attempts; an app
+ * account belongs to one organiser.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
+ * `wrong_verification_code` (also for a code that is used or expired, and for an unknown account),
+ * `app_account_taken`, `too_many_attempts`
  */
 export async function verifyAppAccount(
   deps: Dependencies,
@@ -132,7 +135,8 @@ export async function verifyAppAccount(
 
 /**
  * Connects the app account of the actor's own account, which signing in has proved already.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `app_account_missing`, `app_account_taken`
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `app_account_missing`,
+ * `app_account_taken`
  */
 export async function connectOwnAppAccount(deps: Pick<Deps, 'db' | 'pages'>, actor: Actor): Promise<void> {
   const { organiserId } = requireOrganiser(actor);
@@ -146,8 +150,8 @@ export async function connectOwnAppAccount(deps: Pick<Deps, 'db' | 'pages'>, act
 }
 
 /**
- * Sends the code of a row by text message. Does nothing for a row that was replaced, or whose app account has no verified
- * phone.
+ * Sends the code of a row by text message. Does nothing for a row that was replaced, or whose app
+ * account has no verified phone.
  * @throws Error when the message could not be handed over: retry
  */
 export async function deliverVerificationCode(
@@ -160,8 +164,8 @@ export async function deliverVerificationCode(
 }
 
 /**
- * Disconnects the app account from the actor's pro profile, which is shown under the company's name again. Does nothing
- * when none is connected.
+ * Disconnects the app account from the actor's pro profile, which is shown under the company's name
+ * again. Does nothing when none is connected.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function disconnectAppAccount(deps: Pick<Deps, 'pages'>, actor: Actor): Promise<void> {

@@ -31,7 +31,10 @@ function matches({ organiserId, search }: FollowerFilter): SQL | undefined {
   );
 }
 
-/** Latest followers first, then ids ascending: a row comparison would not use the index for this mixed order. */
+/**
+ * Latest followers first, then ids ascending: a row comparison would not use the index for this
+ * mixed order.
+ */
 function isAfter({ since, id }: FollowerPosition): SQL {
   const instant = since.toISOString();
   return sql`${followers.createdAt} <= ${instant} AND (${followers.createdAt} < ${instant} OR ${followers.appAccountId} > ${id})`;

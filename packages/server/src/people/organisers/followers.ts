@@ -19,8 +19,9 @@ const positionSchema = z
 const BATCH = 1000;
 
 /**
- * All followers of the caller, newest first, in batches as it is read. No follower appears twice; those added or
- * removed meanwhile may be missing. An administrator without a pro profile has no followers.
+ * All followers of the caller, newest first, in batches as it is read. No follower appears twice;
+ * those added or removed meanwhile may be missing. An administrator without a pro profile has no
+ * followers.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listFollowers(
@@ -44,8 +45,9 @@ async function* readFollowers(
 }
 
 /**
- * The same in pages, 50 per page unless `limit` says otherwise, and only those whose username contains the search text.
- * Pages neither skip nor repeat followers when others are added or removed meanwhile.
+ * The same in pages, 50 per page unless `limit` says otherwise, and only those whose username
+ * contains the search text. Pages neither skip nor repeat followers when others are added or
+ * removed meanwhile.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function searchFollowers(

@@ -29,10 +29,10 @@ export async function getFollow(deps: Pick<Deps, 'db'>, actor: Actor, organiserI
 }
 
 /**
- * Follows an organiser with the caller's app account. Idempotent. Resolves once no server process shows an older number
- * of followers.
- * @throws AppError `not_authenticated`, `organiser_not_found`; `app_account_missing` for an account without an app
- * account
+ * Follows an organiser with the caller's app account. Idempotent. Resolves once no server process
+ * shows an older number of followers.
+ * @throws AppError `not_authenticated`, `organiser_not_found`; `app_account_missing` for an account
+ * without an app account
  */
 export async function followOrganiser(
   deps: Pick<Deps, 'db' | 'pages'>,
@@ -76,7 +76,10 @@ async function findFollowing(
   return findAppAccountId(deps.db, accountId);
 }
 
-/** Removes all follows of an account being erased. Returns the organisers, whose pages show the number of followers. */
+/**
+ * Removes all follows of an account being erased. Returns the organisers, whose pages show the
+ * number of followers.
+ */
 export function unfollowOrganisers(tx: Queryable, accountId: string): Promise<string[]> {
   return deleteFollowedBy(tx, accountId);
 }
@@ -91,8 +94,8 @@ interface PageWanted {
 }
 
 /**
- * The organisers the caller's app account follows, the latest first, in pages of 20 unless `limit` says otherwise.
- * Empty without an app account.
+ * The organisers the caller's app account follows, the latest first, in pages of 20 unless `limit`
+ * says otherwise. Empty without an app account.
  * @throws AppError `not_authenticated`; `invalid_input` for a cursor that is not ours
  */
 export async function listFollowed(

@@ -4,7 +4,10 @@ import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { makeVerificationCode } from '../members/phone.ts';
 import { findCodeEmail, setCodeHash } from './app-connection-store.ts';
 
-/** The code of a row by e-mail; none for one that was replaced or expired, or whose member confirmed no address. */
+/**
+ * The code of a row by e-mail; none for one that was replaced or expired, or whose member confirmed
+ * no address.
+ */
 export function appConnectionEmails(
   deps: Pick<Deps, 'db' | 'now' | 'pseudonymise'>,
 ): Pick<EmailComposers, 'verification-code'> {

@@ -29,15 +29,19 @@ export async function getOrganiser(deps: Pick<Deps, 'db'>, id: string): Promise<
 /** Shown until an organiser has connected an app account or entered a name. */
 const NAMELESS = 'Organisateur';
 
-/** The id is the address of organisers without a username, or with one that looks like a router's request for data. */
+/**
+ * The id is the address of organisers without a username, or with one that looks like a router's
+ * request for data.
+ */
 function pathOf(id: string, username: string | null): string {
   return `/o/${username === null || username.endsWith('.data') ? id : username}`;
 }
 
 /**
- * The public data of an organiser. Its name is the display name, else the company's, else the username of the connected
- * app account. That account also gives the picture, and the bio where the organiser has none. Without it, the name is used
- * as the username and there is no picture. Never contains a person's full name, e-mail address or SIRET.
+ * The public data of an organiser. Its name is the display name, else the company's, else the
+ * username of the connected app account. That account also gives the picture, and the bio where the
+ * organiser has none. Without it, the name is used as the username and there is no picture. Never
+ * contains a person's full name, e-mail address or SIRET.
  */
 export function describeOrganiser(face: OrganiserFace): PublicOrganiser {
   const { id, username, image } = face;
@@ -55,7 +59,10 @@ interface OrganiserFrontRow extends OrganiserFace {
   readonly coverImage: typeof images.$inferSelect | null;
 }
 
-/** An organiser as its own page shows it. Its drawn cover is that of a party, as on its share picture. */
+/**
+ * An organiser as its own page shows it. Its drawn cover is that of a party, as on its share
+ * picture.
+ */
 function describeOrganiserFront(row: OrganiserFrontRow): OrganiserFront {
   const { links, coverPlan, coverSky, coverImage } = row;
   return {
@@ -67,8 +74,9 @@ function describeOrganiserFront(row: OrganiserFrontRow): OrganiserFront {
 }
 
 /**
- * One page of the addresses ("/o/la.guinguette") of all organisers with a public event, for search engines. An organiser
- * stays on its page while others join after it; beyond the last page the list is empty.
+ * One page of the addresses ("/o/la.guinguette") of all organisers with a public event, for search
+ * engines. An organiser stays on its page while others join after it; beyond the last page the list
+ * is empty.
  * @param page from 1.
  */
 export async function listOrganiserAddresses(
@@ -101,8 +109,8 @@ const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const usernameShape = /^[a-z0-9._]{1,50}$/;
 
 /**
- * The organiser of an address: by the username of its app account, in whatever case, or by its id, which stays when the
- * username changes and is the only address without a connected app account.
+ * The organiser of an address: by the username of its app account, in whatever case, or by its id,
+ * which stays when the username changes and is the only address without a connected app account.
  * @throws AppError `organiser_not_found`
  */
 export async function findNamedOrganiser(
@@ -121,16 +129,16 @@ async function findRow({ db }: Pick<Deps, 'db'>, name: string) {
 }
 
 /**
- * Where answers to an organiser's e-mails to guests go: the sign-in address, once it is confirmed, if the organiser asks for
- * them; null otherwise.
+ * Where answers to an organiser's e-mails to guests go: the sign-in address, once it is confirmed,
+ * if the organiser asks for them; null otherwise.
  */
 export function findReplyAddress(db: Queryable, organiserId: string): Promise<string | null> {
   return findWantedReplyAddress(db, organiserId);
 }
 
 /**
- * The single lock of an organiser: taken first by transactions that check the limits of the plan or write the
- * subscription, until they end. False when there is no such organiser.
+ * The single lock of an organiser: taken first by transactions that check the limits of the plan or
+ * write the subscription, until they end. False when there is no such organiser.
  */
 export function lockOrganiser(tx: Queryable, id: string): Promise<boolean> {
   return lockOrganiserRow(tx, id);
@@ -142,7 +150,10 @@ interface CustomerChange {
   readonly after: string;
 }
 
-/** Links an organiser to a customer of the payment provider; returns the stored one, also after concurrent calls. */
+/**
+ * Links an organiser to a customer of the payment provider; returns the stored one, also after
+ * concurrent calls.
+ */
 export function setCustomer(db: Queryable, organiserId: string, change: CustomerChange): Promise<string> {
   return replaceCustomer(db, organiserId, change);
 }

@@ -53,7 +53,10 @@ type ProfileChanges = Partial<
   >
 >;
 
-/** What a change of the company depends on, locked until the transaction ends; null when there is no organiser. */
+/**
+ * What a change of the company depends on, locked until the transaction ends; null when there is no
+ * organiser.
+ */
 export async function findIdentity(tx: Queryable, organiserId: string) {
   const { stripeCustomerId: customerId, country, vatNumber } = organisers;
   const [row] = await tx
@@ -94,7 +97,10 @@ type FrontChanges = Partial<
   Pick<typeof organisers.$inferInsert, 'bio' | 'links' | 'coverPlan' | 'coverSky' | 'coverImageId'>
 >;
 
-/** Undefined values stay unchanged. Returns the picture there was before; concurrent calls are serialised. */
+/**
+ * Undefined values stay unchanged. Returns the picture there was before; concurrent calls are
+ * serialised.
+ */
 export async function updateOrganiserFront(
   tx: Queryable,
   organiserId: string,
@@ -111,7 +117,9 @@ export async function updateOrganiserFront(
   return before?.coverImageId ?? null;
 }
 
-/** The confirmed sign-in address of an organiser who takes the answers of guests; null otherwise. */
+/**
+ * The confirmed sign-in address of an organiser who takes the answers of guests; null otherwise.
+ */
 export async function findWantedReplyAddress(db: Queryable, organiserId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: accounts.email })
@@ -136,7 +144,10 @@ export async function lockOrganiserRow(tx: Queryable, id: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Replaces the customer `before`; returns the stored one, which may be that of a concurrent request. */
+/**
+ * Replaces the customer `before`; returns the stored one, which may be that of a concurrent
+ * request.
+ */
 export async function replaceCustomer(
   db: Queryable,
   organiserId: string,

@@ -27,7 +27,8 @@ const toVat = (treatment: VatTreatment): Profile['vat'] =>
 
 /**
  * The actor's own pro profile.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without one)
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator
+ * without one)
  */
 export async function getProfile(
   deps: Pick<Deps, 'config' | 'db' | 'vatRegister'>,
@@ -47,7 +48,10 @@ export async function getProfile(
 
 type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
 
-/** The VAT number after a change: one that is not of the company any more is dropped, and another one is unchecked. */
+/**
+ * The VAT number after a change: one that is not of the company any more is dropped, and another
+ * one is unchecked.
+ */
 function changeVatNumber(
   before: Identity,
   { siret, address, vatNumber: given }: UpdateProfileBody,
@@ -60,9 +64,11 @@ function changeVatNumber(
 }
 
 /**
- * Changes the actor's own pro profile, and the data of future invoices. Neither the sign-in address nor the plan is
- * changed; of the company's identity, what is left out stays as long as it fits the rest. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `invalid_input` for a mistyped VAT number
+ * Changes the actor's own pro profile, and the data of future invoices. Neither the sign-in address
+ * nor the plan is changed; of the company's identity, what is left out stays as long as it fits the
+ * rest. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `invalid_input` for a
+ * mistyped VAT number
  */
 export async function updateProfile(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'pages' | 'vatRegister'>,
@@ -89,10 +95,10 @@ export async function updateProfile(
 }
 
 /**
- * Changes the given parts of the actor's own public page and keeps the others. Resolves once no server process shows the
- * older page. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `too_large`, `unsupported_image`; nothing is
- * written then
+ * Changes the given parts of the actor's own public page and keeps the others. Resolves once no
+ * server process shows the older page. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `too_large`,
+ * `unsupported_image`; nothing is written then
  */
 export async function updateOrganiserPage(
   deps: Pick<Deps, 'db' | 'log' | 'pages' | 'storage' | 'workProcess'>,

@@ -40,7 +40,8 @@ const own = alias(appAccounts, 'own');
 export const followers: Readable<typeof tables.followers, 'appAccountId' | 'organiserId'> = tables.followers;
 
 /**
- * The person behind an organiser as the one who reads, for `isHiddenFrom`: the app account of its account, and the connected one.
+ * The person behind an organiser as the one who reads, for `isHiddenFrom`: the app account of its
+ * account, and the connected one.
  */
 export const membersOf = (organiserId: SQLWrapper | string): SQL => sql`ANY(ARRAY(
   SELECT ${own.id} FROM ${organisers} JOIN ${appAccounts} AS own
@@ -50,7 +51,10 @@ export const membersOf = (organiserId: SQLWrapper | string): SQL => sql`ANY(ARRA
 /** Alias of the organiser's image, for queries that join other images too. */
 export const organiserImages = alias(images, 'organiser_images');
 
-/** Columns of an organiser's public data, without the picture. Requires a join of the connected app account. */
+/**
+ * Columns of an organiser's public data, without the picture. Requires a join of the connected app
+ * account.
+ */
 export const organiserFace = {
   id: organisers.id,
   companyName: organisers.companyName,
@@ -72,7 +76,10 @@ export interface OrganiserFace {
   readonly image: typeof images.$inferSelect | null;
 }
 
-/** Whether its company and its person's name, or the name shown to guests, contain every word of a search. */
+/**
+ * Whether its company and its person's name, or the name shown to guests, contain every word of a
+ * search.
+ */
 export function isCalled(q: string | undefined): SQL | undefined {
   const names = sql`${organisers.companyName} || ' ' || ${organisers.fullName}`;
   return or(findsText(names, q), findsText(sql`${organisers.displayName}`, q));

@@ -76,7 +76,10 @@ function hasPublicEvent(db: Queryable) {
   );
 }
 
-/** Organisers with a public event in the order of their ids, so that they keep their position when others join. */
+/**
+ * Organisers with a public event in the order of their ids, so that they keep their position when
+ * others join.
+ */
 export async function findPublishingOrganisers(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },

@@ -6,8 +6,8 @@ import { findIdentity, findVatNumber, updateVatCheck } from './profile-store.ts'
 const codeOf = (prefix: string) => (prefix === 'EL' ? 'GR' : prefix);
 
 /**
- * Refuses a VAT number of the Union whose key is wrong: it was mistyped. The form has been checked by the contract. The
- * rules of all countries are loaded with the first number.
+ * Refuses a VAT number of the Union whose key is wrong: it was mistyped. The form has been checked
+ * by the contract. The rules of all countries are loaded with the first number.
  * @throws AppError `invalid_input`
  */
 export async function checkVatKey(vatNumber: string): Promise<void> {
@@ -20,8 +20,8 @@ export async function checkVatKey(vatNumber: string): Promise<void> {
 }
 
 /**
- * Asks the register for an organiser's VAT number and stores what it says, unless the number has changed meanwhile.
- * What is charged may depend on it: the payment provider is told. Idempotent.
+ * Asks the register for an organiser's VAT number and stores what it says, unless the number has
+ * changed meanwhile. What is charged may depend on it: the payment provider is told. Idempotent.
  * @throws AppError `unavailable` while the register does not answer: the number stays unchecked
  */
 export async function checkVatNumber(

@@ -56,7 +56,10 @@ function toApp(
   return { username, appName, bio, picUrl: portraitAddress(username, image) };
 }
 
-/** An app account in a search by username: never with its phone, and with its bio only where it is the caller's own. */
+/**
+ * An app account in a search by username: never with its phone, and with its bio only where it is
+ * the caller's own.
+ */
 export function toAppAccount({ username, appName, bio, image, isOwn }: AppAccountRow): AppAccount {
   return { username, appName, bio: isOwn ? bio : '', picUrl: portraitAddress(username, image) };
 }

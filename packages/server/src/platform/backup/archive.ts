@@ -19,11 +19,16 @@ export interface ArchiveWriter {
 }
 
 export interface Archive extends ArchiveWriter {
-  /** The bytes of the file: a tar archive, compressed, and encrypted if there is a key. Reading it lets `add…` go on. */
+  /**
+   * The bytes of the file: a tar archive, compressed, and encrypted if there is a key. Reading it
+   * lets `add…` go on.
+   */
   readonly stream: Readable;
 }
 
-/** Begins an archive with its manifest. Holds a few parts in memory, whatever the size of the whole. */
+/**
+ * Begins an archive with its manifest. Holds a few parts in memory, whatever the size of the whole.
+ */
 export async function createArchive(manifest: Manifest, key: string | undefined): Promise<Archive> {
   const { readable, controller } = createTarPacker();
   const mtime = new Date(manifest.madeAt);
@@ -151,11 +156,17 @@ export const manifestSchema = z.object({
   version: z.string(),
   /** When the snapshot was taken: everything committed before is in the archive, nothing after. */
   madeAt: z.iso.datetime(),
-  /** The last migration of the database: its time in the journal, which orders migrations, its name and hash. */
+  /**
+   * The last migration of the database: its time in the journal, which orders migrations, its name
+   * and hash.
+   */
   schema: z.object({ when: z.number().int(), name: z.string(), hash: z.string() }),
   /** Version of PostgreSQL, "18.4". */
   postgres: z.string(),
-  /** Identifies the key of secrets (SECRETS_KEY) without revealing it; null when the database holds no secret. */
+  /**
+   * Identifies the key of secrets (SECRETS_KEY) without revealing it; null when the database holds
+   * no secret.
+   */
   secretsKey: z.string().nullable(),
   tables: z.array(tableSchema),
   sequences: z.array(
@@ -205,7 +216,8 @@ const PART_BYTES = 4 * 1024 * 1024;
 /** "000001": parts are numbered from one, and stand in that order. */
 const partName = (number: number) => String(number).padStart(6, '0');
 
-// age (https://age-encryption.org/v1): authenticated in chunks whose order and end are part of what is authenticated.
+// age (https://age-encryption.org/v1): authenticated in chunks whose order and end are part of what
+// is authenticated.
 
 /** How every age file begins. */
 const AGE_MAGIC = 'age-encryption.org/v1';
@@ -248,8 +260,8 @@ export class BackupError extends StartError {
 }
 
 /**
- * One sentence for the record that the administration reads: the code of a system or database error says more than its text,
- * and holds no value.
+ * One sentence for the record that the administration reads: the code of a system or database error
+ * says more than its text, and holds no value.
  */
 export function describeFailure(error: unknown): string {
   const { code } = error as { code?: unknown };

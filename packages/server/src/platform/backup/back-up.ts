@@ -17,7 +17,8 @@ export const backupTargetOf = ({ BACKUP_TARGET, DATA_DIR }: Config) =>
   BACKUP_TARGET ?? path.join(DATA_DIR, 'backups');
 
 /**
- * Makes a backup in BACKUP_TARGET, reads it back as a whole, and only then removes older ones whose time is over.
+ * Makes a backup in BACKUP_TARGET, reads it back as a whole, and only then removes older ones whose
+ * time is over.
  * @throws BackupError, and whatever database, storage or store reject with
  */
 export async function backUp(config: Config, connection: pg.ClientConfig): Promise<FinishedBackup> {

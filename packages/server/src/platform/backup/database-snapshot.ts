@@ -9,22 +9,26 @@ import { JOB_TABLES, readSequences } from './sequences.ts';
 /** One instant of the database, however long it takes to read it. */
 export interface DatabaseSnapshot {
   readonly manifest: Omit<Manifest, 'version'>;
-  /** All rows of a table of the manifest, as COPY writes them (text format). One table at a time. */
+  /**
+   * All rows of a table of the manifest, as COPY writes them (text format). One table at a time.
+   */
   readRows(table: ArchivedTable): Readable;
   /** Keys in the storage of every picture's files, in pages of some hundred. */
   listPictureKeys(): AsyncGenerator<string[]>;
   close(): Promise<void>;
 }
 
-/** What the text of values depends on, so that two databases write the same bytes for the same rows. */
+/**
+ * What the text of values depends on, so that two databases write the same bytes for the same rows.
+ */
 export const TEXT_SETTINGS = `
   SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET timezone = 'UTC'; SET extra_float_digits = 1;
   SET bytea_output = 'hex'; SET client_encoding = 'UTF8'; SET search_path = public; SET synchronize_seqscans = off;
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET client_min_messages = warning`;
 
 /**
- * Opens a snapshot: every transaction committed before this resolves is in it, whole; nothing that is committed later.
- * Writers are not held up; only changes of the schema wait until it is closed.
+ * Opens a snapshot: every transaction committed before this resolves is in it, whole; nothing that
+ * is committed later. Writers are not held up; only changes of the schema wait until it is closed.
  * @throws BackupError when the schema is none of ours, or newer than this program
  */
 export async function openDatabaseSnapshot(connection: pg.ClientConfig): Promise<DatabaseSnapshot> {
@@ -82,7 +86,10 @@ async function readKnownVersion(client: pg.Client): Promise<Manifest['schema']> 
   return { when, name, hash };
 }
 
-/** Our tables and those of the job queue, with what is needed to keep them from being changed meanwhile. */
+/**
+ * Our tables and those of the job queue, with what is needed to keep them from being changed
+ * meanwhile.
+ */
 async function lockTables(client: pg.Client): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(
     `SELECT n.nspname || '.' || c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -108,7 +115,10 @@ async function readSecretsKeyId(client: pg.Client): Promise<string | null> {
 
 const PICTURES_A_PAGE = 100;
 
-/** Where the files of one kind of picture lie, by the table that names them. A schema before that table has none. */
+/**
+ * Where the files of one kind of picture lie, by the table that names them. A schema before that
+ * table has none.
+ */
 interface PictureSource {
   readonly table: string;
   /** One page in the order of `id`, after `$1`, of `$2` rows. */

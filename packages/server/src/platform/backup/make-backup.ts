@@ -26,8 +26,9 @@ interface Making {
 }
 
 /**
- * Writes one instant of the database, and the pictures it names, into one file of the store. Servers go on writing
- * meanwhile. Memory is bounded for any size. A backup that fails leaves no file.
+ * Writes one instant of the database, and the pictures it names, into one file of the store.
+ * Servers go on writing meanwhile. Memory is bounded for any size. A backup that fails leaves no
+ * file.
  * @throws BackupError, and whatever database, storage or store reject with
  */
 export async function makeBackup({ connection, storage, store, key, name }: Making): Promise<MadeBackup> {
@@ -92,7 +93,10 @@ export async function verifyBackup(
   });
 }
 
-/** "7d,4w,12m": the last backup of each of that many days, weeks, months, years; a plain number: that many of the last. */
+/**
+ * "7d,4w,12m": the last backup of each of that many days, weeks, months, years; a plain number:
+ * that many of the last.
+ */
 export interface KeepRule {
   readonly count: number;
   readonly unit: 'd' | 'w' | 'm' | 'y' | '';
@@ -111,8 +115,9 @@ const periodOf: Readonly<Record<KeepRule['unit'], (time: Date) => string>> = {
 };
 
 /**
- * Which of these files have served their time. Days and weeks are counted where there are backups, in UTC: a server that
- * was off for a month loses none. The latest backup and files of other names always stay. Pure.
+ * Which of these files have served their time. Days and weeks are counted where there are backups,
+ * in UTC: a server that was off for a month loses none. The latest backup and files of other names
+ * always stay. Pure.
  */
 export function findExpiredBackups(names: readonly string[], rules: readonly KeepRule[]): string[] {
   const backups = names

@@ -22,7 +22,10 @@ import {
   sumLine,
 } from './archive.ts';
 
-/** What is done with an archive while it is read. What comes may still turn out to be damaged: see `readArchive`. */
+/**
+ * What is done with an archive while it is read. What comes may still turn out to be damaged: see
+ * `readArchive`.
+ */
 export interface ArchiveVisitor {
   /** Called first. */
   begin(manifest: Manifest): Promise<void>;
@@ -46,10 +49,11 @@ interface Entry {
 const damaged = (cause?: unknown) => new BackupError('The backup is damaged or incomplete.', { cause });
 
 /**
- * Reads a backup from its first byte to its last, in bounded memory. Only when this resolves was everything whole: each
- * table's and picture's bytes, their number, and the end of the file. What was visited before must not be kept otherwise.
- * @throws BackupError for a file that is damaged, truncated, not ours, too new or encrypted with another key; and what
- * the visitor throws
+ * Reads a backup from its first byte to its last, in bounded memory. Only when this resolves was
+ * everything whole: each table's and picture's bytes, their number, and the end of the file. What
+ * was visited before must not be kept otherwise.
+ * @throws BackupError for a file that is damaged, truncated, not ours, too new or encrypted with
+ * another key; and what the visitor throws
  */
 export async function readArchive(
   file: Readable,

@@ -256,7 +256,8 @@ describe('a damaged backup', () => {
   it.each(['plain', 'encrypted'])('is refused before the database is opened: %s', async (kind) => {
     const options = kind === 'encrypted' ? { key } : {};
     const bytes = await backUpToMemory(source.url, { ...options, storage: pictures });
-    // Node ends its compression with an empty frame, which carries nothing and which nothing is missed without.
+    // Node ends its compression with an empty frame, which carries nothing and which nothing is
+    // missed without.
     const end = bytes.length - (kind === 'encrypted' ? 0 : EMPTY_FRAME_BYTES);
     const spots = Array.from({ length: 40 }, (_, index) => Math.floor((end * index) / 40));
     const faulty = [

@@ -21,7 +21,10 @@ export interface Restoring {
   readonly key: string | undefined;
   /** The keys of secrets at hand, as `readKeyId` names them. */
   readonly secretsKeys: readonly string[];
-  /** Forgets second factors and secrets of the server that no key at hand decrypts, instead of refusing the backup. */
+  /**
+   * Forgets second factors and secrets of the server that no key at hand decrypts, instead of
+   * refusing the backup.
+   */
   readonly forgetsSecrets: boolean;
   /** All migrations of this program. */
   readonly migrations?: readonly Migration[];
@@ -40,10 +43,11 @@ export interface Target {
 }
 
 /**
- * Restores a backup, made by this version or an older one, and brings the database to the newest schema. First the whole
- * file is read and every checksum compared; then everything happens in one transaction: a restore that fails, at any
- * moment, leaves the database as it was. Pictures are written before it commits, so that none is missing afterwards;
- * those of a restore that failed may stay, shown by nothing.
+ * Restores a backup, made by this version or an older one, and brings the database to the newest
+ * schema. First the whole file is read and every checksum compared; then everything happens in one
+ * transaction: a restore that fails, at any moment, leaves the database as it was. Pictures are
+ * written before it commits, so that none is missing afterwards; those of a restore that failed may
+ * stay, shown by nothing.
  * @throws BackupError saying why nothing was changed
  */
 export async function restoreBackup(restoring: Restoring): Promise<ReadBackup> {
@@ -145,7 +149,8 @@ export interface FoundBackup {
 }
 
 /**
- * Finds a backup by what was typed: "latest" or a name, in BACKUP_TARGET; else a path or "s3://bucket/prefix/name".
+ * Finds a backup by what was typed: "latest" or a name, in BACKUP_TARGET; else a path or
+ * "s3://bucket/prefix/name".
  * @throws BackupError when there is none
  */
 export async function findBackup(config: Config, typed: string): Promise<FoundBackup> {

@@ -7,10 +7,14 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrateInside } from '../db/migrate.ts';
 import { type ArchivedTable, BackupError, type Contents, type Manifest } from './archive.ts';
 
-// Everything here runs inside the caller's transaction on a database without tables of ours, and without rights beyond
-// those of its owner: triggers of our own are disabled, foreign keys taken off and put back (which checks every row).
+// Everything here runs inside the caller's transaction on a database without tables of ours, and
+// without rights beyond those of its owner: triggers of our own are disabled, foreign keys taken
+// off and put back (which checks every row).
 
-/** The tables as they were when the backup was made, empty, without what would slow the loading down or act on rows. */
+/**
+ * The tables as they were when the backup was made, empty, without what would slow the loading down
+ * or act on rows.
+ */
 export async function createEmptySchema(client: pg.ClientBase, { schema, tables }: Manifest): Promise<void> {
   await migrateInside(client, schema.when);
   if (tables.some(({ name }) => name.startsWith('pgboss.'))) await client.query(jobSchemaStatements());
@@ -54,7 +58,10 @@ export async function takeOffConstraints(client: pg.ClientBase): Promise<string>
   return [...indexes, ...keys, ...triggers].map(({ putBack }) => putBack).join(';\n');
 }
 
-/** Loads the rows of one table. Columns that the job queue's present version does not have are left out. */
+/**
+ * Loads the rows of one table. Columns that the job queue's present version does not have are left
+ * out.
+ */
 export async function loadRows(client: pg.ClientBase, table: ArchivedTable, rows: Readable): Promise<void> {
   const there = await readColumns(client, table.name);
   const known = table.columns.filter((column) => there.has(column));
@@ -107,8 +114,8 @@ export async function checkCounts(client: pg.ClientBase, { tables }: Contents): 
 }
 
 /**
- * Reads every table back and compares its bytes with the backup's. For a rehearsal: it takes as long as the loading.
- * Tables of a job queue that has changed its columns since are counted only.
+ * Reads every table back and compares its bytes with the backup's. For a rehearsal: it takes as
+ * long as the loading. Tables of a job queue that has changed its columns since are counted only.
  * @throws BackupError
  */
 export async function compareRows(
@@ -131,7 +138,10 @@ export async function compareRows(
   }
 }
 
-/** Removes what nobody can decrypt without the former key of secrets: the server makes its own secrets anew. */
+/**
+ * Removes what nobody can decrypt without the former key of secrets: the server makes its own
+ * secrets anew.
+ */
 export async function forgetSecrets(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM recovery_codes');
   await client.query('DELETE FROM second_factors');

@@ -2,18 +2,24 @@ import type pg from 'pg';
 import { listOwnNames } from '../db/schema-history.ts';
 import { BackupError, type Manifest } from './archive.ts';
 
-/** Rows of pg-boss that are worth keeping: its figures, warnings and index jobs belong to one installation. */
+/**
+ * Rows of pg-boss that are worth keeping: its figures, warnings and index jobs belong to one
+ * installation.
+ */
 export const JOB_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 
 type SavedSequence = Manifest['sequences'][number];
 
 /**
- * Numbers skipped by a restore. What was written between the backup and the restore is lost, but devices may have read its
- * numbers: one that asks for the door's entries after 120 must be sent those written from now on.
+ * Numbers skipped by a restore. What was written between the backup and the restore is lost, but
+ * devices may have read its numbers: one that asks for the door's entries after 120 must be sent
+ * those written from now on.
  */
 const SKIPPED = 1_000_000;
 
-/** Sequences go on outside of snapshots: read after it began, they are at least as far as the rows. */
+/**
+ * Sequences go on outside of snapshots: read after it began, they are at least as far as the rows.
+ */
 export async function readSequences(client: pg.ClientBase): Promise<SavedSequence[]> {
   const saved: SavedSequence[] = [];
   for (const { name } of await listSequences(client)) {
@@ -24,8 +30,9 @@ export async function readSequences(client: pg.ClientBase): Promise<SavedSequenc
 }
 
 /**
- * Moves every sequence past its saved value, past the rows that have its numbers and past the numbers drawn since the
- * backup. Backups of 0.1.0 and before hold no sequence of a column: the rows alone count there.
+ * Moves every sequence past its saved value, past the rows that have its numbers and past the
+ * numbers drawn since the backup. Backups of 0.1.0 and before hold no sequence of a column: the
+ * rows alone count there.
  * @throws BackupError for a saved sequence that the schema does not have
  */
 export async function raiseSequences(client: pg.ClientBase, saved: readonly SavedSequence[]): Promise<void> {
@@ -44,7 +51,8 @@ export async function raiseSequences(client: pg.ClientBase, saved: readonly Save
 }
 
 /**
- * Draws a number from every sequence, as the next insert does, and compares it with the rows and with what was saved.
+ * Draws a number from every sequence, as the next insert does, and compares it with the rows and
+ * with what was saved.
  * @throws BackupError when that insert would repeat a number
  */
 export async function checkSequences(client: pg.ClientBase, saved: readonly SavedSequence[]): Promise<void> {
@@ -63,7 +71,10 @@ export async function checkSequences(client: pg.ClientBase, saved: readonly Save
 interface Sequence {
   /** "public.door_entries_position_seq". */
   readonly name: string;
-  /** The column that takes its numbers, of an identity or serial; null for a sequence that stands alone. */
+  /**
+   * The column that takes its numbers, of an identity or serial; null for a sequence that stands
+   * alone.
+   */
   readonly table: string | null;
   readonly column: string | null;
 }

@@ -2,11 +2,15 @@ import type pg from 'pg';
 import { listOwnNames } from '../db/schema-history.ts';
 import { BackupError } from './archive.ts';
 
-/** Tables that a server fills by itself when it starts: they do not make a database one that somebody uses. */
+/**
+ * Tables that a server fills by itself when it starts: they do not make a database one that
+ * somebody uses.
+ */
 const FILLED_AT_START = ['settings', 'rate_limits', 'backup_runs'];
 
 /**
- * Refuses to restore into a database that is in use, or whose contents are not ours. Changes nothing.
+ * Refuses to restore into a database that is in use, or whose contents are not ours. Changes
+ * nothing.
  * @param mayReplace whether contents of ours may be replaced
  * @throws BackupError
  */
@@ -47,7 +51,10 @@ async function refuseSessions(client: pg.ClientBase): Promise<void> {
   throw new BackupError('A server of Lampion uses this database; stop it, then try again.');
 }
 
-/** Drops everything of ours, inside the caller's transaction. Extensions stay: another role may have installed them. */
+/**
+ * Drops everything of ours, inside the caller's transaction. Extensions stay: another role may have
+ * installed them.
+ */
 export async function dropContents(client: pg.ClientBase): Promise<void> {
   const names = listOwnNames();
   const kinds = ['TABLE', 'SEQUENCE', 'FUNCTION', 'TYPE', 'TEXT SEARCH CONFIGURATION'] as const;

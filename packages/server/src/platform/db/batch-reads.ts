@@ -22,9 +22,10 @@ const AT_ONCE = 4;
 const GATHERED_MAX = 100;
 
 /**
- * A read of one row by its key, where many ask at once, each about themselves: who they are, which guest. While some are on their way,
- * those who ask wait until one of them ends, and are then read together: a statement costs more on its way than in the tables. Each is read
- * after it was asked for. When the statement fails, all who were read together are refused.
+ * A read of one row by its key, where many ask at once, each about themselves: who they are, which
+ * guest. While some are on their way, those who ask wait until one of them ends, and are then read
+ * together: a statement costs more on its way than in the tables. Each is read after it was asked
+ * for. When the statement fails, all who were read together are refused.
  */
 export function gatherReads<Key, Value>(
   readMany: ReadMany<Key, Value>,
@@ -68,10 +69,11 @@ interface SharedRead<Value> {
 }
 
 /**
- * A read that many ask for in the same moment, made once for all of them: 500 guests who are told of a change read the same night.
- * It is joined only by those who asked before it began, so that nobody is given what was true before they asked: of one key one read
- * is under way at most, and one waits for it. What it gives is everybody's, and not to be changed; whether somebody may see it is asked for
- * each. When it throws, all who share it are refused.
+ * A read that many ask for in the same moment, made once for all of them: 500 guests who are told
+ * of a change read the same night. It is joined only by those who asked before it began, so that
+ * nobody is given what was true before they asked: of one key one read is under way at most, and
+ * one waits for it. What it gives is everybody's, and not to be changed; whether somebody may see
+ * it is asked for each. When it throws, all who share it are refused.
  */
 export function shareRead<Value>(read: Read<Value>): Read<Value> {
   const known = new WeakMap<Queryable, Map<string, SharedRead<Value>>>();

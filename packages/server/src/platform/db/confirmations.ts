@@ -15,7 +15,10 @@ interface Patience {
   readonly absenceMs: number;
 }
 
-/** Tracks the other server processes that may serve pages from memory, and the changes each has confirmed. */
+/**
+ * Tracks the other server processes that may serve pages from memory, and the changes each has
+ * confirmed.
+ */
 export class Confirmations {
   readonly #others = new Set<string>();
   /** Those whose session is gone. Most were killed; but one may be cut off and not know it yet. */
@@ -37,7 +40,10 @@ export class Confirmations {
     this.#returned(node);
   }
 
-  /** Meets the processes that have a session, and parts with those whose session is gone, once their time is over. */
+  /**
+   * Meets the processes that have a session, and parts with those whose session is gone, once their
+   * time is over.
+   */
   look(nodes: readonly string[]): void {
     const listed = new Set(nodes);
     for (const node of this.#departed) if (!listed.delete(node)) this.#departed.delete(node);
@@ -48,7 +54,10 @@ export class Confirmations {
     }
   }
 
-  /** The database was away: whoever was lost before may only be slower to come back. To be called before `look`. */
+  /**
+   * The database was away: whoever was lost before may only be slower to come back. To be called
+   * before `look`.
+   */
   recall(): void {
     for (const node of this.#lost) this.meet(node);
   }
@@ -87,10 +96,11 @@ export class Confirmations {
 
   /**
    * Waits until no process serves pages older than a committed change.
-   * @param tell publishes the change again: answers may have arrived before the processes to wait for were known.
+   * @param tell publishes the change again: answers may have arrived before the processes to wait
+   * for were known.
    * @param presence ends the waiting when it is aborted.
-   * @returns how many processes never answered; by then they have dropped their pages by timeout, unless the waiting
-   * was ended before.
+   * @returns how many processes never answered; by then they have dropped their pages by timeout,
+   * unless the waiting was ended before.
    */
   async settle(
     id: number,

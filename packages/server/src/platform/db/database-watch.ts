@@ -21,10 +21,10 @@ interface WatchListener {
 
 /**
  * Knows whether the database answers: sends it a trivial query over and over, on a connection that
- * nothing else uses, so that a busy pool says nothing. A server that does not answer in time, cannot
- * be reached, is shutting down or is a standby is away. Every connection is then cut, so that nobody waits for it, and new ones are refused at
- * once until it answers. A server that refuses us alone (too many connections) is not away. It begins with the first
- * connection.
+ * nothing else uses, so that a busy pool says nothing. A server that does not answer in time,
+ * cannot be reached, is shutting down or is a standby is away. Every connection is then cut, so
+ * that nobody waits for it, and new ones are refused at once until it answers. A server that
+ * refuses us alone (too many connections) is not away. It begins with the first connection.
  */
 export class DatabaseWatch {
   /** The class of every connection to this database. */
@@ -43,7 +43,10 @@ export class DatabaseWatch {
   #roundEnd = Promise.withResolvers<void>();
   #pause = new AbortController();
   #asking: pg.Client | undefined;
-  /** Why the last question was refused by a database that is here: no such database, too many connections. */
+  /**
+   * Why the last question was refused by a database that is here: no such database, too many
+   * connections.
+   */
   #refusal: unknown;
   #isStarted = false;
   #isClosed = false;
@@ -68,7 +71,8 @@ export class DatabaseWatch {
 
   /**
    * Asks now, unless a question is being asked already.
-   * @throws DatabaseAwayError when it is away, the server's own error when it is here and refuses us
+   * @throws DatabaseAwayError when it is away, the server's own error when it is here and refuses
+   * us
    */
   async check(): Promise<void> {
     this.#start();
@@ -211,15 +215,19 @@ interface Gate {
 }
 
 export interface WatchedClient extends pg.Client {
-  /** Closes the socket without a goodbye, also while it connects: what is being asked rejects with `reason`. */
+  /**
+   * Closes the socket without a goodbye, also while it connects: what is being asked rejects with
+   * `reason`.
+   */
   cut(reason: Error): void;
 }
 
 type OnConnected = ((error: Error) => void) & ((error: null, client: pg.Client) => void);
 
 /**
- * The class of every connection to one database: refused while that is away, cut when it goes, and its errors told
- * apart from those of other sockets. A constructor, because a pool makes its connections itself.
+ * The class of every connection to one database: refused while that is away, cut when it goes, and
+ * its errors told apart from those of other sockets. A constructor, because a pool makes its
+ * connections itself.
  */
 function createClientClass(gate: Gate): new (config?: string | pg.ClientConfig) => WatchedClient {
   return class extends pg.Client implements WatchedClient {

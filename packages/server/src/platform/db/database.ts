@@ -23,7 +23,10 @@ export interface Database {
   refuseInside(): void;
   /** Whether the database answers, however busy the pool is. */
   readonly watch: DatabaseWatch;
-  /** Another pool on the same database, to be closed before it. Its callers may hold a transaction of the first. */
+  /**
+   * Another pool on the same database, to be closed before it. Its callers may hold a transaction
+   * of the first.
+   */
   openPool(limits: PoolLimits): pg.Pool;
   close(): Promise<void>;
 }
@@ -34,9 +37,11 @@ export interface DatabaseLimits extends PoolLimits {
 }
 
 /**
- * Opens a pool on PostgreSQL. It connects lazily, at the first query. While work runs in `db.transaction`, whatever
- * asks `db` or the pool instead of the transaction is refused at once: it would wait for a second connection.
- * @param onIdleError called for connections lost while idle; without a listener they would end the process.
+ * Opens a pool on PostgreSQL. It connects lazily, at the first query. While work runs in
+ * `db.transaction`, whatever asks `db` or the pool instead of the transaction is refused at once:
+ * it would wait for a second connection.
+ * @param onIdleError called for connections lost while idle; without a listener they would end the
+ * process.
  */
 export function openDatabase(
   connection: pg.ClientConfig,
@@ -65,8 +70,8 @@ export function openDatabase(
 }
 
 /**
- * Queries are refused where they are built, because only there the stack trace still names the caller: an awaited query
- * runs in a microtask of its own.
+ * Queries are refused where they are built, because only there the stack trace still names the
+ * caller: an awaited query runs in a microtask of its own.
  */
 const ENTRANCES = [
   'select',

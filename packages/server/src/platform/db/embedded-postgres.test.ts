@@ -60,7 +60,10 @@ async function query(connection: EmbeddedConnection, text: string): Promise<Reco
   }
 }
 
-/** A server in a process of its own. It prints "ready" or the error, then the number of each row it has committed. */
+/**
+ * A server in a process of its own. It prints "ready" or the error, then the number of each row it
+ * has committed.
+ */
 const SERVER = `
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';

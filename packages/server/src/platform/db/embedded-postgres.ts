@@ -24,7 +24,10 @@ import {
 import { preparePostgresBinaries } from './embedded/platform-binaries.ts';
 import { postgresArguments, type Transport } from './embedded/postgres-settings.ts';
 
-/** What a `pg` client or pool needs. The user may connect to the maintenance database `postgres` as well. */
+/**
+ * What a `pg` client or pool needs. The user may connect to the maintenance database `postgres` as
+ * well.
+ */
 export interface EmbeddedConnection {
   host: string;
   port: number;
@@ -35,11 +38,14 @@ export interface EmbeddedConnection {
 
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection;
-  /** Resolves when PostgreSQL has ended. Before `stop()` was called that is a failure: nothing starts it again. */
+  /**
+   * Resolves when PostgreSQL has ended. Before `stop()` was called that is a failure: nothing
+   * starts it again.
+   */
   exited: Promise<void>;
   /**
-   * Fast shutdown, then the data folder is free for another process. Resolves when all of it is done. Idempotent: a
-   * repeated call waits for the same end.
+   * Fast shutdown, then the data folder is free for another process. Resolves when all of it is
+   * done. Idempotent: a repeated call waits for the same end.
    */
   stop(): Promise<void>;
 }
@@ -49,26 +55,34 @@ export interface EmbeddedPostgresOptions {
   log: Log;
   /** Default: a Unix socket, and TCP on Windows. */
   transport?: Transport;
-  /** PostgreSQL settings that differ from ours. For tests, whose data may be lost; never for the product. */
+  /**
+   * PostgreSQL settings that differ from ours. For tests, whose data may be lost; never for the
+   * product.
+   */
   settings?: Readonly<Record<string, string>>;
 }
 
-// A PostgreSQL left behind by a killed server gets this long to end, and ours as long to replay its log.
+// A PostgreSQL left behind by a killed server gets this long to end, and ours as long to replay its
+// log.
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 100;
 
 /**
- * Starts our own PostgreSQL, from the binaries that npm installed, on `<dataDir>/postgres`. The first start makes
- * the cluster and the database `lampion` (UTF-8, locale C.UTF-8).
+ * Starts our own PostgreSQL, from the binaries that npm installed, on `<dataDir>/postgres`. The
+ * first start makes the cluster and the database `lampion` (UTF-8, locale C.UTF-8).
  *
- * - An acknowledged commit survives a kill of the server, of PostgreSQL or of the machine; the next start recovers.
- * - PostgreSQL ends when this process ends, even by SIGKILL, and does not keep this process alive by itself.
- * - As root, on Linux, PostgreSQL runs as `nobody`; the data folder may be one that only root can enter.
- * - PostgreSQL's own log is `<dataDir>/postgres.log`: at most 2 MB with its predecessor, no statements, no values.
+ * - An acknowledged commit survives a kill of the server, of PostgreSQL or of the machine; the next
+ *   start recovers.
+ * - PostgreSQL ends when this process ends, even by SIGKILL, and does not keep this process alive
+ *   by itself.
+ * - As root, on Linux, PostgreSQL runs as `nobody`; the data folder may be one that only root can
+ *   enter.
+ * - PostgreSQL's own log is `<dataDir>/postgres.log`: at most 2 MB with its predecessor, no
+ *   statements, no values.
  *
- * Throws `DataDirInUseError` when another living process, or another call in this one, uses the folder; the other is
- * not disturbed. Throws `EmbeddedPostgresError` when PostgreSQL cannot run here, with what to do about it. After a
- * failure nothing runs and the folder is free.
+ * Throws `DataDirInUseError` when another living process, or another call in this one, uses the
+ * folder; the other is not disturbed. Throws `EmbeddedPostgresError` when PostgreSQL cannot run
+ * here, with what to do about it. After a failure nothing runs and the folder is free.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, transport = process.platform === 'win32' ? 'tcp' : 'socket' } = options;
@@ -123,7 +137,9 @@ async function endLeftover(cluster: Cluster, log: Log): Promise<number | undefin
   return endLeftoverPostgres(cluster.path, Date.now() + START_LIMIT_MS);
 }
 
-/** Retries while the remains of a killed server (a backend in a long query) still hold the cluster. */
+/**
+ * Retries while the remains of a killed server (a backend in a long query) still hold the cluster.
+ */
 async function launchWhenFree(
   options: Omit<LaunchOptions, 'appendToLog' | 'deadline'>,
 ): Promise<PostgresProcess> {

@@ -2,7 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg, { DatabaseError } from 'pg';
 
-/** The database does not answer, or is no primary any more: nothing is asked of it until it answers again. */
+/**
+ * The database does not answer, or is no primary any more: nothing is asked of it until it answers
+ * again.
+ */
 export class DatabaseAwayError extends Error {
   constructor(cause: unknown) {
     super('the database is away', { cause });
@@ -11,8 +14,8 @@ export class DatabaseAwayError extends Error {
 }
 
 /**
- * The connection was cut during a commit, or before every server process had confirmed it: the caller may be told
- * neither that the write was made nor that it was not.
+ * The connection was cut during a commit, or before every server process had confirmed it: the
+ * caller may be told neither that the write was made nor that it was not.
  */
 export class OutcomeUnknownError extends Error {
   constructor(cause: unknown) {
@@ -22,8 +25,9 @@ export class OutcomeUnknownError extends Error {
 }
 
 /**
- * PostgreSQL's error codes of a server that goes, comes or is a standby: read-only transaction, shutdown, crash, not
- * accepting connections yet. Class 08 (connection exception) is what poolers answer for a server behind them.
+ * PostgreSQL's error codes of a server that goes, comes or is a standby: read-only transaction,
+ * shutdown, crash, not accepting connections yet. Class 08 (connection exception) is what poolers
+ * answer for a server behind them.
  */
 const AWAY_STATES = /^(?:25006|57P0[1-3]|08...)$/;
 
@@ -35,12 +39,18 @@ const CUT_BEFORE = new Set([
 
 const cut = Symbol.for('lampion.connectionCut');
 
-/** Notes that an error is the loss of a connection: errors of sockets do not name what they were connected to. */
+/**
+ * Notes that an error is the loss of a connection: errors of sockets do not name what they were
+ * connected to.
+ */
 export function markCut(error: Error): void {
   if (!(error instanceof pg.DatabaseError)) Object.assign(error, { [cut]: true });
 }
 
-/** Whether an error means that the database is away or cut a connection, however deeply it is wrapped. */
+/**
+ * Whether an error means that the database is away or cut a connection, however deeply it is
+ * wrapped.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseAwayError || cut in error || CUT_BEFORE.has(error.message)) return true;
@@ -71,9 +81,9 @@ const ACQUIRE_TIMED_OUT = new Set([
 ]);
 
 /**
- * PostgreSQL's error codes of work that was cut and may succeed later: statement cancelled, lock not available, transaction
- * idle or open for too long, idle session, deadlock, serialisation failure, out of memory, too many connections, limit of
- * the configuration.
+ * PostgreSQL's error codes of work that was cut and may succeed later: statement cancelled, lock
+ * not available, transaction idle or open for too long, idle session, deadlock, serialisation
+ * failure, out of memory, too many connections, limit of the configuration.
  */
 const BUSY_STATES = new Set([
   '57014',
@@ -109,5 +119,8 @@ export function isUniqueViolation(error: unknown): boolean {
   return cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION;
 }
 
-/** A table as other aggregates see it: to join, by the columns its owner names. Only its owner writes it. */
+/**
+ * A table as other aggregates see it: to join, by the columns its owner names. Only its owner
+ * writes it.
+ */
 export type Readable<T extends PgTable, K extends keyof T> = PgTable<T['_']['config']> & Pick<T, K>;

@@ -9,12 +9,14 @@ export type SharedWork<T> = (tx: Queryable, changed: (...tags: PageTag[]) => voi
 /** Batches writes of many callers to one row into few transactions. */
 export interface GroupCommits {
   /**
-   * Runs `work` after earlier work with the same key, in order of arrival; work that queues meanwhile shares the next
-   * transaction, each in a savepoint of its own. `ready` may still be pending when the place in the queue is taken: a
-   * transaction begins once it is settled, and leaves out work whose `ready` rejected. So a thousand writers of one row
-   * use one connection of this process instead of all of them, and pages are dropped once per transaction. Resolves
-   * after the commit and once no process serves an older page. When `work` throws, only its own writes are rolled back
-   * and only its caller is rejected. Other processes are not excluded: the work itself locks the row.
+   * Runs `work` after earlier work with the same key, in order of arrival; work that queues
+   * meanwhile shares the next transaction, each in a savepoint of its own. `ready` may still be
+   * pending when the place in the queue is taken: a transaction begins once it is settled, and
+   * leaves out work whose `ready` rejected. So a thousand writers of one row use one connection of
+   * this process instead of all of them, and pages are dropped once per transaction. Resolves after
+   * the commit and once no process serves an older page. When `work` throws, only its own writes
+   * are rolled back and only its caller is rejected. Other processes are not excluded: the work
+   * itself locks the row.
    */
   run<T>(key: string, work: SharedWork<T>, ready?: Promise<unknown>): Promise<T>;
 }
@@ -110,9 +112,10 @@ async function commitTogether(
 }
 
 /**
- * One work between two savepoints, the second of which is the first of the next work: one statement instead of two, and
- * all works use the same transaction, whose prepared statements are built once. Tags of work that was rolled back are not
- * published: nothing changed. Throws when the transaction is lost.
+ * One work between two savepoints, the second of which is the first of the next work: one statement
+ * instead of two, and all works use the same transaction, whose prepared statements are built once.
+ * Tags of work that was rolled back are not published: nothing changed. Throws when the transaction
+ * is lost.
  */
 async function attempt(
   tx: Queryable,

@@ -31,8 +31,8 @@ type OnConnected = (
 ) => void;
 
 /**
- * A pool that refuses queries inside a transaction and while the database is away, and throws a distinct error when no
- * connection was free in time.
+ * A pool that refuses queries inside a transaction and while the database is away, and throws a
+ * distinct error when no connection was free in time.
  */
 export class GuardedPool extends pg.Pool {
   readonly #scope: TransactionScope;
@@ -102,8 +102,8 @@ export class GuardedPool extends pg.Pool {
 }
 
 /**
- * Returns a connection to the pool when it is cut while it is in use: whoever holds it may never do so (Drizzle does not
- * when BEGIN fails), and the pool would have one less for good.
+ * Returns a connection to the pool when it is cut while it is in use: whoever holds it may never do
+ * so (Drizzle does not when BEGIN fails), and the pool would have one less for good.
  */
 function releaseWhenCut(client: pg.PoolClient): pg.PoolClient {
   const release = client.release;

@@ -7,7 +7,10 @@ import type { Queryable } from './database.ts';
 import { literalLimit, prepareOnce } from './statements.ts';
 import { accounts } from './tables/accounts.ts';
 
-/** PostgreSQL plans the first five executions of a prepared statement for their values, whatever they are. */
+/**
+ * PostgreSQL plans the first five executions of a prepared statement for their values, whatever
+ * they are.
+ */
 const PLANNED_ANYWAY = 5;
 const CALLS = 12;
 
@@ -21,7 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How often a statement that is made again and again ran by the plan that PostgreSQL keeps of it. */
+/**
+ * How often a statement that is made again and again ran by the plan that PostgreSQL keeps of it.
+ */
 const countKeptPlans = (name: string, call: (tx: Queryable) => Promise<unknown>) =>
   server.deps.db.transaction(async (tx) => {
     for (let made = 0; made < CALLS; made += 1) await call(tx);

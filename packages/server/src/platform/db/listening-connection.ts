@@ -6,7 +6,8 @@ import type { DatabaseWatch, WatchedClient } from './database-watch.ts';
 import { DatabaseAwayError } from './errors.ts';
 
 /**
- * How long, in milliseconds, a proof of life is valid: after a longer silence, a process serves nothing from memory.
+ * How long, in milliseconds, a proof of life is valid: after a longer silence, a process serves
+ * nothing from memory.
  */
 export const HEARING_LASTS_MS = 2500;
 const PROVE_EVERY_MS = 500;
@@ -22,16 +23,24 @@ interface Options {
   readonly name: string;
   readonly log: Log;
   hear(payload: string): void;
-  /** Asks something over this connection, twice a second: the answer proves that the connection is alive. */
+  /**
+   * Asks something over this connection, twice a second: the answer proves that the connection is
+   * alive.
+   */
   prove(ask: pg.Client): Promise<void>;
-  /** Called when it listens again after a loss: notifications were missed, none will be from now on. */
+  /**
+   * Called when it listens again after a loss: notifications were missed, none will be from now on.
+   */
   missed(): void;
   /** Called each time it starts to listen, after `missed` and before `isHearing` is true. */
   opened(send: ListeningConnection['send']): Promise<void>;
 }
 
 export interface ListeningConnection {
-  /** True while nothing sent to the channel can have been missed, even over a silently dead network. Cheap. */
+  /**
+   * True while nothing sent to the channel can have been missed, even over a silently dead network.
+   * Cheap.
+   */
   isHearing(): boolean;
   /** Sends a notification to the channel. Rejects when the connection is broken. */
   send(payload: string): Promise<void>;
@@ -39,8 +48,9 @@ export interface ListeningConnection {
 }
 
 /**
- * A dedicated connection that listens to one channel of PostgreSQL. It checks twice a second that it is alive, because
- * a dead network goes unnoticed, and reconnects after a loss, at once when the database comes back. Resolves when it listens for the first time.
+ * A dedicated connection that listens to one channel of PostgreSQL. It checks twice a second that
+ * it is alive, because a dead network goes unnoticed, and reconnects after a loss, at once when the
+ * database comes back. Resolves when it listens for the first time.
  */
 export async function openListeningConnection(options: Options): Promise<ListeningConnection> {
   const { connection, watch, channel, name, log } = options;

@@ -39,7 +39,10 @@ it('may be called by several processes at once, and again', async () => {
   expect(await applied()).toEqual(before);
 });
 
-/** A database with two tables that a server uses, and a version that brings one migration after the last. */
+/**
+ * A database with two tables that a server uses, and a version that brings one migration after the
+ * last.
+ */
 async function openNight(...statements: string[]) {
   const { url, applied } = await openDatabase();
   await runStatement(url, 'CREATE TABLE lanterns (id int, colour text)');

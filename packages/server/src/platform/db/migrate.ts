@@ -10,7 +10,10 @@ export const MIGRATION_LOCK = 7_326_001;
 
 /** A frozen server accepts connections and says nothing. */
 const CONNECT_MS = 5_000;
-/** No limit of a role or a database ends a migration. A crash loses whole migrations, which the next start applies. */
+/**
+ * No limit of a role or a database ends a migration. A crash loses whole migrations, which the next
+ * start applies.
+ */
 const SETTINGS = `SET client_min_messages = warning; SET statement_timeout = 0; SET lock_timeout = 0;
   SET idle_in_transaction_session_timeout = 0; SET synchronous_commit = off`;
 
@@ -23,10 +26,11 @@ interface Options {
 const silent: Pick<Log, 'warn'> = { warn: () => undefined };
 
 /**
- * Brings the database to the newest schema, each migration in a transaction of its own. Safe to call from several
- * processes at once and any number of times: one of them works, the others wait and find nothing left to do. Servers of
- * the previous version keep serving: see `applyWhenFree`.
- * @throws StartError when a migration cannot lock its tables; what PostgreSQL refuses, with the migration's name
+ * Brings the database to the newest schema, each migration in a transaction of its own. Safe to
+ * call from several processes at once and any number of times: one of them works, the others wait
+ * and find nothing left to do. Servers of the previous version keep serving: see `applyWhenFree`.
+ * @throws StartError when a migration cannot lock its tables; what PostgreSQL refuses, with the
+ * migration's name
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -55,8 +59,8 @@ export async function migrate(
 }
 
 /**
- * Applies, inside the caller's transaction, the migrations that are missing up to the one of that time, that one included.
- * For restoring.
+ * Applies, inside the caller's transaction, the migrations that are missing up to the one of that
+ * time, that one included. For restoring.
  */
 export async function migrateInside(
   client: pg.ClientBase,
@@ -113,8 +117,8 @@ async function record(client: pg.ClientBase, { hash, when }: Migration): Promise
 }
 
 /**
- * Builds or drops indexes while their tables are read and written. That works in no transaction: an index left unfinished
- * by an attempt that was killed is dropped first.
+ * Builds or drops indexes while their tables are read and written. That works in no transaction: an
+ * index left unfinished by an attempt that was killed is dropped first.
  */
 async function applyConcurrently(client: pg.ClientBase, migration: Migration): Promise<void> {
   for (const statement of migration.statements) {
@@ -134,8 +138,9 @@ const PAUSE_MAX_MS = 10_000;
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Applies a migration while the previous version serves: statements that wait for a table hold up everybody who comes
- * after them, so each attempt waits for a moment only, gives way, and tries again later.
+ * Applies a migration while the previous version serves: statements that wait for a table hold up
+ * everybody who comes after them, so each attempt waits for a moment only, gives way, and tries
+ * again later.
  */
 async function applyWhenFree(client: pg.ClientBase, migration: Migration, log: Pick<Log, 'warn'>) {
   const { name } = migration;
@@ -162,12 +167,16 @@ async function applyWhenFree(client: pg.ClientBase, migration: Migration, log: P
   }
 }
 
-/** Of the time after which PostgreSQL looks for a deadlock: it then never cancels a statement of a server, only ours. */
+/**
+ * Of the time after which PostgreSQL looks for a deadlock: it then never cancels a statement of a
+ * server, only ours.
+ */
 const SHARE_OF_DEADLOCK_TIMEOUT = 0.8;
 
 /**
- * Locks all existing tables that a migration changes before its first statement, within one moment in all. A server that
- * holds one of them and waits for another is never in a deadlock with us: we give way first.
+ * Locks all existing tables that a migration changes before its first statement, within one moment
+ * in all. A server that holds one of them and waits for another is never in a deadlock with us: we
+ * give way first.
  */
 async function lockTables(client: pg.ClientBase, migration: Migration): Promise<void> {
   const { rows } = await client.query<{ ms: number; locks: { name: string; mode: string }[] | null }>(
@@ -191,8 +200,8 @@ async function lockTables(client: pg.ClientBase, migration: Migration): Promise<
 }
 
 /**
- * The statements of a migration, or of a part of one, without comments, texts and the bodies of functions: what acts on
- * tables when it runs. Pure.
+ * The statements of a migration, or of a part of one, without comments, texts and the bodies of
+ * functions: what acts on tables when it runs. Pure.
  */
 export function splitStatements(sql: string): string[] {
   return sql

@@ -19,7 +19,9 @@ afterEach(async () => {
   for (const node of opened.splice(0)) await node.close();
 });
 
-/** A server process as far as page changes go, and the changes it received. A writer keeps no pages. */
+/**
+ * A server process as far as page changes go, and the changes it received. A writer keeps no pages.
+ */
 async function openNode({
   isListening = true,
   isWriter = false,

@@ -44,18 +44,24 @@ interface PageChangeListener {
 
 export interface PageChanges {
   /**
-   * Runs `work` in one transaction and notifies every server process, this one included, of what changed: each tag
-   * given to `changed`. Resolves once no process serves an older page: each has dropped the pages concerned, or has
-   * been silent for so long that it no longer serves from memory (3 s). So after "saved" the user never sees an older
-   * page, on any process. When `work` throws, nothing is written and no process is notified.
-   * @throws OutcomeUnknownError when the database goes during the commit, or before every process has dropped the pages
+   * Runs `work` in one transaction and notifies every server process, this one included, of what
+   * changed: each tag given to `changed`. Resolves once no process serves an older page: each has
+   * dropped the pages concerned, or has been silent for so long that it no longer serves from
+   * memory (3 s). So after "saved" the user never sees an older page, on any process. When `work`
+   * throws, nothing is written and no process is notified.
+   * @throws OutcomeUnknownError when the database goes during the commit, or before every process
+   * has dropped the pages
    */
   transaction<T>(work: (tx: Queryable, changed: (...tags: PageTag[]) => void) => Promise<T>): Promise<T>;
-  /** Calls `listener` for every change from now on, in addition to existing listeners. Resolves once it listens. */
+  /**
+   * Calls `listener` for every change from now on, in addition to existing listeners. Resolves once
+   * it listens.
+   */
   listen(listener: PageChangeListener): Promise<void>;
   /**
-   * Instead of `listen`, in a process that keeps no pages: its writes hear confirmations, without which they take 3 s
-   * while others serve pages, and no other process waits for it. Resolves once it hears them.
+   * Instead of `listen`, in a process that keeps no pages: its writes hear confirmations, without
+   * which they take 3 s while others serve pages, and no other process waits for it. Resolves once
+   * it hears them.
    */
   hearConfirmations(): Promise<void>;
   /** Of this process, among those of the same database. */
@@ -138,7 +144,10 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
   const confirmations = new Confirmations({ silenceMs: SILENCE_MS, absenceMs: ABSENCE_MS });
   const nameWith = (prefix: string) => writeProcessName(prefix, node, label);
   let lastId = 0;
-  /** Changes that are not known to be committed. One whose commit was cut may be committed later: it is heard then. */
+  /**
+   * Changes that are not known to be committed. One whose commit was cut may be committed later: it
+   * is heard then.
+   */
   const unsure = new Map<number, ReadonlySet<PageTag>>();
   const listeners: PageChangeListener[] = [];
   let opening: Promise<ListeningConnection> | undefined;
@@ -153,7 +162,10 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
   const meetOthers = async (asked: Pick<pg.Client, 'query'>) =>
     confirmations.look(await listListeners(asked, nameWith(LISTENER_PREFIX)));
 
-  /** Once, when the first of two comes: the answer to the commit, or the notification, which may overtake it. */
+  /**
+   * Once, when the first of two comes: the answer to the commit, or the notification, which may
+   * overtake it.
+   */
   function dropOwn(id: number): void {
     const tags = unsure.get(id);
     if (tags && unsure.delete(id)) drop(listeners, [...tags]);
@@ -182,8 +194,9 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
   }
 
   /**
-   * The change is committed: a failure from here on must not make the caller believe that it was not. Nor may it be
-   * acknowledged once the database is away: other processes then show pages from memory, whatever they missed.
+   * The change is committed: a failure from here on must not make the caller believe that it was
+   * not. Nor may it be acknowledged once the database is away: other processes then show pages from
+   * memory, whatever they missed.
    */
   async function settle(id: number, text: string): Promise<void> {
     const { presence } = database.watch;

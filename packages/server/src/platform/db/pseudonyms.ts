@@ -2,14 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { RotatingSecrets } from './secrets/rotating-secrets.ts';
 
 /**
- * Replaces a personal value (the address of a device) where only equality matters: the same 32 bytes for the same
- * value, on every server process of one database, until the salt is rotated; irreversible without it.
+ * Replaces a personal value (the address of a device) where only equality matters: the same 32
+ * bytes for the same value, on every server process of one database, until the salt is rotated;
+ * irreversible without it.
  */
 export type Pseudonymise = (value: string) => Promise<Buffer>;
 
 /**
- * The pseudonyms of a value with every salt so far, the present one first: to recognise what was made before a
- * rotation. Whatever is looked up by a pseudonym is looked up by all of them.
+ * The pseudonyms of a value with every salt so far, the present one first: to recognise what was
+ * made before a rotation. Whatever is looked up by a pseudonym is looked up by all of them.
  */
 export type KnownPseudonyms = (value: string) => Promise<[present: Buffer, ...former: Buffer[]]>;
 

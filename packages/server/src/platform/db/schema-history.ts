@@ -45,8 +45,8 @@ export async function readSchemaVersion(
 type Kind = 'TABLE' | 'FUNCTION' | 'SEQUENCE' | 'TYPE' | 'TEXT SEARCH CONFIGURATION';
 
 /**
- * Names in the schema `public` that our migrations have given to tables, functions, sequences, types and text search
- * configurations. What is called otherwise is not ours.
+ * Names in the schema `public` that our migrations have given to tables, functions, sequences,
+ * types and text search configurations. What is called otherwise is not ours.
  */
 export function listOwnNames(): Record<Kind, ReadonlySet<string>> {
   const names = {

@@ -5,17 +5,19 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 const SHORTEST_INDEXED = 3;
 
 /**
- * True where a text holds every word looked for, in any order, case and accents ignored. Undefined when no word is
- * looked for. Words of three letters and more use the trigram index on `fold_text(…)` of the very same expression;
- * shorter ones match only at the start of a word, so that the index serves them too.
+ * True where a text holds every word looked for, in any order, case and accents ignored. Undefined
+ * when no word is looked for. Words of three letters and more use the trigram index on
+ * `fold_text(…)` of the very same expression; shorter ones match only at the start of a word, so
+ * that the index serves them too.
  */
 export function findsText(text: SQL, search: string | undefined): SQL | undefined {
   return storedTextFinds(sql`fold_text(${text})`, search);
 }
 
 /**
- * As `findsText`, with words of any length anywhere, for texts that folding leaves as they are, such as usernames: short
- * words, which the index does not serve, are compared with the text itself, ten times as fast.
+ * As `findsText`, with words of any length anywhere, for texts that folding leaves as they are,
+ * such as usernames: short words, which the index does not serve, are compared with the text
+ * itself, ten times as fast.
  */
 export function containsFoldedText(text: SQL, search: string | undefined): SQL | undefined {
   const conditions = wordsOf(search).map((word) => {
@@ -46,8 +48,8 @@ export function storedTextFinds(folded: SQLWrapper, search: string | undefined):
 const START = '(^| )';
 
 /**
- * What of `storedTextFinds` a trigram index finds by itself: words with three letters in a row, and short ones of letters
- * alone, in one condition each, which the index combines with others.
+ * What of `storedTextFinds` a trigram index finds by itself: words with three letters in a row, and
+ * short ones of letters alone, in one condition each, which the index combines with others.
  */
 export function indexedTextFinds(folded: SQLWrapper, search: string | undefined): SQL | undefined {
   const conditions = wordsOf(search).flatMap((word) => {

@@ -23,7 +23,10 @@ export const WRITER_PREFIX = 'lampion-writes-';
 /** PostgreSQL keeps 63 bytes of `application_name`. */
 const VERSION_MAX = 14;
 
-/** The `application_name` of a process's session: "lampion-pages-0123456789ab web+worker 0.1.0 1763802000". */
+/**
+ * The `application_name` of a process's session: "lampion-pages-0123456789ab web+worker 0.1.0
+ * 1763802000".
+ */
 export function writeProcessName(prefix: string, node: string, label: ProcessLabel | undefined): string {
   if (label === undefined) return prefix + node;
   const { roles, version, startedAt } = label;
@@ -66,7 +69,10 @@ export async function hasSession(pool: pg.Pool, node: string): Promise<boolean> 
 /** For work that no request waits for, such as clean-ups of a year of data. */
 const LONG_MS = 15 * 60_000;
 
-/** Runs `work` in a transaction whose statements may take longer than those of a request: up to 15 minutes each. */
+/**
+ * Runs `work` in a transaction whose statements may take longer than those of a request: up to 15
+ * minutes each.
+ */
 export function runLong<T>(db: Db, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT set_config('statement_timeout', ${String(LONG_MS)}, true)`);

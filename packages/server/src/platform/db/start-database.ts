@@ -10,15 +10,19 @@ import { retryWhileAway, waitForDatabase } from './wait-for-database.ts';
 
 export interface StartedDatabase {
   readonly connection: pg.ClientConfig;
-  /** Resolves when the embedded server has ended, for any reason; never for a server that is not ours. */
+  /**
+   * Resolves when the embedded server has ended, for any reason; never for a server that is not
+   * ours.
+   */
   readonly exited: Promise<void>;
   /** Stops the embedded server; does nothing for a server that is not ours. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * A PostgreSQL that is up and has the newest schema: the one of DATABASE_URL, which may take DATABASE_WAIT_MS to answer,
- * else our own under DATA_DIR. With `isExisting`, for commands, a mistyped setting makes no new one.
+ * A PostgreSQL that is up and has the newest schema: the one of DATABASE_URL, which may take
+ * DATABASE_WAIT_MS to answer, else our own under DATA_DIR. With `isExisting`, for commands, a
+ * mistyped setting makes no new one.
  * @throws StartError; DataDirInUseError when another process holds that folder
  */
 export async function startDatabase(

@@ -2,8 +2,8 @@ import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
 /**
- * Builds a query once per database and reuses it: reads of public pages then skip building SQL, and PostgreSQL skips
- * planning it. The statement needs a unique name.
+ * Builds a query once per database and reuses it: reads of public pages then skip building SQL, and
+ * PostgreSQL skips planning it. The statement needs a unique name.
  */
 export function prepareOnce<Prepared>(build: (db: Queryable) => Prepared): (db: Queryable) => Prepared {
   const known = new WeakMap<Queryable, Prepared>();
@@ -15,8 +15,9 @@ export function prepareOnce<Prepared>(build: (db: Queryable) => Prepared): (db: 
 }
 
 /**
- * An array that is given to a prepared statement, for `unnest` and `= ANY(…)`. Its length is hidden from the planner: where it can count
- * a few values, a plan of their own seems cheaper to it each time, and making that takes longer than reading their rows.
+ * An array that is given to a prepared statement, for `unnest` and `= ANY(…)`. Its length is hidden
+ * from the planner: where it can count a few values, a plan of their own seems cheaper to it each
+ * time, and making that takes longer than reading their rows.
  */
 export function arrayPlaceholder(name: string, type: 'bytea' | 'text' | 'uuid'): SQL {
   const array = sql.raw(`${type}[]`);
@@ -24,15 +25,17 @@ export function arrayPlaceholder(name: string, type: 'bytea' | 'text' | 'uuid'):
 }
 
 /**
- * How many rows a prepared statement reads, in its text. Drizzle hands a number over as a parameter, of which PostgreSQL assumes in the plan
- * that it could keep that it asks for a tenth of all rows: a plan for the number itself seems cheaper each time, and making that takes
- * longer than reading them.
+ * How many rows a prepared statement reads, in its text. Drizzle hands a number over as a
+ * parameter, of which PostgreSQL assumes in the plan that it could keep that it asks for a tenth of
+ * all rows: a plan for the number itself seems cheaper each time, and making that takes longer than
+ * reading them.
  */
 export const literalLimit = (rows: number) => sql.raw(String(rows)) as unknown as Placeholder;
 
 /**
- * From the highest value down, for an `orderBy` that an index with `desc()` serves. Drizzle builds those with nulls last; its `desc()` of a
- * query puts them first, which is another order to PostgreSQL even where there are none: it sorts all rows then.
+ * From the highest value down, for an `orderBy` that an index with `desc()` serves. Drizzle builds
+ * those with nulls last; its `desc()` of a query puts them first, which is another order to
+ * PostgreSQL even where there are none: it sorts all rows then.
  */
 export const descending = (value: SQLWrapper): SQL => sql`${value} DESC NULLS LAST`;
 
@@ -40,8 +43,9 @@ export const descending = (value: SQLWrapper): SQL => sql`${value} DESC NULLS LA
 type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] };
 
 /**
- * Selects all rows of an ordered subquery as one, with a JSON array for each column: hundreds of rows take longer to read than to find, and a
- * JSON object for each of them longer to write. For what JSON writes as we read it: no dates.
+ * Selects all rows of an ordered subquery as one, with a JSON array for each column: hundreds of
+ * rows take longer to read than to find, and a JSON object for each of them longer to write. For
+ * what JSON writes as we read it: no dates.
  * @param names of the columns
  */
 export function jsonColumns<Row>(

@@ -1,4 +1,7 @@
-/** Every table, by its database name in snake_case. For migrations, demo data and tests; features take their own file. */
+/**
+ * Every table, by its database name in snake_case. For migrations, demo data and tests; features
+ * take their own file.
+ */
 export * from './tables/accounts.ts';
 export * from './tables/album.ts';
 export * from './tables/announcements.ts';

@@ -55,7 +55,10 @@ function ask(query: Query, args: unknown[], span: OpenSpan): unknown {
   );
 }
 
-/** Makes a span of each statement that belongs to a trace, on every connection that the pool opens from now on. */
+/**
+ * Makes a span of each statement that belongs to a trace, on every connection that the pool opens
+ * from now on.
+ */
 export function traceQueries(pool: pg.Pool, tracer: Tracer): void {
   pool.on('connect', (client) => {
     const query: Query = client.query.bind(client) as Query;

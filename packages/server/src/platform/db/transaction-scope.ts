@@ -11,7 +11,9 @@ const WAYS = [
   '../ports/limiter.ts',
 ].map((file) => path.join(import.meta.dirname, file));
 
-/** A second connection was requested inside a transaction. A programming error: it is never granted. */
+/**
+ * A second connection was requested inside a transaction. A programming error: it is never granted.
+ */
 class PoolInsideTransactionError extends Error {
   constructor() {
     super();
@@ -21,7 +23,10 @@ class PoolInsideTransactionError extends Error {
   }
 }
 
-/** The first frame of a stack trace in our code, pool methods apart: "packages/…/invite-guests.ts:30". */
+/**
+ * The first frame of a stack trace in our code, pool methods apart:
+ * "packages/…/invite-guests.ts:30".
+ */
 function findPlace(stack: string): string {
   for (const line of stack.split('\n').slice(1)) {
     const [, file, row] =
@@ -33,14 +38,17 @@ function findPlace(stack: string): string {
 }
 
 /**
- * Tracks which work runs inside a transaction. Waiting for a second connection of the same pool while holding one is a
- * deadlock once all callers do so: a dozen concurrent requests are enough to block the process. So the pool refuses at
- * once, in production too.
+ * Tracks which work runs inside a transaction. Waiting for a second connection of the same pool
+ * while holding one is a deadlock once all callers do so: a dozen concurrent requests are enough to
+ * block the process. So the pool refuses at once, in production too.
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-  /** Runs `work` inside a transaction's scope. Work it leaves running may use the pool again once it has ended. */
+  /**
+   * Runs `work` inside a transaction's scope. Work it leaves running may use the pool again once it
+   * has ended.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const scope = { isOpen: true };
     try {
@@ -61,8 +69,8 @@ type Note = (tx: Queryable) => Promise<void>;
 const notes = new AsyncLocalStorage<Note | null>();
 
 /**
- * Runs `work`: each transaction it commits also writes `note`, last. So what was done and the note that it was done
- * are one. A note that throws rolls the transaction back.
+ * Runs `work`: each transaction it commits also writes `note`, last. So what was done and the note
+ * that it was done are one. A note that throws rolls the transaction back.
  */
 export function withNote<T>(note: Note, work: () => Promise<T>): Promise<T> {
   return notes.run(note, work);

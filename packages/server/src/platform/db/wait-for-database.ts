@@ -45,7 +45,10 @@ function findRefusal(error: unknown): Refusal {
 }
 
 const isAway = ({ code, message }: Refusal) => AWAY.has(code) || SILENT.test(message);
-/** What a start tries again: a database that is away, a standby, or so busy that a time limit cut the step. */
+/**
+ * What a start tries again: a database that is away, a standby, or so busy that a time limit cut
+ * the step.
+ */
 const isPassing = (error: unknown) =>
   isAway(findRefusal(error)) || isDatabaseBusy(error) || (isDatabaseAway(error) && !isReadOnly(error));
 const isReadOnly = (error: unknown) => findRefusal(error).code === '25006';
@@ -158,8 +161,8 @@ async function lookAt(connection: pg.ClientConfig, isExisting: boolean): Promise
 }
 
 /**
- * Resolves once PostgreSQL answers, with a database that is ours or, without `isExisting`, empty. What does not pass by
- * itself (a wrong password) is refused at once.
+ * Resolves once PostgreSQL answers, with a database that is ours or, without `isExisting`, empty.
+ * What does not pass by itself (a wrong password) is refused at once.
  * @throws StartError
  */
 export function waitForDatabase({
@@ -176,8 +179,8 @@ interface Waiting {
 }
 
 /**
- * Takes a step of a start, which must be repeatable. While the database is away or too busy for it, it is taken again
- * for `waitMs`: an orchestrator starts things in any order.
+ * Takes a step of a start, which must be repeatable. While the database is away or too busy for it,
+ * it is taken again for `waitMs`: an orchestrator starts things in any order.
  * @throws StartError, and whatever else the step rejects with
  */
 export async function retryWhileAway<T>(
@@ -208,8 +211,9 @@ const REPEAT_MS = 30_000;
 const POLL_MS = 250;
 
 /**
- * Waits for a lock that another process holds, however long: it ends with that process. The lock is tried again and
- * again, because a statement that waits for it would be cut by a time limit, and waited for by others.
+ * Waits for a lock that another process holds, however long: it ends with that process. The lock is
+ * tried again and again, because a statement that waits for it would be cut by a time limit, and
+ * waited for by others.
  */
 export async function waitForLock(
   tryLock: () => Promise<boolean>,

@@ -5,7 +5,10 @@ const WEEK_MS = 7 * 86_400_000;
 const FIRST_WEEK = Date.UTC(2000, 0, 1);
 const SEASON_WEEKS = 16;
 
-/** The week that an instant lies in, counted from 2000 on, and the negative number of the sixteen weeks it belongs to. */
+/**
+ * The week that an instant lies in, counted from 2000 on, and the negative number of the sixteen
+ * weeks it belongs to.
+ */
 export const weeksOf = (instant: SQLWrapper): SQL => {
   const week = sql`floor(extract(epoch FROM ${instant} - '2000-01-01 00:00:00+00'::timestamptz) / 604800)::int`;
   return sql`(ARRAY[${week}, -(${week} / 16)])`;
@@ -36,7 +39,9 @@ export function findSeasons(from: Date, count: number): Weeks {
   };
 }
 
-/** Few numbers of the time between two instants, of weeks or of sixteen; null when it is too long. */
+/**
+ * Few numbers of the time between two instants, of weeks or of sixteen; null when it is too long.
+ */
 export function findWeeksBetween(from: Date, to: Date, most: number): readonly number[] | null {
   const count = weekAt(to) - weekAt(from) + 1;
   if (count <= most) return findWeeks(from, count).weeks;

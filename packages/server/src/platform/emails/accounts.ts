@@ -113,7 +113,10 @@ export function renderEmailChanged({
   });
 }
 
-/** To the owner of an account whose password was changed while signed in, by them or by someone else. */
+/**
+ * To the owner of an account whose password was changed while signed in, by them or by someone
+ * else.
+ */
 export function renderPasswordChanged({ resetUrl }: { readonly resetUrl: string }): EmailContent {
   return renderEmail({
     subject: 'Votre mot de passe a changé',
@@ -158,8 +161,8 @@ export function renderResetPassword({ url }: { readonly url: string }): EmailCon
 }
 
 /**
- * To the owner of an account whose second factor was removed by an administrator, or because a stranger may have set it
- * up.
+ * To the owner of an account whose second factor was removed by an administrator, or because a
+ * stranger may have set it up.
  */
 export function renderSecondFactorRemoved({ signInUrl }: { readonly signInUrl: string }): EmailContent {
   return renderEmail({
@@ -187,7 +190,9 @@ interface VerificationCode {
   readonly username: string;
 }
 
-/** To the member an organiser says to be, who has no verified phone: the code that connects both. */
+/**
+ * To the member an organiser says to be, who has no verified phone: the code that connects both.
+ */
 export function renderVerificationCode({ code, username }: VerificationCode): EmailContent {
   return renderEmail({
     subject: `Votre code Lampion : ${code}`,

@@ -20,7 +20,9 @@ interface AnnouncementParts {
   readonly url: string;
   /** The guest's private link; null for a member, who answers on the event's page. */
   readonly replyUrl: string | null;
-  /** The unsubscribe address for this organiser; absent where there is no list to unsubscribe from. */
+  /**
+   * The unsubscribe address for this organiser; absent where there is no list to unsubscribe from.
+   */
   readonly unsubscribeUrl?: string;
 }
 

@@ -13,7 +13,10 @@ interface ContactAnswer {
 
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** To the sender of a contact message: the team's answer, with the message it answers. Replies go to support. */
+/**
+ * To the sender of a contact message: the team's answer, with the message it answers. Replies go to
+ * support.
+ */
 export function renderContactAnswer({ name, subject, message, answer }: ContactAnswer): EmailContent {
   // Literally: mail programs recognise "Re:" but no typographic variant.
   const answeredSubject = `Re: ${onOneLine(subject)}`;
@@ -33,8 +36,8 @@ export function renderContactAnswer({ name, subject, message, answer }: ContactA
 }
 
 /**
- * To the sender of a contact message. It repeats nothing of the message: anyone can enter any address, and this e-mail
- * must not carry their text to a stranger.
+ * To the sender of a contact message. It repeats nothing of the message: anyone can enter any
+ * address, and this e-mail must not carry their text to a stranger.
  */
 export function renderContactConfirmation(): EmailContent {
   return renderEmail({

@@ -35,7 +35,10 @@ export interface EventInEmail {
   readonly isParty: boolean;
   /** Its date is voted on: `beginDate` is the first of those proposed. */
   readonly isPollOpen?: boolean;
-  /** False for a free account: names chosen freely must not appear in the subjects of e-mails to strangers. */
+  /**
+   * False for a free account: names chosen freely must not appear in the subjects of e-mails to
+   * strangers.
+   */
   readonly isNamedInSubject: boolean;
 }
 
@@ -97,7 +100,9 @@ interface UnpublishedEvent {
   readonly reason: string;
 }
 
-/** To the organiser of an event that the administration took off the site. Replies go to support. */
+/**
+ * To the organiser of an event that the administration took off the site. Replies go to support.
+ */
 export function renderEventUnpublished({ name, reason }: UnpublishedEvent): EmailContent {
   return renderEmail({
     subject: 'Votre événement n’est plus en ligne',

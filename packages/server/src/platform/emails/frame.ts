@@ -11,7 +11,10 @@ interface FrameParts {
   readonly footer: string;
 }
 
-/** Clients that support the reader's dark mode get the night colours; the others keep the inline paper colours. */
+/**
+ * Clients that support the reader's dark mode get the night colours; the others keep the inline
+ * paper colours.
+ */
 const darkMode = `
 @media (prefers-color-scheme: dark) {
 .ground { background-color: #0D0A1E !important; }
@@ -31,7 +34,10 @@ const lanterns = ['#FF6B35', '#FFB347', '#6FD6BC', '#9DB8FF', '#F0386B']
   )
   .join('');
 
-/** A whole HTML document around an e-mail's body: tables and inline styles, 600 px, no picture, nothing fetched. */
+/**
+ * A whole HTML document around an e-mail's body: tables and inline styles, 600 px, no picture,
+ * nothing fetched.
+ */
 export function renderFrame({ subject, preview, title, body, footer }: FrameParts): string {
   return `<!doctype html>
 <html lang="fr">
@@ -80,7 +86,9 @@ export const ink = {
   honey: '#FFB938',
 } as const;
 
-/** Font, size in pixels and line height, inline on every element: several clients drop style sheets. */
+/**
+ * Font, size in pixels and line height, inline on every element: several clients drop style sheets.
+ */
 export function font(size = 16, lineHeight = 1.55): string {
   const family = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
   return `font-family:${family};font-size:${size}px;line-height:${lineHeight}`;
@@ -112,7 +120,10 @@ export interface ComposedEmail extends EmailContent {
   readonly to: string;
   readonly replyTo?: string;
   readonly attachments?: readonly Attachment[];
-  /** The e-mail's own id where later e-mails reply to it; the queue's otherwise. Letters, digits, dots and dashes. */
+  /**
+   * The e-mail's own id where later e-mails reply to it; the queue's otherwise. Letters, digits,
+   * dots and dashes.
+   */
   readonly emailId?: string;
   /** Ids of the e-mails it replies to, oldest first. */
   readonly thread?: readonly string[];
@@ -120,7 +131,10 @@ export interface ComposedEmail extends EmailContent {
   readonly unsubscribeUrl?: string;
 }
 
-/** For each template: the e-mail about a row, or null when there is nothing left to send (the row is gone). */
+/**
+ * For each template: the e-mail about a row, or null when there is nothing left to send (the row is
+ * gone).
+ */
 export type EmailComposers = {
   readonly [T in EmailTemplate]: (id: string) => Promise<ComposedEmail | null>;
 };

@@ -5,7 +5,10 @@ import { calendarLine, type EventInEmail, eventFacts, subjectAbout, thisEvent } 
 import type { EmailContent } from './frame.ts';
 import { type Block, renderEmail } from './render-email.ts';
 
-/** To an invited guest. `url` is the private link: its page asks for confirmation before it writes anything. */
+/**
+ * To an invited guest. `url` is the private link: its page asks for confirmation before it writes
+ * anything.
+ */
 export function renderInvitation({
   event,
   url,
@@ -37,7 +40,10 @@ export function renderInvitation({
   });
 }
 
-/** To a guest whose address was used for a reply without proof that the guest sent it. `url` is the private link. */
+/**
+ * To a guest whose address was used for a reply without proof that the guest sent it. `url` is the
+ * private link.
+ */
 export function renderReplyAsked({
   event,
   isYes,
@@ -132,8 +138,8 @@ function othersLine(plusOnes: number): Block[] {
 }
 
 /**
- * To an unconfirmed address without an account that was used for a reply. Contains none of the text typed: anyone can
- * enter any address.
+ * To an unconfirmed address without an account that was used for a reply. Contains none of the text
+ * typed: anyone can enter any address.
  */
 export function renderReplyReceived({ event, reply, plusOnes, url }: ReplyReceived): EmailContent {
   const { title, text, button } = words[reply];

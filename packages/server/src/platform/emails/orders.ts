@@ -89,7 +89,9 @@ export function sellerFacts({ seller }: Pick<OrderNews, 'seller'>): Block {
   return { kind: 'facts', facts: [['Vendeur', known.filter((part) => part !== '').join(', ')]] };
 }
 
-/** To an organiser whose plan is open: the contract on a durable medium, with the terms as a file. */
+/**
+ * To an organiser whose plan is open: the contract on a durable medium, with the terms as a file.
+ */
 export function renderOrderConfirmed(news: OrderNews): EmailContent {
   const { planName, url, isDemo, trialDays } = news;
   const opened = trialDays === null ? 'est ouverte' : 'continue après votre essai';

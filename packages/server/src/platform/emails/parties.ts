@@ -26,7 +26,10 @@ function waysToAnswer({ url, isPollOpen = false }: EventInEmail): Block[] {
   ];
 }
 
-/** To somebody whom a member invites by address. The subject names neither the party nor who invites. */
+/**
+ * To somebody whom a member invites by address. The subject names neither the party nor who
+ * invites.
+ */
 export function renderPartyInvitation({ event, unsubscribeUrl }: PartyInvitation): EmailContent {
   const { organiser, isPollOpen = false } = event;
   const question = isPollOpen ? 'Quelle date vous va ?' : 'Viendrez-vous ?';

@@ -95,7 +95,9 @@ export function renderPaymentConfirmed(news: PaymentNews): EmailContent {
   });
 }
 
-/** To an organiser whose payment was refused. Their plan stays active while the provider retries. */
+/**
+ * To an organiser whose payment was refused. Their plan stays active while the provider retries.
+ */
 export function renderPaymentFailed(news: TroubleNews): EmailContent {
   const { planName, effectiveAt } = news;
   const next = effectiveAt === null ? 'dans les prochains jours' : `le ${formatDate(effectiveAt, 'long')}`;

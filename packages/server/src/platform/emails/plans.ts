@@ -75,7 +75,10 @@ export function renderSubscriptionPaused(news: TroubleNews): EmailContent {
   });
 }
 
-/** To an organiser whose larger plan began at once: what was charged for it is the rest of the period. */
+/**
+ * To an organiser whose larger plan began at once: what was charged for it is the rest of the
+ * period.
+ */
 export function renderPlanUpgraded({ planName, amount, url, isDemo }: PaymentNews): EmailContent {
   return renderEmail({
     subject: `Votre offre est maintenant ${planName}`,
@@ -218,7 +221,10 @@ export interface TrialNews extends OrderNews {
   readonly endsAt: Date;
 }
 
-/** To an organiser who tries a plan: what it is, how it ends and how to go on, with the terms as a file. */
+/**
+ * To an organiser who tries a plan: what it is, how it ends and how to go on, with the terms as a
+ * file.
+ */
 export function renderTrialStarted(news: TrialNews): EmailContent {
   const { planName, amount, period, taxes, endsAt, url } = news;
   const day = formatDate(endsAt, 'long');

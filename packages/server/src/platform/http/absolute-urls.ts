@@ -7,22 +7,27 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Fields of the first API, whose addresses are relative to the server for its own pages. */
 const PICTURES = ['imageUrl', 'image', 'picUrl'];
 
-/** Whether a page of another origin calls, or the caller wants absolute addresses (`?absolute=1`). */
+/**
+ * Whether a page of another origin calls, or the caller wants absolute addresses (`?absolute=1`).
+ */
 export function isFromElsewhere({ headers, url }: FastifyRequest, publicUrl: string): boolean {
   if (headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin) return true;
   return /[?&]absolute=1(?:&|$)/.test(url);
 }
 
 /**
- * An answer in which whatever has a picture also has its absolute address (see `absoluteUrlSchema` of the contract), so
- * that apps can show it without knowing where the server is.
+ * An answer in which whatever has a picture also has its absolute address (see `absoluteUrlSchema`
+ * of the contract), so that apps can show it without knowing where the server is.
  * @param publicUrl "https://lampion.example", without a trailing slash
  * @param isElsewhere Whether `imageUrl`, `image` and `picUrl` are absolute as well
  */
 export function addAbsoluteUrls<T>(answer: T, publicUrl: string, isElsewhere = false): T {
   const absolute = (address: unknown) => (typeof address === 'string' ? publicUrl + address : null);
 
-  /** The value itself where nothing is added: most of a long answer has no picture, and copying it takes longest. */
+  /**
+   * The value itself where nothing is added: most of a long answer has no picture, and copying it
+   * takes longest.
+   */
   function add(value: unknown): unknown {
     if (Array.isArray(value)) {
       const added = value.map(add);

@@ -12,8 +12,9 @@ import { BROTLI_ONCE, compressOnce, type Encoding, encodingOf, varyBy } from '..
 const COMPRESSED_BYTES_MIN = 1024;
 
 /**
- * Who may keep an answer. One that is the same for everybody may be kept by anyone who asks each time whether it changed;
- * whatever is somebody's own (by their session, or by a link whose token they hold) is kept by nobody.
+ * Who may keep an answer. One that is the same for everybody may be kept by anyone who asks each
+ * time whether it changed; whatever is somebody's own (by their session, or by a link whose token
+ * they hold) is kept by nobody.
  */
 export function cachingOf({ access, params, method }: Endpoint, { headers }: FastifyRequest): string {
   const isSecret =
@@ -22,8 +23,9 @@ export function cachingOf({ access, params, method }: Endpoint, { headers }: Fas
 }
 
 /**
- * The `onSend` of every GET: names the version of an answer by its ETag, answers 304 to whoever has it already, and
- * compresses. Compressing reveals nothing (BREACH): a session travels in a header that no other site can send.
+ * The `onSend` of every GET: names the version of an answer by its ETag, answers 304 to whoever has
+ * it already, and compresses. Compressing reveals nothing (BREACH): a session travels in a header
+ * that no other site can send.
  */
 export async function encodeAnswer(
   request: FastifyRequest,
@@ -103,7 +105,10 @@ function isKnown(header: string | undefined, version: string): boolean {
   );
 }
 
-/** Sends answers as their use cases made them: `checkedSerializer` has refused any other in the tests. */
+/**
+ * Sends answers as their use cases made them: `checkedSerializer` has refused any other in the
+ * tests.
+ */
 export const plainSerializer: FastifySerializerCompiler<unknown> = () => JSON.stringify;
 
 /**
@@ -123,8 +128,8 @@ export const checkedSerializer: FastifySerializerCompiler<unknown> = (route) => 
 };
 
 /**
- * A list of any length as JSON: each batch is validated against the contract and sent before the next one is read, so
- * that its length affects neither memory nor other requests.
+ * A list of any length as JSON: each batch is validated against the contract and sent before the
+ * next one is read, so that its length affects neither memory nor other requests.
  */
 export function streamList<Item extends z.ZodType>(
   item: Item,
@@ -170,8 +175,8 @@ export function wantedFields({ query }: { readonly query: unknown }): Fields | n
 }
 
 /**
- * The schema of an answer whose items carry these fields alone. The items are the answer itself or its first list
- * (`events`, `items` …). What it parses contains nothing else.
+ * The schema of an answer whose items carry these fields alone. The items are the answer itself or
+ * its first list (`events`, `items` …). What it parses contains nothing else.
  */
 export function pickFields({ answer }: Endpoint, fields: Fields): z.ZodType {
   if (answer instanceof z.ZodArray) return pickOfList(answer, fields);

@@ -52,8 +52,8 @@ interface ApiOptions {
 }
 
 /**
- * The HTTP API as a Fastify plugin: each endpoint of the contract becomes a route that checks the role first, then
- * parses the input once and calls its use case.
+ * The HTTP API as a Fastify plugin: each endpoint of the contract becomes a route that checks the
+ * role first, then parses the input once and calls its use case.
  */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
@@ -97,7 +97,10 @@ function methodsOf(path: string): string[] {
   return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].sort();
 }
 
-/** Clients name JSON, or a type of their own, also for a request without a body: it is then no body at all. */
+/**
+ * Clients name JSON, or a type of their own, also for a request without a body: it is then no body
+ * at all.
+ */
 function acceptEmptyBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
@@ -113,7 +116,9 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   );
 }
 
-/** Sessions travel in a header, never in a cookie: another origin cannot use a visitor's session. */
+/**
+ * Sessions travel in a header, never in a cookie: another origin cannot use a visitor's session.
+ */
 function corsOptions(origins: readonly string[]): FastifyCorsOptions {
   return {
     origin: origins.length > 0 ? [...origins] : false,
@@ -255,7 +260,10 @@ export interface Call<E extends Endpoint> {
 /** The result of a route: the answer of the contract, or a stream of it (a file, a long list). */
 type Given<E extends Endpoint> = AnswerOf<E> | Readable;
 
-/** Binds an endpoint of the contract to its implementation; with `keeping`, visitors are answered from memory. */
+/**
+ * Binds an endpoint of the contract to its implementation; with `keeping`, visitors are answered
+ * from memory.
+ */
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Given<E>> | Given<E>,

@@ -4,15 +4,19 @@ import type { UploadedFile } from '@lampion/contract/schemas/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, isAppError } from '../app-error.ts';
 
-/** Limits of one request: a picture of 10 MB in a field of its own, and an article with pictures pasted into it. */
+/**
+ * Limits of one request: a picture of 10 MB in a field of its own, and an article with pictures
+ * pasted into it.
+ */
 export const MULTIPART_BYTES_MAX = 30 * 1024 * 1024;
 
 type FieldValue = string | UploadedFile;
 
 /**
- * Reads a multipart body whole: text fields as strings, repeated ones as lists, files with their bytes. A file
- * input left empty counts as absent. Throws `unsupported_media_type` for another kind of body, `too_large` once
- * a file or the whole passes its limit, `invalid_body` for a form that names no boundary or breaks off.
+ * Reads a multipart body whole: text fields as strings, repeated ones as lists, files with their
+ * bytes. A file input left empty counts as absent. Throws `unsupported_media_type` for another kind
+ * of body, `too_large` once a file or the whole passes its limit, `invalid_body` for a form that
+ * names no boundary or breaks off.
  */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
@@ -74,9 +78,10 @@ interface Limits {
 const usualLimits: Limits = { bytesMax: 3 * MULTIPART_BYTES_MAX, withinMs: 30_000 };
 
 /**
- * Reads and forgets the rest of a body that is answered before its end, as for one that is too large. Closing the
- * connection while the client still sends would make its system drop the answer, and the client see a broken connection
- * instead of the reason (RFC 9112, 9.6). The connection is cut once a body exceeds the limits.
+ * Reads and forgets the rest of a body that is answered before its end, as for one that is too
+ * large. Closing the connection while the client still sends would make its system drop the answer,
+ * and the client see a broken connection instead of the reason (RFC 9112, 9.6). The connection is
+ * cut once a body exceeds the limits.
  */
 export function readUnreadBodies(app: FastifyInstance, { bytesMax, withinMs }: Limits = usualLimits): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -84,7 +89,8 @@ export function readUnreadBodies(app: FastifyInstance, { bytesMax, withinMs }: L
     const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
     // One that broke off is destroyed: nothing more comes, and nothing of it is kept.
     if (hasBody && !raw.complete && !raw.destroyed) {
-      // Fastify closes the connection of a refused body, and so does a server that stops: not before its end.
+      // Fastify closes the connection of a refused body, and so does a server that stops: not
+      // before its end.
       reply.removeHeader('connection');
       const { socket } = raw;
       const cut = () => socket.destroy();

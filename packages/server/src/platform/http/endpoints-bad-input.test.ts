@@ -12,9 +12,9 @@ import { AppError } from '../app-error.ts';
 import { parseInput } from '../parse-input.ts';
 
 /**
- * Fields are refused in process, each with every odd value. Requests then show that each call reads its input through
- * the contract and answers a refusal in French: one value of each kind per call, a different one from call to call. A
- * long run sends all of them.
+ * Fields are refused in process, each with every odd value. Requests then show that each call reads
+ * its input through the contract and answers a refusal in French: one value of each kind per call,
+ * a different one from call to call. A long run sends all of them.
  */
 let server: TestServer;
 beforeAll(async () => {
@@ -129,7 +129,8 @@ const named = Object.entries(endpoints).map(([name, endpoint], turn) => ({
   turn,
 }));
 const isForm = ({ bodyType }: Endpoint) => bodyType === 'multipart';
-// Whether a username is free is asked of those that nobody has, and a report does not say whether there is one.
+// Whether a username is free is asked of those that nobody has, and a report does not say whether
+// there is one.
 const takesAnyName = ['checkUsername', 'reportMember'];
 const withParams = named.filter(({ name, endpoint }) => endpoint.params && !takesAnyName.includes(name));
 const withQuery = named.filter(({ endpoint }) => endpoint.query);
@@ -181,7 +182,9 @@ function sortOdd(schema: z.ZodObject | undefined, odds: readonly Odd[]) {
   return { taken: odds.filter(isTaken), refused: odds.filter((odd) => !isTaken(odd)) };
 }
 
-/** The values a field takes, one field after the other: the first of all, then the second of all. */
+/**
+ * The values a field takes, one field after the other: the first of all, then the second of all.
+ */
 function mix(odds: readonly Odd[], turn: number): readonly Odd[] {
   const names = [...new Set(odds.map(({ name }) => name))];
   return names.flatMap((name) =>

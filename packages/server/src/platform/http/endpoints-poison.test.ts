@@ -31,7 +31,9 @@ interface Definition {
   readonly [name: string]: unknown;
 }
 
-/** Every value that a schema takes, as an example of its place: items of lists as their first one. */
+/**
+ * Every value that a schema takes, as an example of its place: items of lists as their first one.
+ */
 function leavesOf(schema: z.ZodType, path: readonly string[] = [], whole: z.ZodType = schema): Leaf[] {
   const def = schema._zod.def as unknown as Definition;
   const inner = (def.innerType ?? def.in) as z.ZodType | undefined;

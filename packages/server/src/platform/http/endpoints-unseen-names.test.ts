@@ -18,7 +18,10 @@ const company = { siret: '73282932000074', vatNumber: '' };
 const seat = { line: '12 quai de la Fosse', postcode: '44000', city: 'Nantes', country: 'FR' };
 const testimonial = { quote: 'Quel bal.', author: 'Nour', occasion: 'Bal', isExample: true };
 
-/** Every name and title of the contract: the call, the field at fault, and a body that holds the name. */
+/**
+ * Every name and title of the contract: the call, the field at fault, and a body that holds the
+ * name.
+ */
 const names: readonly (readonly [EndpointName, string, (name: string) => Record<string, unknown>])[] = [
   ['createEvent', 'name', (name) => ({ name })],
   ['createEvent', 'place', (place) => ({ place })],
@@ -71,9 +74,13 @@ const texts: readonly (readonly [EndpointName, string])[] = [
   ['unpublishEvent', 'reason'],
 ];
 
-/** Nothing visible: zero widths, soft hyphens, combining marks alone, fillers, the blank of Braille. */
+/**
+ * Nothing visible: zero widths, soft hyphens, combining marks alone, fillers, the blank of Braille.
+ */
 const unseen = ['\u200b', '\u00ad\u2060', '\u0301\u0323', '\u3164', '\u2800', '\ufe0f', '\u{e0067}'];
-/** Visible text whose letters are turned around: dropping the sign would make another text of it. */
+/**
+ * Visible text whose letters are turned around: dropping the sign would make another text of it.
+ */
 const deceiving = ['\u202d', '\u202e'].map((sign) => `Bal${sign}bleu`);
 
 let lastAddress = 0;

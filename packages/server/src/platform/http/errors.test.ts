@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends bytes over a connection that stays open on this side, and returns all that comes until the other closes it. */
+/**
+ * Sends bytes over a connection that stays open on this side, and returns all that comes until the
+ * other closes it.
+ */
 async function talk(bytes: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port });
   await once(socket, 'connect');

@@ -54,20 +54,26 @@ function temporaryCode(error: unknown): 'outcome_unknown' | 'unavailable' | null
   return isDatabaseBusy(error) || isDatabaseAway(error) || isOutOfTime(error) ? 'unavailable' : null;
 }
 
-/** Logs an error that became a refusal because of the database. Its absence is logged once, not for each request. */
+/**
+ * Logs an error that became a refusal because of the database. Its absence is logged once, not for
+ * each request.
+ */
 export function logTrouble(error: unknown, log: FastifyRequest['log'], message: string): void {
   const temporary = temporaryCode(error);
   if (temporary === null || (temporary === 'unavailable' && isKnownAbsence(error))) return;
   log.warn({ err: error }, message);
 }
 
-/** Whether an app account is looked up: clients of that call read `error` to tell a refusal from a failure. */
+/**
+ * Whether an app account is looked up: clients of that call read `error` to tell a refusal from a
+ * failure.
+ */
 const isLookUp = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.endsWith(appConnectionEndpoints.getAppAccount.path) === true;
 
 /**
- * The only place that turns errors into answers. Refusals are explained; incidents are logged and show a request id
- * only.
+ * The only place that turns errors into answers. Refusals are explained; incidents are logged and
+ * show a request id only.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
@@ -94,8 +100,9 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers a request that cannot be read as HTTP, in the API's format, and closes its connection: where it ends is not
- * known. The answer says so, because a proxy would otherwise send somebody else's request over the closed connection.
+ * Answers a request that cannot be read as HTTP, in the API's format, and closes its connection:
+ * where it ends is not known. The answer says so, because a proxy would otherwise send somebody
+ * else's request over the closed connection.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {

@@ -6,12 +6,18 @@ import { isFromElsewhere } from './absolute-urls.ts';
 
 /** How an answer that is the same for every visitor is kept as bytes, as public pages are. */
 export interface Keeping<E extends Endpoint> {
-  /** Parameters of the query it is kept under: those with few values, or anyone could fill the memory. */
+  /**
+   * Parameters of the query it is kept under: those with few values, or anyone could fill the
+   * memory.
+   */
   readonly params: readonly (keyof QueryOf<E> & string)[];
   readonly freshness: (answer: AnswerOf<E>) => Freshness | Promise<Freshness>;
 }
 
-/** One endpoint's answers in memory: a visitor's list costs copying bytes instead of a query (`bench/`). */
+/**
+ * One endpoint's answers in memory: a visitor's list costs copying bytes instead of a query
+ * (`bench/`).
+ */
 export interface KeptAnswers {
   /** Whether memory may answer this request: a visitor's, with no other parameters. */
   readonly covers: (request: FastifyRequest) => boolean;
@@ -25,7 +31,10 @@ export function keepAnswers<E extends Endpoint>(
   { params, freshness }: Keeping<E>,
   publicUrl: string,
 ): KeptAnswers {
-  /** Pages live under addresses of their own, and other origins are answered with absolute picture addresses. */
+  /**
+   * Pages live under addresses of their own, and other origins are answered with absolute picture
+   * addresses.
+   */
   const addressOf = (request: FastifyRequest) =>
     isFromElsewhere(request, publicUrl) ? `${request.url} from elsewhere` : request.url;
   const isVisitors = ({ headers }: FastifyRequest) => headers.authorization === undefined;

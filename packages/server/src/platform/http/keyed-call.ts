@@ -9,7 +9,10 @@ import type { Call } from './api.ts';
 
 const KEY = /^[ -~]{1,255}$/;
 
-/** The answer of a call; of the same call before where its key was used already, which a header says. */
+/**
+ * The answer of a call; of the same call before where its key was used already, which a header
+ * says.
+ */
 export async function answerKeyed<T>(
   answerOnce: AnswerOnce,
   endpoint: Endpoint,

@@ -10,8 +10,8 @@ import type { OpenSpan, Tracer } from '../ports/tracer.ts';
 import { isEventStream } from './answers.ts';
 
 /**
- * One line per answer: method, route pattern, status, milliseconds, request id. Never the actual address: it may
- * contain the token of a private link or a user's search.
+ * One line per answer: method, route pattern, status, milliseconds, request id. Never the actual
+ * address: it may contain the token of a private link or a user's search.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -45,8 +45,9 @@ export class RequestLog extends LogController {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts every answer under its route's pattern; whatever has no route, under "none". Call it before routes are added:
- * each gets a hook of its own, because looking a route up for each answer would cost more than a page from memory may.
+ * Counts every answer under its route's pattern; whatever has no route, under "none". Call it
+ * before routes are added: each gets a hook of its own, because looking a route up for each answer
+ * would cost more than a page from memory may.
  */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   let inFlight = 0;
@@ -65,7 +66,8 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
       if (!isEventStream(reply)) counters.get(request.method)?.(reply.statusCode, reply.elapsedTime / 1000);
       done();
     };
-    // The HEAD route that Fastify derives from a GET route inherits its hook, which does not know HEAD.
+    // The HEAD route that Fastify derives from a GET route inherits its hook, which does not know
+    // HEAD.
     route.onResponse = [...[route.onResponse ?? []].flat(), hook];
   });
 
@@ -98,8 +100,9 @@ interface UnderWay {
 }
 
 /**
- * Logs each slow request once, while it still runs: so a request that blocks the process can be identified even when it
- * never ends. The fields are those of the request log: method, route pattern, request id.
+ * Logs each slow request once, while it still runs: so a request that blocks the process can be
+ * identified even when it never ends. The fields are those of the request log: method, route
+ * pattern, request id.
  */
 export function logSlowRequests(
   app: FastifyInstance,
@@ -142,7 +145,9 @@ interface TraceOptions {
   readonly continuesTraces: boolean;
 }
 
-/** Makes a span of each request: method, pattern of the route and status, never the address itself. */
+/**
+ * Makes a span of each request: method, pattern of the route and status, never the address itself.
+ */
 export function traceRequests(app: FastifyInstance, tracer: Tracer, { continuesTraces }: TraceOptions): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,7 +1,10 @@
 import { type Endpoint, takesIdempotencyKey } from '@lampion/contract/endpoint';
 import { type ErrorCode, errorCatalogue } from '@lampion/contract/errors';
 
-/** A username is typed by people, who are told what is wrong with it. Other parts of an address come from us. */
+/**
+ * A username is typed by people, who are told what is wrong with it. Other parts of an address come
+ * from us.
+ */
 const takesName = ({ params }: Endpoint) => params !== undefined && 'username' in params.shape;
 
 /** What the endpoint answers when there is nothing at the address. */
@@ -9,14 +12,20 @@ function absenceOf({ errors = [] }: Endpoint): ErrorCode {
   return errors.find((code) => errorCatalogue[code].status === 404) ?? 'not_found';
 }
 
-/** The code for an address that has the endpoint's form with something in it that is no id; null for other errors. */
+/**
+ * The code for an address that has the endpoint's form with something in it that is no id; null for
+ * other errors.
+ */
 export function findAbsence(endpoint: Endpoint, error: unknown): ErrorCode | null {
   const isAddress =
     error instanceof Error && 'validationContext' in error && error.validationContext === 'params';
   return isAddress && !takesName(endpoint) ? absenceOf(endpoint) : null;
 }
 
-/** Every refusal a call may get: those implied by its input and its access, and those the contract adds. */
+/**
+ * Every refusal a call may get: those implied by its input and its access, and those the contract
+ * adds.
+ */
 export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (endpoint.query || endpoint.body || takesName(endpoint)) codes.push('invalid_input');

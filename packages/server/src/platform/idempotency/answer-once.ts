@@ -57,11 +57,11 @@ const SETTLE_AGAIN_MS = 1000;
 const PURPOSE = 'answer of a keyed request';
 
 /**
- * Does `work` once for a key, within a day (months for what devices may send late): the same request
- * again gets the same answer. A refusal is remembered for months where a device may send a late copy
- * of what it refused, else not. The effect is known from its own transaction: a lost answer is never
- * a reason to repeat it. An attempt ends with its process; effects outside of our database are not
- * covered.
+ * Does `work` once for a key, within a day (months for what devices may send late): the same
+ * request again gets the same answer. A refusal is remembered for months where a device may send a
+ * late copy of what it refused, else not. The effect is known from its own transaction: a lost
+ * answer is never a reason to repeat it. An attempt ends with its process; effects outside of our
+ * database are not covered.
  * @throws AppError `idempotency_key_reused` for another request; `request_running`; `already_done`
  * when the answer is lost
  */
@@ -84,7 +84,10 @@ export function createAnswerOnce(deps: Needed): AnswerOnce {
     }
   }
 
-  /** Those of this process end with `runAlone`; those of a former version of the server by their age. */
+  /**
+   * Those of this process end with `runAlone`; those of a former version of the server by their
+   * age.
+   */
   async function runsElsewhere({ claimedAt, claimedBy }: KeyedRequestRow, now: Date): Promise<boolean> {
     if (claimedBy === deps.pages.processId || !isRecent(claimedAt, now)) return false;
     return claimedBy === null || hasSession(deps.database.pool, claimedBy);
@@ -149,8 +152,8 @@ const accountOf = ({ actor }: KeyedRequest) => (isSignedIn(actor) ? actor.accoun
 /**
  * The ids that a request may be stored under; new rows take the first. Keys are their account's, or
  * their visitor's network's. A device that sends late may have changed its network: without an
- * account, a request that may be late is known by its content, which holds its credential. A network
- * is hidden, with a salt that is rotated.
+ * account, a request that may be late is known by its content, which holds its credential. A
+ * network is hidden, with a salt that is rotated.
  */
 async function identify(deps: Needed, request: KeyedRequest): Promise<[Buffer, ...Buffer[]]> {
   const { client, key, contentHash, isLasting = false } = request;
@@ -162,7 +165,10 @@ async function identify(deps: Needed, request: KeyedRequest): Promise<[Buffer, .
     : [createHash('sha256').update(`request ${sender} ${key}`).digest(), ...hidden];
 }
 
-/** True for a key that is new, or known from a request that is too old to be answered again and not purged yet. */
+/**
+ * True for a key that is new, or known from a request that is too old to be answered again and not
+ * purged yet.
+ */
 async function claim({ db }: Needed, row: NewKeyedRequest, formerIds: readonly Buffer[]): Promise<boolean> {
   if (await insertRequest(db, row, formerIds)) return true;
   const isForgotten = await deleteRequest(db, [row.id, ...formerIds], agesAt(row.claimedAt));

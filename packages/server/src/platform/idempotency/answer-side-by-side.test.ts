@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A host, a friend of theirs who comes, another one who is asked to, and somebody who knows nobody. */
+/**
+ * A host, a friend of theirs who comes, another one who is asked to, and somebody who knows nobody.
+ */
 interface World {
   readonly host: TestMember;
   readonly guest: TestMember;

@@ -61,7 +61,10 @@ export async function findRequest(db: Queryable, ids: readonly Buffer[]): Promis
   return row ?? null;
 }
 
-/** Begins another attempt; false when another process did, or when the previous one has had an effect. */
+/**
+ * Begins another attempt; false when another process did, or when the previous one has had an
+ * effect.
+ */
 export async function takeOver(
   db: Queryable,
   former: Attempt,

@@ -27,7 +27,10 @@ beforeEach(async () => {
   lina = await createMember(server, `lina${number}`);
 });
 
-/** A request that arrives at an instant, and was written at another one; null: its device does not say. */
+/**
+ * A request that arrives at an instant, and was written at another one; null: its device does not
+ * say.
+ */
 async function put(
   url: string,
   payload: object,
@@ -114,7 +117,9 @@ async function hang(eventId: string, { accountId }: TestMember): Promise<string>
   return id;
 }
 
-/** Other settings and answers of Lina that her devices send late: where they go, and two of them. */
+/**
+ * Other settings and answers of Lina that her devices send late: where they go, and two of them.
+ */
 const choices: Record<string, () => Promise<readonly [url: string, later: object, earlier: object]>> = {
   'whether she is found': async () => ['/me/app-account', { findable: 'nobody' }, { findable: 'everybody' }],
   'how she is told of news': async () => {

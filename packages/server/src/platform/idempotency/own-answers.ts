@@ -22,9 +22,9 @@ interface OwnAnswer {
 }
 
 /**
- * Runs a write of a person's own answer. Of two that they wrote on two devices the later written one wins, whichever
- * arrives last: each transaction of `work` notes when the answer was written, and is rolled back where a later written one
- * was saved before.
+ * Runs a write of a person's own answer. Of two that they wrote on two devices the later written
+ * one wins, whichever arrives last: each transaction of `work` notes when the answer was written,
+ * and is rolled back where a later written one was saved before.
  * @throws AppError `not_authenticated`, `written_since`
  */
 export function inWritingOrder<T>(
@@ -57,8 +57,8 @@ export function asWritten<T>(
 }
 
 /**
- * When a request was written, as its device says in `Written-At`: never later than now, nor before devices may send it.
- * Now for a request that does not say.
+ * When a request was written, as its device says in `Written-At`: never later than now, nor before
+ * devices may send it. Now for a request that does not say.
  * @throws AppError `invalid_input` for what is no instant
  */
 function readWrittenAt(header: string | readonly string[] | undefined, now: Date): Date {
@@ -80,7 +80,10 @@ export async function noteAnswer(
   if (!(await claimAnswer(tx, answer))) throw new AppError('written_since');
 }
 
-/** Purges requests made before these instants, with their answers, and when answers were written that came with them. */
+/**
+ * Purges requests made before these instants, with their answers, and when answers were written
+ * that came with them.
+ */
 export async function purgeRequests(db: Queryable, ages: RequestAges): Promise<void> {
   await deleteRequestsBefore(db, ages);
   await deleteAnswersBefore(db, ages.lasting);

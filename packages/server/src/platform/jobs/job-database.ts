@@ -12,9 +12,10 @@ const PAUSE_MS = 250;
 const TAKING = /\bnext AS \(/;
 
 /**
- * What the job queue asks the database with: connections of its own, and patience. While the database is away its
- * statements wait instead of failing, so that nothing is logged over and over, every outcome is recorded and the next
- * jobs are taken as soon as it is back. A statement that was cut is asked again: each of them may run twice.
+ * What the job queue asks the database with: connections of its own, and patience. While the
+ * database is away its statements wait instead of failing, so that nothing is logged over and over,
+ * every outcome is recorded and the next jobs are taken as soon as it is back. A statement that was
+ * cut is asked again: each of them may run twice.
  */
 export function openJobDatabase({ openPool, watch }: Pick<Database, 'openPool' | 'watch'>) {
   const pool = openPool({ poolSize: POOL_SIZE, name: 'lampion-jobs', acquireMs: ACQUIRE_MS });
@@ -22,8 +23,8 @@ export function openJobDatabase({ openPool, watch }: Pick<Database, 'openPool' |
   let isPatient = true;
 
   /**
-   * In a transaction: the statement may lie before a frozen server when its connection is cut. Run there later by
-   * itself, it would take jobs that nobody does.
+   * In a transaction: the statement may lie before a frozen server when its connection is cut. Run
+   * there later by itself, it would take jobs that nobody does.
    */
   async function take(text: string, values?: unknown[]) {
     const client = await pool.connect();
@@ -73,7 +74,10 @@ interface JobSettings {
   readonly comesAt?: string;
 }
 
-/** Minutes at first, then hours: an e-mail server may be down for half a day before an e-mail is given up. */
+/**
+ * Minutes at first, then hours: an e-mail server may be down for half a day before an e-mail is
+ * given up.
+ */
 const patient = {
   retryLimit: 20,
   retryDelay: 5,
@@ -96,13 +100,14 @@ const settings = {
     pollingSeconds: 1,
     isBursty: true,
   },
-  // Each of its transactions invites some hundred people: a killed worker is detected at once, and another one goes on.
+  // Each of its transactions invites some hundred people: a killed worker is detected at once, and
+  // another one goes on.
   'invite-imported': {
     queue: { ...patient, retryDelay: 1, expireInSeconds: 1800, heartbeatSeconds: 10 },
     pollingSeconds: 1,
   },
-  // Members look at their phones: a second late at most. While a push service is out, it is tried often
-  // enough to turn to e-mail before the news is useless, for half a day.
+  // Members look at their phones: a second late at most. While a push service is out, it is tried
+  // often enough to turn to e-mail before the news is useless, for half a day.
   'push-news': {
     queue: { ...patient, retryLimit: 150, retryDelayMax: 300, expireInSeconds: 300 },
     pollingSeconds: 1,
@@ -144,7 +149,8 @@ const settings = {
   // Somebody who has just confirmed their address looks for what they replied before.
   'attach-guests': { queue: patient, pollingSeconds: 2 },
   'send-held-invitations': { queue: patient, pollingSeconds: 2 },
-  // Its times are a setting (BACKUP_AT). A killed worker is detected after a minute; another one then takes over.
+  // Its times are a setting (BACKUP_AT). A killed worker is detected after a minute; another one
+  // then takes over.
   'create-backup': {
     queue: { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 },
     policy: 'exclusive',

@@ -8,9 +8,15 @@ import { type Metrics, noMetrics } from '../ports/metrics.ts';
 import type { Tracer } from '../ports/tracer.ts';
 import { type JobName, jobNames, jobSettings, openJobDatabase } from './job-database.ts';
 
-/** Every kind of background job with its payload. Payloads are JSON: ids, never copies of rows or secrets. */
+/**
+ * Every kind of background job with its payload. Payloads are JSON: ids, never copies of rows or
+ * secrets.
+ */
 export interface JobPayloads extends Record<JobName, object | null> {
-  /** Queued by the version before; `id` is the row the e-mail is about. contract: goes one version after this one. */
+  /**
+   * Queued by the version before; `id` is the row the e-mail is about. contract: goes one version
+   * after this one.
+   */
   'send-email': { readonly template: EmailTemplate; readonly id: string };
   /** `id` is the row of the code to be sent. */
   'send-verification-code': { readonly id: string };
@@ -27,7 +33,9 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'close-customer': { readonly customerId: string };
   'sync-subscriptions': null;
   'play-payments': null;
-  /** The date it was scheduled for, ISO 8601: if the date has changed since, the job does nothing. */
+  /**
+   * The date it was scheduled for, ISO 8601: if the date has changed since, the job does nothing.
+   */
   'publish-article': { readonly articleId: string; readonly publishDate: string };
   /** The same. */
   'publish-event': { readonly eventId: string; readonly publishAt: string };
@@ -55,12 +63,18 @@ export type JobHandlers = { readonly [N in JobName]: JobHandler<N> };
 /** How one queue stands. */
 interface QueueFigures {
   readonly queue: JobName;
-  /** Jobs that could run now, those of a later time, those that run, and those given up in the last seven days. */
+  /**
+   * Jobs that could run now, those of a later time, those that run, and those given up in the last
+   * seven days.
+   */
   readonly due: number;
   readonly deferred: number;
   readonly active: number;
   readonly failed: number;
-  /** How long the oldest job that could run has waited, in seconds; 0 when none waits. Never older than now. */
+  /**
+   * How long the oldest job that could run has waited, in seconds; 0 when none waits. Never older
+   * than now.
+   */
   readonly oldestSeconds: number;
 }
 
@@ -72,8 +86,8 @@ export interface JobOrder<N extends JobName> {
 
 export interface Jobs {
   /**
-   * Queues a job inside the caller's transaction: it exists if and only if the transaction commits. It is due at once,
-   * or at `startAfter`. `id`, a new UUID, lets the caller find the job again.
+   * Queues a job inside the caller's transaction: it exists if and only if the transaction commits.
+   * It is due at once, or at `startAfter`. `id`, a new UUID, lets the caller find the job again.
    */
   enqueue<N extends JobName>(
     tx: Queryable,
@@ -86,13 +100,16 @@ export interface Jobs {
   /** Starts processing jobs in this process, and queues the scheduled ones. Call once. */
   work(handlers: JobHandlers): Promise<void>;
   /**
-   * Does every job that is due now, and resolves with their number. Failed ones are retried later, as usual. For
-   * scripts and tests, instead of `work`.
+   * Does every job that is due now, and resolves with their number. Failed ones are retried later,
+   * as usual. For scripts and tests, instead of `work`.
    */
   workOff(handlers: JobHandlers): Promise<number>;
   /** Makes jobs due that a clock which was set back left waiting. */
   hasten(): Promise<void>;
-  /** How each queue stands, for all processes together. Counted at most once a minute, however many ask. */
+  /**
+   * How each queue stands, for all processes together. Counted at most once a minute, however many
+   * ask.
+   */
   readFigures(): Promise<QueueFigures[]>;
   close(): Promise<void>;
 }
@@ -106,9 +123,9 @@ interface JobsOptions {
 }
 
 /**
- * Opens the job queue on PostgreSQL (pg-boss, in its own schema). Resolves when jobs can be queued; the schema is
- * created at the first start. Without `isWorker`, nothing periodic runs in this process: it only queues jobs, and `work`
- * is never called.
+ * Opens the job queue on PostgreSQL (pg-boss, in its own schema). Resolves when jobs can be queued;
+ * the schema is created at the first start. Without `isWorker`, nothing periodic runs in this
+ * process: it only queues jobs, and `work` is never called.
  */
 export async function openJobs(
   database: Pick<Database, 'openPool' | 'watch'>,
@@ -127,7 +144,8 @@ export async function openJobs(
   try {
     await boss.start();
     for (const name of jobNames) await openQueue(boss, name);
-    // pg-boss looks up a queue at its first job, on a separate connection: do it now, not inside a transaction.
+    // pg-boss looks up a queue at its first job, on a separate connection: do it now, not inside a
+    // transaction.
     for (const name of jobNames) await boss.insert(name, []);
   } catch (error) {
     db.stopWaiting();
@@ -175,7 +193,10 @@ export async function openJobs(
   };
 }
 
-/** How often a job is done again at once because the database went away in the middle; then it is retried as usual. */
+/**
+ * How often a job is done again at once because the database went away in the middle; then it is
+ * retried as usual.
+ */
 const REPEATS_MAX = 3;
 
 /** The same handlers; a job in which the database went away is done again as soon as it is back. */
@@ -197,8 +218,9 @@ function surviveAbsence(handlers: JobHandlers, { watch }: Pick<Database, 'watch'
 }
 
 /**
- * Jobs that were due as they were queued, and retries put off for longer than any pause; jobs begun in the future, whose
- * worker would never be missed; and when pg-boss last looked at its schedules and queues. Jobs of a later time keep it.
+ * Jobs that were due as they were queued, and retries put off for longer than any pause; jobs begun
+ * in the future, whose worker would never be missed; and when pg-boss last looked at its schedules
+ * and queues. Jobs of a later time keep it.
  */
 const HASTEN = [
   `UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now()
@@ -211,7 +233,10 @@ const HASTEN = [
      WHERE greatest(monitor_claim_on, monitor_on) > now() + interval '1 minute'`,
 ];
 
-/** Seconds since the oldest due job of each queue could have run: along the index by which jobs are fetched. */
+/**
+ * Seconds since the oldest due job of each queue could have run: along the index by which jobs are
+ * fetched.
+ */
 async function findOldest(boss: PgBoss): Promise<Map<string, number>> {
   const { rows } = await boss.getDb().executeSql(
     `SELECT name, extract(epoch FROM now() - min(start_after))::float8 AS seconds FROM pgboss.job
@@ -252,7 +277,9 @@ interface Watch {
   readonly tracer: Tracer | null;
 }
 
-/** Runs a handler, counts it and logs a failure, which the queue would only record in its own table. */
+/**
+ * Runs a handler, counts it and logs a failure, which the queue would only record in its own table.
+ */
 async function run<N extends JobName>(
   name: N,
   job: FetchedJob<N>,
@@ -274,7 +301,10 @@ async function run<N extends JobName>(
   }
 }
 
-/** Concurrent jobs of a bursty queue. With fewer than two, pg-boss waits a poll interval between jobs. */
+/**
+ * Concurrent jobs of a bursty queue. With fewer than two, pg-boss waits a poll interval between
+ * jobs.
+ */
 const BURST_SIZE = 2;
 
 async function startWorker<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandlers, watch: Watch) {

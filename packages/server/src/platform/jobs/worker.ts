@@ -12,8 +12,8 @@ export interface PumpWork<Claimed, Result> {
   /** Milliseconds an attempt may take in all, however slowly the other side answers. */
   readonly deadlineMs: number;
   /**
-   * Claims up to `limit` due messages in the database, for longer than three times `deadlineMs`: nobody else claims them
-   * until then. One call at a time.
+   * Claims up to `limit` due messages in the database, for longer than three times `deadlineMs`:
+   * nobody else claims them until then. One call at a time.
    */
   claim(limit: number): Promise<readonly Claimed[]>;
   /** Sends one. Never throws, and ends soon after `signal` aborts. */
@@ -28,11 +28,14 @@ export interface PumpWork<Claimed, Result> {
 export interface Pump {
   /** Begins. Call once. */
   start(): void;
-  /** Sends everything that is due now, and resolves with the number of attempts. For scripts and tests, instead of `start`. */
+  /**
+   * Sends everything that is due now, and resolves with the number of attempts. For scripts and
+   * tests, instead of `start`.
+   */
   workOff(): Promise<number>;
   /**
-   * Claims no more, and resolves once everything under way is recorded. Attempts end at their deadlines, at the latest
-   * after `withinMs`.
+   * Claims no more, and resolves once everything under way is recorded. Attempts end at their
+   * deadlines, at the latest after `withinMs`.
    */
   close(withinMs?: number): Promise<void>;
 }
@@ -45,13 +48,17 @@ interface Surroundings {
 /** How often an idle pump looks for work. */
 const POLL_MS = 1000;
 /**
- * Results are recorded in groups, and so messages are claimed in groups: each statement costs the database more than a row
- * of it. So long a result waits for others, and a claim that found too little for the next one.
+ * Results are recorded in groups, and so messages are claimed in groups: each statement costs the
+ * database more than a row of it. So long a result waits for others, and a claim that found too
+ * little for the next one.
  */
 const GATHER_MS = 20;
 /** So many results of each slot make a group that is recorded without waiting. */
 const GROUP_SHARE = 1 / 8;
-/** After the database came back, every process first records what it sent: claims may have run out meanwhile. */
+/**
+ * After the database came back, every process first records what it sent: claims may have run out
+ * meanwhile.
+ */
 const RECORD_FIRST_MS = 2000;
 /** A result that cannot be recorded for another reason is left to the end of its claim. */
 const SETTLE_TRIES = 3;
@@ -81,7 +88,10 @@ function createWaits(watch: Surroundings['watch'], stopping: AbortSignal): Waits
   };
 }
 
-/** Records results in groups: those that end within a moment, and those that end while others are recorded. */
+/**
+ * Records results in groups: those that end within a moment, and those that end while others are
+ * recorded.
+ */
 function createRecorder<Result>(
   { name, slots, settle }: Pick<PumpWork<unknown, Result>, 'name' | 'settle' | 'slots'>,
   { pause, isDatabaseBack }: Waits,
@@ -122,8 +132,9 @@ function createRecorder<Result>(
 }
 
 /**
- * A slot is free only once its message is recorded: a process that is killed leaves at most `slots` messages of which
- * nobody knows whether they left. As many messages again are claimed in advance, so that no slot waits for the database.
+ * A slot is free only once its message is recorded: a process that is killed leaves at most `slots`
+ * messages of which nobody knows whether they left. As many messages again are claimed in advance,
+ * so that no slot waits for the database.
  */
 export function createPump<Claimed, Result>(
   work: PumpWork<Claimed, Result>,

@@ -27,7 +27,10 @@ export interface EncodedPage extends MadePage {
   readonly totalBytes: number;
 }
 
-/** Estimate of what an answer takes beside its bytes: address, headers, tags and the objects around them. */
+/**
+ * Estimate of what an answer takes beside its bytes: address, headers, tags and the objects around
+ * them.
+ */
 const OBJECTS_BYTES = 1024;
 
 /** Compresses an answer that is sent once, in the one encoding its request asked for. */
@@ -44,8 +47,8 @@ export function leaveBare(page: MadePage): EncodedPage {
 }
 
 /**
- * A copy in memory of its own: small Buffers share 64 KB, and what zlib returns may be a part of 16 KB, all of which
- * would stay in memory with it.
+ * A copy in memory of its own: small Buffers share 64 KB, and what zlib returns may be a part of 16
+ * KB, all of which would stay in memory with it.
  */
 function copyApart(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
@@ -54,8 +57,8 @@ function copyApart(bytes: Buffer): Buffer {
 }
 
 /**
- * Compresses an answer that is kept, once, so that every later request only copies bytes. Pictures stay as they are. It
- * takes as much memory as it says.
+ * Compresses an answer that is kept, once, so that every later request only copies bytes. Pictures
+ * stay as they are. It takes as much memory as it says.
  */
 export async function encodePage(page: MadePage): Promise<EncodedPage> {
   const body = copyApart(page.body);

@@ -13,7 +13,10 @@ import {
 } from './encode-page.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 
-/** When an answer is outdated: as soon as anything tagged changes, or at the first of these instants. */
+/**
+ * When an answer is outdated: as soon as anything tagged changes, or at the first of these
+ * instants.
+ */
 export interface Freshness {
   readonly tags: readonly PageTag[];
   readonly changesAt: readonly Date[];
@@ -31,16 +34,19 @@ export interface KeptPages {
   /** The cached answer at an address, without making one or waiting. */
   find(address: string): CachedPage | undefined;
   /**
-   * The answer at an address, from the cache or made now. Answers 200 and 301 without `no-store` are cached as
-   * compressed bytes until the data they show changes, in whichever server process; others are made for each request.
-   * Rejects when `make` does, unless that is because the database is away and there is an older answer.
+   * The answer at an address, from the cache or made now. Answers 200 and 301 without `no-store`
+   * are cached as compressed bytes until the data they show changes, in whichever server process;
+   * others are made for each request. Rejects when `make` does, unless that is because the database
+   * is away and there is an older answer.
    */
   get(address: string, make: () => Promise<PublicPage>): Promise<CachedPage>;
 }
 
 const BYTES_MAX = 48 * 1024 * 1024;
 const KEPT_STATUSES = new Set([200, 301]);
-/** Browsers cache it too and revalidate each time: an unchanged answer is then a 304 without a body. */
+/**
+ * Browsers cache it too and revalidate each time: an unchanged answer is then a 304 without a body.
+ */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 /** Opens the cache of public answers and listens for changes. One for each process. */
@@ -129,8 +135,8 @@ export function sendPage(reply: FastifyReply, page: EncodedPage): FastifyReply {
 }
 
 /**
- * Sends an answer that was made for this request alone. Compressing it reveals nothing (BREACH): its content is the
- * same for everybody, but for a nonce that no other answer has.
+ * Sends an answer that was made for this request alone. Compressing it reveals nothing (BREACH):
+ * its content is the same for everybody, but for a nonce that no other answer has.
  */
 export async function sendOnce(reply: FastifyReply, page: MadePage): Promise<FastifyReply> {
   return sendPage(reply, await encodeOnce(page, encodingOf(reply.request)));

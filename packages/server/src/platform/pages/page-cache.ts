@@ -22,8 +22,8 @@ interface Options {
   readonly maxBytes: number;
   readonly now: () => Date;
   /**
-   * False while changes may be missed: nothing is then added to the cache, and nothing served from it unless the
-   * database is away.
+   * False while changes may be missed: nothing is then added to the cache, and nothing served from
+   * it unless the database is away.
    */
   readonly isHearing: () => boolean;
   /** By default it never is. */
@@ -36,9 +36,10 @@ interface Options {
 const REDIRECTS_SHARE = 1 / 48;
 
 /**
- * Pages cached as bytes, by address, in LRU caches bounded by bytes. Concurrent requests for an address share one
- * making. A change drops every page that shows the changed data, and pages being made at that moment are not cached.
- * While the database is away, the pages there were are served (docs/decisions/009-pages-while-the-database-is-away.md).
+ * Pages cached as bytes, by address, in LRU caches bounded by bytes. Concurrent requests for an
+ * address share one making. A change drops every page that shows the changed data, and pages being
+ * made at that moment are not cached. While the database is away, the pages there were are served
+ * (docs/decisions/009-pages-while-the-database-is-away.md).
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
@@ -73,7 +74,10 @@ export class PageCache {
     return { hits: this.#hits, misses: this.#misses, evictions: this.#evictions, bytes, pages };
   }
 
-  /** The cached page of an address, unless it has expired. While the database is away, expired ones too. */
+  /**
+   * The cached page of an address, unless it has expired. While the database is away, expired ones
+   * too.
+   */
   find(key: string): CachedPage | undefined {
     const { isHearing, isAway, now } = this.#options;
     const known = isAway() || isHearing() ? this.#remember(key) : undefined;
@@ -142,7 +146,10 @@ export class PageCache {
     (page.status === 200 ? this.#pages : this.#redirects).set(key, page);
   }
 
-  /** What a page being made will show is not known yet, so any change outdates it; later requests make it again. */
+  /**
+   * What a page being made will show is not known yet, so any change outdates it; later requests
+   * make it again.
+   */
   #outdateFillings(): void {
     for (const filling of this.#filling.values()) filling.isOutdated = true;
     this.#filling.clear();

@@ -1,7 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 import { withinTime } from '../within-time.ts';
 
-/** What DNS says. Never throws: null when it did not answer in time, an empty list when there is no such record. */
+/**
+ * What DNS says. Never throws: null when it did not answer in time, an empty list when there is no
+ * such record.
+ */
 export interface Dns {
   /** TXT records, each put together. */
   texts(name: string): Promise<readonly string[] | null>;

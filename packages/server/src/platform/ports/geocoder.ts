@@ -7,8 +7,8 @@ import type { Log } from '../log.ts';
 /** Suggests places for the text typed so far. */
 export interface Geocoder {
   /**
-   * The best matches, at most six, best first; none for a text that is too short. The text may be a person's home: it
-   * is never logged. Throws AppError `unavailable` when no answer comes in time.
+   * The best matches, at most six, best first; none for a text that is too short. The text may be a
+   * person's home: it is never logged. Throws AppError `unavailable` when no answer comes in time.
    */
   suggest(text: string): Promise<AddressSuggestion[]>;
 }
@@ -32,8 +32,8 @@ const known = cities.map(({ name, postcode, latitude, longitude }) => ({
 type KnownCity = (typeof known)[number];
 
 /**
- * Best match first: prefix of the city, the city within the text ("12 quai de la Fosse, Nantes"), postcode, prefix of a
- * word.
+ * Best match first: prefix of the city, the city within the text ("12 quai de la Fosse, Nantes"),
+ * postcode, prefix of a word.
  */
 const matches: readonly ((city: KnownCity, text: string) => boolean)[] = [
   ({ folded }, text) => folded.startsWith(text),
@@ -43,8 +43,8 @@ const matches: readonly ((city: KnownCity, text: string) => boolean)[] = [
 ];
 
 /**
- * The larger French cities, in memory: enough to try out the product without any service. It finds cities, never
- * streets.
+ * The larger French cities, in memory: enough to try out the product without any service. It finds
+ * cities, never streets.
  */
 export function createGazetteer(): Geocoder {
   return {

@@ -15,8 +15,8 @@ export interface GoogleProfile {
 
 export interface GoogleIdentity {
   /**
-   * Verifies signature, issuer, audience and expiry. Throws AppError: `google_refused` when any is wrong, `unavailable`
-   * when Google's keys cannot be fetched.
+   * Verifies signature, issuer, audience and expiry. Throws AppError: `google_refused` when any is
+   * wrong, `unavailable` when Google's keys cannot be fetched.
    */
   verify(idToken: string): Promise<GoogleProfile>;
 }
@@ -39,7 +39,10 @@ const tokenFaults = [
   errors.JWKSNoMatchingKey,
 ];
 
-/** Verifies ID tokens against the issuer's published keys, fetched at the first use and cached while valid. */
+/**
+ * Verifies ID tokens against the issuer's published keys, fetched at the first use and cached while
+ * valid.
+ */
 export function createGoogleIdentity({ clientId, issuer, keysUrl }: Options): GoogleIdentity {
   const keys = createRemoteJWKSet(new URL(keysUrl));
   // Google signs with either form of its issuer name.

@@ -3,7 +3,10 @@ import type { SendOutcome } from './push/push.ts';
 
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Retry-After, in seconds or as a date, in milliseconds; undefined when it is neither. At most an hour. */
+/**
+ * Retry-After, in seconds or as a date, in milliseconds; undefined when it is neither. At most an
+ * hour.
+ */
 function readRetryAfter(header: string | string[] | undefined, now: Date): number | undefined {
   if (typeof header !== 'string') return undefined;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
@@ -20,7 +23,10 @@ export function toLater(status: number, retryAfter: string | string[] | undefine
 /** Far more than an answer that says something. */
 const ANSWER_BYTES_MAX = 16_384;
 
-/** The text of an answer that is read no further than its first kilobytes; a longer one ends with its connection. */
+/**
+ * The text of an answer that is read no further than its first kilobytes; a longer one ends with
+ * its connection.
+ */
 export async function readShortText(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -34,8 +40,8 @@ export async function readShortText(body: AsyncIterable<Buffer>): Promise<string
 }
 
 /**
- * Takes the rest of an answer whose status says all, so that its connection serves the next call. One that is long, or
- * not complete when the signal aborts, ends with its connection. Never throws.
+ * Takes the rest of an answer whose status says all, so that its connection serves the next call.
+ * One that is long, or not complete when the signal aborts, ends with its connection. Never throws.
  */
 export async function endAnswer(body: Dispatcher.ResponseData['body'], signal: AbortSignal): Promise<void> {
   await body.dump({ limit: ANSWER_BYTES_MAX, signal }).catch(() => undefined);

@@ -13,8 +13,8 @@ export interface Limit {
 /** Counts attempts. Keys may contain addresses: they are stored as salted hashes. */
 export interface Limiter {
   /**
-   * Counts one attempt and returns the current count. Throws `too_many_attempts` with the seconds to wait once the
-   * limit is exceeded.
+   * Counts one attempt and returns the current count. Throws `too_many_attempts` with the seconds
+   * to wait once the limit is exceeded.
    */
   consume(limit: Limit, key: string): Promise<number>;
   /** Resets the attempts of a key, after a success. Idempotent. */
@@ -36,8 +36,8 @@ const carryOver = `INSERT INTO rate_limits (key, points, expire)
   SELECT $1, points, expire FROM rate_limits WHERE key = $2 AND expire > $3 ON CONFLICT DO NOTHING`;
 
 /**
- * Attempts counted in PostgreSQL, so that limits hold across processes and restarts. On a separate connection: an
- * attempt counts even when it fails, and is counted before a transaction begins.
+ * Attempts counted in PostgreSQL, so that limits hold across processes and restarts. On a separate
+ * connection: an attempt counts even when it fails, and is counted before a transaction begins.
  */
 export function createPostgresLimiter(
   { pool, refuseInside }: Pick<Database, 'pool' | 'refuseInside'>,

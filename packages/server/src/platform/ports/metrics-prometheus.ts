@@ -4,7 +4,10 @@ import type { Log } from '../log.ts';
 import { withinTime } from '../within-time.ts';
 import { type CountAnswer, type MetricName, type Metrics, metricCatalogue, type Sample } from './metrics.ts';
 
-/** Upper bounds in seconds: pages from memory take less than the first, nothing sensible more than the last. */
+/**
+ * Upper bounds in seconds: pages from memory take less than the first, nothing sensible more than
+ * the last.
+ */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Below the ten seconds that Prometheus waits for all of them. */
 const READING_MS = 3_000;
@@ -17,7 +20,10 @@ interface OpenReading extends Reading {
   reading: Promise<void> | undefined;
 }
 
-/** What is known of a route: plain numbers, because a lookup by labels would cost more than a page from memory may. */
+/**
+ * What is known of a route: plain numbers, because a lookup by labels would cost more than a page
+ * from memory may.
+ */
 interface RouteFigures {
   readonly method: string;
   readonly route: string;
@@ -29,8 +35,8 @@ interface RouteFigures {
 }
 
 /**
- * Metrics of this process in Prometheus's text format, with those of Node itself (CPU, memory, garbage collection,
- * event loop). One for each process.
+ * Metrics of this process in Prometheus's text format, with those of Node itself (CPU, memory,
+ * garbage collection, event loop). One for each process.
  */
 export async function createPrometheusMetrics(log: Log): Promise<Metrics> {
   // Loaded lazily: nobody else pays for it.

@@ -5,8 +5,9 @@ interface Definition {
 }
 
 /**
- * Every figure of ours that monitoring reads, by the conventions of Prometheus. Values of labels come from closed
- * lists (patterns of routes, names of queues): never an address, an id or anything a visitor can choose.
+ * Every figure of ours that monitoring reads, by the conventions of Prometheus. Values of labels
+ * come from closed lists (patterns of routes, names of queues): never an address, an id or anything
+ * a visitor can choose.
  */
 export const metricCatalogue = {
   lampion_info: {
@@ -159,7 +160,9 @@ interface Reading {
   readonly name: string;
   /** All it exposes; what it leaves out of an answer is absent until the next. */
   readonly metrics: readonly NamesOf<'counter' | 'gauge'>[];
-  /** A younger answer is taken again: what costs a query is asked at most this often. 0 by default. */
+  /**
+   * A younger answer is taken again: what costs a query is asked at most this often. 0 by default.
+   */
   readonly everyMs?: number;
   read(): readonly Sample[] | Promise<readonly Sample[]>;
 }
@@ -167,7 +170,10 @@ interface Reading {
 /** Counts one answer of a route. As cheap as an addition: it runs for every page from memory. */
 export type CountAnswer = (status: number, seconds: number) => void;
 
-/** What this process counts and measures for monitoring. Nothing here throws or waits, `render` apart. */
+/**
+ * What this process counts and measures for monitoring. Nothing here throws or waits, `render`
+ * apart.
+ */
 export interface Metrics {
   count<N extends NamesOf<'counter'>>(name: N, labels: Labels<N>): void;
   observe<N extends NamesOf<'histogram'>>(name: N, labels: Labels<N>, seconds: number): void;

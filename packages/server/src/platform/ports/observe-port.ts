@@ -22,8 +22,9 @@ interface Observers {
 type Method = (...args: unknown[]) => unknown;
 
 /**
- * The same port, with the time and outcome of each of its calls measured and traced. Arguments and answers are not
- * looked at: they are personal. What answers without a promise calls nobody, and is left alone.
+ * The same port, with the time and outcome of each of its calls measured and traced. Arguments and
+ * answers are not looked at: they are personal. What answers without a promise calls nobody, and is
+ * left alone.
  */
 export function observePort<T extends object>(service: Service, port: T, observers: Observers): T {
   if (observers.metrics === noMetrics && observers.tracer === null) return port;

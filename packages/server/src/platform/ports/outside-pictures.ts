@@ -9,8 +9,9 @@ import { endAnswer } from './http-outcome.ts';
 /** Pictures on other sites. */
 export interface OutsidePictures {
   /**
-   * The file at an http or https address; null when there is none, it says that it is no picture, or its host is not
-   * public. A file that is too large for us is cut off just beyond the limit. Never throws.
+   * The file at an http or https address; null when there is none, it says that it is no picture,
+   * or its host is not public. A file that is too large for us is cut off just beyond the limit.
+   * Never throws.
    */
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array | null>;
   close(): Promise<void>;
@@ -33,7 +34,10 @@ type Lookup = (
   answer: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Resolves a name when it is called, to its public addresses only: what was checked is what is connected to. */
+/**
+ * Resolves a name when it is called, to its public addresses only: what was checked is what is
+ * connected to.
+ */
 export function lookUpIn(dns: Options['dns']): Lookup {
   return (hostname, _options, answer) => {
     void dns.addresses(hostname).then((found) => {
@@ -126,8 +130,9 @@ export function isPublicAddress(address: string): boolean {
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)\.?$/i;
 
 /**
- * True for the public name or IP address of an URL that strangers give us to call: without this check they could reach
- * our own network (SSRF). A name may still lead there: only `isPublicAddress` ones of it may be called.
+ * True for the public name or IP address of an URL that strangers give us to call: without this
+ * check they could reach our own network (SSRF). A name may still lead there: only
+ * `isPublicAddress` ones of it may be called.
  */
 export function isPublicHost(hostname: string): boolean {
   const literal = readLiteral(hostname);

@@ -1,20 +1,26 @@
 import { LRUCache } from 'lru-cache';
 
-/** A turn at a provider: taken, to be waited for; or not, and worth another try only after that wait. */
+/**
+ * A turn at a provider: taken, to be waited for; or not, and worth another try only after that
+ * wait.
+ */
 interface Turn {
   readonly isTaken: boolean;
   readonly waitMs: number;
 }
 
-/** Limits the rate of messages to a provider, in this process. `key` names the provider: a push service, a channel. */
+/**
+ * Limits the rate of messages to a provider, in this process. `key` names the provider: a push
+ * service, a channel.
+ */
 export interface Pace {
   /** The next turn; it is not taken when it comes later than `withinMs`. */
   take(key: string, withinMs: number): Turn;
   /** The provider asks us to pause: nothing is sent to it until then. */
   rest(key: string, durationMs: number): void;
   /**
-   * A message that left at `since` (of performance.now()) got no answer in time. After several in a row the provider
-   * rests, each time for longer.
+   * A message that left at `since` (of performance.now()) got no answer in time. After several in a
+   * row the provider rests, each time for longer.
    */
   missed(key: string, since: number): void;
   /** It answered, whatever it said. */

@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Sends through any provider with an HTTP interface: POST of `{ id, to, text }` as JSON with a bearer token; 2xx means
- * accepted. The id is also sent as Idempotency-Key.
+ * Sends through any provider with an HTTP interface: POST of `{ id, to, text }` as JSON with a
+ * bearer token; 2xx means accepted. The id is also sent as Idempotency-Key.
  */
 export function createHttpSmsSender({ url, token }: Options): SmsSender {
   return {

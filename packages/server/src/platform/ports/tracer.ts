@@ -1,6 +1,7 @@
 /**
- * What a trace may say: names of services, tables, queues and routes, numbers. Never an address with its query, a
- * parameter of a statement, a text or an id of a person: whoever reads traces is not whoever may read data.
+ * What a trace may say: names of services, tables, queues and routes, numbers. Never an address
+ * with its query, a parameter of a statement, a text or an id of a person: whoever reads traces is
+ * not whoever may read data.
  */
 type SpanAttributes = Readonly<Record<string, string | number>>;
 
@@ -24,7 +25,10 @@ export interface OpenSpan {
 export interface Tracer {
   /** Whether the running work belongs to a trace. Cheap. */
   isTracing(): boolean;
-  /** @param traceparent header of a caller whose trace is continued (W3C); one that is not valid begins a new trace. */
+  /**
+   * @param traceparent header of a caller whose trace is continued (W3C); one that is not valid
+   * begins a new trace.
+   */
   begin(span: SpanDescription, traceparent?: string): OpenSpan;
   /** Runs `work` as one span, which ends with it. */
   span<T>(span: SpanDescription, work: () => Promise<T>): Promise<T>;

@@ -10,8 +10,8 @@ export interface VatRegister {
   /** Nobody is asked here, and users are told so. */
   readonly isDemo: boolean;
   /**
-   * Whether a number, with the letters of its country, is registered. Throws AppError `unavailable` when the register,
-   * or that of the country behind it, does not answer in time.
+   * Whether a number, with the letters of its country, is registered. Throws AppError `unavailable`
+   * when the register, or that of the country behind it, does not answer in time.
    */
   check(vatNumber: string): Promise<VatRegisterAnswer>;
 }
@@ -25,8 +25,8 @@ export function createNoVatRegister(): VatRegister {
 const TIMEOUT_MS = 20_000;
 
 /**
- * What we read of its answer; the company's name and address are left. `isValid` is also false when the country's
- * register is away: only `userError` tells the two apart.
+ * What we read of its answer; the company's name and address are left. `isValid` is also false when
+ * the country's register is away: only `userError` tells the two apart.
  */
 const answerSchema = z.object({ isValid: z.boolean(), userError: z.string() });
 

@@ -5,8 +5,8 @@ import pLimit from 'p-limit';
 import { AppError } from '../app-error.ts';
 
 /**
- * A process for work on bytes that strangers send: its memory goes back to the system with it, and what breaks a
- * decoder breaks nothing else. One piece of work at a time.
+ * A process for work on bytes that strangers send: its memory goes back to the system with it, and
+ * what breaks a decoder breaks nothing else. One piece of work at a time.
  */
 export interface WorkProcess {
   /**
@@ -19,7 +19,10 @@ export interface WorkProcess {
   close(): Promise<void>;
 }
 
-/** Work for another thread or process: an exported function of a module, from plain data to plain data. */
+/**
+ * Work for another thread or process: an exported function of a module, from plain data to plain
+ * data.
+ */
 export interface Work {
   /** URL of the module. It is loaded once per thread or process. */
   readonly module: URL;
@@ -53,8 +56,9 @@ const BUSY_RETRY_SECONDS = 10;
 const IDLE_MS = 10_000;
 const HEAP_MEGABYTES = 256;
 /**
- * The child gets none of our settings. Two arenas of the C library scatter less memory than one per thread. With its own
- * configuration, Fontconfig finds no font of the machine and reports no read-only folder.
+ * The child gets none of our settings. Two arenas of the C library scatter less memory than one per
+ * thread. With its own configuration, Fontconfig finds no font of the machine and reports no
+ * read-only folder.
  */
 const env = {
   MALLOC_ARENA_MAX: '2',

@@ -17,8 +17,8 @@ async function writeStatement(pool: Pool): Promise<string> {
 }
 
 /**
- * The number of rows of every table, queued jobs included: equal before and after means that nothing was added.
- * Counters of attempts are left out: refusals increment them.
+ * The number of rows of every table, queued jobs included: equal before and after means that
+ * nothing was added. Counters of attempts are left out: refusals increment them.
  */
 export async function countRows({ database }: Pick<Deps, 'database'>): Promise<Record<string, number>> {
   const { pool } = database;

@@ -5,11 +5,17 @@ import pg from 'pg';
 export interface DatabaseProxy {
   /** The database through this proxy. */
   readonly url: string;
-  /** Holds everything back, in both directions, and closes nothing: like an unplugged cable or a frozen server. */
+  /**
+   * Holds everything back, in both directions, and closes nothing: like an unplugged cable or a
+   * frozen server.
+   */
   freeze(): void;
   /** Forwards what was held back, in its order, and everything from now on. */
   thaw(): void;
-  /** Freezes once clients have sent these bytes one after the other, before the last are forwarded; resolves then. */
+  /**
+   * Freezes once clients have sent these bytes one after the other, before the last are forwarded;
+   * resolves then.
+   */
   freezeBefore(...sequence: string[]): Promise<void>;
   /** From now on everything takes so many milliseconds longer, in each direction. */
   delay(ms: number): void;

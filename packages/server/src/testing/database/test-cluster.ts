@@ -30,7 +30,10 @@ function toUrl({ host = 'localhost', port = 5432, user, password, database }: pg
   return url.href;
 }
 
-/** A PostgreSQL of our own in a temporary folder. Its data is disposable, so it never waits for the disk. */
+/**
+ * A PostgreSQL of our own in a temporary folder. Its data is disposable, so it never waits for the
+ * disk.
+ */
 async function startOwnPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-test-postgres-'));
   const embedded = await startEmbeddedPostgres({
@@ -51,7 +54,8 @@ async function createTemplate(adminUrl: string, template: string): Promise<void>
   const connection = { connectionString: withDatabase(adminUrl, template) };
   await runStatement(adminUrl, `CREATE DATABASE ${template}`);
   await migrate(connection);
-  // The job queue creates its own schema at its first start: once here rather than in every test file.
+  // The job queue creates its own schema at its first start: once here rather than in every test
+  // file.
   const database = openDatabase(connection, () => undefined);
   await (await openJobs(database, silent)).close();
   await database.close();
@@ -69,8 +73,8 @@ async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
 }
 
 /**
- * The PostgreSQL of one test run: TEST_DATABASE_URL where that is set (its user must be allowed to create databases),
- * else one of our own.
+ * The PostgreSQL of one test run: TEST_DATABASE_URL where that is set (its user must be allowed to
+ * create databases), else one of our own.
  */
 export async function startTestCluster(givenUrl = process.env.TEST_DATABASE_URL): Promise<TestCluster> {
   const server = givenUrl ? { url: givenUrl, stop: async () => undefined } : await startOwnPostgres();
@@ -163,7 +167,10 @@ interface Share {
   users: number;
 }
 
-/** Each Vitest project loads its own copy of this module, so the shared state is attached to the process. */
+/**
+ * Each Vitest project loads its own copy of this module, so the shared state is attached to the
+ * process.
+ */
 const key = Symbol.for('lampion.testing.cluster');
 const holder = globalThis as { [key]?: Share | undefined };
 

@@ -102,7 +102,10 @@ function answer(files: Map<string, Buffer>, method: string, key: string, body: B
   return file === undefined ? fault(404, 'NoSuchKey') : { status: 200, body: file };
 }
 
-/** An HTTP server on a free port that behaves as one S3 bucket does: put, get, delete, list in pages, signatures. */
+/**
+ * An HTTP server on a free port that behaves as one S3 bucket does: put, get, delete, list in
+ * pages, signatures.
+ */
 export async function startBucketDouble(options: Options): Promise<BucketDouble> {
   const files = new Map<string, Buffer>();
   let failures = 0;

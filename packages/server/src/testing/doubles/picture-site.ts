@@ -16,7 +16,10 @@ export interface PictureSite {
   close(): Promise<void>;
 }
 
-/** Another site on this machine, with pictures and traps. A path that is not among the answers never gets one. */
+/**
+ * Another site on this machine, with pictures and traps. A path that is not among the answers never
+ * gets one.
+ */
 export async function startPictureSite(answers: Readonly<Record<string, SiteAnswer>>): Promise<PictureSite> {
   const asked: string[] = [];
   const server = createServer(({ url = '/' }, response) => {

@@ -22,8 +22,8 @@ type Fault =
   | { readonly kind: 'lost-answer' };
 
 /**
- * A push service and the browsers behind it: it verifies our signature and the requirements of RFC 8030, 8291 and 8292,
- * and decrypts every message as the browser does.
+ * A push service and the browsers behind it: it verifies our signature and the requirements of RFC
+ * 8030, 8291 and 8292, and decrypts every message as the browser does.
  */
 export interface PushServiceDouble {
   readonly url: string;
@@ -44,14 +44,20 @@ export interface PushServiceDouble {
   hangUp(): void;
   /** Refuses longer messages with 413. */
   setBodyLimit(bytes: number): void;
-  /** From now on this share of calls (0 to 1) fails by one of these faults: with 500 or 503, if none are given. */
+  /**
+   * From now on this share of calls (0 to 1) fails by one of these faults: with 500 or 503, if none
+   * are given.
+   */
   setErrorShare(share: number, faults?: readonly Fault[]): void;
   close(): Promise<void>;
 }
 
 interface Options {
   readonly port?: number;
-  /** Browsers share this many key pairs: creating one for each of a hundred thousand would take too long. */
+  /**
+   * Browsers share this many key pairs: creating one for each of a hundred thousand would take too
+   * long.
+   */
   readonly keyPairs?: number;
 }
 

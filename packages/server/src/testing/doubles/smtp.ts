@@ -9,7 +9,10 @@ interface Step {
   readonly text: string;
 }
 
-/** A line instead of the usual one, one byte of it from time to time, nothing at all, or the end of the connection. */
+/**
+ * A line instead of the usual one, one byte of it from time to time, nothing at all, or the end of
+ * the connection.
+ */
 type Behaviour = string | { readonly drip: string; readonly everyMs: number } | 'hang' | 'close';
 
 /** An SMTP server that stores what it is sent. */
@@ -22,7 +25,10 @@ export interface SmtpDouble {
   readonly senders: readonly string[];
   /** Connections that are open, and how many there have been. */
   readonly connections: { readonly open: number; readonly total: number };
-  /** Answers a recipient (or the sender) with this line instead of "250" from now on; null ends that. */
+  /**
+   * Answers a recipient (or the sender) with this line instead of "250" from now on; null ends
+   * that.
+   */
   refuseWith(line: string | null, command?: 'MAIL' | 'RCPT'): void;
   /** Behaves like this from now on where it is not null; null ends that. */
   behave(how: ((step: Step) => Behaviour | null) | null): void;

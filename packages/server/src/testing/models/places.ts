@@ -37,8 +37,8 @@ export type Step =
   | { do: 'wait'; minutes: number };
 
 /**
- * An event with its guests, in memory: what the use cases do, step by step, with the same decisions. What it remembers of
- * the last step lets invariants be checked (`findFaults`).
+ * An event with its guests, in memory: what the use cases do, step by step, with the same
+ * decisions. What it remembers of the last step lets invariants be checked (`findFaults`).
  */
 export class PlaceModel {
   capacity: number;
@@ -292,7 +292,9 @@ class Chance {
   }
 }
 
-/** A random history, the same for the same seed: each step is chosen once the ones before are taken. */
+/**
+ * A random history, the same for the same seed: each step is chosen once the ones before are taken.
+ */
 export function* makeHistory(model: PlaceModel, random: () => number, length: number): Generator<Step> {
   const chance = new Chance(random);
   for (let number = 0; number < length; number += 1) {

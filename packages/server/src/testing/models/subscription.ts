@@ -1,15 +1,21 @@
 /**
- * What becomes of a subscription by Stripe's documentation (docs.stripe.com), written without a look at any code that does
- * it. Instants in seconds; a payment tells the organiser once what became of it.
+ * What becomes of a subscription by Stripe's documentation (docs.stripe.com), written without a
+ * look at any code that does it. Instants in seconds; a payment tells the organiser once what
+ * became of it.
  */
 
 const HOUR = 3600;
 const DAY = 86_400;
-/** After how many days a refused payment is tried again, as the account is set up (/billing/revenue-recovery/smart-retries). */
+/**
+ * After how many days a refused payment is tried again, as the account is set up
+ * (/billing/revenue-recovery/smart-retries).
+ */
 const RETRY_DAYS = [3, 5, 7];
 /** How often refusals are told one by one. */
 const TOLD = 2;
-/** How long a first payment can be made (/billing/subscriptions/overview#subscription-lifecycle). */
+/**
+ * How long a first payment can be made (/billing/subscriptions/overview#subscription-lifecycle).
+ */
 const FIRST_PAYMENT = 23 * HOUR;
 
 export type Card = 'works' | 'refused' | 'asks';
@@ -183,7 +189,10 @@ export class SubscriptionModel {
     this.planned = price;
   }
 
-  /** A larger plan at once, where its part of the period is paid (/billing/subscriptions/pending-updates). */
+  /**
+   * A larger plan at once, where its part of the period is paid
+   * (/billing/subscriptions/pending-updates).
+   */
   upgrade(price: string): void {
     if (this.card !== 'works') return;
     this.price = price;

@@ -40,7 +40,10 @@ function readSource(source: string, index: number, uploads: Uploads): string | n
   return file && uploads.addFile(file);
 }
 
-/** Pictures stay where they are in the text: those embedded in it are sent from there. Returns how many are dropped. */
+/**
+ * Pictures stay where they are in the text: those embedded in it are sent from there. Returns how
+ * many are dropped.
+ */
 function takeImages(body: HTMLElement, uploads: Uploads): number {
   let lostImages = 0;
   for (const [index, image] of [...body.querySelectorAll('img')].entries()) {
@@ -57,8 +60,8 @@ function takeImages(body: HTMLElement, uploads: Uploads): number {
 }
 
 /**
- * Google Docs wraps everything in a <b> that is not bold, leaves <br> between paragraphs, and draws the boxes of lists to
- * be ticked as pictures.
+ * Google Docs wraps everything in a <b> that is not bold, leaves <br> between paragraphs, and draws
+ * the boxes of lists to be ticked as pictures.
  */
 function unwrapGoogleDocs(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"]'))
@@ -81,7 +84,10 @@ function dropComments(body: HTMLElement): void {
   for (const comment of found) comment.parentNode?.removeChild(comment);
 }
 
-/** Attributes that articles keep, that express bold or italic in other programs, or that the editor adds itself. */
+/**
+ * Attributes that articles keep, that express bold or italic in other programs, or that the editor
+ * adds itself.
+ */
 const KEPT_ATTRIBUTES = new Set([
   ...['href', 'title', 'src', 'alt', 'width', 'height', 'start'],
   ...['style', 'data-size', 'data-pm-slice'],
@@ -95,8 +101,8 @@ function dropAttributes(body: HTMLElement): void {
 }
 
 /**
- * Prepares HTML pasted from other programs for the editor's schema: their lists become lists, their leftovers are
- * removed.
+ * Prepares HTML pasted from other programs for the editor's schema: their lists become lists, their
+ * leftovers are removed.
  */
 export function cleanPaste(html: string, uploads: Uploads): CleanPaste {
   const document = new DOMParser().parseFromString(html, 'text/html');
@@ -139,7 +145,10 @@ function dropFollowing(url: URL): boolean {
   return names.length > 0;
 }
 
-/** Where a pasted link really leads, without what follows its readers. Null when an article may not link there. */
+/**
+ * Where a pasted link really leads, without what follows its readers. Null when an article may not
+ * link there.
+ */
 export function cleanLink(href: string): string | null {
   let address = href.trim();
   for (let hops = 0; hops < REDIRECTS_MAX; hops += 1) {

@@ -7,7 +7,10 @@ export function isPictureSelected(selection: Selection): boolean {
   return selection instanceof NodeSelection && selection.node.type.name === 'image';
 }
 
-/** The caret at the beginning of the paragraph at a position between blocks, which is made when there is none. */
+/**
+ * The caret at the beginning of the paragraph at a position between blocks, which is made when
+ * there is none.
+ */
 export function placeCaretAt(tr: Transaction, position: number): Transaction {
   const { schema } = tr.doc.type;
   if (!tr.doc.resolve(position).nodeAfter?.isTextblock)
@@ -15,7 +18,10 @@ export function placeCaretAt(tr: Transaction, position: number): Transaction {
   return tr.setSelection(TextSelection.create(tr.doc, position + 1)).scrollIntoView();
 }
 
-/** Whether a picture may take the place of the empty paragraph: not of one that its list item cannot do without. */
+/**
+ * Whether a picture may take the place of the empty paragraph: not of one that its list item cannot
+ * do without.
+ */
 function canReplaceParagraph($at: ResolvedPos, content: Fragment): boolean {
   const index = $at.index(-1);
   return $at.parent.content.size === 0 && $at.node(-1).canReplace(index, index + 1, content);
@@ -34,8 +40,8 @@ function findRoom(tr: Transaction, position: number, content: Fragment): [from: 
 }
 
 /**
- * Puts pictures into the text: at a position, or behind what is selected, never instead of it. The caret is behind them
- * then. Returns where the first one is.
+ * Puts pictures into the text: at a position, or behind what is selected, never instead of it. The
+ * caret is behind them then. Returns where the first one is.
  */
 export function insertPictures(
   editor: Editor,
@@ -51,7 +57,10 @@ export function insertPictures(
   return from;
 }
 
-/** Sets attributes of the picture at a position, in place: undoing its insertion removes it whatever they are. */
+/**
+ * Sets attributes of the picture at a position, in place: undoing its insertion removes it whatever
+ * they are.
+ */
 export function changePicture(
   editor: Editor,
   position: number,
@@ -88,7 +97,10 @@ export function isUpload(src: string): boolean {
   return src.startsWith(SENDING);
 }
 
-/** Whether the picture is one of ours. Others, sent or fetched first, are not part of the article yet. */
+/**
+ * Whether the picture is one of ours. Others, sent or fetched first, are not part of the article
+ * yet.
+ */
 export function isStored(src: string): boolean {
   const url = URL.parse(src, location.href);
   return url?.origin === location.origin && url.pathname.startsWith('/images/');

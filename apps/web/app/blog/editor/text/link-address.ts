@@ -13,7 +13,10 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }
 
-/** The address a user meant: an e-mail becomes mailto:, a bare domain https://. Null when it cannot be one. */
+/**
+ * The address a user meant: an e-mail becomes mailto:, a bare domain https://. Null when it cannot
+ * be one.
+ */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();
   if (isEmail(text)) return `mailto:${text}`;

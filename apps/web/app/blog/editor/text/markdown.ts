@@ -7,7 +7,10 @@ const ITEM = /^[ \t]*(?:[-*+]|\d{1,4}[.)])[ \t]+(?=\S)/;
 /** Quotes and lists within each other: deeper ones are text. */
 const DEPTH_MAX = 10;
 
-/** Lines, read from the front: taking them out of a long list, one by one, would move all that follow each time. */
+/**
+ * Lines, read from the front: taking them out of a long list, one by one, would move all that
+ * follow each time.
+ */
 class Reader {
   readonly #lines: readonly string[];
   #at = 0;
@@ -116,7 +119,10 @@ export function writeMarkdown(text: string): string {
 
 /** Nobody writes these without meaning them. */
 const SURE = /^#{1,6}[ \t]+\S|^```|\*\*[^*\s][^*]*\*\*|\[[^[\]]+\]\((?:https?:|mailto:|\/)[^()\s]*\)/m;
-/** A dash at the beginning of a line is a dialogue in French: those of a list are signs of their own here. */
+/**
+ * A dash at the beginning of a line is a dialogue in French: those of a list are signs of their own
+ * here.
+ */
 const LISTED = /^\s*(?:[*+]|\d{1,3}\.)[ \t]+\S/;
 const ALSO_LISTED = /^\s*-[ \t]+\S/;
 
@@ -134,7 +140,10 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
 }
 
-/** Code, a picture, a link, bold, struck and italic words, in this order; each class leaves out what begins it. */
+/**
+ * Code, a picture, a link, bold, struck and italic words, in this order; each class leaves out what
+ * begins it.
+ */
 const MARKED =
   /`([^`]+)`|!\[([^[\]]*)\]\(([^()\s]+)\)|\[([^[\]]+)\]\(([^()\s]+)\)|\*\*([^*]+(?:\*[^*]+\*[^*]*)?)\*\*|(?<![\p{L}\d_])__([^_]+)__(?![\p{L}\d_])|~~([^~]+)~~|\*([^*\s][^*]*)\*|(?<![\p{L}\d_])_([^_\s][^_]*)_(?![\p{L}\d_])/gu;
 

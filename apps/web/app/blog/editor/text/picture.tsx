@@ -45,8 +45,8 @@ const caretAfterPaste = new Plugin({
 const plain = { default: null, rendered: false };
 
 /**
- * A picture, on its way to the server or stored, with its caption and its size: `<img>`, within a `<figure>` where it
- * has either.
+ * A picture, on its way to the server or stored, with its caption and its size: `<img>`, within a
+ * `<figure>` where it has either.
  */
 export const Picture = Image.extend({
   addStorage: (): PictureStorage => ({ uploads: createPictureUploads(), describe: () => undefined }),
@@ -155,7 +155,10 @@ interface Job {
   readonly state: PictureUpload;
 }
 
-/** Pictures of one editor on their way to the server, one after the other, under what the text knows them by. */
+/**
+ * Pictures of one editor on their way to the server, one after the other, under what the text knows
+ * them by.
+ */
 export interface PictureUploads {
   /** Sends a file. Returns the `src` of its place in the text. */
   readonly addFile: (file: File) => string;

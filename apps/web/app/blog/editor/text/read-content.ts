@@ -5,7 +5,10 @@ import { isStored, isUpload, type PictureAttributes } from './insert-pictures.ts
 
 const TRAILING_EMPTY = /(?<!<p><\/p>)(?:<p><\/p>)+$/;
 
-/** Cache of blocks as HTML: blocks are immutable, so each is serialised once, however long the article is. */
+/**
+ * Cache of blocks as HTML: blocks are immutable, so each is serialised once, however long the
+ * article is.
+ */
 const knownBlocks = new WeakMap<Node, string>();
 
 const isSending = ({ type, attrs }: Node) => type.name === 'image' && isUpload(String(attrs.src));
@@ -26,7 +29,10 @@ function toHtml(block: Node): string {
   return html;
 }
 
-/** The content to save: empty when nothing was written, without the empty paragraph kept at the end for typing. */
+/**
+ * The content to save: empty when nothing was written, without the empty paragraph kept at the end
+ * for typing.
+ */
 export function readContent(editor: Editor): string {
   const html = editor.state.doc.content.content.map(toHtml).join('');
   return html.replace(TRAILING_EMPTY, '');

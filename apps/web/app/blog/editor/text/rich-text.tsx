@@ -104,7 +104,9 @@ export function RichText({ editor, insertions, error }: RichTextProps) {
   );
 }
 
-/** Cache of the words of blocks, which are immutable: only the one being typed in is counted again. */
+/**
+ * Cache of the words of blocks, which are immutable: only the one being typed in is counted again.
+ */
 const knownBlocks = new WeakMap<Node, number>();
 
 function countBlock(block: Node): number {
@@ -142,7 +144,10 @@ interface PictureDialogProps {
   onDone: () => void;
 }
 
-/** What is said of a picture in the text, which may still be on its way: its alternative text, caption and size. */
+/**
+ * What is said of a picture in the text, which may still be on its way: its alternative text,
+ * caption and size.
+ */
 function PictureDialog({ editor, position, onReplace, onDone }: PictureDialogProps) {
   const [{ src, ...first }] = useState(() => editor.state.doc.nodeAt(position)?.attrs as PictureAttributes);
   const [alt, setAlt] = useState(first.alt ?? '');

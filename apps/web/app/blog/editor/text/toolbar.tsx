@@ -119,7 +119,10 @@ interface EditorToolbarProps {
   onKnownImages: () => void;
 }
 
-/** A single tab stop; the arrow keys move between tools, Alt+F10 moves here, Escape back to the text. */
+/**
+ * A single tab stop; the arrow keys move between tools, Alt+F10 moves here, Escape back to the
+ * text.
+ */
 export function EditorToolbar({ editor, onLink, onImage, onKnownImages }: EditorToolbarProps) {
   const names = useEditorState({
     editor,
@@ -246,7 +249,10 @@ interface Popups {
   readonly close: () => void;
 }
 
-/** Alt+F10 leads to the toolbar from the whole screen, also out of the popups of the text, which it closes. */
+/**
+ * Alt+F10 leads to the toolbar from the whole screen, also out of the popups of the text, which it
+ * closes.
+ */
 export function useToolbarKey(popups: Popups): void {
   const latest = useRef(popups);
   latest.current = popups;

@@ -9,11 +9,14 @@ import { pickImages } from './use-upload.tsx';
 export interface Insertions {
   readonly isLinking: boolean;
   readonly setLinking: (isLinking: boolean) => void;
-  /** The link tool: a selected e-mail address becomes a link at once, anything else asks for an address. */
+  /**
+   * The link tool: a selected e-mail address becomes a link at once, anything else asks for an
+   * address.
+   */
   readonly link: () => void;
   /**
-   * Puts pictures into the text, where they are sent; a single one is described meanwhile. A file that is none says so
-   * there.
+   * Puts pictures into the text, where they are sent; a single one is described meanwhile. A file
+   * that is none says so there.
    */
   readonly addImages: (files: readonly File[], place?: PicturePlace) => void;
   /** The pictures sent before are shown, to choose one. */

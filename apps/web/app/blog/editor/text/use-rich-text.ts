@@ -39,7 +39,9 @@ function readKey(event: KeyboardEvent, events: RichTextEvents): boolean {
   return false;
 }
 
-/** The editor of the content. Its transactions do not re-render the screen: they only call `onEdit`. */
+/**
+ * The editor of the content. Its transactions do not re-render the screen: they only call `onEdit`.
+ */
 export function useRichText(content: string, events: RichTextEvents): Editor {
   const latest = useRef(events);
   latest.current = events;
@@ -154,8 +156,8 @@ function offerText(view: EditorView, text: string): void {
 }
 
 /**
- * What pasted text becomes when it is Markdown; null for any other. The paste can be undone by itself, and is offered
- * as plain text.
+ * What pasted text becomes when it is Markdown; null for any other. The paste can be undone by
+ * itself, and is offered as plain text.
  */
 function readMarkdown(
   view: EditorView,
@@ -171,8 +173,8 @@ function readMarkdown(
 }
 
 /**
- * What a clipboard with a bitmap and HTML says, when it holds a picture of another site or program and nothing else: the
- * bitmap is meant then. Null for any other HTML.
+ * What a clipboard with a bitmap and HTML says, when it holds a picture of another site or program
+ * and nothing else: the bitmap is meant then. Null for any other HTML.
  */
 function readCopiedPicture(html: string): { readonly alt: string } | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

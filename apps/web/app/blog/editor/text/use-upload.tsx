@@ -45,7 +45,8 @@ export function useUpload(file: File | null): Upload {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState(NOTHING);
   const preview = usePreview(file);
-  // The file would be lost by a redirect to the sign-in screen: the dialog stays and shows what is wrong.
+  // The file would be lost by a redirect to the sign-in screen: the dialog stays and shows what is
+  // wrong.
   useEffect(() => holdSessionEnd(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the same file again
   useEffect(() => {
@@ -86,7 +87,9 @@ export interface UploadOptions {
   readonly onProgress: (sent: number) => void;
 }
 
-/** Uploads a picture for an article, after checking what the server would refuse. Throws ApiError. */
+/**
+ * Uploads a picture for an article, after checking what the server would refuse. Throws ApiError.
+ */
 export async function uploadImage(file: File, options: UploadOptions): Promise<UploadedImage> {
   checkFile(file);
   const body = new FormData();

@@ -2,7 +2,10 @@ import { readListStart } from '@lampion/contract/rules/list-start';
 
 /** "l0 level2": which list of the document, and how deep. */
 const PLACE = /mso-list:\s*(l\d+)\s+level(\d)/i;
-/** How Word says that a level of a list is numbered, in its styles; nothing of the kind: with digits. */
+/**
+ * How Word says that a level of a list is numbered, in its styles; nothing of the kind: with
+ * digits.
+ */
 const LEVEL = /@list (l\d+):(level\d)\s*\{([^{}@]*)\}/gi;
 
 const readPlace = (node: Element) => PLACE.exec(node.getAttribute('style') ?? '');
@@ -79,7 +82,10 @@ function convertRun(first: HTMLElement, formats: Formats): void {
   holder.replaceWith(...holder.childNodes);
 }
 
-/** Word writes lists as paragraphs with a bullet or number as text: turns them into lists, nested as they were. */
+/**
+ * Word writes lists as paragraphs with a bullet or number as text: turns them into lists, nested as
+ * they were.
+ */
 export function convertWordLists(body: HTMLElement, formats: Formats): void {
   for (let item = findItem(body); item; item = findItem(body)) convertRun(item, formats);
 }
@@ -115,7 +121,10 @@ function readSign(marker: string): string {
   return signs?.at(-1) ?? '';
 }
 
-/** How a marker numbers, where nothing else says so: "o" and "§" are bullets, "i." begins Roman numbers. */
+/**
+ * How a marker numbers, where nothing else says so: "o" and "§" are bullets, "i." begins Roman
+ * numbers.
+ */
 function guessFormat(marker: string): ListFormat {
   if (!/[\p{L}\d][.)°]?\s*$/u.test(marker.trim())) return 'bullet';
   const sign = readSign(marker);

@@ -35,7 +35,8 @@ function Block({ block }: { block: ComparedBlock }) {
 }
 
 /**
- * The changes in the order of the text, with one block of context on each side; longer unchanged runs are collapsed.
+ * The changes in the order of the text, with one block of context on each side; longer unchanged
+ * runs are collapsed.
  */
 export function Comparison({ blocks }: { blocks: readonly ComparedBlock[] }) {
   if (!blocks.some(isChanged)) return <p className="hint">Les deux textes sont identiques.</p>;

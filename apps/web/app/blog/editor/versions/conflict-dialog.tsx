@@ -50,7 +50,10 @@ function Settled({
   );
 }
 
-/** Resolves two versions of one text: what both changed is to be chosen, the rest is joined by itself and shown. */
+/**
+ * Resolves two versions of one text: what both changed is to be chosen, the rest is joined by
+ * itself and shown.
+ */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { editor, mine, theirs, text, onMerge, onClose } = props;
   const { fields, texts } = useMerging(props);

@@ -168,7 +168,10 @@ interface DraftCopiesProps {
   onProblem: (failure: unknown) => void;
 }
 
-/** What the caller's unsaved work was, every few minutes of typing; nothing where nothing was left unsaved. */
+/**
+ * What the caller's unsaved work was, every few minutes of typing; nothing where nothing was left
+ * unsaved.
+ */
 function DraftCopies({ articleId, chosen, onChoose, onProblem }: DraftCopiesProps) {
   const [copies, setCopies] = useState<readonly DraftCopySummary[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each article

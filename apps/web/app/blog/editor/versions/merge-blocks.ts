@@ -17,8 +17,8 @@ function joinBoth(mine: string, theirs: string): string {
 }
 
 /**
- * Two versions of a text, sentence by sentence. What one side alone changed is taken from it. `base` is what both began
- * with; when it is null, whatever either has stays.
+ * Two versions of a text, sentence by sentence. What one side alone changed is taken from it.
+ * `base` is what both began with; when it is null, whatever either has stays.
  */
 export function findPassages(mine: string, theirs: string, base: string | null): Passage[] {
   const [own, other] = [splitSentences(mine), splitSentences(theirs)];
@@ -52,7 +52,10 @@ interface Change {
 
 const isTag = (token: string | undefined) => token?.startsWith('<') === true;
 
-/** As many as before, each of its kind: every one is a change of its own, so that a neighbour is nobody's conflict. */
+/**
+ * As many as before, each of its kind: every one is a change of its own, so that a neighbour is
+ * nobody's conflict.
+ */
 function cut(change: Change, base: readonly string[]): Change[] {
   const { from, to, tokens } = change;
   const isEach =
@@ -114,7 +117,10 @@ function group(changes: readonly Change[]) {
   return groups;
 }
 
-/** Three-way merge: what one side changed is taken from it, what both changed in different ways is left open. */
+/**
+ * Three-way merge: what one side changed is taken from it, what both changed in different ways is
+ * left open.
+ */
 function mergeTokens(
   base: readonly string[],
   mine: readonly string[],
@@ -138,7 +144,10 @@ function mergeTokens(
   return [...parts, { isSettled: true, tokens: base.slice(at) }];
 }
 
-/** What both sides have in common, as the base of versions whose own base is not known: nothing of either is dropped. */
+/**
+ * What both sides have in common, as the base of versions whose own base is not known: nothing of
+ * either is dropped.
+ */
 function findCommon(mine: readonly string[], theirs: readonly string[]): string[] {
   return diffArrays([...mine], [...theirs]).flatMap(({ added, removed, value }) =>
     added || removed ? [] : value,
@@ -157,7 +166,10 @@ const CLOSING = /^\s*[»”]/;
 
 const segmenter = new Intl.Segmenter('fr', { granularity: 'sentence' });
 
-/** Sentences with the blank before them, so that a sentence added after another leaves that one as it was. */
+/**
+ * Sentences with the blank before them, so that a sentence added after another leaves that one as
+ * it was.
+ */
 function splitText(text: string): string[] {
   const sentences: string[] = [];
   let isOpen = false;
@@ -176,8 +188,8 @@ function splitText(text: string): string[] {
 }
 
 /**
- * HTML as the tags of its blocks and the sentences in them; joined they are the same HTML. A sentence is only cut where no
- * mark such as bold or a link is open.
+ * HTML as the tags of its blocks and the sentences in them; joined they are the same HTML. A
+ * sentence is only cut where no mark such as bold or a link is open.
  */
 export function splitSentences(html: string): string[] {
   const tokens: string[] = [];

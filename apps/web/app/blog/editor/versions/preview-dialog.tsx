@@ -17,7 +17,10 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** The article as the public page will show it: sanitised by the server, with the public components and styles. */
+/**
+ * The article as the public page will show it: sanitised by the server, with the public components
+ * and styles.
+ */
 export function PreviewDialog({ articleId, onClose }: PreviewDialogProps) {
   const load = useCallback(
     (signal: AbortSignal) =>
@@ -83,7 +86,10 @@ function Words({ title, description }: Pick<Article, 'title' | 'description'>) {
   );
 }
 
-/** How the article looks where others show it: as the result of a search, and as a link in a messenger. */
+/**
+ * How the article looks where others show it: as the result of a search, and as a link in a
+ * messenger.
+ */
 function SharePreview({ article }: { article: Article }) {
   const { _id, slug, title, description } = article;
   return (

@@ -81,8 +81,8 @@ interface SaveChoice {
 }
 
 /**
- * The body of a save. An untouched description is left out, so that it keeps following the content; so is a title or
- * content that is empty before and after, which the server would refuse.
+ * The body of a save. An untouched description is left out, so that it keeps following the content;
+ * so is a title or content that is empty before and after, which the server would refuse.
  */
 export function toSaveForm(
   work: ArticleWork,

@@ -2,14 +2,20 @@ import { ApiError } from '../../../platform/api.ts';
 
 /** Where the work is stored, as the status line shows it. */
 export type SaveState =
-  /** `forked`: another tab saved the draft; `lost`: neither the server nor this device could store it. */
+  /**
+   * `forked`: another tab saved the draft; `lost`: neither the server nor this device could store
+   * it.
+   */
   | { readonly kind: 'clean' | 'unsaved' | 'saving' | 'signed-out' | 'forked' | 'lost' }
   | { readonly kind: 'saved'; readonly at: string }
   | { readonly kind: 'local'; readonly reason: 'offline' | 'unavailable' }
   | { readonly kind: 'refused'; readonly message: string };
 
 interface Places {
-  /** Stores the work on this device; resolves once it is safe there, to false when that failed. Never rejects. */
+  /**
+   * Stores the work on this device; resolves once it is safe there, to false when that failed.
+   * Never rejects.
+   */
   readonly keepLocally: () => Promise<boolean>;
   readonly forgetLocally: () => void;
   /** Saves the work on the server; resolves to the time. Throws ApiError, or DraftForked. */
@@ -25,9 +31,9 @@ export interface DraftKeeper {
   /** The work was saved in the article, or discarded: nothing is left to store. */
   settle(state: SaveState): void;
   /**
-   * Runs `work` while nothing is being sent, and delays what is typed meanwhile: a draft that reached the server after
-   * the save that contains it would be offered again. Rejects when `work` does. `flush` waits for it to end, so `work`
-   * must not call it.
+   * Runs `work` while nothing is being sent, and delays what is typed meanwhile: a draft that
+   * reached the server after the save that contains it would be offered again. Rejects when `work`
+   * does. `flush` waits for it to end, so `work` must not call it.
    */
   hold<T>(work: () => Promise<T>): Promise<T>;
   isUnsent(): boolean;
@@ -57,8 +63,9 @@ function toState(error: unknown): SaveState {
 }
 
 /**
- * Saves work while it is being written: on this device within a second, on the server soon after the last change and
- * every few seconds in between. Work the server did not get stays on this device and is sent again.
+ * Saves work while it is being written: on this device within a second, on the server soon after
+ * the last change and every few seconds in between. Work the server did not get stays on this
+ * device and is sent again.
  */
 export function createDraftKeeper({ keepLocally, forgetLocally, send, onState }: Places): DraftKeeper {
   let edits = 0;

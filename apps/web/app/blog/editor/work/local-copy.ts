@@ -3,7 +3,9 @@ import { articleSchema } from '@lampion/contract/schemas/article';
 import { z } from 'zod';
 import { readCopies, writeCopies } from '../../../platform/device/copy-database.ts';
 
-/** Less strict than the server: work over its limits is refused there, and must not be lost here. */
+/**
+ * Less strict than the server: work over its limits is refused there, and must not be lost here.
+ */
 const localFieldsSchema = articleSchema
   .pick({
     title: true,
@@ -25,7 +27,10 @@ const localCopySchema = z.object({
   /** Who wrote it: nobody else is shown it. */
   account: z.string(),
   _id: z.string(),
-  /** `work`: not on the server yet; `sent`: the server has it; `aside`: given up for another version. */
+  /**
+   * `work`: not on the server yet; `sent`: the server has it; `aside`: given up for another
+   * version.
+   */
   kind: z.enum(['work', 'sent', 'aside']),
   /** Null while the article does not exist on the server. */
   baseVersion: z.number().nullable(),
@@ -128,8 +133,8 @@ function readOld(account: string): { place: string; copy: object }[] {
 }
 
 /**
- * Moves older texts, which know no account, into the database of the first that comes; each leaves its place only once it is
- * there. Idempotent.
+ * Moves older texts, which know no account, into the database of the first that comes; each leaves
+ * its place only once it is there. Idempotent.
  */
 async function moveOldCopies(account: string): Promise<void> {
   try {

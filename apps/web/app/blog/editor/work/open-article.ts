@@ -13,7 +13,9 @@ export interface OpenedWork {
   readonly work: ArticleWork;
   /** The version the work is based on. */
   readonly baseVersion: number | null;
-  /** The draft of the server that the work continues, and what that was; null when it is not known. */
+  /**
+   * The draft of the server that the work continues, and what that was; null when it is not known.
+   */
   readonly draftVersion: number;
   readonly synced: ArticleWork | null;
   /** Where unsaved work was found. */
@@ -22,7 +24,10 @@ export interface OpenedWork {
   readonly savedAt: string | null;
   /** The unsent work of this device that is gone on with. */
   readonly found: readonly LocalCopy[];
-  /** Other unsent work of this device, of a tab that the server's draft has overtaken, or that is still open. */
+  /**
+   * Other unsent work of this device, of a tab that the server's draft has overtaken, or that is
+   * still open.
+   */
   readonly older: LocalCopy | null;
   /** The latest version put aside on this device. */
   readonly aside: LocalCopy | null;
@@ -74,7 +79,10 @@ export async function openWork(
   };
 }
 
-/** Whether work of this device goes on from the server's draft: the tab may have been killed before it had the answer. */
+/**
+ * Whether work of this device goes on from the server's draft: the tab may have been killed before
+ * it had the answer.
+ */
 function isOf(local: LocalCopy, draft: ArticleDraft | null): boolean {
   if (draft === null) return local.draftVersion === 0;
   return local.draftVersion === draft.draftVersion || local.key === `${local._id}/${draft.tab}`;
@@ -83,7 +91,10 @@ function isOf(local: LocalCopy, draft: ArticleDraft | null): boolean {
 const isAhead = (local: LocalCopy, draft: ArticleDraft) =>
   isOf(local, draft) || local.savedAt > draft.updatedAt;
 
-/** An article as this device last knew it, for writing without a network; null when it was never opened here. */
+/**
+ * An article as this device last knew it, for writing without a network; null when it was never
+ * opened here.
+ */
 export async function openKeptWork(account: string, id: string): Promise<OpenedWork | null> {
   const own = await readLocalCopies(account);
   const copies = own.filter((copy) => copy._id === id && copy.kind !== 'aside');
@@ -124,7 +135,10 @@ interface TabIdentity {
   readonly leave: () => void;
 }
 
-/** Held by the browser for as long as the page lives. Null when another page has it, or when the browser has no locks. */
+/**
+ * Held by the browser for as long as the page lives. Null when another page has it, or when the
+ * browser has no locks.
+ */
 async function lock(name: string): Promise<(() => void) | null> {
   return new Promise((resolve) => {
     const refuse = () => resolve(null);
@@ -136,8 +150,9 @@ async function lock(name: string): Promise<(() => void) | null> {
 }
 
 /**
- * The identity of the tab whose unsent work is gone on with, if that is no longer open: what it sent last without getting the
- * answer, it sent itself, and is told from what others saved. A new one otherwise.
+ * The identity of the tab whose unsent work is gone on with, if that is no longer open: what it
+ * sent last without getting the answer, it sent itself, and is told from what others saved. A new
+ * one otherwise.
  */
 async function takeTab(id: string, found: LocalCopy | ArticleDraft | null): Promise<TabIdentity> {
   const [, former] = found !== null && 'key' in found ? found.key.split(`${id}/`) : [];

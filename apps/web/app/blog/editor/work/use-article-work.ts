@@ -16,7 +16,10 @@ export interface ArticleWorkshop extends Omit<Draft, 'held' | 'setBase'> {
   readonly editor: Editor;
   readonly insertions: Insertions;
   readonly lostImages: number;
-  /** The date of publication is half typed, or none: the work still has the one before, which is not to be published. */
+  /**
+   * The date of publication is half typed, or none: the work still has the one before, which is not
+   * to be published.
+   */
   readonly hasDateFault: boolean;
   readonly setDateFault: (isFault: boolean) => void;
   /** The work differs from the saved article. */
@@ -26,7 +29,9 @@ export interface ArticleWorkshop extends Omit<Draft, 'held' | 'setBase'> {
   readonly adopt: (article: EditedArticle, options?: { readonly keepsWork: boolean }) => void;
   /** Shows other work, as if it had been typed. */
   readonly replace: (work: ArticleWork) => void;
-  /** Ends the fork: the work goes on from the other tab's draft, or is that draft with `isTheirs`. */
+  /**
+   * Ends the fork: the work goes on from the other tab's draft, or is that draft with `isTheirs`.
+   */
   readonly endFork: (work: ArticleWork, options?: { readonly isTheirs: boolean }) => void;
 }
 
@@ -34,7 +39,10 @@ interface Reading extends Holder {
   readonly work: ArticleWork;
 }
 
-/** Stores the work while it is being written, whatever happens to the network, the session or the page. */
+/**
+ * Stores the work while it is being written, whatever happens to the network, the session or the
+ * page.
+ */
 export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
   const [fields, setFields] = useState<ArticleFields>(opened.work);
   const [isChanged, setChanged] = useState(opened.source !== 'nothing');

@@ -169,7 +169,8 @@ interface Sending {
 
 /**
  * Saves unsaved work on the server.
- * @throws ApiError; DraftForked when another tab saved it since, after `onFork` got what that one wrote
+ * @throws ApiError; DraftForked when another tab saved it since, after `onFork` got what that one
+ * wrote
  */
 async function sendDraft(
   { id, tab, work, baseVersion, draftVersion }: Sending,
@@ -197,7 +198,9 @@ interface Creation {
   readonly fork: ArticleDraft | null;
 }
 
-/** Creates an article with its first words. Another tab of this device may have begun it already. */
+/**
+ * Creates an article with its first words. Another tab of this device may have begun it already.
+ */
 async function createDraft({
   id,
   tab,

@@ -11,8 +11,9 @@ import { readDraft } from './use-draft.ts';
 const EVERY_MS = 12_000;
 
 /**
- * Tells the server that the article is open here, and where else it is. When another tab of the account saved the draft
- * since, this one gets what it wrote before anything is typed. What fails is tried again: nothing depends on it.
+ * Tells the server that the article is open here, and where else it is. When another tab of the
+ * account saved the draft since, this one gets what it wrote before anything is typed. What fails
+ * is tried again: nothing depends on it.
  */
 export function usePresence(workshop: ArticleWorkshop): ArticlePresence['others'] {
   const [others, setOthers] = useState<ArticlePresence['others']>([]);
@@ -55,8 +56,8 @@ async function noticeFork({ id, read, keeper, meetFork }: ArticleWorkshop, versi
 }
 
 /**
- * Sends unsaved work when it may succeed again (network, session, tab) and asks before the page is unloaded while some
- * is not on the server.
+ * Sends unsaved work when it may succeed again (network, session, tab) and asks before the page is
+ * unloaded while some is not on the server.
  */
 export function useKeepingWatch(keeper: DraftKeeper): void {
   useEffect(() => {

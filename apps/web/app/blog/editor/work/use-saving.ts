@@ -156,7 +156,10 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
     return workshop.read().article;
   };
 
-  /** Resolves to whether something was typed during the save: it stays in the editor, based on the saved version. */
+  /**
+   * Resolves to whether something was typed during the save: it stays in the editor, based on the
+   * saved version.
+   */
   const sendSave = async (article: EditedArticle, isDraft: boolean) => {
     const { work, baseVersion, edits } = workshop.read();
     const body = toSaveForm(work, article, { isDraft, version: baseVersion ?? article.version });

@@ -42,9 +42,10 @@ export interface Cluster {
   /** Set when we are root, which PostgreSQL refuses to run as. */
   account: Account | undefined;
   /**
-   * The cluster as PostgreSQL is told of it, when started with the cluster as its working directory. An
-   * unprivileged account cannot walk a path whose parents only root may enter, but a working directory taken
-   * before root is given up stays open to it, and /proc/self/cwd leads there without the path being walked.
+   * The cluster as PostgreSQL is told of it, when started with the cluster as its working
+   * directory. An unprivileged account cannot walk a path whose parents only root may enter, but a
+   * working directory taken before root is given up stays open to it, and /proc/self/cwd leads
+   * there without the path being walked.
    */
   pathFromInside: string;
 }
@@ -58,10 +59,11 @@ const NOBODY: Account = { uid: 65534, gid: 65534 };
 const FIRST_START_MEGABYTES = 150;
 
 /**
- * Makes the folders of a data folder's PostgreSQL and works out which account runs it: our own, or "nobody" when we are
- * root. Writes nothing else. Idempotent.
+ * Makes the folders of a data folder's PostgreSQL and works out which account runs it: our own, or
+ * "nobody" when we are root. Writes nothing else. Idempotent.
  *
- * Throws `EmbeddedPostgresError` when we may not use the folder, or for root elsewhere than on Linux.
+ * Throws `EmbeddedPostgresError` when we may not use the folder, or for root elsewhere than on
+ * Linux.
  */
 export function locateCluster(dataDir: string): Cluster {
   const isRoot = process.getuid?.() === 0;
@@ -95,16 +97,19 @@ function makeHome(dataDir: string): string {
 }
 
 /**
- * Makes the cluster if there is none yet. It is made beside its place and moved there when it is whole and on disk,
- * so a kill at any moment leaves either no cluster or a good one. Only for the holder of the data folder's lock.
+ * Makes the cluster if there is none yet. It is made beside its place and moved there when it is
+ * whole and on disk, so a kill at any moment leaves either no cluster or a good one. Only for the
+ * holder of the data folder's lock.
  *
- * Throws `EmbeddedPostgresError` when the disk is too full, initdb fails, or the cluster belongs to someone else.
+ * Throws `EmbeddedPostgresError` when the disk is too full, initdb fails, or the cluster belongs to
+ * someone else.
  */
 export async function initialiseCluster(cluster: Cluster, binaries: PostgresBinaries): Promise<void> {
   if (existsSync(cluster.path)) return requireOwnership(cluster);
   requireFreeSpace(cluster);
   removeUnfinishedClusters(cluster.home);
-  // A new name each time: an initdb that outlives a killed server for a moment must not write into the next one's.
+  // A new name each time: an initdb that outlives a killed server for a moment must not write into
+  // the next one's.
   const draft = mkdtempSync(join(cluster.home, 'init-'));
   if (cluster.account) chownSync(draft, cluster.account.uid, cluster.account.gid);
   await runInitdb(cluster, binaries, draft);
@@ -155,7 +160,10 @@ function removeUnfinishedClusters(home: string): void {
   }
 }
 
-/** A rename is on disk once its folder is. Windows cannot open folders and journals renames by itself. */
+/**
+ * A rename is on disk once its folder is. Windows cannot open folders and journals renames by
+ * itself.
+ */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
@@ -164,8 +172,9 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * The password of connections over TCP, made at the first use. It is written after the cluster knows it, so a kill
- * in between only makes the next start choose another. Only while PostgreSQL is stopped.
+ * The password of connections over TCP, made at the first use. It is written after the cluster
+ * knows it, so a kill in between only makes the next start choose another. Only while PostgreSQL is
+ * stopped.
  */
 async function ensurePassword(cluster: Cluster, binaries: PostgresBinaries): Promise<string> {
   const file = join(cluster.home, 'password');
@@ -185,8 +194,8 @@ async function ensurePassword(cluster: Cluster, binaries: PostgresBinaries): Pro
 }
 
 /**
- * How to reach the embedded PostgreSQL that another process runs on a data folder: by its socket, or over TCP with its
- * password. Starts nothing.
+ * How to reach the embedded PostgreSQL that another process runs on a data folder: by its socket,
+ * or over TCP with its password. Starts nothing.
  * @throws EmbeddedPostgresError when none runs there
  */
 export function findRunningCluster(dataDir: string): EmbeddedConnection {
@@ -198,7 +207,10 @@ export function findRunningCluster(dataDir: string): EmbeddedConnection {
   return { ...account, host: '127.0.0.1', port: Number(port), password };
 }
 
-/** Of PostgreSQL's `postmaster.pid`: the port, and the address it listens on (none with a socket alone). */
+/**
+ * Of PostgreSQL's `postmaster.pid`: the port, and the address it listens on (none with a socket
+ * alone).
+ */
 function readPostmaster(clusterPath: string): [port: string, listensOn: string] {
   try {
     const lines = readFileSync(join(clusterPath, 'postmaster.pid'), 'utf8').split('\n');
@@ -226,8 +238,9 @@ export function readPostmasterPid(clusterPath: string): number | undefined {
 }
 
 /**
- * Removes lock files that are still empty: the machine stopped just after PostgreSQL made them. PostgreSQL cannot
- * tell that from another one about to write, and would refuse to start for ever. Only for the holder of the lock.
+ * Removes lock files that are still empty: the machine stopped just after PostgreSQL made them.
+ * PostgreSQL cannot tell that from another one about to write, and would refuse to start for ever.
+ * Only for the holder of the lock.
  */
 export async function removeEmptyLockFiles(clusterPath: string): Promise<void> {
   const files = ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`].map((name) => join(clusterPath, name));
@@ -241,13 +254,14 @@ function isEmptyFile(file: string): boolean {
 }
 
 /**
- * Ends the PostgreSQL that a killed server left behind, waiting for it until `deadline` (milliseconds of Date.now).
- * Only for the holder of the data folder's lock: no living server owns that PostgreSQL any more.
+ * Ends the PostgreSQL that a killed server left behind, waiting for it until `deadline`
+ * (milliseconds of Date.now). Only for the holder of the data folder's lock: no living server owns
+ * that PostgreSQL any more.
  *
- * Returns the pid in `postmaster.pid` if it now belongs to a process that has nothing to do with PostgreSQL (after a
- * reboot, or in a container, where pids repeat): PostgreSQL would refuse to start for ever and must be told that it is
- * harmless. Where the system does not let us look (not Linux, or another account's process) nothing is done, and
- * PostgreSQL's own check decides.
+ * Returns the pid in `postmaster.pid` if it now belongs to a process that has nothing to do with
+ * PostgreSQL (after a reboot, or in a container, where pids repeat): PostgreSQL would refuse to
+ * start for ever and must be told that it is harmless. Where the system does not let us look (not
+ * Linux, or another account's process) nothing is done, and PostgreSQL's own check decides.
  */
 export async function endLeftoverPostgres(
   clusterPath: string,
@@ -257,7 +271,8 @@ export async function endLeftoverPostgres(
   if (postmaster === undefined || process.platform !== 'linux') return undefined;
   let left = findPostgresIn(clusterPath);
   while (left.length > 0 && Date.now() < deadline) {
-    // Without their postmaster, backends in a long query go on until they next look; there is nothing left to save.
+    // Without their postmaster, backends in a long query go on until they next look; there is
+    // nothing left to save.
     if (left.includes(postmaster)) send(postmaster, 'SIGINT');
     else for (const backend of left) send(backend, 'SIGQUIT');
     await delay(POLL_MS);
@@ -289,7 +304,9 @@ function isVisibleOrDead(pid: number): boolean {
   }
 }
 
-/** A zombie: dead, but not reaped by its parent, as in containers whose first process reaps nobody. */
+/**
+ * A zombie: dead, but not reaped by its parent, as in containers whose first process reaps nobody.
+ */
 function isZombie(pid: number): boolean {
   const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return status.slice(status.lastIndexOf(')') + 2).startsWith('Z');
@@ -314,8 +331,8 @@ export interface Address {
 }
 
 /**
- * Prepares the address of a cluster whose PostgreSQL is stopped. `onRenewalError` is called when a socket folder could
- * not be renewed.
+ * Prepares the address of a cluster whose PostgreSQL is stopped. `onRenewalError` is called when a
+ * socket folder could not be renewed.
  */
 export async function openAddress(
   cluster: Cluster,

@@ -10,21 +10,24 @@ export interface DataDirLock {
 
 const SQLITE_BUSY = 5;
 
-// Two processes that ask at the same instant may each make the other's first try fail; a short wait lets one win.
+// Two processes that ask at the same instant may each make the other's first try fail; a short wait
+// lets one win.
 const CONTENTION_MS = 300;
 
 /**
- * Takes the one lock of a data folder, for the life of this process at most. Of several processes (or several calls
- * in one process) exactly one gets it, the others get `DataDirInUseError` with the pid of the holder.
+ * Takes the one lock of a data folder, for the life of this process at most. Of several processes
+ * (or several calls in one process) exactly one gets it, the others get `DataDirInUseError` with
+ * the pid of the holder.
  *
- * Why an SQLite file that never holds a row: Node.js has no file locks of its own, and SQLite's exclusive
- * transaction is one on every system (fcntl, LockFileEx). The kernel drops it when the process dies, however it
- * dies, so a lock is never stale; it is seen from another container that mounts the same folder; it is not
- * inherited by child processes. A pid file would be stale after a kill, a listening socket cannot be replaced
- * without a race, and PostgreSQL's own `postmaster.pid` says nothing during the first start, when there is no
- * cluster yet.
+ * Why an SQLite file that never holds a row: Node.js has no file locks of its own, and SQLite's
+ * exclusive transaction is one on every system (fcntl, LockFileEx). The kernel drops it when the
+ * process dies, however it dies, so a lock is never stale; it is seen from another container that
+ * mounts the same folder; it is not inherited by child processes. A pid file would be stale after a
+ * kill, a listening socket cannot be replaced without a race, and PostgreSQL's own `postmaster.pid`
+ * says nothing during the first start, when there is no cluster yet.
  *
- * Throws `DataDirInUseError`, or `EmbeddedPostgresError` when the file system does not support locks.
+ * Throws `DataDirInUseError`, or `EmbeddedPostgresError` when the file system does not support
+ * locks.
  */
 export function lockDataDir(dataDir: string, home: string): DataDirLock {
   const ownerFile = join(home, 'owner.pid');
@@ -78,7 +81,10 @@ export function freeMegabytes(folder: string): number {
   return Math.floor((bavail * bsize) / 1024 / 1024);
 }
 
-/** PostgreSQL ended before it accepted connections, or was too slow; `output` is the end of what it wrote. */
+/**
+ * PostgreSQL ended before it accepted connections, or was too slow; `output` is the end of what it
+ * wrote.
+ */
 export class LaunchRefusal extends Error {
   override name = 'LaunchRefusal';
   readonly output: string;
@@ -112,15 +118,18 @@ const ADVICE: [pattern: RegExp, advice: string][] = [
 ];
 
 /**
- * What to do about a complaint of PostgreSQL's programs; empty when we do not know. The disk is looked at as well,
- * because PostgreSQL names a full one at a level that we keep out of its log.
+ * What to do about a complaint of PostgreSQL's programs; empty when we do not know. The disk is
+ * looked at as well, because PostgreSQL names a full one at a level that we keep out of its log.
  */
 export function adviceOn(output: string, dataDir: string): string {
   const known = ADVICE.find(([pattern]) => pattern.test(output))?.[1];
   return known ?? (freeMegabytes(dataDir) < LEAST_MEGABYTES ? DISK_FULL : '');
 }
 
-/** The error for the developer: what PostgreSQL said last, where to read the rest, and what to do if we know. */
+/**
+ * The error for the developer: what PostgreSQL said last, where to read the rest, and what to do if
+ * we know.
+ */
 export function explainRefusal(refusal: LaunchRefusal, dataDir: string): EmbeddedPostgresError {
   const { output } = refusal;
   const lines = output.split('\n');

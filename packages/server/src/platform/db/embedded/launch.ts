@@ -15,17 +15,19 @@ import type { PostgresBinaries } from './platform-binaries.ts';
 
 const IS_WINDOWS = process.platform === 'win32';
 
-// A fast shutdown writes what is in memory to disk; past this it is cut short, and the next start replays the log.
+// A fast shutdown writes what is in memory to disk; past this it is cut short, and the next start
+// replays the log.
 const SHUTDOWN_LIMIT_MS = 20_000;
 
 const OUTPUT_KEPT = 4096;
 
 /**
- * The death pipe. The shell becomes PostgreSQL, after leaving behind a watcher that reads a pipe whose other end only
- * the server holds. When the server ends, however it ends, the kernel closes that end, the watcher reads the end of
- * the file and asks PostgreSQL for a fast shutdown. A line on the pipe dismisses the watcher: PostgreSQL has ended
- * and its pid may be someone else's by now. The watcher is started from a subshell that ends at once, so that it is
- * not a child PostgreSQL does not know of.
+ * The death pipe. The shell becomes PostgreSQL, after leaving behind a watcher that reads a pipe
+ * whose other end only the server holds. When the server ends, however it ends, the kernel closes
+ * that end, the watcher reads the end of the file and asks PostgreSQL for a fast shutdown. A line
+ * on the pipe dismisses the watcher: PostgreSQL has ended and its pid may be someone else's by now.
+ * The watcher is started from a subshell that ends at once, so that it is not a child PostgreSQL
+ * does not know of.
  */
 const DEATH_PIPE = `
 exec 3<&0 </dev/null
@@ -38,7 +40,10 @@ type PostgresChild = ChildProcessByStdio<Writable, null, Readable>;
 export interface PostgresProcess {
   /** Resolves when PostgreSQL has ended, requested or not. */
   exited: Promise<void>;
-  /** Fast shutdown: open transactions are rolled back. Resolves when PostgreSQL has ended; idempotent. */
+  /**
+   * Fast shutdown: open transactions are rolled back. Resolves when PostgreSQL has ended;
+   * idempotent.
+   */
   stop(): Promise<void>;
 }
 
@@ -54,11 +59,11 @@ export interface LaunchOptions {
 }
 
 /**
- * Starts PostgreSQL on an existing cluster and resolves when it accepts connections. It never outlives this process,
- * and does not keep this process alive either.
+ * Starts PostgreSQL on an existing cluster and resolves when it accepts connections. It never
+ * outlives this process, and does not keep this process alive either.
  *
- * Rejects with `LaunchRefusal` when PostgreSQL refuses, with `EmbeddedPostgresError` when the system does not let us
- * start it; in both cases nothing of it runs any more.
+ * Rejects with `LaunchRefusal` when PostgreSQL refuses, with `EmbeddedPostgresError` when the
+ * system does not let us start it; in both cases nothing of it runs any more.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<PostgresProcess> {
   const child = spawnPostgres(options);
@@ -76,14 +81,15 @@ export async function launchPostgres(options: LaunchOptions): Promise<PostgresPr
 }
 
 function spawnPostgres({ binaries, cluster, args, harmlessPid }: LaunchOptions): PostgresChild {
-  // PostgreSQL disregards the pid of its starter's parent in postmaster.pid; this is how pg_ctl names it.
+  // PostgreSQL disregards the pid of its starter's parent in postmaster.pid; this is how pg_ctl
+  // names it.
   const extra = harmlessPid === undefined ? undefined : { PG_GRANDPARENT_PID: String(harmlessPid) };
   const options: SpawnOptionsWithStdioTuple<StdioPipe, StdioNull, StdioPipe> = {
     ...cluster.account,
     cwd: cluster.path,
     env: programEnvironment(extra),
-    // In a group of its own, Ctrl+C in a terminal stops the server, which then stops PostgreSQL, in that order. On
-    // Windows a child that is not detached is ended by the system together with us.
+    // In a group of its own, Ctrl+C in a terminal stops the server, which then stops PostgreSQL, in
+    // that order. On Windows a child that is not detached is ended by the system together with us.
     detached: !IS_WINDOWS,
     stdio: ['pipe', 'ignore', 'pipe'],
     windowsHide: true,
@@ -175,15 +181,18 @@ export interface ProgramResult {
 }
 
 /**
- * The environment of PostgreSQL's programs: English messages, and nothing of ours. The server's environment holds
- * secrets that an unprivileged account must not read in /proc, and PG* variables that would change what we ask for.
- * Windows programs do not start without the system's own variables, so there it is inherited.
+ * The environment of PostgreSQL's programs: English messages, and nothing of ours. The server's
+ * environment holds secrets that an unprivileged account must not read in /proc, and PG* variables
+ * that would change what we ask for. Windows programs do not start without the system's own
+ * variables, so there it is inherited.
  */
 function programEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv | undefined {
   return process.platform === 'win32' ? undefined : { LC_ALL: 'C', ...extra };
 }
 
-/** Runs one of PostgreSQL's programs to its end. Never rejects: what went wrong is in the result. */
+/**
+ * Runs one of PostgreSQL's programs to its end. Never rejects: what went wrong is in the result.
+ */
 export async function runProgram(
   file: string,
   args: string[],
@@ -219,8 +228,9 @@ const MAX_BYTES = 1024 * 1024;
 export type AppendToLog = (text: string) => void;
 
 /**
- * Opens a log file of at most 1 MB. When it is full it becomes `<file>.1`, in place of the one before, and a new
- * one begins. A log that cannot be written (full disk) does not stop a running server: the text is lost.
+ * Opens a log file of at most 1 MB. When it is full it becomes `<file>.1`, in place of the one
+ * before, and a new one begins. A log that cannot be written (full disk) does not stop a running
+ * server: the text is lost.
  */
 export function openBoundedLog(file: string): AppendToLog {
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -22,20 +22,21 @@ export interface PostgresBinaries {
   pgCtl: string;
 }
 
-// A folder every account may read, for the copy an unprivileged account runs. The copy holds no data: it may be
-// deleted while the server is stopped.
+// A folder every account may read, for the copy an unprivileged account runs. The copy holds no
+// data: it may be deleted while the server is stopped.
 const SYSTEM_CACHE = '/var/cache/lampion';
 
 const USE_DATABASE_URL = 'Set DATABASE_URL to a PostgreSQL 15 to 18 of your own instead.';
 
 /**
- * Finds the programs of the PostgreSQL that npm installed for this platform and makes sure that they run under
- * `account`. In order: the package as it is, its shared-library links restored (npm leaves them out with
- * `--ignore-scripts`); else a copy of it, because node_modules is read-only or stands behind a folder that the
- * account may not enter. The copy goes to /var/cache/lampion for another account, to `home` for ours.
+ * Finds the programs of the PostgreSQL that npm installed for this platform and makes sure that
+ * they run under `account`. In order: the package as it is, its shared-library links restored (npm
+ * leaves them out with `--ignore-scripts`); else a copy of it, because node_modules is read-only or
+ * stands behind a folder that the account may not enter. The copy goes to /var/cache/lampion for
+ * another account, to `home` for ours.
  *
- * Throws `EmbeddedPostgresError` when there is no package for this platform or its programs cannot run here.
- * Idempotent, also across processes.
+ * Throws `EmbeddedPostgresError` when there is no package for this platform or its programs cannot
+ * run here. Idempotent, also across processes.
  */
 export async function preparePostgresBinaries(
   home: string,
@@ -95,8 +96,9 @@ function readLibraryLinks(packageRoot: string): { source: string; target: string
 }
 
 /**
- * The reason why the server does not run from there under this account, undefined when it does. A real run is the
- * only check that sees folder rights, access lists, mount options, missing libraries and the C library at once.
+ * The reason why the server does not run from there under this account, undefined when it does. A
+ * real run is the only check that sees folder rights, access lists, mount options, missing
+ * libraries and the C library at once.
  */
 async function whyUnusable(packageRoot: string, account: Account | undefined): Promise<string | undefined> {
   const { postgres } = binariesOf(packageRoot);

@@ -1,9 +1,10 @@
 /**
- * The settings of the embedded PostgreSQL, given on its command line so that they also reach clusters made by
- * earlier versions of the server.
+ * The settings of the embedded PostgreSQL, given on its command line so that they also reach
+ * clusters made by earlier versions of the server.
  */
 const SETTINGS = {
-  // A write that was acknowledged survives kill and power cut. These are PostgreSQL's defaults, made explicit.
+  // A write that was acknowledged survives kill and power cut. These are PostgreSQL's defaults,
+  // made explicit.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -26,8 +27,9 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 
-  // No personal data in the log. "log" leaves out errors of statements, which quote values and which the client gets
-  // anyway; "terse" leaves out details, which quote rows and whole statements.
+  // No personal data in the log. "log" leaves out errors of statements, which quote values and
+  // which the client gets anyway; "terse" leaves out details, which quote rows and whole
+  // statements.
   logging_collector: 'off',
   log_destination: 'stderr',
   log_min_messages: 'log',
@@ -44,7 +46,10 @@ const SETTINGS = {
 /** A Unix socket where there are any; TCP on this machine alone where there are none (Windows). */
 export type Transport = 'socket' | 'tcp';
 
-/** The arguments of `postgres` for a cluster. The socket is inside the cluster, where only its owner may enter. */
+/**
+ * The arguments of `postgres` for a cluster. The socket is inside the cluster, where only its owner
+ * may enter.
+ */
 export function postgresArguments(
   clusterPath: string,
   transport: Transport,

@@ -6,7 +6,8 @@ import { EmbeddedPostgresError } from './errors.ts';
 
 export const SOCKET_PORT = 5432;
 
-// What a socket address holds on the strictest system we run on (macOS: 104 bytes with the closing zero).
+// What a socket address holds on the strictest system we run on (macOS: 104 bytes with the closing
+// zero).
 const MAX_ADDRESS_BYTES = 103;
 
 const REFRESH_MS = 60 * 60 * 1000;
@@ -19,10 +20,11 @@ export interface SocketFolder {
 }
 
 /**
- * Names the folder of the cluster's socket by a path short enough for a socket address. That is the cluster itself,
- * or, when its path is too long, a link to it in a private folder of the system's temporary folder. The name
- * is derived from the cluster's path, so a link left by a killed server is taken over by the next. The link is renewed
- * every hour, since temporary folders are cleaned up.
+ * Names the folder of the cluster's socket by a path short enough for a socket address. That is the
+ * cluster itself, or, when its path is too long, a link to it in a private folder of the system's
+ * temporary folder. The name is derived from the cluster's path, so a link left by a killed server
+ * is taken over by the next. The link is renewed every hour, since temporary folders are cleaned
+ * up.
  *
  * Throws `EmbeddedPostgresError` when the private folder is not ours alone.
  */

@@ -4,7 +4,10 @@ import { settings } from '../tables.ts';
 import type { SecretBox } from './secret-box.ts';
 import { SecretsKeyError } from './secrets-key.ts';
 
-/** Prefix of settings that are our own secrets: no screen shows them, resetting the demo leaves them. */
+/**
+ * Prefix of settings that are our own secrets: no screen shows them, resetting the demo leaves
+ * them.
+ */
 export const PREFIX = 'secret.';
 
 export type SecretName = 'key-check' | 'pseudonym-salt' | 'ticket-keys' | 'vapid-keys';
@@ -49,7 +52,9 @@ export async function hasSecret(db: Db, name: SecretName): Promise<boolean> {
   return (await db.$count(settings, eq(settings.key, PREFIX + name))) > 0;
 }
 
-/** Re-encrypts what was encrypted with an older key, or stored in plain text before there was one. */
+/**
+ * Re-encrypts what was encrypted with an older key, or stored in plain text before there was one.
+ */
 export async function resealSecrets(db: Db, box: SecretBox): Promise<void> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })

@@ -176,7 +176,8 @@ describe('what the database stores', () => {
     expect(await pseudonymWith(stepOne)).toBe(pseudonym);
     expect(await stored()).toEqual(kept);
 
-    // It wrote with the former key after the last start of step two: nothing is lost, and the sentence says what to do.
+    // It wrote with the former key after the last start of step two: nothing is lost, and the
+    // sentence says what to do.
     await database.db.update(secondFactors).set({ secret: behind.seal(secret, purpose) });
     await expect(pseudonymWith({ SECRETS_KEY: present })).rejects.toThrow(SecretsKeyError);
     await expect(pseudonymWith({ SECRETS_KEY: present })).rejects.toThrow(/once more as SECRETS_KEY_OLD/);

@@ -15,7 +15,10 @@ interface Version {
 }
 
 export interface RotatingSecrets {
-  /** Every version, the one to use first; those that begin later come last. Empty when none was made. */
+  /**
+   * Every version, the one to use first; those that begin later come last. Empty when none was
+   * made.
+   */
   versions(name: RotatingName): readonly string[];
   /** Those that were in use within so many seconds, and are no more, the latest first. */
   formerVersions(name: RotatingName, seconds: number): readonly string[];
@@ -43,8 +46,8 @@ function readVersions(text: string): Version[] {
 }
 
 /**
- * Opens these secrets, and makes those that are not there yet: the same for every process of one database. Reading
- * queries nothing, so that it works inside a transaction.
+ * Opens these secrets, and makes those that are not there yet: the same for every process of one
+ * database. Reading queries nothing, so that it works inside a transaction.
  */
 export async function openRotatingSecrets({
   db,
@@ -124,8 +127,8 @@ async function changeVersions(
 }
 
 /**
- * Adds a version that every process begins to use in five minutes; what was made with former ones is still recognised.
- * Takes a transaction.
+ * Adds a version that every process begins to use in five minutes; what was made with former ones
+ * is still recognised. Takes a transaction.
  * @returns when it begins
  */
 export async function rotateSecret(
@@ -139,8 +142,8 @@ export async function rotateSecret(
 }
 
 /**
- * Drops the versions before the one in use: what was made with them is not recognised any more, within a minute. Takes
- * a transaction. Idempotent.
+ * Drops the versions before the one in use: what was made with them is not recognised any more,
+ * within a minute. Takes a transaction. Idempotent.
  */
 export async function forgetFormerVersions(
   tx: Queryable,

@@ -6,7 +6,10 @@ import { readSecretsKeys, SecretsKeyError } from './secrets-key.ts';
 
 /** Encrypts database values that would be usable by anyone with a copy of the database. */
 export interface SecretBox {
-  /** `purpose` is authenticated with the result: a secret moved to another row or column does not decrypt there. */
+  /**
+   * `purpose` is authenticated with the result: a secret moved to another row or column does not
+   * decrypt there.
+   */
   seal(secret: Buffer, purpose: string): Buffer;
   /**
    * Throws for what was tampered with, or made for another purpose.
@@ -55,8 +58,8 @@ const allKeys = ({ current, former, next }: SecretsKeys) =>
 export const listKeyIds = (keys: SecretsKeys) => allKeys(keys).map((key) => readKeyId(prefixOf(key)));
 
 /**
- * AES-256-GCM with a random nonce for each secret: version, id of the key, nonce, secret, tag. Several keys decrypt, so
- * that they can be rotated while processes run.
+ * AES-256-GCM with a random nonce for each secret: version, id of the key, nonce, secret, tag.
+ * Several keys decrypt, so that they can be rotated while processes run.
  */
 export function createSecretBox(keys: SecretsKeys): SecretBox {
   const { current, next } = keys;
@@ -91,9 +94,9 @@ export function createSecretBox(keys: SecretsKeys): SecretBox {
 const CHECK = 'this key is the right one';
 
 /**
- * Opens the secret box of this database. A stored check value shows whether the key is the one that every other process
- * uses: with another one, half of the second factors could not be decrypted. Our own secrets are encrypted with the
- * current key from then on.
+ * Opens the secret box of this database. A stored check value shows whether the key is the one that
+ * every other process uses: with another one, half of the second factors could not be decrypted.
+ * Our own secrets are encrypted with the current key from then on.
  * @throws SecretsKeyError
  */
 export async function openSecrets(config: Config, db: Db): Promise<SecretBox> {

@@ -44,8 +44,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes the key file, readable by its owner alone. It is written atomically and durable before anything is encrypted
- * with it; of several processes that make it concurrently, all use the first one's.
+ * Makes the key file, readable by its owner alone. It is written atomically and durable before
+ * anything is encrypted with it; of several processes that make it concurrently, all use the first
+ * one's.
  */
 async function makeKeyFile(file: string): Promise<void> {
   const folder = path.dirname(file);
@@ -69,9 +70,10 @@ async function makeKeyFile(file: string): Promise<void> {
 }
 
 /**
- * The keys that secrets are encrypted with. The current one is SECRETS_KEY, else the key file of DATA_DIR, which is
- * created if allowed.
- * @param mayMake whether a new key may be made: not where a database already stores what another one encrypted
+ * The keys that secrets are encrypted with. The current one is SECRETS_KEY, else the key file of
+ * DATA_DIR, which is created if allowed.
+ * @param mayMake whether a new key may be made: not where a database already stores what another
+ * one encrypted
  * @throws SecretsKeyError
  */
 export async function readSecretsKeys(
@@ -92,7 +94,10 @@ export async function readSecretsKeys(
   return { current: key, ...others };
 }
 
-/** The key of the settings, or of DATA_DIR, does not decrypt what this database stores. The message says what to do. */
+/**
+ * The key of the settings, or of DATA_DIR, does not decrypt what this database stores. The message
+ * says what to do.
+ */
 export class SecretsKeyError extends StartError {
   override name = 'SecretsKeyError';
 }

@@ -40,7 +40,9 @@ export const accounts = pgTable(
   ],
 );
 
-/** Signed-in devices. Only the SHA-256 of the token is stored: a copy of the table opens no session. */
+/**
+ * Signed-in devices. Only the SHA-256 of the token is stored: a copy of the table opens no session.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -65,8 +67,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Addresses that accounts are to change to. The new one counts once its owner opened the link; the former one is
- * notified, before and after. `tokenHash` is set when the link is sent.
+ * Addresses that accounts are to change to. The new one counts once its owner opened the link; the
+ * former one is notified, before and after. `tokenHash` is set when the link is sent.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -79,7 +81,10 @@ export const emailChanges = pgTable(
     newEmail: text().notNull(),
     tokenHash: bytea(),
     createdAt: createdAt(),
-    /** Until when the link works; once confirmed, until when the row is kept for the e-mail that reports it. */
+    /**
+     * Until when the link works; once confirmed, until when the row is kept for the e-mail that
+     * reports it.
+     */
     expiresAt: instant().notNull(),
     confirmedAt: instant(),
   },
@@ -112,8 +117,8 @@ export const oneTimeTokens = pgTable(
 );
 
 /**
- * Authenticators. Checking a code takes the secret itself: it is encrypted with the installation's key, bound to its
- * account. Sign-in asks for no code before `confirmedAt`.
+ * Authenticators. Checking a code takes the secret itself: it is encrypted with the installation's
+ * key, bound to its account. Sign-in asks for no code before `confirmedAt`.
  */
 export const secondFactors = pgTable('second_factors', {
   accountId: uuid()

@@ -18,8 +18,9 @@ import { events } from './events.ts';
 import { guests } from './guest-list.ts';
 
 /**
- * A picture of a night. Its files lie in the storage under `albums/{fileId}`, which no address gives. The row outlives its event and
- * its author until the files are erased; once taken down it stays a while, so that a device that was away does not add it again.
+ * A picture of a night. Its files lie in the storage under `albums/{fileId}`, which no address
+ * gives. The row outlives its event and its author until the files are erased; once taken down it
+ * stays a while, so that a device that was away does not add it again.
  */
 export const albumPhotos = pgTable(
   'album_photos',

@@ -21,7 +21,10 @@ import { guests } from './guest-list.ts';
 import { appAccounts } from './members.ts';
 import { organisers } from './organisers.ts';
 
-/** What guests of an event are sent: by the organiser (`message`, `nudge`), or by ourselves on their behalf. */
+/**
+ * What guests of an event are sent: by the organiser (`message`, `nudge`), or by ourselves on their
+ * behalf.
+ */
 export const announcements = pgTable(
   'announcements',
   {
@@ -38,12 +41,17 @@ export const announcements = pgTable(
       .array()
       .notNull(),
     authorId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
-    /** Idempotency key given by the caller: a repetition with the same key is the same announcement. */
+    /**
+     * Idempotency key given by the caller: a repetition with the same key is the same announcement.
+     */
     idempotencyKey: text(),
     recipientCount: integer().notNull().default(0),
     createdAt: createdAt(),
     pausedAt: instant(),
-    /** From then on it helps nobody: what was not delivered is given up. Null for a day after each attempt. */
+    /**
+     * From then on it helps nobody: what was not delivered is given up. Null for a day after each
+     * attempt.
+     */
     usefulUntil: instant(),
     /** It is told by push and by e-mail both: guests may be on their way. */
     isUrgent: boolean().notNull().default(false),
@@ -68,8 +76,8 @@ export interface KnownFacts {
 }
 
 /**
- * Changes of an event that its guests have not been told of yet: edits within ten minutes are one message. While the
- * event is cancelled or off the site, they wait until it is not.
+ * Changes of an event that its guests have not been told of yet: edits within ten minutes are one
+ * message. While the event is cancelled or off the site, they wait until it is not.
  */
 export const pendingEventChanges = pgTable('pending_event_changes', {
   eventId: uuid()
@@ -89,7 +97,10 @@ export interface BatchFigure {
   readonly status: (typeof deliveries.$inferSelect)['status'];
   readonly reason: (typeof deliveries.$inferSelect)['reason'];
   readonly count: number;
-  /** How many guests among them this state tells of: a guest with several messages counts once. Not in old batches. */
+  /**
+   * How many guests among them this state tells of: a guest with several messages counts once. Not
+   * in old batches.
+   */
   readonly guests?: number | null;
 }
 
@@ -116,8 +127,8 @@ export const announcementBatches = pgTable(
 );
 
 /**
- * One message to one guest through one channel, at most once: the primary key rejects a repetition. `none` stands for a
- * guest who cannot be reached at all.
+ * One message to one guest through one channel, at most once: the primary key rejects a repetition.
+ * `none` stands for a guest who cannot be reached at all.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -147,7 +158,10 @@ export const deliveries = pgTable(
     /** Not before this; while it is being sent, until when no other worker may take it. */
     dueAt: instant().notNull(),
     settledAt: instant(),
-    /** Since when this way is tried. Null in rows of a former version: since the announcement was made. */
+    /**
+     * Since when this way is tried. Null in rows of a former version: since the announcement was
+     * made.
+     */
     openedAt: instant(),
   },
   (table) => [
@@ -167,9 +181,9 @@ export const deliveries = pgTable(
 );
 
 /**
- * Where push messages go: phones with the app (`mobile`, a token of Firebase) and browsers (`web`, the address of a
- * push service with the browser's keys). It belongs to an account, to a profile of the app that has none, or to one guest
- * who answered without an account.
+ * Where push messages go: phones with the app (`mobile`, a token of Firebase) and browsers (`web`,
+ * the address of a push service with the browser's keys). It belongs to an account, to a profile of
+ * the app that has none, or to one guest who answered without an account.
  */
 export const pushDevices = pgTable(
   'push_devices',
@@ -177,7 +191,10 @@ export const pushDevices = pgTable(
     id: primaryId(),
     channel: text({ enum: ['mobile', 'web'] }).notNull(),
     accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The session that registered it for its account, with which it ends; without one it is sent nothing. */
+    /**
+     * The session that registered it for its account, with which it ends; without one it is sent
+     * nothing.
+     */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     appAccountId: uuid().references(() => appAccounts.id, { onDelete: 'cascade' }),
     guestId: uuid().references(() => guests.id, { onDelete: 'cascade' }),
@@ -189,7 +206,10 @@ export const pushDevices = pgTable(
     auth: text(),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull().defaultNow(),
-    /** Its push service refused a message: it is left alone for a day, and deleted when that happens again. */
+    /**
+     * Its push service refused a message: it is left alone for a day, and deleted when that happens
+     * again.
+     */
     refusedAt: instant(),
   },
   (table) => [
@@ -209,7 +229,9 @@ export const pushDevices = pgTable(
   ],
 );
 
-/** The channels by which a member wants to be notified about their events, the preferred one first. */
+/**
+ * The channels by which a member wants to be notified about their events, the preferred one first.
+ */
 export const notificationPreferences = pgTable('notification_preferences', {
   accountId: uuid()
     .primaryKey()
@@ -243,7 +265,10 @@ export const organiserPreferences = pgTable(
   ],
 );
 
-/** Addresses without an account that unsubscribed from an organiser's e-mails: SHA-256 of the address. */
+/**
+ * Addresses without an account that unsubscribed from an organiser's e-mails: SHA-256 of the
+ * address.
+ */
 export const emailRefusals = pgTable(
   'email_refusals',
   {
@@ -256,7 +281,9 @@ export const emailRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.organiserId, table.addressHash] })],
 );
 
-/** Addresses that want no more invitations of a member who plans parties: SHA-256 of the address. */
+/**
+ * Addresses that want no more invitations of a member who plans parties: SHA-256 of the address.
+ */
 export const hostRefusals = pgTable(
   'host_refusals',
   {
@@ -269,7 +296,10 @@ export const hostRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.hostId, table.addressHash] })],
 );
 
-/** Addresses without an account that switched off an organiser's reminders, by any channel: SHA-256 of the address. */
+/**
+ * Addresses without an account that switched off an organiser's reminders, by any channel: SHA-256
+ * of the address.
+ */
 export const reminderRefusals = pgTable(
   'reminder_refusals',
   {

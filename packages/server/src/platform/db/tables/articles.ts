@@ -49,7 +49,10 @@ export const articles = pgTable(
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     deletedAt: instant(),
-    /** The last part of the address of its category's page; empty without a category that has letters. */
+    /**
+     * The last part of the address of its category's page; empty without a category that has
+     * letters.
+     */
     categorySlug: text().notNull().generatedAlwaysAs(sql`label_slug(category)`),
     /** The same for each tag, at the same place. */
     tagSlugs: text().array().notNull().generatedAlwaysAs(sql`label_slugs(tags)`),
@@ -85,8 +88,9 @@ export const articles = pgTable(
 );
 
 /**
- * Every word that an article which is no draft has had, in small letters: what words with a typing error are corrected
- * from, once the word is found in a public article. Filled by a trigger on `articles`.
+ * Every word that an article which is no draft has had, in small letters: what words with a typing
+ * error are corrected from, once the word is found in a public article. Filled by a trigger on
+ * `articles`.
  */
 export const articleWords = pgTable('article_words', { word: text().primaryKey() }, (table) => [
   index('article_words_word_idx').using('gin', sql`fold_text(${table.word}) gin_trgm_ops`),
@@ -195,7 +199,10 @@ export const formerArticleSlugs = pgTable('former_article_slugs', {
     .references(() => articles.id, { onDelete: 'cascade' }),
 });
 
-/** Last counted visit of a visitor to an article. `visitorHash` is salted with a salt that changes every day. */
+/**
+ * Last counted visit of a visitor to an article. `visitorHash` is salted with a salt that changes
+ * every day.
+ */
 export const articleVisits = pgTable(
   'article_visits',
   {

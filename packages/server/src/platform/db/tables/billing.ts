@@ -25,8 +25,8 @@ const billingPeriod = () => text({ enum: ['month', 'year'] });
 export const billingReadings = pgSequence('billing_readings');
 
 /**
- * The subscription of each organiser, as last reported by the payment provider. Written by the synchronisation alone.
- * Amounts in cents.
+ * The subscription of each organiser, as last reported by the payment provider. Written by the
+ * synchronisation alone. Amounts in cents.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -64,7 +64,10 @@ export const subscriptions = pgTable(
     isEndedUnpaid: boolean().notNull().default(false),
     /** Our staff charge nothing for now. */
     isBillingPaused: boolean().notNull().default(false),
-    /** What an open invoice asks for, and what became of the last attempt; null while nothing is due. */
+    /**
+     * What an open invoice asks for, and what became of the last attempt; null while nothing is
+     * due.
+     */
     dueAmount: integer(),
     dueAttempt: text({ enum: ['none', 'processing', 'action', 'refused'] }),
     /** When the provider tries again by itself. */
@@ -106,7 +109,10 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => organisers.id, { onDelete: 'cascade' }),
     priceId: text().notNull(),
-    /** What it was opened for, as text; null for those of the version before, which are not opened again. */
+    /**
+     * What it was opened for, as text; null for those of the version before, which are not opened
+     * again.
+     */
     offer: text(),
     /** Counts an organiser's pages: two concurrent requests cannot both open the next one. */
     number: integer().notNull(),
@@ -116,8 +122,9 @@ export const checkouts = pgTable(
 );
 
 /**
- * What was ordered, and under which terms: one row for each payment page somebody was led to. The proof of the contract
- * outlives the account it was made with, and names nobody then. Amounts in cents.
+ * What was ordered, and under which terms: one row for each payment page somebody was led to. The
+ * proof of the contract outlives the account it was made with, and names nobody then. Amounts in
+ * cents.
  */
 export const orders = pgTable(
   'orders',
@@ -130,7 +137,10 @@ export const orders = pgTable(
     period: billingPeriod().notNull(),
     /** The terms that were accepted, by the day of their last change. */
     termsVersion: text().notNull(),
-    /** Key of the terms as they were; null for orders of the version before, whose key is the version. */
+    /**
+     * Key of the terms as they were; null for orders of the version before, whose key is the
+     * version.
+     */
     termsFile: text(),
     acceptedAt: instant().notNull(),
     /** At most five employees, as declared: whoever has no more may withdraw. */
@@ -166,8 +176,8 @@ export const orders = pgTable(
 );
 
 /**
- * The terms somebody accepted, as the file they were sent. One row for each text, whoever ordered under it: settings and
- * prices stand in it, so that a version may have several. Never changed.
+ * The terms somebody accepted, as the file they were sent. One row for each text, whoever ordered
+ * under it: settings and prices stand in it, so that a version may have several. Never changed.
  */
 export const acceptedTerms = pgTable('accepted_terms', {
   /** The version and a digest of the text. */
@@ -223,7 +233,10 @@ export const billingNotices = pgTable(
         'trial-ended',
       ],
     }).notNull(),
-    /** What it is about: an order, an invoice, a dispute, a refund, or a subscription with what became of it. */
+    /**
+     * What it is about: an order, an invoice, a dispute, a refund, or a subscription with what
+     * became of it.
+     */
     subject: text().notNull(),
     planName: text().notNull(),
     amount: integer().notNull(),
@@ -239,8 +252,8 @@ export const billingNotices = pgTable(
 );
 
 /**
- * Customers of the payment provider whose account is erased. The provider keeps their invoices as long as the law
- * requires; this row is the only reference to them and holds no personal data.
+ * Customers of the payment provider whose account is erased. The provider keeps their invoices as
+ * long as the law requires; this row is the only reference to them and holds no personal data.
  */
 export const closedCustomers = pgTable(
   'closed_customers',

@@ -8,7 +8,10 @@ import { guests } from './guest-list.ts';
 import { images } from './images.ts';
 import { appAccounts } from './members.ts';
 
-/** A trigger carries the points of confirmed ones to the standing of the guest, and counts them at the challenge. */
+/**
+ * A trigger carries the points of confirmed ones to the standing of the guest, and counts them at
+ * the challenge.
+ */
 export const challengeClaims = pgTable(
   'challenge_claims',
   {

@@ -5,7 +5,10 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 
-/** Messages of the contact form. `senderHash` is a salted hash of the sender's address, cleared after 30 days. */
+/**
+ * Messages of the contact form. `senderHash` is a salted hash of the sender's address, cleared
+ * after 30 days.
+ */
 export const contactMessages = pgTable(
   'contact_messages',
   {

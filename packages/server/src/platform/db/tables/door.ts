@@ -7,7 +7,10 @@ import { bytea, createdAt, instant, primaryId } from './columns.ts';
 import { events } from './events.ts';
 import { guests } from './guest-list.ts';
 
-/** Links for those who help at the door; the latest of an event that has not ended is valid until the night is over. */
+/**
+ * Links for those who help at the door; the latest of an event that has not ended is valid until
+ * the night is over.
+ */
 export const doorLinks = pgTable(
   'door_links',
   {
@@ -48,7 +51,9 @@ export const doorEntries = pgTable(
   {
     /** Made by the device. */
     id: uuid().primaryKey(),
-    /** In the order of arrival here: of one event they are committed in it, its row being locked. */
+    /**
+     * In the order of arrival here: of one event they are committed in it, its row being locked.
+     */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     eventId: uuid()
       .notNull()

@@ -23,7 +23,10 @@ interface Located {
   readonly longitude: SQLWrapper;
 }
 
-/** The square of a tenth of a degree that a place lies in; `findCells` of features/events names those of a circle. */
+/**
+ * The square of a tenth of a degree that a place lies in; `findCells` of features/events names
+ * those of a circle.
+ */
 export const cellOf = ({ latitude, longitude }: Located): SQL =>
   sql`(floor((${latitude} + 90) * 10)::int * 3600 + floor((${longitude} + 180) * 10)::int)`;
 
@@ -50,7 +53,10 @@ export const events = pgTable(
       .default('published'),
     /** When a draft becomes public by itself; null: when its organiser says so. */
     publishAt: instant(),
-    /** Since when it has been public; null for a draft, and for one that was public from its creation on. */
+    /**
+     * Since when it has been public; null for a draft, and for one that was public from its
+     * creation on.
+     */
     publishedAt: instant(),
     /** Put away by its organiser: out of their list, and nothing else. */
     archivedAt: instant(),
@@ -99,7 +105,8 @@ export const events = pgTable(
     index('events_archived_idx')
       .on(table.organiserId, table.beginDate.desc(), table.id.desc())
       .where(isNotNull(table.archivedAt)),
-    // Words, alone or with what else the agenda asks for: what is rare together is found without reading what is not.
+    // Words, alone or with what else the agenda asks for: what is rare together is found without
+    // reading what is not.
     index('events_words_idx').using(
       'gin',
       sql`${table.searched} gin_trgm_ops`,
@@ -107,8 +114,9 @@ export const events = pgTable(
       sql`(ARRAY[${squareOf(table)}])`,
       weeksOf(table.beginDate),
     ),
-    // The agenda, everywhere and around a place: everything it compares lies in the index. Migrations add to both
-    // INCLUDE (type, latitude, longitude, searched), which the library cannot express.
+    // The agenda, everywhere and around a place: everything it compares lies in the index.
+    // Migrations add to both INCLUDE (type, latitude, longitude, searched), which the library
+    // cannot express.
     index('events_listed_begin_idx').on(table.beginDate, table.id).where(sql`${table.status} = 'published'`),
     index('events_listed_cell_idx')
       .on(cellOf(table), table.beginDate, table.id)
@@ -183,7 +191,10 @@ export const bars = pgTable(
   (table) => [index('bars_event_position_idx').on(table.eventId, table.position)],
 );
 
-/** Reports by visitors about an event. `reporterHash` is a salted hash of their address, cleared after 30 days. */
+/**
+ * Reports by visitors about an event. `reporterHash` is a salted hash of their address, cleared
+ * after 30 days.
+ */
 export const eventReports = pgTable(
   'event_reports',
   {

@@ -40,7 +40,10 @@ export const friendRequests = pgTable(
     toId: memberId(),
     createdAt: createdAt(),
     refusedAt: instant(),
-    /** The sender took a refused request back: it stays, so that asking again does not undo the refusal. */
+    /**
+     * The sender took a refused request back: it stays, so that asking again does not undo the
+     * refusal.
+     */
     isWithdrawn: boolean().notNull().default(false),
   },
   (table) => [

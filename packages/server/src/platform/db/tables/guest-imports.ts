@@ -5,8 +5,8 @@ import { createdAt, instant } from './columns.ts';
 import { events } from './events.ts';
 
 /**
- * A list of guests that is being imported: what has been read of its file, and how far its people have been invited.
- * Deleted a day after its last change.
+ * A list of guests that is being imported: what has been read of its file, and how far its people
+ * have been invited. Deleted a day after its last change.
  */
 export const guestImports = pgTable(
   'guest_imports',

@@ -31,14 +31,23 @@ export const guests = pgTable(
     appAccountId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     nickname: text().notNull(),
-    /** Nickname and username as `fold_text` leaves them, cut to fit an index. Triggers write it, nothing else does. */
+    /**
+     * Nickname and username as `fold_text` leaves them, cut to fit an index. Triggers write it,
+     * nothing else does.
+     */
     searched: text().notNull().default(''),
     email: text(),
-    /** When a private link sent to the address was first opened. Null: anyone may have typed the address. */
+    /**
+     * When a private link sent to the address was first opened. Null: anyone may have typed the
+     * address.
+     */
     emailConfirmedAt: instant(),
     /** Part of what private links are signed for: counting it up ends those that were sent. */
     linkVersion: smallint().notNull().default(0),
-    /** How many a visitor asked to bring, until the owner of the address confirms it; null: nothing is pending. */
+    /**
+     * How many a visitor asked to bring, until the owner of the address confirms it; null: nothing
+     * is pending.
+     */
     askedPlusOnes: integer(),
     /** `waiting`: on the waiting list for the next place. */
     reply: text({ enum: ['pending', 'yes', 'waiting', 'maybe', 'no'] })
@@ -47,18 +56,30 @@ export const guests = pgTable(
     repliedAt: instant(),
     /** People who come along: each takes a place. */
     plusOnes: integer().notNull().default(0),
-    /** Whether others may read the guest's first name and see their face, once the address is confirmed. */
+    /**
+     * Whether others may read the guest's first name and see their face, once the address is
+     * confirmed.
+     */
     isShown: boolean().notNull().default(false),
     /** What the guest writes to the host with the reply; empty for nothing. */
     word: text().notNull().default(''),
     /** Order of the waiting list, smallest first. Null for guests who do not wait. */
     waitingRank: integer(),
-    /** Places offered to a waiting party that is larger, held for it until `offeredUntil`. Null: none since it answered. */
+    /**
+     * Places offered to a waiting party that is larger, held for it until `offeredUntil`. Null:
+     * none since it answered.
+     */
     offeredPlaces: integer(),
     offeredUntil: instant(),
-    /** The most places the party let go, by declining or by leaving an offer unanswered: it is only offered more. */
+    /**
+     * The most places the party let go, by declining or by leaving an offer unanswered: it is only
+     * offered more.
+     */
     declinedPlaces: integer().notNull().default(0),
-    /** When the organiser invited by e-mail; null for guests who replied on their own or through the app. */
+    /**
+     * When the organiser invited by e-mail; null for guests who replied on their own or through the
+     * app.
+     */
     invitedAt: instant(),
     createdAt: createdAt(),
   },
@@ -101,8 +122,8 @@ export const guests = pgTable(
 );
 
 /**
- * Private links of guests in e-mails of earlier versions, which are still valid: only the SHA-256 of a token is stored.
- * Links are signed since, and nothing is written here any more.
+ * Private links of guests in e-mails of earlier versions, which are still valid: only the SHA-256
+ * of a token is stored. Links are signed since, and nothing is written here any more.
  */
 export const guestLinks = pgTable(
   'guest_links',
@@ -117,8 +138,9 @@ export const guestLinks = pgTable(
 );
 
 /**
- * Number of replies to each event, and of places. Triggers of `events` and `guests` write it, in the same transaction, so
- * that counting means reading one row; nothing else does. An event never changes its organiser.
+ * Number of replies to each event, and of places. Triggers of `events` and `guests` write it, in
+ * the same transaction, so that counting means reading one row; nothing else does. An event never
+ * changes its organiser.
  */
 export const eventReplyCounts = pgTable(
   'event_reply_counts',
@@ -131,16 +153,24 @@ export const eventReplyCounts = pgTable(
     maybe: integer().notNull().default(0),
     no: integer().notNull().default(0),
     pending: integer().notNull().default(0),
-    /** Places of those who come and of the people they bring; and of them, those of unconfirmed guests. */
+    /**
+     * Places of those who come and of the people they bring; and of them, those of unconfirmed
+     * guests.
+     */
     places: integer().notNull().default(0),
     unconfirmedPlaces: integer().notNull().default(0),
-    /** Places offered to waiting parties, also by offers that have ended and are not settled yet. */
+    /**
+     * Places offered to waiting parties, also by offers that have ended and are not settled yet.
+     */
     offeredPlaces: integer().notNull().default(0),
   },
   (table) => [index('event_reply_counts_organiser_idx').on(table.organiserId, table.eventId)],
 );
 
-/** Number of replies to an organiser's events per day (Europe/Paris). Written like `eventReplyCounts`. */
+/**
+ * Number of replies to an organiser's events per day (Europe/Paris). Written like
+ * `eventReplyCounts`.
+ */
 export const organiserReplyDays = pgTable(
   'organiser_reply_days',
   {

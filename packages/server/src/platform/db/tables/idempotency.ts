@@ -1,4 +1,5 @@
-// Owner: features/repeated-requests. Requests that carry a key, so that sending them again does nothing again.
+// Owner: features/repeated-requests. Requests that carry a key, so that sending them again does
+// nothing again.
 
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -34,7 +35,9 @@ export const keyedRequests = pgTable(
   ],
 );
 
-/** When each account last wrote an answer of its own, on whichever device. Deleted after 90 days. */
+/**
+ * When each account last wrote an answer of its own, on whichever device. Deleted after 90 days.
+ */
 export const ownAnswers = pgTable(
   'own_answers',
   {

@@ -6,8 +6,8 @@ import { createdAt, primaryId } from './columns.ts';
 
 /**
  * Uploaded pictures, already processed: EXIF and GPS gone, resized. Files lie in the storage under
- * `images/{id}/{width}.{format}`, for every width of `widths` and every format of `formats`; those of private ones under
- * `private-images/{id}`, which no address gives.
+ * `images/{id}/{width}.{format}`, for every width of `widths` and every format of `formats`; those
+ * of private ones under `private-images/{id}`, which no address gives.
  */
 export const images = pgTable(
   'images',
@@ -22,7 +22,10 @@ export const images = pgTable(
     isPrivate: boolean().notNull().default(false),
     /** SHA-256 of the bytes received, hexadecimal. */
     sha256: text().notNull(),
-    /** Of a picture for articles: its alternative text in the article saved last, empty before; null for others. */
+    /**
+     * Of a picture for articles: its alternative text in the article saved last, empty before; null
+     * for others.
+     */
     alt: text(),
     createdAt: createdAt(),
   },

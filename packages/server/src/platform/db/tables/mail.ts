@@ -8,8 +8,8 @@ import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 
 /**
- * E-mails to be sent, each composed when it leaves. A row is deleted once the mail server accepted it; one that was given up
- * stays for the administration.
+ * E-mails to be sent, each composed when it leaves. A row is deleted once the mail server accepted
+ * it; one that was given up stays for the administration.
  */
 export const outgoingEmails = pgTable(
   'outgoing_emails',
@@ -73,9 +73,11 @@ export const emailCounts = pgTable('email_counts', {
   givenUp: integer().notNull(),
 });
 
-// contract: outgoing_emails took its place. The version before reads and writes it; the version after this one drops it.
+// contract: outgoing_emails took its place. The version before reads and writes it; the version
+// after this one drops it.
 /**
- * E-mails that could not be delivered so far. Deleted once they are sent; the job queue knows whether they are retried.
+ * E-mails that could not be delivered so far. Deleted once they are sent; the job queue knows
+ * whether they are retried.
  */
 export const emailFailures = pgTable(
   'email_failures',
@@ -121,7 +123,9 @@ export const emailSuppressions = pgTable(
     id: primaryId(),
     /** The first 16 bytes of SHA-256 of the address in lower case: a return path holds no more. */
     addressHash: bytea().notNull(),
-    /** Masked; null when whoever reported it did not say the address in a form that we can check. */
+    /**
+     * Masked; null when whoever reported it did not say the address in a form that we can check.
+     */
     recipient: text(),
     reason: text().$type<SuppressionReason>().notNull(),
     source: text().$type<SuppressionSource>().notNull(),
@@ -139,7 +143,10 @@ export const emailSuppressions = pgTable(
   ],
 );
 
-/** Bounces and complaints of the last weeks: none counts twice, and soft ones count when there are many. */
+/**
+ * Bounces and complaints of the last weeks: none counts twice, and soft ones count when there are
+ * many.
+ */
 export const emailBounces = pgTable(
   'email_bounces',
   {

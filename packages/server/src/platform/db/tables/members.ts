@@ -27,7 +27,10 @@ export const appAccounts = pgTable(
     /** Null until it was changed for the first time. */
     usernameChangedAt: instant(),
     appName: text().notNull(),
-    /** As it is searched: a frequent name is found by reading on, which folding each on the way would make ten times as long. */
+    /**
+     * As it is searched: a frequent name is found by reading on, which folding each on the way
+     * would make ten times as long.
+     */
     foldedName: text().notNull().generatedAlwaysAs(sql`fold_text(app_name)`),
     bio: text().notNull().default(''),
     imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
@@ -54,7 +57,9 @@ export const appAccounts = pgTable(
   ],
 );
 
-/** Who sees nothing of whom any more. Hides both from each other, and is known to the blocker alone. */
+/**
+ * Who sees nothing of whom any more. Hides both from each other, and is known to the blocker alone.
+ */
 export const memberBlocks = pgTable(
   'member_blocks',
   {
@@ -99,8 +104,8 @@ export const memberReports = pgTable(
 );
 
 /**
- * Codes sent to a phone that a member wants to add. Only a keyed hash of a code is stored, and none before the message
- * is sent. One row for each member: a new request replaces the code.
+ * Codes sent to a phone that a member wants to add. Only a keyed hash of a code is stored, and none
+ * before the message is sent. One row for each member: a new request replaces the code.
  */
 export const phoneCodes = pgTable(
   'phone_codes',

@@ -1,10 +1,13 @@
-// Owner: features/nights. What the host of an event or a party opened for its night; each screen keeps its own tables.
+// Owner: features/nights. What the host of an event or a party opened for its night; each screen
+// keeps its own tables.
 
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { events } from './events.ts';
 
-/** One for each event whose host opened something, or changed a setting; without one, all is closed. */
+/**
+ * One for each event whose host opened something, or changed a setting; without one, all is closed.
+ */
 export const nights = pgTable('nights', {
   eventId: uuid()
     .primaryKey()

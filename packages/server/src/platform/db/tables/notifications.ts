@@ -13,7 +13,9 @@ import { createdAt, instant, primaryId } from './columns.ts';
 import { events } from './events.ts';
 import { appAccounts } from './members.ts';
 
-/** What a piece of news says beyond its columns. Names are read when it is shown, and never stored. */
+/**
+ * What a piece of news says beyond its columns. Names are read when it is shown, and never stored.
+ */
 export interface NewsData {
   readonly before?: NewsFacts;
   readonly after?: NewsFacts;

@@ -46,7 +46,10 @@ export const organisers = pgTable(
     plan: text('plan_in_force', { enum: ['discovery', 'basic', 'pro', 'enterprise'] })
       .notNull()
       .default('discovery'),
-    /** What the version before reads and writes, for which free is 'basic'. Only triggers write it here. */
+    /**
+     * What the version before reads and writes, for which free is 'basic'. Only triggers write it
+     * here.
+     */
     formerPlan: text('plan', { enum: ['basic', 'pro', 'enterprise'] })
       .notNull()
       .default('basic'),
@@ -96,7 +99,10 @@ export const followers = pgTable(
   ],
 );
 
-/** Number of app accounts that follow each organiser; no row for none. Only a trigger of `followers` writes it. */
+/**
+ * Number of app accounts that follow each organiser; no row for none. Only a trigger of `followers`
+ * writes it.
+ */
 export const organiserFollowerCounts = pgTable('organiser_follower_counts', {
   organiserId: uuid()
     .primaryKey()
@@ -105,8 +111,9 @@ export const organiserFollowerCounts = pgTable('organiser_follower_counts', {
 });
 
 /**
- * Codes that prove that an app account belongs to an organiser. Only a keyed hash of a code is stored, and none before
- * the SMS is sent. One row for each organiser: a new request replaces the code.
+ * Codes that prove that an app account belongs to an organiser. Only a keyed hash of a code is
+ * stored, and none before the SMS is sent. One row for each organiser: a new request replaces the
+ * code.
  */
 export const verificationCodes = pgTable(
   'verification_codes',

@@ -1,4 +1,5 @@
-// Owner: features/parties. What a party has beside its row of events: its link, its hosts and the vote on its date.
+// Owner: features/parties. What a party has beside its row of events: its link, its hosts and the
+// vote on its date.
 
 import type { NewsFacts } from '@lampion/contract/schemas/news';
 import { partyAudiences } from '@lampion/contract/schemas/party-announcement';
@@ -50,7 +51,10 @@ export const partyCohosts = pgTable(
   ],
 );
 
-/** Whom a host took off the list: the link opens nothing to them any more, until they are invited again. */
+/**
+ * Whom a host took off the list: the link opens nothing to them any more, until they are invited
+ * again.
+ */
 export const partyExclusions = pgTable(
   'party_exclusions',
   {
@@ -119,7 +123,10 @@ export const partyAnnouncements = pgTable(
   ],
 );
 
-/** Guests by address who are not invited yet: first the account that invites them confirms its own address. */
+/**
+ * Guests by address who are not invited yet: first the account that invites them confirms its own
+ * address.
+ */
 export const partyHeldInvitations = pgTable(
   'party_held_invitations',
   {
@@ -148,7 +155,10 @@ export const partyLetters = pgTable(
     facts: jsonb().$type<NewsFacts>().notNull(),
     /** Who invites; null once they have left. */
     host: text(),
-    /** Their app account, for blocks made before the e-mail leaves. No reference: it is looked up, never followed. */
+    /**
+     * Their app account, for blocks made before the e-mail leaves. No reference: it is looked up,
+     * never followed.
+     */
     hostId: uuid(),
     /** The host's own; empty for none. */
     words: text().notNull().default(''),

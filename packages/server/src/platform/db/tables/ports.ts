@@ -4,7 +4,10 @@ import type { AccountDocument, CustomerDocument } from '@lampion/stripe-double/d
 import { bigint, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 
-/** Counters of attempts, shared by every process. The columns are those the rate limiter library expects. */
+/**
+ * Counters of attempts, shared by every process. The columns are those the rate limiter library
+ * expects.
+ */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
@@ -12,7 +15,10 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
-/** The customers of the former demo payment, for the version before. contract: goes one version after this one. */
+/**
+ * The customers of the former demo payment, for the version before. contract: goes one version
+ * after this one.
+ */
 export const demoCustomers = pgTable('demo_customers', {
   id: text().primaryKey(),
   state: jsonb().notNull(),
@@ -20,8 +26,9 @@ export const demoCustomers = pgTable('demo_customers', {
 });
 
 /**
- * What the demo payment knows, as a payment provider would: one document of its account, which belongs to nobody, and one of
- * each customer. Each is written only over the version it was read as.
+ * What the demo payment knows, as a payment provider would: one document of its account, which
+ * belongs to nobody, and one of each customer. Each is written only over the version it was read
+ * as.
  */
 export const demoDocuments = pgTable(
   'demo_documents',
@@ -30,7 +37,10 @@ export const demoDocuments = pgTable(
     id: text().primaryKey(),
     document: jsonb().$type<AccountDocument | CustomerDocument>().notNull(),
     version: integer().notNull(),
-    /** When something happens next to the customer without a call: a renewal, another try, the end of a page. */
+    /**
+     * When something happens next to the customer without a call: a renewal, another try, the end
+     * of a page.
+     */
     dueAt: instant(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,5 @@
-// Owner: features/revenue. What comes in, month by month. Rows outlive the account they are about, and name nobody then.
+// Owner: features/revenue. What comes in, month by month. Rows outlive the account they are about,
+// and name nobody then.
 
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, primaryId } from './columns.ts';
@@ -6,7 +7,10 @@ import { organisers } from './organisers.ts';
 
 const payer = () => uuid().references(() => organisers.id, { onDelete: 'set null' });
 
-/** Every change of what an organiser pays for a month, so that the sum of all is what comes in now. Cents, without VAT. */
+/**
+ * Every change of what an organiser pays for a month, so that the sum of all is what comes in now.
+ * Cents, without VAT.
+ */
 export const mrrMovements = pgTable(
   'mrr_movements',
   {
@@ -40,7 +44,10 @@ export const invoiceRecords = pgTable(
 
 const sum = () => bigint({ mode: 'number' }).notNull().default(0);
 
-/** Both of the above added up by the month in Paris, in the transaction that writes them. Cents without VAT. */
+/**
+ * Both of the above added up by the month in Paris, in the transaction that writes them. Cents
+ * without VAT.
+ */
 export const revenueMonths = pgTable('revenue_months', {
   /** "YYYY-MM". */
   month: text().primaryKey(),

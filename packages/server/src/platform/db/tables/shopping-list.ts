@@ -1,4 +1,5 @@
-// Owner: features/shopping-list. What is to be brought to a night, who brings how much of it, and what did not fit.
+// Owner: features/shopping-list. What is to be brought to a night, who brings how much of it, and
+// what did not fit.
 
 import { shoppingSections, shoppingUnits } from '@lampion/contract/schemas/shopping-list';
 import { sql } from 'drizzle-orm';
@@ -8,7 +9,10 @@ import { createdAt, instant, primaryId } from './columns.ts';
 import { events } from './events.ts';
 import { guests } from './guest-list.ts';
 
-/** What to bring. One that was taken off stays, without its place: a promise that arrives late puts it back. */
+/**
+ * What to bring. One that was taken off stays, without its place: a promise that arrives late puts
+ * it back.
+ */
 export const shoppingItems = pgTable(
   'shopping_items',
   {

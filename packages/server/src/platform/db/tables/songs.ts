@@ -1,4 +1,5 @@
-// Owner: features/songs. The songs of a night, who asked for them, who votes, and what its host does not want to hear.
+// Owner: features/songs. The songs of a night, who asked for them, who votes, and what its host
+// does not want to hear.
 
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';

@@ -1,6 +1,9 @@
 const PICTURE_URL = 'https://lampion.example/images/0192f0c1-7a00-7000-8000-000000000005/1200.jpeg';
 
-/** Values of examples by the name of their field; `Schema.field` or `call.field` where one name means several things. */
+/**
+ * Values of examples by the name of their field; `Schema.field` or `call.field` where one name
+ * means several things.
+ */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   access_token: 'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe',
   address: '12 quai de la Fosse, 44000 Nantes',
@@ -132,7 +135,10 @@ export const emptyFields: ReadonlySet<string> = new Set([
   'waitingPosition',
 ]);
 
-/** Fields that callers and readers may leave alone: traps for robots, leftovers of older clients, rare extras. */
+/**
+ * Fields that callers and readers may leave alone: traps for robots, leftovers of older clients,
+ * rare extras.
+ */
 export const omittedFields: ReadonlySet<string> = new Set(['website', 'creator', 'current', 'removeImage']);
 
 /** What fits where no name helps: the first of an allowed length. */
@@ -172,7 +178,8 @@ export const leftOut = Symbol('left out');
 /** By the name of a schema or a call, then by field; a value counts as it is. */
 export type Told = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-// One evening, of which all examples of the members' app tell: Lina reads and writes, Yanis turns thirty.
+// One evening, of which all examples of the members' app tell: Lina reads and writes, Yanis turns
+// thirty.
 export const PARTY = '01a642f7-b950-7215-9aa1-50dff43a7eb9';
 export const GROUP = '01a5d261-dae0-7ab4-9a8e-2e6d8f8c77b7';
 export const COPY = '01a6d156-de10-7bd3-996c-a562ab13c314';

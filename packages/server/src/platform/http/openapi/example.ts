@@ -62,8 +62,8 @@ export function tellAnswer(call: string, example: unknown): unknown {
 }
 
 /**
- * Writes examples of schemas: what each field is called decides its value, so that a new call needs no words of its own.
- * Those of the members' app tell one story.
+ * Writes examples of schemas: what each field is called decides its value, so that a new call needs
+ * no words of its own. Those of the members' app tell one story.
  */
 export function exampleWriter(schemas: Schemas) {
   function write(schema: JsonSchema, place: Place): unknown {
@@ -128,7 +128,10 @@ function hasType({ type }: JsonSchema, name: string): boolean {
   return [type ?? []].flat().includes(name);
 }
 
-/** The value of that name, if the schema allows it: the same name may mean a text here and a number there. */
+/**
+ * The value of that name, if the schema allows it: the same name may mean a text here and a number
+ * there.
+ */
 function knownValue(schema: JsonSchema, { owner, field }: Place): unknown {
   const value = [exampleValues[`${owner}.${field}`], exampleValues[field]].find(
     (known) => known !== undefined,

@@ -19,8 +19,8 @@ type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
 const zodToJsonConfig = {
   unrepresentable: 'any',
   /**
-   * A format replaces its long pattern, every JSON integer is a safe one, and answers may grow: clients must accept
-   * unknown fields.
+   * A format replaces its long pattern, every JSON integer is a safe one, and answers may grow:
+   * clients must accept unknown fields.
    */
   override({ jsonSchema }) {
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
@@ -35,7 +35,10 @@ const zodToJsonConfig = {
   },
 } satisfies ToJsonSchema;
 
-/** A record with known keys is an object with these properties: not every reader knows `propertyNames`. */
+/**
+ * A record with known keys is an object with these properties: not every reader knows
+ * `propertyNames`.
+ */
 function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
   const { propertyNames, additionalProperties } = schema;
   if (typeof propertyNames !== 'object' || propertyNames.enum === undefined) return;
@@ -92,8 +95,8 @@ const READER_POLICY = [
 ].join('; ');
 
 /**
- * Describes the API as one OpenAPI 3.1 document at /api/openapi.json, generated from the contract, with a reader at
- * /api/docs. Register before the routes: it collects them as they are added.
+ * Describes the API as one OpenAPI 3.1 document at /api/openapi.json, generated from the contract,
+ * with a reader at /api/docs. Register before the routes: it collects them as they are added.
  */
 export async function openApi(app: FastifyInstance): Promise<void> {
   const toDocument = createJsonSchemaTransformObject({ zodToJsonConfig });
@@ -168,7 +171,10 @@ function describeCode(code: ErrorCode): string {
   return `- \`${code}\` : ${frPlain(errorCatalogue[code].message)}`;
 }
 
-/** The closed list of codes. Clients decide by the code, and by the status for one they do not know yet. */
+/**
+ * The closed list of codes. Clients decide by the code, and by the status for one they do not know
+ * yet.
+ */
 const codeSchema = {
   type: 'string',
   description: [
@@ -242,7 +248,10 @@ const successes: Readonly<Record<string, string>> = {
   304: 'Rien n’a changé depuis la version que nomme `If-None-Match`.',
 };
 
-/** Describes each answer with its headers and an example, and removes schemas that are never referenced. */
+/**
+ * Describes each answer with its headers and an example, and removes schemas that are never
+ * referenced.
+ */
 function completeDocument<T extends object>(given: T): T {
   const document = given as T & Document;
   const schemas = nameErrorCodes((document.components?.schemas ?? {}) as Schemas);

@@ -28,7 +28,8 @@ function kindOf(event: string, status: string | null): MailEvent['kind'] | null 
 }
 
 /**
- * Brevo's webhooks for transactional e-mails, one event or a list of them: it signs nothing, and sends a token.
+ * Brevo's webhooks for transactional e-mails, one event or a list of them: it signs nothing, and
+ * sends a token.
  * @param token the token of the webhook's authentication.
  */
 export function createBrevoEvents(token: string): MailEventReader {

@@ -22,7 +22,10 @@ export interface MailEvent {
 
 interface ReadEvents {
   readonly events: readonly MailEvent[];
-  /** Signed instead of the content, so it may be accepted once only; null where the content is signed. */
+  /**
+   * Signed instead of the content, so it may be accepted once only; null where the content is
+   * signed.
+   */
   readonly nonce: string | null;
 }
 
@@ -30,8 +33,8 @@ interface ReadEvents {
 export interface MailEventReader {
   readonly name: 'brevo' | 'mailgun' | 'postmark' | 'sendgrid';
   /**
-   * The events in what was posted that say something about an address; none in content that cannot be understood.
-   * Null unless the provider signed it, lately.
+   * The events in what was posted that say something about an address; none in content that cannot
+   * be understood. Null unless the provider signed it, lately.
    */
   read(posted: PostedEvents, now: Date): ReadEvents | null;
 }
@@ -95,7 +98,10 @@ export function findStatus(...texts: readonly (string | null | undefined)[]): st
   return null;
 }
 
-/** Said of the address itself: no such mailbox, domain or host, or it is closed. Others may pass: full, refused as spam. */
+/**
+ * Said of the address itself: no such mailbox, domain or host, or it is closed. Others may pass:
+ * full, refused as spam.
+ */
 const HARD = /^5\.(?:1\.(?:1|2|3|4|6|10)|2\.1)$/;
 /** Says nothing but that it is final. */
 const VAGUE = /^5\.0\.0$/;

@@ -10,16 +10,27 @@ export interface Attachment {
   readonly content: string;
 }
 
-/** One e-mail, ready to be sent. Addresses are bare ("camille@exemple.fr"); `id` becomes its Message-ID. */
+/**
+ * One e-mail, ready to be sent. Addresses are bare ("camille@exemple.fr"); `id` becomes its
+ * Message-ID.
+ */
 export interface Email {
   readonly id: string;
-  /** Each lane has connections of its own, and what others are asked to wait for does not hold up `security`. */
+  /**
+   * Each lane has connections of its own, and what others are asked to wait for does not hold up
+   * `security`.
+   */
   readonly lane?: EmailLane;
   readonly to: string;
   readonly replyTo?: string;
-  /** Where bounces come back to, the sender of the envelope; the address of MAIL_FROM when left out. */
+  /**
+   * Where bounces come back to, the sender of the envelope; the address of MAIL_FROM when left out.
+   */
   readonly returnPath?: string | undefined;
-  /** Ids of the e-mails this one replies to, oldest first: mail programs show them as a thread. A person wrote it. */
+  /**
+   * Ids of the e-mails this one replies to, oldest first: mail programs show them as a thread. A
+   * person wrote it.
+   */
   readonly thread?: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -31,7 +42,10 @@ export interface Email {
 
 const brand = Symbol.for('lampion.SendingError');
 
-/** What a temporary failure says: that the server, or the recipient's domain, takes nothing now; or nothing of others. */
+/**
+ * What a temporary failure says: that the server, or the recipient's domain, takes nothing now; or
+ * nothing of others.
+ */
 type FailureScope = 'server' | 'domain' | 'message';
 
 interface SendingFailure {
@@ -39,7 +53,10 @@ interface SendingFailure {
   /** Refused permanently (no such mailbox): a retry is useless. */
   readonly isFinal: boolean;
   readonly scope: FailureScope;
-  /** Enhanced status (RFC 3463) with which a recipient was refused, "5.1.1"; null for other failures. */
+  /**
+   * Enhanced status (RFC 3463) with which a recipient was refused, "5.1.1"; null for other
+   * failures.
+   */
   readonly status?: string | null;
 }
 
@@ -76,7 +93,10 @@ export function readFailureReason(error: unknown): EmailFailureReason {
 
 /** Who asked us to wait, as this process knows it. Lane `security` need not. */
 export interface MailRests {
-  /** Until when nothing should be sent to a domain (or to anybody, without one); null when it may be. */
+  /**
+   * Until when nothing should be sent to a domain (or to anybody, without one); null when it may
+   * be.
+   */
   readonly untilFor: (domain: string | null) => Date | null;
   /** Domains that take nothing now. */
   readonly domains: () => readonly string[];
@@ -85,9 +105,9 @@ export interface MailRests {
 /** Sends e-mails. The same `id` may be sent twice: the caller decides on retries. */
 export interface Mailer {
   /**
-   * Resolves once the e-mail is accepted. Throws `SendingError`, which says whether it is refused permanently; any
-   * other error is worth a retry. Ends when `signal` aborts, and the connection with it: whether the e-mail left is not
-   * known then. Error messages contain no address.
+   * Resolves once the e-mail is accepted. Throws `SendingError`, which says whether it is refused
+   * permanently; any other error is worth a retry. Ends when `signal` aborts, and the connection
+   * with it: whether the e-mail left is not known then. Error messages contain no address.
    */
   send(email: Email, signal?: AbortSignal): Promise<void>;
   readonly rests: MailRests;
@@ -111,7 +131,10 @@ export function countEmails(mailer: Mailer, metrics: Metrics): Mailer {
   };
 }
 
-/** The embedded mailer: writes each e-mail as a JSON file, readable at /dev/outbox. Idempotent by id. */
+/**
+ * The embedded mailer: writes each e-mail as a JSON file, readable at /dev/outbox. Idempotent by
+ * id.
+ */
 export function createOutboxMailer(folder: string): Mailer {
   return {
     rests: { untilFor: () => null, domains: () => [] },

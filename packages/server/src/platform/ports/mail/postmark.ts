@@ -27,7 +27,8 @@ function kindOf(type: string, status: string | null): MailEvent['kind'] | null {
 }
 
 /**
- * Postmark's webhooks for bounces and spam complaints: it signs nothing, and signs in with HTTP Basic.
+ * Postmark's webhooks for bounces and spam complaints: it signs nothing, and signs in with HTTP
+ * Basic.
  * @param login "name:password", as in the webhook's address.
  */
 export function createPostmarkEvents(login: string): MailEventReader {

@@ -38,7 +38,10 @@ function kindOf({ event, type, reason }: Event, status: string | null): MailEven
   return type === 'blocked' ? 'soft' : kindOfHard(status);
 }
 
-/** The verification key as SendGrid shows it: base64 of DER. @throws for anything else than a key on P-256 */
+/**
+ * The verification key as SendGrid shows it: base64 of DER. @throws for anything else than a key on
+ * P-256
+ */
 export function readSendgridKey(key: string): KeyObject {
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
   if (publicKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('not a key on P-256');

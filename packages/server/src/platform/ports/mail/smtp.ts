@@ -44,8 +44,8 @@ function scopeOf({ command, responseCode = 0, response = '' }: SmtpFailure, isRe
 }
 
 /**
- * A failure without the server's message, which repeats addresses. Only a refused recipient or message is final: a
- * refused sign-in (535) or sender, or a full mailbox (4xx), may be fixed.
+ * A failure without the server's message, which repeats addresses. Only a refused recipient or
+ * message is final: a refused sign-in (535) or sender, or a full mailbox (4xx), may be fixed.
  */
 function withoutAddresses(error: unknown): Error {
   const failure = error as SmtpFailure;
@@ -80,8 +80,8 @@ interface SmtpSettings {
 }
 
 /**
- * Sends through an SMTP server, over connections that carry many messages and are closed when idle. A message whose
- * `signal` aborts takes its connection with it.
+ * Sends through an SMTP server, over connections that carry many messages and are closed when idle.
+ * A message whose `signal` aborts takes its connection with it.
  */
 export function createSmtpMailer({ url, from, connections, dkim, now }: SmtpSettings): Mailer {
   const open = (lane: EmailLane) =>
@@ -90,8 +90,8 @@ export function createSmtpMailer({ url, from, connections, dkim, now }: SmtpSett
       ...pooling,
       ...timeouts,
       maxConnections: connections[lane],
-      // Every connection may have been closed while it was idle: a message of which not a byte was sent takes the next one,
-      // at last a new one. Any other failure comes back to us.
+      // Every connection may have been closed while it was idle: a message of which not a byte was
+      // sent takes the next one, at last a new one. Any other failure comes back to us.
       maxRequeues: connections[lane] + 1,
       ...(dkim && { dkim }),
     });
@@ -182,8 +182,8 @@ export function domainOf(address: string): string {
 }
 
 /**
- * Remembers who takes no e-mails now: the server, or the domain of a recipient. Each rest is twice as long as the one
- * before, from 5 seconds to half an hour, until something is accepted again.
+ * Remembers who takes no e-mails now: the server, or the domain of a recipient. Each rest is twice
+ * as long as the one before, from 5 seconds to half an hour, until something is accepted again.
  */
 function createMailRests(now: () => Date): NotedRests {
   const domains = new LRUCache<string, Rest>({ max: DOMAINS_MAX });
@@ -202,7 +202,9 @@ function createMailRests(now: () => Date): NotedRests {
     return { until: now().getTime() + ms, ms, isAsked };
   }
 
-  /** Mail of security goes through while others rest: it does not shorten what somebody asked for. */
+  /**
+   * Mail of security goes through while others rest: it does not shorten what somebody asked for.
+   */
   const stays = (rest: Rest | undefined) => lasts(rest) && rest?.isAsked === true;
 
   return {

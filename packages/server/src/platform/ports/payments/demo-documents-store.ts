@@ -20,7 +20,10 @@ class OvertakenError extends Error {}
 /** Kept until they are read: a reading processes all of them, and knows those of before. */
 const EVENTS_KEPT = 10;
 
-/** What a provider would post: each leads to the same reading, so those that tell of a change are enough. */
+/**
+ * What a provider would post: each leads to the same reading, so those that tell of a change are
+ * enough.
+ */
 const isTold = ({ type }: { readonly type: string }): boolean =>
   /^(?:checkout\.session\.completed|customer\.subscription\.|invoice\.(?:paid|payment_))/.test(type);
 
@@ -96,8 +99,9 @@ export interface DemoDocuments extends DoubleStore {
 }
 
 /**
- * The documents of the demo payment in PostgreSQL. Nothing is locked while a step runs: it runs again where another one
- * wrote meanwhile, so steps of one customer act one after the other, and those of others do not wait.
+ * The documents of the demo payment in PostgreSQL. Nothing is locked while a step runs: it runs
+ * again where another one wrote meanwhile, so steps of one customer act one after the other, and
+ * those of others do not wait.
  */
 export function createDemoDocuments(db: Db): DemoDocuments {
   async function run<T>(id: string | null, isNew: boolean, step: (documents: Documents) => T): Promise<T> {

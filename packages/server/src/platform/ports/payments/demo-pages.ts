@@ -166,8 +166,8 @@ export interface DemoCreditNote {
 }
 
 /**
- * The pages of the demo payment. Ids are secrets: they authorise whoever knows them. What is unknown is null where it is
- * read, and `not_found` elsewhere; `conflict`: no longer possible.
+ * The pages of the demo payment. Ids are secrets: they authorise whoever knows them. What is
+ * unknown is null where it is read, and `not_found` elsewhere; `conflict`: no longer possible.
  */
 export interface DemoPages {
   findCheckout(id: string): Promise<DemoCheckout | null>;
@@ -183,6 +183,9 @@ export interface DemoPages {
   changeMethod(id: string, method: DemoMethod): Promise<string | null>;
   /** The latest events about the customer an id belongs to, to be posted. */
   listEvents(id: string): Promise<SignedEvent[]>;
-  /** Customers to whom something has happened by now, without anybody's doing: the longest ago first. */
+  /**
+   * Customers to whom something has happened by now, without anybody's doing: the longest ago
+   * first.
+   */
   listDue(limit: number): Promise<string[]>;
 }

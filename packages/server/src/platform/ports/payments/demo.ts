@@ -79,8 +79,9 @@ function openLazily<T extends object>(open: () => Promise<T>, names: Readonly<Re
 }
 
 /**
- * The demo payment: what is said to Stripe, said to a double of it whose books are our database. No money moves. The
- * library and the double take half a second to load: that is done at the first use.
+ * The demo payment: what is said to Stripe, said to a double of it whose books are our database. No
+ * money moves. The library and the double take half a second to load: that is done at the first
+ * use.
  */
 export function createDemoPayments(options: DemoOptions): Payments {
   let opened: Payments | undefined;
@@ -109,7 +110,10 @@ export function createDemoPayments(options: DemoOptions): Payments {
 
 const named = 'Le nom de l’événement dans l’objet des e-mails';
 
-/** Features are shown in the order of their keys, after the limits, which are those the platform sets for the plan. */
+/**
+ * Features are shown in the order of their keys, after the limits, which are those the platform
+ * sets for the plan.
+ */
 const plans = [
   { plan: 'basic', name: 'Basic', amount: 999, features: { feature1: named } },
   { plan: 'pro', name: 'Pro', amount: 2999, features: { feature1: named } },

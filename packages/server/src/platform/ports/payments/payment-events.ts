@@ -34,8 +34,9 @@ async function loadWebhooks() {
 }
 
 /**
- * Reads an event signed with the provider's scheme (HMAC-SHA256 over time and bytes) and one of the secrets. Throws
- * `webhook_refused` (AppError) when the signature is wrong or older than five minutes, or the bytes are no event.
+ * Reads an event signed with the provider's scheme (HMAC-SHA256 over time and bytes) and one of the
+ * secrets. Throws `webhook_refused` (AppError) when the signature is wrong or older than five
+ * minutes, or the bytes are no event.
  */
 export async function readSignedEvent(
   { payload, signature }: SignedEvent,

@@ -31,7 +31,10 @@ export interface PaymentDue {
   readonly amount: number;
   /** The first one of its subscription. */
   readonly isFirst: boolean;
-  /** What became of the last attempt: none yet, not known yet, the bank wants the customer to confirm, refused. */
+  /**
+   * What became of the last attempt: none yet, not known yet, the bank wants the customer to
+   * confirm, refused.
+   */
   readonly attempt: 'none' | 'processing' | 'action' | 'refused';
   /** How often the provider tried by itself. */
   readonly attempts: number;
@@ -203,7 +206,10 @@ export interface PaymentDiscount extends Discount {
   readonly id: string;
 }
 
-/** Why a code does not hold for a price and a customer. `unknown` too where it is another customer's. */
+/**
+ * Why a code does not hold for a price and a customer. `unknown` too where it is another
+ * customer's.
+ */
 export type CodeRefusal =
   | { readonly refusal: 'unknown' | 'expired' | 'used_up' | 'other_plan' | 'first_order' | 'currency' }
   | { readonly refusal: 'minimum'; readonly minimum: number };
@@ -215,7 +221,10 @@ export interface NewCheckout {
   readonly tax: CheckoutTax;
   /** Id of what a promotion code gives; null without one. */
   readonly discountId: string | null;
-  /** Days of a free trial, for which no means of payment is asked and which ends by itself without one; 0 for none. */
+  /**
+   * Days of a free trial, for which no means of payment is asked and which ends by itself without
+   * one; 0 for none.
+   */
   readonly trialDays: number;
   /** Idempotency key: one page per key. */
   readonly key: string;
@@ -238,8 +247,9 @@ export interface SignedEvent {
 }
 
 /**
- * The payment provider. Every method throws `unavailable` (AppError) when it cannot be reached; amounts are cents of
- * euro. Nothing here may be called inside a transaction, except `knownPrices` and `readEvent`.
+ * The payment provider. Every method throws `unavailable` (AppError) when it cannot be reached;
+ * amounts are cents of euro. Nothing here may be called inside a transaction, except `knownPrices`
+ * and `readEvent`.
  */
 export interface Payments {
   /** Set only for the demo payment: no money moves, and users are told so. */
@@ -258,8 +268,8 @@ export interface Payments {
   /** A VAT number whose form the provider refuses is left out. */
   updateCustomer(id: string, details: CustomerDetails): Promise<void>;
   /**
-   * Ends the customer's subscriptions at once and without refund, and erases their name and address. Invoices stay, as
-   * the law requires. Idempotent; does nothing for an unknown customer.
+   * Ends the customer's subscriptions at once and without refund, and erases their name and
+   * address. Invoices stay, as the law requires. Idempotent; does nothing for an unknown customer.
    */
   closeCustomer(id: string): Promise<void>;
   /** What a promotion code gives for a price. The customer is null where there is none yet. */
@@ -273,7 +283,10 @@ export interface Payments {
   findCheckout(id: string): Promise<PaymentCheckout | null>;
   /** Expires an open page; does nothing otherwise. */
   expireCheckout(id: string): Promise<void>;
-  /** The relevant subscription: a running one first, then the latest. Null for none, and for an unknown customer. */
+  /**
+   * The relevant subscription: a running one first, then the latest. Null for none, and for an
+   * unknown customer.
+   */
   findSubscription(customerId: string): Promise<PaymentSubscription | null>;
   /** What was paid for a subscription so far, newest first. */
   listPaidInvoices(subscriptionId: string): Promise<readonly PaidInvoice[]>;
@@ -282,10 +295,16 @@ export interface Payments {
     customerId: string,
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<InvoicePage>;
-  /** An invoice or a credit note of a customer's; null for an unknown one, and for one that nobody may book. */
+  /**
+   * An invoice or a credit note of a customer's; null for an unknown one, and for one that nobody
+   * may book.
+   */
   findInvoiceFacts(customerId: string, id: string): Promise<InvoiceFacts | null>;
   findReversals(customerId: string): Promise<PaymentReversals>;
-  /** The address where the customer pays what is due, and confirms it where their bank asks for that; null for nothing. */
+  /**
+   * The address where the customer pays what is due, and confirms it where their bank asks for
+   * that; null for nothing.
+   */
   findInvoicePage(customerId: string): Promise<string | null>;
   /** The customer of a payment; null for none, and for an unknown payment. */
   findCustomerOfPayment(paymentId: string): Promise<string | null>;
@@ -296,8 +315,8 @@ export interface Payments {
   /** What another price costs from now on; null where it cannot begin at once. */
   previewUpgrade(subscriptionId: string, priceId: string): Promise<UpgradeCost | null>;
   /**
-   * Begins another price at once and charges exactly what was agreed to; a planned change is withdrawn. Idempotent: calls
-   * for the same price charge once.
+   * Begins another price at once and charges exactly what was agreed to; a planned change is
+   * withdrawn. Idempotent: calls for the same price charge once.
    */
   upgrade(subscriptionId: string, upgrade: NewUpgrade): Promise<UpgradeOutcome>;
   /** Charges VAT so from the next invoice on, also after a planned change. Idempotent. */
@@ -305,18 +324,22 @@ export interface Payments {
   /** Withdraws a planned change; idempotent. */
   revokeChange(subscriptionId: string): Promise<void>;
   /**
-   * Ends a subscription at once and gives back an amount of each of its invoices, with a credit note. Idempotent: what was
-   * done of it is not done again.
+   * Ends a subscription at once and gives back an amount of each of its invoices, with a credit
+   * note. Idempotent: what was done of it is not done again.
    */
   withdraw(subscriptionId: string, refunds: readonly InvoiceRefund[]): Promise<void>;
-  /** Cancels the subscription at the end of its period, or at once where none is paid; a planned change is withdrawn. */
+  /**
+   * Cancels the subscription at the end of its period, or at once where none is paid; a planned
+   * change is withdrawn.
+   */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
   /** Resumes a cancelled or paused subscription; does nothing otherwise. */
   resume(subscriptionId: string): Promise<void>;
   /** The address of the provider's page where a customer changes their means of payment. */
   createPortalLink(customerId: string): Promise<string>;
   /**
-   * Reads a posted event. Throws `webhook_refused` unless it has the provider's signature, at most five minutes old.
+   * Reads a posted event. Throws `webhook_refused` unless it has the provider's signature, at most
+   * five minutes old.
    */
   readEvent(payload: Buffer, signature: string): Promise<PaymentEvent>;
 }

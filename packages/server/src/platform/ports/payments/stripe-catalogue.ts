@@ -18,8 +18,8 @@ export interface Catalogue {
 }
 
 /**
- * Caches the prices on offer for five minutes. Concurrent callers share one request; while the provider fails, cached
- * prices stay in use.
+ * Caches the prices on offer for five minutes. Concurrent callers share one request; while the
+ * provider fails, cached prices stay in use.
  */
 export function createCatalogue(load: () => Promise<readonly PlanPrice[]>, now: () => Date): Catalogue {
   let prices: readonly PlanPrice[] = [];
@@ -52,12 +52,18 @@ export function createCatalogue(load: () => Promise<readonly PlanPrice[]>, now: 
   };
 }
 
-/** The prices of plans: those whose product states which one. An account may sell other things, and be another's too. */
+/**
+ * The prices of plans: those whose product states which one. An account may sell other things, and
+ * be another's too.
+ */
 export function chooseOnSale(prices: readonly PlanPrice[]): PlanPrice[] {
   return prices.filter(({ product }) => readStatedPlan(product) !== null);
 }
 
-/** What the operator should mend at the provider, in words for the log. Everything is sold nonetheless. */
+/**
+ * What the operator should mend at the provider, in words for the log. Everything is sold
+ * nonetheless.
+ */
 export function findCatalogueFaults(prices: readonly PlanPrice[]): string[] {
   const unreadable = prices.flatMap(({ id, product }) =>
     findUnreadableMetadata(product).map(
@@ -80,7 +86,10 @@ interface CodeOrder {
 
 const CURRENCY = 'eur';
 
-/** Nobody learns of a code that is another customer's. Of several with the same letters, the one in force comes first. */
+/**
+ * Nobody learns of a code that is another customer's. Of several with the same letters, the one in
+ * force comes first.
+ */
 async function findCode(
   stripe: Stripe,
   code: string,

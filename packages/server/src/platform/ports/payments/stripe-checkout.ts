@@ -42,7 +42,10 @@ function toSessionParams(
   };
 }
 
-/** Opens a payment page. Throws `promotion_code_refused` (AppError) where the code was used up meanwhile. */
+/**
+ * Opens a payment page. Throws `promotion_code_refused` (AppError) where the code was used up
+ * meanwhile.
+ */
 export async function createCheckout(
   stripe: Stripe,
   asked: NewCheckout,
@@ -60,7 +63,10 @@ export async function createCheckout(
   }
 }
 
-/** Stripe takes an empty text for an attempt to remove a value: right for an update, refused at a creation. */
+/**
+ * Stripe takes an empty text for an attempt to remove a value: right for an update, refused at a
+ * creation.
+ */
 function toParams({ email, name, address, fields, taxExempt, footer }: CustomerDetails) {
   return {
     email,
@@ -97,7 +103,10 @@ export async function updateCustomer(stripe: Stripe, id: string, details: Custom
   await setVatNumber(stripe, id, details.vatNumber);
 }
 
-/** Stripe changes no number: another one takes its place. One whose form Stripe refuses is left out of invoices. */
+/**
+ * Stripe changes no number: another one takes its place. One whose form Stripe refuses is left out
+ * of invoices.
+ */
 async function setVatNumber(stripe: Stripe, customer: string, vatNumber: string): Promise<void> {
   const { data } = await stripe.customers.listTaxIds(customer, { limit: 100 });
   const known = data.filter(({ type }) => type === 'eu_vat');
@@ -169,8 +178,8 @@ const taxesOf = ({ default_tax_rates, automatic_tax }: Taxed): string =>
   JSON.stringify([automatic_tax?.enabled ?? false, (default_tax_rates ?? []).map(({ id }) => id)]);
 
 /**
- * Taxes a subscription that exists. Nothing is charged or given back for what was invoiced before. What is planned for it
- * is planned again: each phase of a schedule has taxes of its own.
+ * Taxes a subscription that exists. Nothing is charged or given back for what was invoiced before.
+ * What is planned for it is planned again: each phase of a schedule has taxes of its own.
  */
 export async function setTax(stripe: Stripe, id: string, tax: CheckoutTax): Promise<void> {
   const rate = tax.kind === 'rate' ? await openTaxRate(stripe, tax) : null;

@@ -45,7 +45,10 @@ function toLine({
   };
 }
 
-/** Where taxes were rounded over the whole invoice, the dearest line takes what is left; null where that is no rounding. */
+/**
+ * Where taxes were rounded over the whole invoice, the dearest line takes what is left; null where
+ * that is no rounding.
+ */
 function toLines(invoice: Stripe.Invoice, net: number): InvoicedLine[] | null {
   const lines = invoice.lines.data.map(toLine);
   const left = net - sumOf(lines.map((line) => line.net));
@@ -57,7 +60,10 @@ function toLines(invoice: Stripe.Invoice, net: number): InvoicedLine[] | null {
 const issuedAt = ({ effective_at, status_transitions, created }: Stripe.Invoice): Date =>
   toDate(effective_at ?? status_transitions.finalized_at ?? created);
 
-/** Null for what nobody may book: a draft, a void invoice, another currency, a sum in the buyer's favour. */
+/**
+ * Null for what nobody may book: a draft, a void invoice, another currency, a sum in the buyer's
+ * favour.
+ */
 function toInvoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
   const { number, status, currency, total, footer } = invoice;
   const net = invoice.total_excluding_tax ?? total;
@@ -194,7 +200,10 @@ export async function findCustomerOfPayment(stripe: Stripe, id: string): Promise
 
 const waiting: ReadonlySet<string> = new Set(['incomplete', 'past_due', 'unpaid']);
 
-/** The invoice a subscription waits for: the last one, unless that is a draft nobody is asked to pay. */
+/**
+ * The invoice a subscription waits for: the last one, unless that is a draft nobody is asked to
+ * pay.
+ */
 export async function findOpenInvoice(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -214,7 +223,10 @@ async function findIntent(stripe: Stripe, invoice: string): Promise<Stripe.Payme
   return intent === undefined || typeof intent === 'string' ? null : intent;
 }
 
-/** A card that has to be confirmed is refused with this reason where its customer is not there to do it. */
+/**
+ * A card that has to be confirmed is refused with this reason where its customer is not there to do
+ * it.
+ */
 const asksForCustomer = ({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean =>
   status === 'requires_action' ||
   [error?.code, error?.decline_code].some((reason) => reason === 'authentication_required');

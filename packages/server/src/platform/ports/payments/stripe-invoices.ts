@@ -93,13 +93,17 @@ async function end(stripe: Stripe, subscription: string): Promise<void> {
   for (const { id = '' } of data) await stripe.invoices.voidInvoice(id);
 }
 
-/** Credits and refunds an amount of an invoice, unless it is done, and no more than our staff left of it. */
+/**
+ * Credits and refunds an amount of an invoice, unless it is done, and no more than our staff left
+ * of it.
+ */
 async function refund(
   stripe: Stripe,
   subscription: string,
   { invoiceId: invoice, amount: wanted }: InvoiceRefund,
 ): Promise<void> {
-  // Keys are forgotten after a day, credit notes are not. One that our staff made for something else is not this one.
+  // Keys are forgotten after a day, credit notes are not. One that our staff made for something
+  // else is not this one.
   const { data: made } = await stripe.creditNotes.list({ invoice, limit: 100 });
   if (made.some(({ metadata }) => metadata?.withdrawal === subscription)) return;
   const { amount_paid, post_payment_credit_notes_amount } = await stripe.invoices.retrieve(invoice);
@@ -119,7 +123,10 @@ export async function withdrawSubscription(
   for (const one of refunds) await refund(stripe, id, one);
 }
 
-/** The fields that the library's errors share; recognised by shape, because the library is loaded lazily. */
+/**
+ * The fields that the library's errors share; recognised by shape, because the library is loaded
+ * lazily.
+ */
 interface StripeFailure {
   readonly type: string;
   readonly code?: string;
@@ -149,7 +156,10 @@ export function isRefusedTaxId(error: unknown): boolean {
   return isStripeFailure(error) && codes.includes(error.code ?? '');
 }
 
-/** A promotion code that can no longer be used, or not for this order: Stripe does not always name the parameter. */
+/**
+ * A promotion code that can no longer be used, or not for this order: Stripe does not always name
+ * the parameter.
+ */
 export function isRefusedDiscount(error: unknown): boolean {
   if (!isStripeFailure(error) || error.type !== 'StripeInvalidRequestError') return false;
   const named = `${error.param ?? ''} ${error.code ?? ''}`;
@@ -157,8 +167,8 @@ export function isRefusedDiscount(error: unknown): boolean {
 }
 
 /**
- * Waits for Stripe's customer portal, which refuses while nobody has saved its settings, and for a customer that is gone.
- * Throws `portal_closed` or `subscription_not_found` (AppError).
+ * Waits for Stripe's customer portal, which refuses while nobody has saved its settings, and for a
+ * customer that is gone. Throws `portal_closed` or `subscription_not_found` (AppError).
  */
 export async function openPortal<T>(answer: Promise<T>, warn: (fault: string) => void): Promise<T> {
   try {
@@ -182,8 +192,8 @@ export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Waits for Stripe's answer. Temporary failures become `unavailable` (AppError); any other one loses Stripe's message,
- * which repeats what was sent.
+ * Waits for Stripe's answer. Temporary failures become `unavailable` (AppError); any other one
+ * loses Stripe's message, which repeats what was sent.
  */
 export async function speakPlainly<T>(answer: Promise<T>): Promise<T> {
   try {

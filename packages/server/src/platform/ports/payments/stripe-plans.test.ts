@@ -34,7 +34,10 @@ function goTo(instant: string) {
   double.state.moveTo(now);
 }
 
-/** A subscription to Basic of which a third is over, paid by one of Stripe's test methods from now on. */
+/**
+ * A subscription to Basic of which a third is over, paid by one of Stripe's test methods from now
+ * on.
+ */
 async function subscribe(method = 'pm_card_visa') {
   const customerId = await payments.createCustomer({ organiserId: randomUUID(), ...customerOf() });
   goTo('2027-04-01T12:00:00Z');

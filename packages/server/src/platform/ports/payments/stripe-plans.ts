@@ -60,7 +60,8 @@ export async function planPhase(
         ...kept,
         items: [{ price: currentPriceId, quantity: 1 }],
         start_date: phase.start_date,
-        // Not the phase's own end: one of a month from 28 February ends on 28 March, the period perhaps on the 31st.
+        // Not the phase's own end: one of a month from 28 February ends on 28 March, the period
+        // perhaps on the 31st.
         end_date: periodEnd.getTime() / 1000,
       },
       {
@@ -72,7 +73,10 @@ export async function planPhase(
   });
 }
 
-/** Plans again what was planned, with the terms the subscription has now. Does nothing where nothing was. */
+/**
+ * Plans again what was planned, with the terms the subscription has now. Does nothing where nothing
+ * was.
+ */
 export async function planAgain(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { planned } = toSubscription(subscription);
   if (planned === null) return;
@@ -80,7 +84,9 @@ export async function planAgain(stripe: Stripe, subscription: Stripe.Subscriptio
   if (price !== null) await planPhase(stripe, subscription.id, price);
 }
 
-/** Lets go of what was planned: Stripe does not change a subscription's end while it has a schedule. */
+/**
+ * Lets go of what was planned: Stripe does not change a subscription's end while it has a schedule.
+ */
 export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = scheduleOf(subscription);
   if (schedule === null) return;
@@ -186,8 +192,9 @@ async function giveUp(
 }
 
 /**
- * Changes the price at once. Stripe keeps the former one until the payment has succeeded. What is read before it is
- * written, and the key, which holds for one state of the subscription, make repeated calls charge once.
+ * Changes the price at once. Stripe keeps the former one until the payment has succeeded. What is
+ * read before it is written, and the key, which holds for one state of the subscription, make
+ * repeated calls charge once.
  */
 async function change(
   stripe: Stripe,
@@ -236,7 +243,10 @@ function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   return item;
 }
 
-/** Pending updates take cards alone: a debit is known days later. Where nothing is known, Stripe decides. */
+/**
+ * Pending updates take cards alone: a debit is known days later. Where nothing is known, Stripe
+ * decides.
+ */
 const instant: ReadonlySet<string> = new Set(['card', 'link']);
 
 function isPaidAtOnce({ default_payment_method, customer }: Stripe.Subscription): boolean {
@@ -245,7 +255,10 @@ function isPaidAtOnce({ default_payment_method, customer }: Stripe.Subscription)
   return method === null || typeof method === 'string' || instant.has(method.type);
 }
 
-/** Whether a change can begin now: not where the subscription ends, owes something, or is paid by debit. */
+/**
+ * Whether a change can begin now: not where the subscription ends, owes something, or is paid by
+ * debit.
+ */
 function canUpgrade(subscription: Stripe.Subscription): boolean {
   const { status, cancel_at, cancel_at_period_end } = subscription;
   if (cancel_at_period_end || cancel_at !== null) return false;
@@ -283,7 +296,10 @@ function toCost({ lines, amount_due, total_taxes }: Stripe.Invoice, prorationDat
   };
 }
 
-/** What the change would cost. Nothing during a trial, which goes on. Null where it cannot begin now. */
+/**
+ * What the change would cost. Nothing during a trial, which goes on. Null where it cannot begin
+ * now.
+ */
 async function readUpgradeCost(
   stripe: Stripe,
   subscription: Stripe.Subscription,

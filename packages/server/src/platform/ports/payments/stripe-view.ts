@@ -15,7 +15,10 @@ export const toDateOrNull = (seconds: number | null | undefined): Date | null =>
 export const idOf = (reference: string | { readonly id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
 
-/** How often a price is paid; null for other periods than one month or one year, and for what is paid by use. */
+/**
+ * How often a price is paid; null for other periods than one month or one year, and for what is
+ * paid by use.
+ */
 function readPeriod({ recurring }: Stripe.Price): BillingPeriod | null {
   if (recurring === null || recurring.interval_count !== 1 || recurring.usage_type !== 'licensed')
     return null;
@@ -52,7 +55,9 @@ function plannedOf(
 /** Why Stripe ends a subscription by itself. */
 const unpaid: ReadonlySet<string> = new Set(['payment_failed', 'payment_disputed']);
 
-/** Whether Stripe knows how the next invoice is paid, of a subscription with its expanded customer. */
+/**
+ * Whether Stripe knows how the next invoice is paid, of a subscription with its expanded customer.
+ */
 function hasMethod({ default_payment_method, default_source, customer }: Stripe.Subscription): boolean {
   if (default_payment_method !== null || default_source !== null) return true;
   if (typeof customer === 'string' || customer.deleted) return false;

@@ -46,7 +46,9 @@ class TokenRefusedError extends Error {
   }
 }
 
-/** An access token, cached until shortly before it expires; concurrent callers share one request. */
+/**
+ * An access token, cached until shortly before it expires; concurrent callers share one request.
+ */
 function createTokens(account: ServiceAccount, agent: Agent) {
   let current: Promise<{ readonly token: string; readonly until: number }> | undefined;
 

@@ -7,7 +7,10 @@ import { isPublicAddress, isPublicHost, PrivateAddressError } from '../outside-p
 
 /** The content of a notification. It stays below 3 KB, which every push service accepts. */
 export interface PushMessage {
-  /** The same for every repetition: a device that has shown it replaces it silently. Letters, digits and dashes. */
+  /**
+   * The same for every repetition: a device that has shown it replaces it silently. Letters, digits
+   * and dashes.
+   */
   readonly id: string;
   readonly title: string;
   readonly body: string;
@@ -30,7 +33,9 @@ export interface PushQuestion {
   }[];
 }
 
-/** The outcome of one attempt. `later` means retry, after `retryAfterMs` where the provider says so. */
+/**
+ * The outcome of one attempt. `later` means retry, after `retryAfterMs` where the provider says so.
+ */
 export type SendOutcome =
   | { readonly kind: 'accepted' }
   /** The device or mailbox no longer exists: delete it. */
@@ -54,7 +59,10 @@ export interface WebPushDevice {
 export interface PushAttempt {
   /** Ends the attempt: its outcome is then `timed_out`, however slowly the other side answers. */
   readonly signal: AbortSignal;
-  /** How long the provider keeps the message for a device that is off. At most four weeks: more is refused. */
+  /**
+   * How long the provider keeps the message for a device that is off. At most four weeks: more is
+   * refused.
+   */
   readonly lifetimeSeconds: number;
 }
 
@@ -62,19 +70,27 @@ export interface PushAttempt {
 export interface WebPushSender {
   /** The public key that browsers subscribe with, base64url. */
   publicKey(): Promise<string>;
-  /** Never throws for an answer of the push service, and ends soon after the attempt's signal aborts. */
+  /**
+   * Never throws for an answer of the push service, and ends soon after the attempt's signal
+   * aborts.
+   */
   send(device: WebPushDevice, message: PushMessage, attempt: PushAttempt): Promise<SendOutcome>;
   close(): Promise<void>;
 }
 
 /** Messages to phones with the app. */
 export interface MobilePushSender {
-  /** Never throws for an answer of the provider, and ends soon after the attempt's signal aborts. */
+  /**
+   * Never throws for an answer of the provider, and ends soon after the attempt's signal aborts.
+   */
   send(token: string, message: PushMessage, attempt: PushAttempt): Promise<SendOutcome>;
   close(): Promise<void>;
 }
 
-/** True for an acceptable address of a push service: https, a public name or IP address, no credentials or port. */
+/**
+ * True for an acceptable address of a push service: https, a public name or IP address, no
+ * credentials or port.
+ */
 export function isPushAddress(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
@@ -83,7 +99,10 @@ export function isPushAddress(text: string): boolean {
 
 type Answer = (error: Error | null, addresses: LookupAddress[]) => void;
 
-/** Resolves a name to its public addresses only: it may point to a private one after it was checked (DNS rebinding). */
+/**
+ * Resolves a name to its public addresses only: it may point to a private one after it was checked
+ * (DNS rebinding).
+ */
 export function lookUpPublicly(hostname: string, options: LookupOptions, answer: Answer): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, []);
@@ -93,7 +112,10 @@ export function lookUpPublicly(hostname: string, options: LookupOptions, answer:
   });
 }
 
-/** The embedded sender to phones: writes each message as a JSON file beside the e-mails. Idempotent by id. */
+/**
+ * The embedded sender to phones: writes each message as a JSON file beside the e-mails. Idempotent
+ * by id.
+ */
 export function createOutboxPushSender(folder: string): MobilePushSender {
   return {
     async send(token, { id, title, body, url }) {

@@ -22,7 +22,10 @@ export interface VapidKeys {
 }
 
 interface Options {
-  /** The pair that browsers subscribe with now, then former ones: a subscription is bound to its pair. */
+  /**
+   * The pair that browsers subscribe with now, then former ones: a subscription is bound to its
+   * pair.
+   */
   readonly readKeys: () => readonly VapidKeys[];
   /** Contact for push services: mailto: or https: address. */
   readonly subject: string;
@@ -37,9 +40,14 @@ const TOKEN_SERVES_MS = 11 * 3_600_000;
 const TOKENS_MAX = 1000;
 const CONNECTIONS = 64;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Remembered subscriptions of former pairs: of others, each message costs one refused request more. */
+/**
+ * Remembered subscriptions of former pairs: of others, each message costs one refused request more.
+ */
 const FORMER_MAX = 50_000;
-/** How push services refuse a signature, or one by another pair than the subscription's: Mozilla, Google, Apple. */
+/**
+ * How push services refuse a signature, or one by another pair than the subscription's: Mozilla,
+ * Google, Apple.
+ */
 const REFUSED_PAIR = new Set([400, 401, 403]);
 
 /** A push service's answer to a message that is longer than it takes. */
@@ -48,7 +56,10 @@ const TOO_LONG = 413;
 const SHORT_TITLE = 40;
 const SHORT_BODY = 120;
 
-/** A topic of at most 32 characters, the same for the same id: a repetition replaces a message that still waits. */
+/**
+ * A topic of at most 32 characters, the same for the same id: a repetition replaces a message that
+ * still waits.
+ */
 const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32);
 
 function toJwk({ publicKey, privateKey }: VapidKeys): JWK {
@@ -88,7 +99,10 @@ function createTokens(subject: string) {
   };
 }
 
-/** Sends to browsers over persistent connections. Each message is encrypted for its browser with a key of its own. */
+/**
+ * Sends to browsers over persistent connections. Each message is encrypted for its browser with a
+ * key of its own.
+ */
 export function createWebPushSender(options: Options): WebPushSender {
   const { readKeys, subject, allowsPrivateAddresses = false } = options;
   const tokens = createTokens(subject);

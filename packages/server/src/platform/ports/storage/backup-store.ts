@@ -16,8 +16,8 @@ export interface BackupStore {
   /** For people: the folder, or "s3://bucket/prefix". */
   readonly label: string;
   /**
-   * Writes a file to its end and returns its size. It has its name only once it is whole and durable; when the stream or
-   * the writing fails, nothing of it is listed.
+   * Writes a file to its end and returns its size. It has its name only once it is whole and
+   * durable; when the stream or the writing fails, nothing of it is listed.
    */
   write(name: string, stream: Readable): Promise<number>;
   /** Rejects when there is no such file. */
@@ -31,7 +31,10 @@ export interface BackupStore {
 const UNFINISHED = '.part';
 const DAY_MS = 86_400_000;
 
-/** Backups in a folder, which is made at the first one. A file is flushed to the disk before it gets its name. */
+/**
+ * Backups in a folder, which is made at the first one. A file is flushed to the disk before it gets
+ * its name.
+ */
 export function createFolderBackupStore(folder: string): BackupStore {
   const locate = (name: string) => path.join(folder, name);
   return {
@@ -65,7 +68,9 @@ export function createFolderBackupStore(folder: string): BackupStore {
   };
 }
 
-/** What a killed process left behind. One that was written to lately may belong to another process. */
+/**
+ * What a killed process left behind. One that was written to lately may belong to another process.
+ */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('lampion-') || !name.endsWith(UNFINISHED)) continue;
@@ -75,7 +80,10 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** A new name is only durable once its folder is on the disk. Windows cannot open folders, and journals names itself. */
+/**
+ * A new name is only durable once its folder is on the disk. Windows cannot open folders, and
+ * journals names itself.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -91,7 +99,10 @@ function noneIfAbsent(error: NodeJS.ErrnoException): [] {
 /** An upload has at most 10,000 parts: this allows for 320 GB, and holds two parts in memory. */
 const PART_BYTES = 32 * 1024 * 1024;
 
-/** Backups in a bucket of Amazon S3 or of a compatible service, under a prefix ("lampion/"; may be empty). */
+/**
+ * Backups in a bucket of Amazon S3 or of a compatible service, under a prefix ("lampion/"; may be
+ * empty).
+ */
 export async function createS3BackupStore(settings: S3Settings, prefix: string): Promise<BackupStore> {
   // Loaded lazily, as for pictures.
   const s3 = await import('@aws-sdk/client-s3');

@@ -7,7 +7,10 @@ export interface S3Settings {
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly bucket: string;
-  /** Left out, the SDK's own chain finds and renews them: environment, profile, container or instance role. */
+  /**
+   * Left out, the SDK's own chain finds and renews them: environment, profile, container or
+   * instance role.
+   */
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
@@ -15,7 +18,8 @@ type S3 = typeof import('@aws-sdk/client-s3');
 
 interface S3Storage extends Storage {
   /**
-   * Lists one file of the bucket, within ten seconds: a wrong name or key would only be noticed at the first picture.
+   * Lists one file of the bucket, within ten seconds: a wrong name or key would only be noticed at
+   * the first picture.
    * @throws StartError
    */
   checkAccess(): Promise<void>;
@@ -24,8 +28,8 @@ interface S3Storage extends Storage {
 const CHECK_MS = 10_000;
 
 /**
- * Storage in a bucket of Amazon S3 or of a compatible service. The bucket must exist. The SDK retries failed requests
- * three times.
+ * Storage in a bucket of Amazon S3 or of a compatible service. The bucket must exist. The SDK
+ * retries failed requests three times.
  */
 export async function createS3Storage(settings: S3Settings): Promise<S3Storage> {
   // Loaded lazily: storage in a folder does not load the SDK's 9 MB.

@@ -1,6 +1,7 @@
 /**
- * Files by key ("images/0192…/800.avif"): parts of letters, digits, dots, dashes and underscores, joined by slashes.
- * Keys are made by us, never by a user; a key of another shape is a bug and throws.
+ * Files by key ("images/0192…/800.avif"): parts of letters, digits, dots, dashes and underscores,
+ * joined by slashes. Keys are made by us, never by a user; a key of another shape is a bug and
+ * throws.
  */
 export interface Storage {
   /** Writes a whole file; durable once resolved. An existing file is replaced. */
