@@ -83,13 +83,9 @@ const environmentSchema = z.object({
   /** How long a start waits for a database that is away. */
   DATABASE_WAIT_MS: timeoutSchema.default(30_000),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-  /**
-   * How long a request waits for a connection of the pool before it is refused with a retry time.
-   */
+  /** How long a request waits for a pooled connection before it is refused with a retry time. */
   DATABASE_ACQUIRE_MS: timeoutSchema.default(10_000),
-  /**
-   * How long the database may leave a trivial question unanswered before calls are refused at once.
-   */
+  /** How long a trivial query may stay unanswered before calls are refused at once. */
   DATABASE_AWAY_MS: timeoutSchema.default(1250),
   /** How long one statement may run, wait for a lock, or leave its transaction idle. */
   DATABASE_STATEMENT_MS: timeoutSchema.default(30_000),
@@ -99,10 +95,7 @@ const environmentSchema = z.object({
   WRITES_PER_MINUTE: floodSchema.default(300),
   /** Rendered pages per minute for one address: those not served from the cache. */
   FRESH_PAGES_PER_MINUTE: floodSchema.default(1000),
-  /**
-   * How long the whole end may take when the process is asked to stop: draining, pending requests
-   * and jobs.
-   */
+  /** Limit of a whole shutdown: draining, pending requests and jobs. */
   STOP_WITHIN_MS: timeoutSchema.default(25_000),
   /** How long it goes on answering meanwhile, not ready, until load balancers send no more. */
   DRAIN_MS: z.coerce.number().int().min(0).max(600_000).optional(),
@@ -113,10 +106,7 @@ const environmentSchema = z.object({
   SECRETS_KEY_NEXT: keySchema.optional(),
   SECRETS_KEY_OLD: keySchema.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /**
-   * Reverse proxies in front of us: their addresses or networks, or "loopback", "linklocal",
-   * "uniquelocal".
-   */
+  /** Reverse proxies: addresses, networks, or "loopback", "linklocal", "uniquelocal". */
   TRUST_PROXY: list.pipe(z.array(proxySchema)).optional(),
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
   /** Embedded services enabled in production, by name. */
@@ -139,24 +129,15 @@ const environmentSchema = z.object({
     .default([]),
   ...mailSettings,
   ...bounceSettings,
-  /**
-   * Pictures are stored in an S3-compatible bucket once S3_BUCKET is set, in a folder of DATA_DIR
-   * otherwise.
-   */
+  /** The S3-compatible bucket that stores pictures; a folder of DATA_DIR without it. */
   S3_BUCKET: z.string().optional(),
   /** Address of the service; Amazon's own when left out. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().optional(),
-  /**
-   * Left out together, the AWS SDK finds credentials itself: environment, profile, container or
-   * instance role.
-   */
+  /** Without both, the AWS SDK looks for credentials: environment, profile, container, role. */
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /**
-   * Where backups go: a folder, or s3://bucket/prefix on the service of the S3 settings;
-   * DATA_DIR/backups when left out.
-   */
+  /** Where backups go: a folder, or s3://bucket/prefix of the S3 settings; else DATA_DIR/backups. */
   BACKUP_TARGET: z.string().optional(),
   /** When the worker makes a backup every day, Europe/Paris; never when left out. */
   BACKUP_AT: timesSchema.optional(),
@@ -183,22 +164,13 @@ const environmentSchema = z.object({
   MAP_STYLE_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)/)]).optional(),
   /** Other origins from which the style loads tiles, sprites and fonts, separated by commas. */
   MAP_ORIGINS: list.pipe(z.array(originSchema)).default([]),
-  /**
-   * The address search service; in production the national service, otherwise a small list of our
-   * own.
-   */
+  /** The address search; in production the national service, otherwise a small list of ours. */
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /**
-   * The register of VAT numbers; in production that of the European Commission, otherwise one that
-   * knows nobody.
-   */
+  /** The register of VAT numbers; in production VIES, otherwise an empty one. */
   VAT_REGISTER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Other origins whose browsers may call the API ("https://app.example"), separated by commas. */
   CORS_ORIGINS: list.pipe(z.array(originSchema)).default([]),
-  /**
-   * Metrics are served on a port of their own, on the main port to whoever has the token, or not at
-   * all.
-   */
+  /** Metrics are served on their own port, on the main port with the token, or not at all. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, 'expected 16 characters at least').optional(),
@@ -363,9 +335,7 @@ function drainFaults({ DRAIN_MS, STOP_WITHIN_MS = '25000' }: Given): string[] {
     : [];
 }
 
-/**
- * In production a load balancer needs a few seconds to notice that a process is not ready any more.
- */
+/** In production a load balancer needs a few seconds to notice that a process is not ready. */
 function drainOf({ NODE_ENV, DRAIN_MS, STOP_WITHIN_MS }: Environment): number {
   return DRAIN_MS ?? (NODE_ENV === 'production' ? Math.min(DRAIN_DEFAULT_MS, STOP_WITHIN_MS / 5) : 0);
 }
