@@ -54,6 +54,12 @@ export function EventRoom({ begin, own }: { begin: Date; own: Date | null }) {
   return <PlanRoom limit="eventsPerMonth" used={used} where={`en ${formatMonth(month)}`} />;
 }
 
+/** The same for several events, by the months that they begin in. */
+export function EventRooms({ begins }: { begins: readonly Date[] }) {
+  const months = new Map(begins.map((begin) => [monthIn(begin), begin]));
+  return [...months].map(([month, begin]) => <EventRoom key={month} begin={begin} own={null} />);
+}
+
 /** Guests on the list of one event. */
 export function GuestRoom({ guests }: { guests: number }) {
   return <PlanRoom limit="guestsPerEvent" used={() => guests} where="sur la liste" />;

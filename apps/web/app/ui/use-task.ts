@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api.ts';
 import { clearError, notify, notifyError, type ToastMessage } from './toaster.tsx';
 
 /** Seconds that a toast with an undo button stays. */
-export const UNDO_SECONDS = 12;
+export const UNDO_TOAST_SECONDS = 12;
 
 /** A toast for a failure: what did not happen and why. */
 export function describeFailure(error: unknown, title: string): ToastMessage {
@@ -53,7 +53,7 @@ export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
     setBusy(true);
     const isDone = await reportFailure(failure, async () => {
       const message = await work();
-      notify(message, message.action && UNDO_SECONDS);
+      notify(message, message.action && UNDO_TOAST_SECONDS);
     });
     if (isDone && !isLeaving) await revalidate();
     return isDone;

@@ -8,7 +8,7 @@ import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { notify } from '../../ui/toaster.tsx';
-import { reportFailure, UNDO_SECONDS } from '../../ui/use-task.ts';
+import { reportFailure, UNDO_TOAST_SECONDS } from '../../ui/use-task.ts';
 import { applyDraft, emptyWork, formatMoment } from './work/article-work.ts';
 import type { LocalCopy } from './work/local-copy.ts';
 import type { OpenedWork } from './work/open-article.ts';
@@ -172,6 +172,6 @@ export function trashArticle({ id, keeper }: ArticleWorkshop): Promise<boolean> 
       action: { label: 'Annuler', onPress: () => void undo(id) },
       isDanger: true,
     };
-    notify(message, UNDO_SECONDS);
+    notify(message, UNDO_TOAST_SECONDS);
   });
 }

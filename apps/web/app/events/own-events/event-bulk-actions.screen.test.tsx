@@ -100,6 +100,26 @@ describe('several events of the list', () => {
     expect(network.calls(BULK).map(({ body }) => body.action)).toEqual(['archive', 'unarchive']);
   });
 
+  it('say what the plan leaves, month by month, before they are published', async () => {
+    const draft = { status: 'draft' } as const;
+    const august = { ...draft, beginDate: '2097-08-01T18:30:00.000Z', endDate: '2097-08-02T00:00:00.000Z' };
+    show([cardOf(1, draft), cardOf(2, draft), cardOf(3, august)]);
+    network.on('GET /api/stripe/usage', () => [
+      200,
+      {
+        name: 'Basic',
+        limits: { eventsPerMonth: 5, guestsPerEvent: 150, announcementsPerMonth: 5 },
+        months: [{ month: '2097-07', events: 4 }],
+        announcements: 0,
+      },
+    ]);
+    for (const name of ['Bal 1', 'Bal 2', 'Bal 3']) await choose(name);
+    await press('Publier');
+    const dialog = within(await screen.findByRole('dialog', { name: /Publier 3.brouillons/ }));
+    expect(await dialog.findByText(/4.en juillet 2097, il en reste.1/)).toBeTruthy();
+    expect(dialog.getByText(/0.en août 2097, il en reste.5/)).toBeTruthy();
+  });
+
   it('offer only what fits them', async () => {
     show([cardOf(1), cardOf(2, { status: 'draft' })]);
     await choose('Bal 1');

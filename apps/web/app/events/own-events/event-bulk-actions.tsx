@@ -1,5 +1,6 @@
 import type { BulkEventAction } from '@lampion/contract/schemas/event-body';
 import { useState } from 'react';
+import { EventRooms } from '../../billing/plan-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Selection, SelectionBar } from '../../ui/lists/selection.tsx';
@@ -82,8 +83,9 @@ function EventBulkDialog({ action, events, isBusy, onConfirm, onClose }: EventBu
   const [notice, setNotice] = useState(told);
   const [now] = useState(() => new Date());
   const { title, text, confirm, keep } = describeBulkQuestion(action, events, now);
-  const concerned = action === 'cancel' ? events.filter((event) => bulkActions.cancel.fits(event, now)) : [];
-  const toldCount = concerned.reduce((sum, { replies }) => sum + countTold(replies), 0);
+  const concerned = events.filter((event) => bulkActions[action].fits(event, now));
+  const warned = action === 'cancel' ? concerned : [];
+  const toldCount = warned.reduce((sum, { replies }) => sum + countTold(replies), 0);
   return (
     <Dialog
       isOpen
@@ -105,6 +107,7 @@ function EventBulkDialog({ action, events, isBusy, onConfirm, onClose }: EventBu
         </>
       }
     >
+      {action === 'publish' && <EventRooms begins={concerned.map(({ beginDate }) => new Date(beginDate))} />}
       {toldCount > 0 && (
         <div className="form-stack">
           <GuestNoticeFields
