@@ -15,7 +15,7 @@ export function quickenImports(): void {
   registerHooks({
     resolve(specifier, context, next) {
       const isInside =
-        specifier.startsWith('../') && context.parentURL?.includes('/node_modules/drizzle-orm/');
+        specifier.startsWith('./') && context.parentURL?.includes('/node_modules/drizzle-orm/');
       if (!isInside) return next(specifier, context);
       return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
     },

@@ -29,7 +29,7 @@ describe.each(Object.entries(ways))('%s inside a transaction', (_name, ask) => {
   it('is refused at once, and the error names the caller', async () => {
     const work = server.deps.db.transaction(async () => ask(server.deps));
     await expect(work).rejects.toThrow(
-      /the pool was asked inside a transaction, at packages\/server\/src\/db\/transaction-scope\.test\.ts:\d+:/,
+      /the pool was asked inside a transaction, at packages\/server\/src\/platform\/db\/transaction-scope\.test\.ts:\d+:/,
     );
   });
 });
