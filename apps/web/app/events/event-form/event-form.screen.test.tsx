@@ -50,8 +50,7 @@ describe('the form of an event', () => {
     answer('Autre tirage');
     expect(document.querySelector<HTMLInputElement>('[name="cover"]:checked')?.value).toBe(other?.value);
     press();
-    await settle();
-    expect(network.calls(UPDATE)[0]?.body).toMatchObject({ coverPlan, coverSky });
+    await expect.poll(() => network.calls(UPDATE)[0]?.body).toMatchObject({ coverPlan, coverSky });
   });
 
   it('sends every field of a new event', async () => {

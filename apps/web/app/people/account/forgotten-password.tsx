@@ -4,6 +4,7 @@ import { callApi, toFormRefusal } from '../../platform/api.ts';
 import { TextField } from '../../ui/forms/input.tsx';
 import type { Route } from './+types/forgotten-password';
 import { AccountForm, AccountNotice } from './account-form.tsx';
+import { keepDestination } from './after-reset.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Mot de passe oublié | Lampion' },
@@ -14,6 +15,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const email = String((await request.formData()).get('email'));
   try {
     await callApi(accountEndpoints.requestPasswordReset, { body: { email } });
+    keepDestination(new URL(request.url).search);
     return { isSent: true as const };
   } catch (error) {
     return { isSent: false as const, refusal: toFormRefusal(error) };

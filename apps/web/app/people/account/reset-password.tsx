@@ -5,6 +5,7 @@ import { callApi, toFormRefusal } from '../../platform/api.ts';
 import { forgetToken } from '../../platform/session/session.ts';
 import type { Route } from './+types/reset-password';
 import { AccountForm, AccountNotice } from './account-form.tsx';
+import { findSignIn } from './after-reset.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 export const meta: Route.MetaFunction = () => [
@@ -32,6 +33,7 @@ export default function ResetPassword() {
       <AccountNotice
         title="C’est changé"
         text="Votre mot de passe est enregistré, et vos autres appareils sont déconnectés."
+        to={findSignIn()}
         action="Se connecter"
       />
     );
