@@ -3,7 +3,7 @@ import { dropKeptSession, readKeptSession } from '../platform/device/outbox-stor
 import { HOLD_MS } from '../platform/device/send-in-order.ts';
 import { sendOutbox } from '../platform/device/send-outbox.ts';
 import { deleteOtherBuilds, nameAreaCache, tellTabs } from '../platform/service-worker.ts';
-import { releaseScripts } from '../platform/start-after-paint.ts';
+import { isBuilt, keepFrame } from './area-frame.ts';
 
 /** Service worker types that TypeScript's DOM library lacks. */
 interface WorkerEvent extends Event {
@@ -37,9 +37,6 @@ const keep = async () => keepFrame(await caches.open(cacheName), area, files);
 /** Opens no cache: one that signing out deleted stays away. */
 const recall = (path: string) => caches.match(path, { cacheName });
 
-/** Named in the frame and in no list of the build, which is made before it. */
-const isRouteTable = (path: string) => path.startsWith('/assets/manifest-');
-
 worker.addEventListener('install', (event) => {
   event.waitUntil(keep());
   // Pages ask the network first: whoever has one open with the files of the former build loses
@@ -61,9 +58,6 @@ worker.addEventListener('message', (event) => {
   const keepIfGone = async () => (await recall(area)) === undefined && keep();
   event.waitUntil(Promise.all([keepIfGone(), endKeptSessions().catch(() => false)]));
 });
-
-/** Files of the build, whose names carry a hash of their text. */
-export const isBuilt = (path: string) => path.startsWith('/assets/');
 
 worker.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
@@ -124,41 +118,4 @@ async function openScreen({ request, preloadResponse }: FetchEvent): Promise<Res
 /** Their names carry a hash of their text: what is kept under one never changes. */
 async function readFile(request: Request): Promise<Response> {
   return (await recall(request.url)) ?? fetch(request);
-}
-
-async function keepFile(cache: Cache, path: string): Promise<void> {
-  // Builds share most of their files, and what the page has loaded the browser has already.
-  const response = (await caches.match(path)) ?? (await fetch(path));
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
-  await cache.put(path, response);
-}
-
-/**
- * The page as the browser is to show it at any address of the area: marked with its own, at which
- * alone it can be hydrated.
- */
-function markFrame(html: string, area: string, { headers }: Response): Response {
-  const kept = ['content-type', 'content-security-policy', 'permissions-policy'].map((name) => [
-    name,
-    headers.get(name) ?? '',
-  ]);
-  return new Response(releaseScripts(html).replace('<html ', `<html data-kept-frame="${area}" `), {
-    headers: Object.fromEntries(kept),
-  });
-}
-
-/**
- * Stores an area's first page, of which the server makes the same frame for everybody, and the
- * files the area runs on. The page comes last: where it is, everything is. Rejects when the server
- * has another build than `files`.
- */
-export async function keepFrame(cache: Cache, area: string, files: readonly string[]): Promise<void> {
-  const page = await fetch(area, { credentials: 'omit', cache: 'no-store' });
-  if (!page.ok) throw new Error(`${area} was answered with ${page.status}`);
-  const html = await page.text();
-  const named = html.match(/\/assets\/[\w.~-]+/g) ?? [];
-  const strange = named.find((path) => !isRouteTable(path) && !files.includes(path));
-  if (strange !== undefined) throw new Error(`${strange} is of another build`);
-  await Promise.all([...new Set([...files, ...named])].map((path) => keepFile(cache, path)));
-  await cache.put(area, markFrame(html, area, page));
 }

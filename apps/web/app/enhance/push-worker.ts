@@ -1,6 +1,5 @@
 import {
   keepSubscription,
-  type PushAddress,
   readAddress,
   readKeptSubscription,
 } from '../platform/session/push-subscription.ts';
@@ -11,7 +10,7 @@ import {
   type ShownQuestion,
   sendFor,
 } from './answer-notification.ts';
-import { API } from './shared/api-base.ts';
+import { renewSubscription, type SubscriptionChange } from './renew-subscription.ts';
 
 /** Service worker types that TypeScript's DOM library lacks. */
 interface WorkerEvent extends Event {
@@ -142,46 +141,4 @@ async function openPage(url: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = pages.find((page) => page.url === url);
   await (open === undefined ? worker.clients.openWindow(url) : open.focus());
-}
-
-/** What the browser says of a subscription that its push service took back; some say nothing. */
-export interface SubscriptionChange {
-  readonly oldSubscription?: PushSubscription | null;
-  readonly newSubscription?: PushSubscription | null;
-}
-
-async function call(path: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(`${API}${path}`, init);
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
-  return answer;
-}
-
-async function subscribeAnew(pushManager: PushManager): Promise<PushSubscription> {
-  const { publicKey } = await (await call('/push/key', {})).json();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-}
-
-/**
- * Tells the server by which subscription this browser is reached from now on, in place of the one
- * it knows. Nothing happens when the former one is not known: it could not be proved to be ours.
- */
-export async function renewSubscription(
-  { oldSubscription, newSubscription }: SubscriptionChange,
-  pushManager: PushManager,
-): Promise<void> {
-  const former: PushAddress | null = oldSubscription
-    ? readAddress(oldSubscription)
-    : await readKeptSubscription();
-  if (former === null) return;
-  const present =
-    newSubscription ?? (await pushManager.getSubscription()) ?? (await subscribeAnew(pushManager));
-  const address = readAddress(present);
-  if (address.endpoint === former.endpoint) return;
-  const { endpoint, keys } = former;
-  await call('/push/subscription', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ former: { endpoint, auth: keys.auth }, ...address }),
-  });
-  await keepSubscription(address);
 }

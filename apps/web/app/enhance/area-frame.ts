@@ -1,0 +1,44 @@
+import { releaseScripts } from '../platform/start-after-paint.ts';
+
+/** Files of the build, whose names carry a hash of their text. */
+export const isBuilt = (path: string) => path.startsWith('/assets/');
+
+/** Named in the frame and in no list of the build, which is made before it. */
+const isRouteTable = (path: string) => path.startsWith('/assets/manifest-');
+
+async function keepFile(cache: Cache, path: string): Promise<void> {
+  // Builds share most of their files, and what the page has loaded the browser has already.
+  const response = (await caches.match(path)) ?? (await fetch(path));
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+  await cache.put(path, response);
+}
+
+/**
+ * The page as the browser is to show it at any address of the area: marked with its own, at which
+ * alone it can be hydrated.
+ */
+function markFrame(html: string, area: string, { headers }: Response): Response {
+  const kept = ['content-type', 'content-security-policy', 'permissions-policy'].map((name) => [
+    name,
+    headers.get(name) ?? '',
+  ]);
+  return new Response(releaseScripts(html).replace('<html ', `<html data-kept-frame="${area}" `), {
+    headers: Object.fromEntries(kept),
+  });
+}
+
+/**
+ * Stores an area's first page, of which the server makes the same frame for everybody, and the
+ * files the area runs on. The page comes last: where it is, everything is. Rejects when the server
+ * has another build than `files`.
+ */
+export async function keepFrame(cache: Cache, area: string, files: readonly string[]): Promise<void> {
+  const page = await fetch(area, { credentials: 'omit', cache: 'no-store' });
+  if (!page.ok) throw new Error(`${area} was answered with ${page.status}`);
+  const html = await page.text();
+  const named = html.match(/\/assets\/[\w.~-]+/g) ?? [];
+  const strange = named.find((path) => !isRouteTable(path) && !files.includes(path));
+  if (strange !== undefined) throw new Error(`${strange} is of another build`);
+  await Promise.all([...new Set([...files, ...named])].map((path) => keepFile(cache, path)));
+  await cache.put(area, markFrame(html, area, page));
+}
