@@ -36,7 +36,7 @@ export interface Change<Input> {
 
 const changes = new Map<string, Change<never>>();
 
-/** Declares a change, once, in `features/app/changes`. */
+/** Declares a change, once, in the area it belongs to. */
 export function defineChange<Input>(change: Change<Input>): Change<Input> {
   changes.set(change.kind, change as Change<never>);
   return change;

@@ -1,4 +1,4 @@
-// Owner: features/accounts. Who signs in, and with what.
+// Owner: people/accounts. Who signs in, and with what.
 
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';

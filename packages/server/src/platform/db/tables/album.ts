@@ -1,4 +1,4 @@
-// Owner: features/album. Pictures of a night, which nobody else sees.
+// Owner: night/album. Pictures of a night, which nobody else sees.
 
 import { sql } from 'drizzle-orm';
 import {

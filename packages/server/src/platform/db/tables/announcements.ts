@@ -1,4 +1,4 @@
-// Owner: features/announcements. Announcements to guests, their devices and their preferences.
+// Owner: messages/announcements. Announcements to guests, their devices and their preferences.
 
 import { sql } from 'drizzle-orm';
 import {

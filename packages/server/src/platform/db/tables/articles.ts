@@ -1,4 +1,4 @@
-// Owner: features/articles. The blog, its versions and its views.
+// Owner: blog/articles. The blog, its versions and its views.
 
 import { EDITORS } from '@lampion/contract/schemas/article';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-// Owner: features/backups. What became of each backup.
+// Owner: admin/backups. What became of each backup.
 
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';

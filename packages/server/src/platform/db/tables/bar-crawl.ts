@@ -1,4 +1,4 @@
-// Owner: features/crawl. The way of a barathon beside its bars (`bars`), and where its hosts said
+// Owner: night/bar-crawl. The way of a barathon beside its bars (`bars`), and where its hosts said
 // that its groups are. Nobody's position is kept.
 
 import { sql } from 'drizzle-orm';

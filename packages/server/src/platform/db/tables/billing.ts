@@ -1,4 +1,4 @@
-// Owner: features/billing. What organisers pay for.
+// Owner: billing/billing. What organisers pay for.
 
 import type { Discount } from '@lampion/contract/rules/discount';
 import type { PlanLimits } from '@lampion/contract/rules/plan-limits';

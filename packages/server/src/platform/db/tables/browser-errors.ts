@@ -1,4 +1,4 @@
-// Owner: features/browser-errors. Errors of browsers, one row for each distinct error.
+// Owner: admin/browser-errors. Errors of browsers, one row for each distinct error.
 
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, primaryId } from './columns.ts';

@@ -1,4 +1,4 @@
-// Owner: features/claims. Challenges that guests say they took up, teams, and the points of both.
+// Owner: night/challenges. Challenges that guests say they took up, teams, and the points of both.
 
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-// Owner: features/contact. Messages of the contact form.
+// Owner: messages/contact. Messages of the contact form.
 
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';

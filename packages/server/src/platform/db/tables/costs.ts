@@ -1,4 +1,4 @@
-// Owner: features/costs. Who paid what for whom at a night, and what was paid back.
+// Owner: night/costs. Who paid what for whom at a night, and what was paid back.
 
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';

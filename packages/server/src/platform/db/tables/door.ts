@@ -1,4 +1,4 @@
-// Owner: features/door. Who was let in to an event or a party, by which device, and when.
+// Owner: events/door. Who was let in to an event or a party, by which device, and when.
 
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';

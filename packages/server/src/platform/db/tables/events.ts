@@ -1,4 +1,4 @@
-// Owner: features/events. Events with their programme and the reports about them.
+// Owner: events/events. Events with their programme and the reports about them.
 
 import { isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
@@ -24,7 +24,7 @@ interface Located {
 }
 
 /**
- * The square of a tenth of a degree that a place lies in; `findCells` of features/events names
+ * The square of a tenth of a degree that a place lies in; `findCells` of events/events names
  * those of a circle.
  */
 export const cellOf = ({ latitude, longitude }: Located): SQL =>

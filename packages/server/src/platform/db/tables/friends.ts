@@ -1,4 +1,4 @@
-// Owner: features/friends. Who is whose friend, who would be, and how members sort their friends.
+// Owner: people/friends. Who is whose friend, who would be, and how members sort their friends.
 
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,4 @@
-// Owner: features/guest-imports. Lists of people to invite, from the file to the guest list.
+// Owner: events/guest-imports. Lists of people to invite, from the file to the guest list.
 
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';

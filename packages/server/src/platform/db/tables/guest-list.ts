@@ -1,4 +1,4 @@
-// Owner: features/guest-list. Guests who are invited, come or wait.
+// Owner: events/guest-list. Guests who are invited, come or wait.
 
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,4 @@
-// Owner: features/homecomings. Who told whom that they came home from a night. Where they are is
+// Owner: night/homecomings. Who told whom that they came home from a night. Where they are is
 // never asked.
 
 import { foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';

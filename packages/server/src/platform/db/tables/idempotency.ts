@@ -1,4 +1,4 @@
-// Owner: features/repeated-requests. Requests that carry a key, so that sending them again does
+// Owner: platform/idempotency. Requests that carry a key, so that sending them again does
 // nothing again.
 
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';

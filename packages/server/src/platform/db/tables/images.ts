@@ -1,4 +1,4 @@
-// Owner: features/images. Uploaded pictures.
+// Owner: media/images. Uploaded pictures.
 
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-// Owner: features/journal. What administrators did.
+// Owner: admin/journal. What administrators did.
 
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, primaryId } from './columns.ts';

@@ -1,4 +1,4 @@
-// Owner: features/mail. E-mails to be sent, their rate, and addresses that get none any more.
+// Owner: messages/mail. E-mails to be sent, their rate, and addresses that get none any more.
 
 import type { EmailFailureReason, EmailLane, EmailTemplate } from '@lampion/contract/schemas/admin-email';
 import type { SuppressionReason, SuppressionSource } from '@lampion/contract/schemas/admin-suppression';

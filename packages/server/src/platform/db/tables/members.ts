@@ -1,4 +1,4 @@
-// Owner: features/members. People of the app, whom they block and whom they report.
+// Owner: people/members. People of the app, whom they block and whom they report.
 
 import { sql } from 'drizzle-orm';
 import {

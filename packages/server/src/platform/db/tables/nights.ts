@@ -1,4 +1,4 @@
-// Owner: features/nights. What the host of an event or a party opened for its night; each screen
+// Owner: night/nights. What the host of an event or a party opened for its night; each screen
 // keeps its own tables.
 
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-// Owner: features/news. What members are told.
+// Owner: messages/notifications. What members are told.
 
 import {
   type ChosenNewsKind,

@@ -1,4 +1,4 @@
-// Owner: features/organisers. Pro profiles, who follows them, and how an app account is connected.
+// Owner: people/organisers. Pro profiles, who follows them, and how an app account is connected.
 
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-// Owner: features/parties. What a party has beside its row of events: its link, its hosts and the
+// Owner: events/parties. What a party has beside its row of events: its link, its hosts and the
 // vote on its date.
 
 import type { NewsFacts } from '@lampion/contract/schemas/news';

@@ -1,4 +1,4 @@
-// Owner: features/revenue. What comes in, month by month. Rows outlive the account they are about,
+// Owner: billing/revenue. What comes in, month by month. Rows outlive the account they are about,
 // and name nobody then.
 
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';

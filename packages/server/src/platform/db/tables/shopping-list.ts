@@ -1,4 +1,4 @@
-// Owner: features/shopping-list. What is to be brought to a night, who brings how much of it, and
+// Owner: night/shopping-list. What is to be brought to a night, who brings how much of it, and
 // what did not fit.
 
 import { shoppingSections, shoppingUnits } from '@lampion/contract/schemas/shopping-list';

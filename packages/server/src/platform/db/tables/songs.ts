@@ -1,4 +1,4 @@
-// Owner: features/songs. The songs of a night, who asked for them, who votes, and what its host
+// Owner: night/songs. The songs of a night, who asked for them, who votes, and what its host
 // does not want to hear.
 
 import { sql } from 'drizzle-orm';

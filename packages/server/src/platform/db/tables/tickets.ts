@@ -1,4 +1,4 @@
-// Owner: features/tickets. Tickets themselves are signed, and never stored.
+// Owner: events/tickets. Tickets themselves are signed, and never stored.
 
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
