@@ -40,7 +40,7 @@ COPY LICENSE ./
 COPY packages packages
 COPY scripts scripts
 COPY apps/web/server apps/web/server
-COPY apps/web/app/lib apps/web/app/lib
+COPY apps/web/app/platform/pages apps/web/app/platform/pages
 COPY --from=build /app/apps/web/build apps/web/build
 # Only this folder is ever written, and nothing in it once pictures have a bucket and SECRETS_KEY is set.
 COPY --from=runtime --chown=1000:1000 /data /data
