@@ -2,19 +2,19 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 
 /**
  * Begins the ids of these routes with the name of their part of the product, by which the build and
- * the browser tell public pages and areas apart.
+ * the browser tell public pages and areas apart. The frame around the others is its `layout`.
  */
 const part = (name: string, routes: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((entry) => ({
     ...entry,
-    id: entry.id ?? `${name}/${entry.file.replace(/\.tsx?$/, '')}`,
+    id: `${name}/${entry.children ? 'layout' : entry.file.replace(/\.tsx?$/, '')}`,
     ...(entry.children && { children: part(name, entry.children) }),
   }));
 
 /** Every screen and its address, in the order of the specification. */
 export default [
   ...part('public', [
-    layout('site/layout.tsx', { id: 'public/layout' }, [
+    layout('site/layout.tsx', [
       index('site/landing/landing.tsx'),
       route('agenda', 'events/agenda/agenda.tsx'),
       route('agenda/:city', 'events/agenda/city.tsx'),
