@@ -35,7 +35,7 @@ async function seed(pool: Pool): Promise<string> {
     `WITH account AS (
        INSERT INTO accounts (id, email, role) VALUES (gen_random_uuid(), 'pro@exemple.fr', 'organiser') RETURNING id
      ), organiser AS (
-       INSERT INTO organisers (id, account_id, plan) SELECT gen_random_uuid(), id, 'enterprise' FROM account RETURNING id
+       INSERT INTO organisers (id, account_id, plan_in_force) SELECT gen_random_uuid(), id, 'enterprise' FROM account RETURNING id
      ) INSERT INTO events (id, organiser_id, name, description, begin_date, end_date, place, capacity)
      SELECT gen_random_uuid(), id, 'Bal', 'On danse.', now() + interval '9 days', now() + interval '10 days',
        'Nantes', ${CAPACITY} FROM organiser RETURNING id`,

@@ -15,7 +15,7 @@ export async function seedHostingOrganiser(pool: Database['pool']): Promise<stri
     `INSERT INTO accounts (id, email, email_verified_at, role) VALUES (gen_random_uuid(), 'pro@exemple.fr', now(), 'organiser') RETURNING id`,
   );
   const organiserId = await one(
-    `INSERT INTO organisers (id, account_id, plan) VALUES (gen_random_uuid(), $1, 'enterprise') RETURNING id`,
+    `INSERT INTO organisers (id, account_id, plan_in_force) VALUES (gen_random_uuid(), $1, 'enterprise') RETURNING id`,
     [accountId],
   );
   await pool.query(
