@@ -8,7 +8,7 @@ import {
   reportEventBodySchema,
   unpublishEventBodySchema,
 } from '../schemas/admin-event.ts';
-import { eventParamsSchema } from '../schemas/event.ts';
+import { eventParamsSchema } from '../schemas/event-fields.ts';
 
 const tag = 'Administration';
 

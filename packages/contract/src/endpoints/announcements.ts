@@ -12,7 +12,7 @@ import {
   remindersBodySchema,
   sendNotificationBodySchema,
 } from '../schemas/announcement.ts';
-import { eventParamsSchema } from '../schemas/event.ts';
+import { eventParamsSchema } from '../schemas/event-fields.ts';
 import { guestParamsSchema } from '../schemas/guest.ts';
 
 const tag = 'Événements';

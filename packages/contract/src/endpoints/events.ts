@@ -4,7 +4,6 @@ import { addressQuerySchema, addressSuggestionSchema } from '../schemas/address.
 import { bulkAnswerSchema } from '../schemas/bulk.ts';
 import {
   eventListQuerySchema,
-  eventParamsSchema,
   eventSchema,
   nextNightSchema,
   ownEventPageSchema,
@@ -17,6 +16,7 @@ import {
   duplicateEventBodySchema,
   updateEventBodySchema,
 } from '../schemas/event-body.ts';
+import { eventParamsSchema } from '../schemas/event-fields.ts';
 import { guestNoticeBodySchema } from '../schemas/guest-notice.ts';
 
 const tag = 'Événements';

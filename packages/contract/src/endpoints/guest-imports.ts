@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { eventParamsSchema } from '../schemas/event.ts';
+import { eventParamsSchema } from '../schemas/event-fields.ts';
 import { guestImportSchema, importParamsSchema, importPieceBodySchema } from '../schemas/guest-import.ts';
 import { inviteeSchema } from '../schemas/invitation.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { eventParamsSchema } from '../schemas/event.ts';
+import { eventParamsSchema } from '../schemas/event-fields.ts';
 import {
   arrivalListSchema,
   guestListQuerySchema,

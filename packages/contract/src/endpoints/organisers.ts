@@ -6,17 +6,15 @@ import {
   organiserParamsSchema,
   participationQuerySchema,
   participationSchema,
-  proStatsSchema,
   publicOrganiserSchema,
   usernameParamsSchema,
 } from '../schemas/organiser.ts';
-
 import {
   organiserFrontSchema,
   organiserPageSchema,
   updateOrganiserPageBodySchema,
 } from '../schemas/organiser-front.ts';
-import { proDashboardSchema } from '../schemas/pro-dashboard.ts';
+import { proDashboardSchema, proStatsSchema } from '../schemas/pro-dashboard.ts';
 
 export const organiserEndpoints = {
   getProStats: endpoint({

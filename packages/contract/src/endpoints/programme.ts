@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { barSchema, challengeSchema, eventParamsSchema } from '../schemas/event.ts';
+import { barSchema, challengeSchema } from '../schemas/event.ts';
+import { eventParamsSchema } from '../schemas/event-fields.ts';
 import {
   addBarBodySchema,
   addChallengeBodySchema,

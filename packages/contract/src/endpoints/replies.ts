@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { eventParamsSchema } from '../schemas/event.ts';
+import { eventParamsSchema } from '../schemas/event-fields.ts';
 import {
   linkedReplySchema,
   offerBodySchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countCharacters } from '../rules/characters.ts';
+import { dropSeparators } from '../rules/visible-text.ts';
 import {
   absoluteUrlSchema,
   emailSchema,
@@ -9,8 +10,16 @@ import {
   shownUsernameSchema,
 } from './common.ts';
 import { planSchema } from './plan.ts';
-import { secondFactorCodeSchema } from './security.ts';
+
 import { limitCharacters } from './text.ts';
+
+/** Six digits of an authenticator, or a recovery code; spaces and dashes are ignored. */
+export const secondFactorCodeSchema = z
+  .string({ error: 'Indiquez le code' })
+  .max(100, 'Code trop long')
+  .transform((text) => dropSeparators(text).toLowerCase())
+  .pipe(z.string().min(6, 'Indiquez le code'))
+  .describe('Les six chiffres de l’application d’authentification, ou un code de secours.');
 
 export const roleSchema = z.enum(['member', 'organiser', 'admin']);
 export type Role = z.infer<typeof roleSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, shownPostcodeSchema, textBooleanSchema } from './common.ts';
+import { idSchema, instantSchema, shownPostcodeSchema, textBooleanSchema } from './common.ts';
 import { coverPlanSchema, coverSkySchema } from './cover.ts';
 import { countSchema, degreesSchema, momentSchema, optionalCountSchema } from './event-input.ts';
 import { eventTypeSchema, eventTypes } from './event-type.ts';
@@ -249,3 +249,6 @@ export function pickEventFields<Values extends Partial<Record<EventFieldName, un
   const given = eventFieldNames.filter((name) => values[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, values[name]])) as Pick<Values, EventFieldName>;
 }
+
+/** The event a call is about. */
+export const eventParamsSchema = z.object({ id: idSchema });

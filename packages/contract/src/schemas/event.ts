@@ -90,8 +90,6 @@ export const publicEventSchema = z
   .meta({ id: 'Event' });
 export type PublicEvent = z.infer<typeof publicEventSchema>;
 
-export const eventParamsSchema = z.object({ id: idSchema });
-
 /** Fields only the event's organiser and administrators read. */
 const ownFields = z.object({
   replies: replyCountsSchema,

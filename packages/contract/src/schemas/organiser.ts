@@ -47,34 +47,6 @@ export const organiserEventsQuerySchema = pageQuerySchema.extend({
 });
 export type OrganiserEventsQuery = z.infer<typeof organiserEventsQuerySchema>;
 
-/** The pro dashboard's figures. `message` is present only while no app account is connected. */
-export const proStatsSchema = z
-  .object({
-    totalFollowers: z.number().int(),
-    totalEvents: z.number().int(),
-    events: z.array(
-      z.object({
-        id: idSchema,
-        name: z.string(),
-        description: z.string(),
-        type: eventTypeSchema,
-        beginDate: instantSchema,
-        image: pictureUrlSchema.nullable(),
-        cover: coverChoiceSchema,
-        coverUrl: absoluteUrlSchema,
-        guests: z
-          .array(idSchema)
-          .describe('Identifiants opaques des participants, autant que `participantCount`.'),
-        participantCount: z.number().int(),
-      }),
-    ),
-    totalParticipants: z.number().int(),
-    averageParticipation: z.number().int().describe('Pour cent, entier, de 0 à 100.'),
-    message: z.string().optional(),
-  })
-  .meta({ id: 'ProStats' });
-export type ProStats = z.infer<typeof proStatsSchema>;
-
 export const participationQuerySchema = z.object({ by: z.enum(['week', 'month']).default('week') });
 export type ParticipationQuery = z.infer<typeof participationQuerySchema>;
 

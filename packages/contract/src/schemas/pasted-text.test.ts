@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { secondFactorCodeSchema } from './account.ts';
 import { verifyBodySchema } from './app-connection.ts';
 import { orderBodySchema } from './order.ts';
 import { updateOrganiserPageBodySchema } from './organiser-front.ts';
 import { updateProfileBodySchema } from './profile.ts';
 import { searchTextSchema } from './search.ts';
-import { secondFactorCodeSchema } from './security.ts';
 import { lineSchema } from './text.ts';
 import { usernameSchema } from './username.ts';
 

@@ -1,7 +1,36 @@
 import { z } from 'zod';
 import { announcementSchema } from './announcement.ts';
+import { absoluteUrlSchema, coverChoiceSchema, idSchema, instantSchema, pictureUrlSchema } from './common.ts';
 import { ownEventCardSchema } from './event.ts';
-import { proStatsSchema } from './organiser.ts';
+import { eventTypeSchema } from './event-type.ts';
+
+/** The pro dashboard's figures. `message` is present only while no app account is connected. */
+export const proStatsSchema = z
+  .object({
+    totalFollowers: z.number().int(),
+    totalEvents: z.number().int(),
+    events: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        description: z.string(),
+        type: eventTypeSchema,
+        beginDate: instantSchema,
+        image: pictureUrlSchema.nullable(),
+        cover: coverChoiceSchema,
+        coverUrl: absoluteUrlSchema,
+        guests: z
+          .array(idSchema)
+          .describe('Identifiants opaques des participants, autant que `participantCount`.'),
+        participantCount: z.number().int(),
+      }),
+    ),
+    totalParticipants: z.number().int(),
+    averageParticipation: z.number().int().describe('Pour cent, entier, de 0 à 100.'),
+    message: z.string().optional(),
+  })
+  .meta({ id: 'ProStats' });
+export type ProStats = z.infer<typeof proStatsSchema>;
 
 const cards = z.array(ownEventCardSchema);
 

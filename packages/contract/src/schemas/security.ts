@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dropSeparators } from '../rules/visible-text.ts';
+import { secondFactorCodeSchema } from './account.ts';
 import { idSchema, instantSchema } from './common.ts';
 import { limitCharacters } from './text.ts';
 
@@ -24,14 +24,6 @@ const currentPasswordSchema = limitCharacters(
   z.string({ error: 'Indiquez votre mot de passe' }),
   200,
 ).nullable();
-
-/** Six digits of an authenticator, or a recovery code; spaces and dashes are ignored. */
-export const secondFactorCodeSchema = z
-  .string({ error: 'Indiquez le code' })
-  .max(100, 'Code trop long')
-  .transform((text) => dropSeparators(text).toLowerCase())
-  .pipe(z.string().min(6, 'Indiquez le code'))
-  .describe('Les six chiffres de l’application d’authentification, ou un code de secours.');
 
 export const passwordProofBodySchema = z.object({ password: currentPasswordSchema });
 export const secondFactorCodeBodySchema = z.object({ code: secondFactorCodeSchema });

@@ -5,7 +5,7 @@ import { findSiretFault } from '@lampion/contract/rules/siret';
 import type { Album } from '@lampion/contract/schemas/album';
 import type { ChallengeBoard } from '@lampion/contract/schemas/claim';
 import type { NewsPage } from '@lampion/contract/schemas/news';
-import { proStatsSchema } from '@lampion/contract/schemas/organiser';
+import { proStatsSchema } from '@lampion/contract/schemas/pro-dashboard';
 import type { PartyPage } from '@lampion/contract/schemas/party';
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

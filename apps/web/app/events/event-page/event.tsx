@@ -1,5 +1,5 @@
 import { fadesAfter } from '@lampion/contract/rules/event-fading';
-import { eventParamsSchema } from '@lampion/contract/schemas/event';
+import { eventParamsSchema } from '@lampion/contract/schemas/event-fields';
 import { visitorReplyBodySchema } from '@lampion/contract/schemas/reply';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/event.ts?enhance';

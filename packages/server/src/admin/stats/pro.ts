@@ -1,4 +1,5 @@
-import type { Participation, ParticipationQuery, ProStats } from '@lampion/contract/schemas/organiser';
+import type { Participation, ParticipationQuery } from '@lampion/contract/schemas/organiser';
+import type { ProStats } from '@lampion/contract/schemas/pro-dashboard';
 import type { ProDashboard } from '@lampion/contract/schemas/pro-dashboard';
 import type { Deps } from '../../deps.ts';
 import { listNearestEvents } from '../../events/events/agenda.ts';

@@ -1,11 +1,7 @@
 import { TIME_ZONE } from '@lampion/contract/rules/paris-time';
 import type { AdminDashboard } from '@lampion/contract/schemas/admin-stats';
-import type {
-  AdminStats,
-  Participation,
-  ParticipationQuery,
-  ProStats,
-} from '@lampion/contract/schemas/organiser';
+import type { AdminStats, Participation, ParticipationQuery } from '@lampion/contract/schemas/organiser';
+import type { ProStats } from '@lampion/contract/schemas/pro-dashboard';
 import type { ProDashboard } from '@lampion/contract/schemas/pro-dashboard';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { subscriptions } from '../../billing/billing/read-model.ts';

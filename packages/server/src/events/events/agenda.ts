@@ -7,7 +7,7 @@ import {
   type AgendaQuery,
 } from '@lampion/contract/schemas/agenda';
 import type { EventCard, PublicEvent } from '@lampion/contract/schemas/event';
-import type { ProStats } from '@lampion/contract/schemas/organiser';
+import type { ProStats } from '@lampion/contract/schemas/pro-dashboard';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { describeOrganiser } from '../../people/organisers/organisers.ts';

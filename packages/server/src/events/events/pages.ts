@@ -1,10 +1,5 @@
-import {
-  type EventCard,
-  type EventPage,
-  type EventTime,
-  eventParamsSchema,
-  type PublicEvent,
-} from '@lampion/contract/schemas/event';
+import { type EventCard, type EventPage, type EventTime, type PublicEvent } from '@lampion/contract/schemas/event';
+import { eventParamsSchema } from '@lampion/contract/schemas/event-fields';
 import type { OrganiserEventsQuery, PublicOrganiser } from '@lampion/contract/schemas/organiser';
 import type { OrganiserFront, OrganiserPage } from '@lampion/contract/schemas/organiser-front';
 import { z } from 'zod';

@@ -9,7 +9,7 @@ import type {
 } from '@lampion/contract/schemas/event';
 import { type EventFieldName, mapEventFields } from '@lampion/contract/schemas/event-fields';
 import type { ReplyCounts } from '@lampion/contract/schemas/guest';
-import type { ProStats } from '@lampion/contract/schemas/organiser';
+import type { ProStats } from '@lampion/contract/schemas/pro-dashboard';
 import { toPicture } from '../../media/images/describe-picture.ts';
 import type { FeedEvent } from './calendar.ts';
 import type { CountedEventRow, EventCardRow } from './list-store.ts';
