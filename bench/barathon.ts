@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
-import { findShortestRoute, lengthOfRoute } from '../packages/contract/src/rules/shortest-route.ts';
-import type { Crawl } from '../packages/contract/src/schemas/crawl.ts';
+import type { Crawl } from '../packages/contract/src/night/bar-crawl.ts';
+import { findShortestRoute, lengthOfRoute } from '../packages/contract/src/night/rules/route.ts';
 import { type Database, openDatabase } from '../packages/server/src/platform/db/database.ts';
 import {
   note,

@@ -26,7 +26,7 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
     keeps: [
       {
         'packages/contract/src/limits.ts':
-          "import { z } from 'zod';\nimport { a } from './schemas/article.ts';",
+          "import { z } from 'zod';\nimport { a } from './blog/articles.ts';",
       },
       { 'packages/contract/src/limits.test.ts': "import { expect } from 'vitest';" },
     ],
@@ -297,8 +297,8 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
     breaks: [
       {
         'apps/web/app/enhance/participate.ts':
-          "import { contactSchema } from '@lampion/contract/schemas/contact';",
-        'packages/contract/src/schemas/contact.ts': "import { z } from 'zod';",
+          "import { contactSchema } from '@lampion/contract/messages/contact';",
+        'packages/contract/src/messages/contact.ts': "import { z } from 'zod';",
       },
     ],
     keeps: [{ 'apps/web/app/enhance/share.ts': "import { announce } from './announce.ts';" }],

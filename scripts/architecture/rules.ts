@@ -232,8 +232,7 @@ export const rules = [
     kind: 'imports-never',
     forbidden: [
       'apps/web/app/{people,events,night,messages,blog,media,billing,admin,shell,site}/**',
-      'packages/contract/src/endpoints/**',
-      'packages/contract/src/schemas/!(bulk|common|search).ts',
+      'packages/contract/src/{people,events,night,messages,blog,media,billing,admin}/*.ts',
       'packages/server/**',
     ],
   },

@@ -163,11 +163,11 @@ it('every field of the administration that may be null says when it is', () => {
 });
 
 it('what the schemas say of a field is in the document, and in no comment', async () => {
-  const folder = new URL('../../packages/contract/src/schemas/', import.meta.url);
+  const folder = new URL('../../packages/contract/src/', import.meta.url);
   const sources = await Promise.all(
-    (await readdir(folder)).map(
-      async (file) => [file, await readFile(new URL(file, folder), 'utf8')] as const,
-    ),
+    (await readdir(folder, { recursive: true }))
+      .filter((file) => file.endsWith('.ts'))
+      .map(async (file) => [file, await readFile(new URL(file, folder), 'utf8')] as const),
   );
   const comments = sources.flatMap(([file, text]) =>
     [...text.matchAll(/\*\/\n +(\w+): (?:z\b|\w+Schema\b)/g)].map(([, name]) => `${file}: ${name}`),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { emailLanes } from '@lampion/contract/schemas/admin-email';
+import { emailLanes } from '@lampion/contract/messages/emails';
 import { jobNames } from '@lampion/server/platform/jobs/job-database';
 import { metricCatalogue } from '@lampion/server/platform/ports/metrics';
 import { createPrometheusMetrics } from '@lampion/server/platform/ports/metrics-prometheus';

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import type { Config } from '@lampion/server/config';
 import { escapeHtml } from '@lampion/server/platform/emails/frame';
 import type { FastifyInstance, FastifyReply } from 'fastify';

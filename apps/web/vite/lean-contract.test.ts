@@ -25,11 +25,11 @@ export const readLamp = (text: string) => kept.parse(text);
 test('of an endpoint only what calling it needs is left', () => {
   const code = lean(
     `import { endpoint } from '../endpoint.ts';
-     import { lampSchema } from '../schemas/lamp.ts';
+     import { lampSchema } from './lamp.ts';
      export const lampEndpoints = {
        light: endpoint({ method: 'POST', path: '/lamps', tag, summary: 'Allume.', access: 'admin', body: lampSchema, answer: lampSchema }),
      };`,
-    'endpoints/lamps.ts',
+    'media/lamps.ts?calls',
   );
   expect(code).toContain("light: { method: 'POST', path: '/lamps', access: 'admin' }");
   // Nor what only the rest of it used: an import alone would put a file among those a screen starts
@@ -38,22 +38,22 @@ test('of an endpoint only what calling it needs is left', () => {
 });
 
 test('labels and limits are separated from zod schemas and what uses them', () => {
-  expect(lean(noun, 'schemas/lamp.ts').split('\n')).toEqual([
+  expect(lean(noun, 'media/lamp.ts').split('\n')).toEqual([
     "export { colours, colourLabels } from './lamp.ts?plain';",
     "export { lampSchema, readLamp } from './lamp.ts?schemas';",
   ]);
-  const plain = lean(noun, 'schemas/lamp.ts?plain');
+  const plain = lean(noun, 'media/lamp.ts?plain');
   expect(plain).toContain('Rouge');
   expect(plain).not.toMatch(/lampSchema|readLamp|z\.object/);
-  const schemas = lean(noun, 'schemas/lamp.ts?schemas');
-  expect(schemas).toContain("import { colours, HIDDEN_MAX, colourLabels } from './lamp.ts?plain';");
+  const schemas = lean(noun, 'media/lamp.ts?schemas');
+  expect(schemas).toContain("import { colours, HIDDEN_MAX } from './lamp.ts?plain';");
   expect(schemas).toContain('lampSchema = /* @__PURE__ */ (() => (z.object(');
   expect(schemas).not.toContain('Rouge');
   // Files that use zod set its French messages, and compile no code at run time.
-  expect(schemas).toMatch(/^import '.\/common.ts\?setup';/);
+  expect(schemas).toMatch(/^import '.\/..\/platform\/common.ts\?setup';/);
   const setup = lean(
     `import { z } from 'zod';\nz.config(z.locales.fr());\n${noun}`,
-    'schemas/common.ts?setup',
+    'platform/common.ts?setup',
   );
   expect(setup).toContain('z.config(z.locales.fr());');
   expect(setup).not.toContain('lampSchema');

@@ -32,46 +32,32 @@ interface Statement extends Node {
   readonly declarations?: readonly { readonly id: Named; readonly init: Value | null }[];
 }
 
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** Reduces the object in `endpoint({ … })` to the parts in CALLED. */
-function leanEndpoints(code: string, group: Value): Edit[] {
-  return (group.properties ?? []).flatMap(({ value }) => {
-    const [definition] = value?.arguments ?? [];
-    if (value?.callee?.name !== 'endpoint' || definition?.properties === undefined) return [];
-    const kept = definition.properties.filter(({ key }) => CALLED.has(key?.name ?? ''));
-    const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
-    return [{ start: value.start, end: value.end, text }];
-  });
+/** `code` with each `endpoint({ … })` reduced to the parts in CALLED. */
+function leanEndpoints(code: string, body: readonly Statement[]): string {
+  const calls = body
+    .flatMap(({ declaration }) => declaration?.declarations ?? [])
+    .flatMap(({ init }) => init?.properties ?? [])
+    .flatMap(({ value }) => (value?.callee?.name === 'endpoint' ? [value] : []));
+  return calls.reduceRight((text, { start, end, arguments: [definition] = [] }) => {
+    const kept = (definition?.properties ?? []).filter(({ key }) => CALLED.has(key?.name ?? ''));
+    const parts = kept.map((one) => code.slice(one.start, one.end)).join(', ');
+    return `${text.slice(0, start)}{ ${parts} }${text.slice(end)}`;
+  }, code);
 }
 
 /** Schemas are made without side effects, which a bundler cannot know of a chain of calls. */
-function markPure(code: string, { start, end }: Value): Edit {
-  return { start, end, text: `/* @__PURE__ */ (() => (${code.slice(start, end)}))()` };
-}
-
-function findEdits(code: string, statement: Statement): Edit[] {
-  const { kind, declarations = [] } = statement.declaration ?? statement;
-  if (kind !== 'const') return [];
-  return declarations.flatMap(({ init }) => {
-    if (init === null) return [];
-    if (init.type === 'ObjectExpression') return leanEndpoints(code, init);
-    return init.type === 'CallExpression' ? [markPure(code, init)] : [];
-  });
-}
+const markPure = (call: string) => `/* @__PURE__ */ (() => (${call}))()`;
 
 function write(code: string, statement: Statement): string {
-  return findEdits(code, statement)
-    .sort((a, b) => b.start - a.start)
-    .reduce(
-      (text, { start, end, text: put }) =>
-        text.slice(0, start - statement.start) + put + text.slice(end - statement.start),
-      code.slice(statement.start, statement.end),
-    );
+  const { kind, declarations = [] } = statement.declaration ?? statement;
+  const calls = declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+  return (kind === 'const' ? calls : []).reduceRight(
+    (text, { start, end }) =>
+      text.slice(0, start - statement.start) +
+      markPure(code.slice(start, end)) +
+      text.slice(end - statement.start),
+    code.slice(statement.start, statement.end),
+  );
 }
 
 /**
@@ -80,6 +66,7 @@ function write(code: string, statement: Statement): string {
  */
 const isSetup = ({ type }: Statement) => type === 'ExpressionStatement';
 const isImport = ({ type }: Statement) => type === 'ImportDeclaration';
+const isExported = ({ type }: Statement) => type === 'ExportNamedDeclaration';
 const isType = (statement: Statement) => (statement.declaration ?? statement).type.startsWith('TS');
 
 function namesOf(statement: Statement): string[] {
@@ -120,45 +107,45 @@ function findSchemas(code: string, declared: readonly Statement[]): ReadonlySet<
 }
 
 /**
- * A file of schemas holds labels and limits too. Cut in two, a screen that uses a label does not
- * load zod because another screen uses a schema of the same file.
+ * A noun's file holds its calls, labels, limits and schemas. Cut by these, a screen that makes a
+ * call does not start with the labels of another, nor load zod for a label.
  */
-function cutSchemas(
-  code: string,
-  body: readonly Statement[],
-  file: string,
-  part: string | undefined,
-): string {
+function cut(code: string, body: readonly Statement[], id: string): string {
+  const [file = '', part] = id.split('?', 2);
   const imports = body.filter(isImport);
-  if (part === 'setup') {
-    return withImports(
-      code,
-      imports,
-      body
-        .filter(isSetup)
-        .map((one) => write(code, one))
-        .join('\n'),
-    );
-  }
+  const writeAll = (statements: readonly Statement[]) => statements.map((one) => write(code, one)).join('\n');
+  if (part === 'setup') return withImports(code, imports, writeAll(body.filter(isSetup)));
   const declared = body.filter((one) => !isImport(one) && !isType(one) && !isSetup(one));
   const schemas = findSchemas(code, declared);
-  const own = (wanted: boolean) => declared.filter((one) => schemas.has(one) === wanted);
-  const exported = (wanted: boolean) =>
-    own(wanted)
-      .filter(({ type }) => type === 'ExportNamedDeclaration')
-      .flatMap(namesOf)
-      .join(', ');
-  const writeAll = (statements: readonly Statement[]) => statements.map((one) => write(code, one)).join('\n');
+  const parts = Object.groupBy(declared, (one) => {
+    if (schemas.has(one)) return 'schemas';
+    return namesOf(one).some((name) => name.endsWith('Endpoints')) ? 'calls' : 'plain';
+  });
+  const { plain = [] } = parts;
+  const name = `./${path.basename(file)}`;
+  if (part === undefined) {
+    if (plain.length === declared.length) return withImports(code, imports, writeAll(plain));
+    const names = (own: readonly Statement[]) => own.filter(isExported).flatMap(namesOf).join(', ');
+    return Object.entries(parts)
+      .map(([key, own]) => `export { ${names(own)} } from '${name}?${key}';`)
+      .join('\n');
+  }
+  const own = writeAll(parts[part as keyof typeof parts] ?? []);
   if (part === 'plain') {
-    const hidden = own(false).filter(({ type }) => type !== 'ExportNamedDeclaration');
-    const exports = `export { ${hidden.flatMap(namesOf).join(', ')} };`;
-    return withImports(code, imports, `${writeAll(own(false))}\n${exports}`);
+    const hidden = plain.filter((one) => !isExported(one)).flatMap(namesOf);
+    return withImports(code, imports, `${own}\nexport { ${hidden.join(', ')} };`);
   }
-  const plain = own(false).flatMap(namesOf).join(', ');
-  if (part === 'schemas') {
-    return `import './common.ts?setup';\n${writeAll(imports)}\nimport { ${plain} } from './${file}?plain';\n${writeAll(own(true))}`;
-  }
-  return `export { ${exported(false)} } from './${file}?plain';\nexport { ${exported(true)} } from './${file}?schemas';`;
+  const mentioned = new Set(own.match(/[\w$]+/g));
+  const shared = plain.flatMap(namesOf).filter((one) => mentioned.has(one));
+  const common = path.posix.relative(
+    path.dirname(file),
+    file.replace(/\/src\/.*/, '/src/platform/common.ts'),
+  );
+  return [
+    ...(part === 'schemas' ? [`import './${common}?setup';`] : []),
+    ...(shared.length > 0 ? [`import { ${shared.join(', ')} } from '${name}?plain';`] : []),
+    withImports(code, imports, own),
+  ].join('\n');
 }
 
 /**
@@ -173,20 +160,10 @@ export function leanContract(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
       filter: { id: contractFiles },
-      handler(code, id) {
-        const body = this.parse(code, { lang: 'ts' }).body as readonly Statement[];
-        const [file = '', part] = id.split('?', 2);
-        const lean = file.includes('/src/schemas/')
-          ? cutSchemas(code, body, path.basename(file), part)
-          : withImports(
-              code,
-              body.filter(isImport),
-              body
-                .filter((one) => !isImport(one) && !isType(one))
-                .map((one) => write(code, one))
-                .join('\n'),
-            );
-        return { code: lean, map: null, moduleSideEffects: part === 'setup' };
+      handler(whole, id) {
+        const parse = (text: string) => this.parse(text, { lang: 'ts' }).body as readonly Statement[];
+        const code = leanEndpoints(whole, parse(whole));
+        return { code: cut(code, parse(code), id), map: null, moduleSideEffects: id.endsWith('?setup') };
       },
     },
   };

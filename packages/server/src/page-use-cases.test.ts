@@ -1,4 +1,4 @@
-import { contactBodySchema } from '@lampion/contract/schemas/contact';
+import { contactBodySchema } from '@lampion/contract/messages/contact';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as useCases from './page-use-cases.ts';
 import { buildTestServer, type TestServer } from './testing/build-test-server.ts';

@@ -1,4 +1,4 @@
-import { emailLanes } from '@lampion/contract/schemas/admin-email';
+import { emailLanes } from '@lampion/contract/messages/emails';
 import type { Deps } from './deps.ts';
 import { createEmailComposers } from './email-composers.ts';
 import { createJobHandlers } from './job-handlers.ts';

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import type { ReactNode } from 'react';
 import { KeptOnDevice } from '../people/account/unsaved-work.tsx';
 import { ScreenError } from '../ui/screens/screen-error.tsx';

@@ -1,5 +1,5 @@
-import { claimEndpoints } from '@lampion/contract/endpoints/claims';
-import { type ChallengeReport, challengeReportQuerySchema } from '@lampion/contract/schemas/claim';
+import { claimEndpoints } from '@lampion/contract/night/challenge-calls';
+import { type ChallengeReport, challengeReportQuerySchema } from '@lampion/contract/night/challenge-claims';
 import { useState } from 'react';
 import { callApi } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';

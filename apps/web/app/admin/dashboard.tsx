@@ -1,9 +1,8 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import { adminStatsEndpoints } from '@lampion/contract/endpoints/admin-stats';
+import { type AdminDashboard, adminStatsEndpoints } from '@lampion/contract/admin/stats';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
+import type { AdminArticle } from '@lampion/contract/blog/article-editing';
 import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
-import type { AdminArticle } from '@lampion/contract/schemas/admin-article';
-import type { AdminDashboard } from '@lampion/contract/schemas/admin-stats';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import {
   CalendarDays,
   Eye,

@@ -1,9 +1,9 @@
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { planLabels } from '@lampion/contract/rules/plan-limits';
-import { taxModeLabels } from '@lampion/contract/rules/vat-treatment';
-import { articleStatusLabels } from '@lampion/contract/schemas/admin-article';
-import { eventFieldLabels, eventJournalLabels } from '@lampion/contract/schemas/event-fields';
-import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
+import { planLabels } from '@lampion/contract/billing/rules/plan-limits';
+import { taxModeLabels } from '@lampion/contract/billing/rules/vat-treatment';
+import { articleStatusLabels } from '@lampion/contract/blog/article-editing';
+import { eventFieldLabels, eventJournalLabels } from '@lampion/contract/events/event-fields';
+import { eventTypeLabels } from '@lampion/contract/events/event-type';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { roleLabels } from './users/user-labels.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;

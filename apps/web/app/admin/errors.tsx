@@ -1,12 +1,11 @@
-import { browserErrorEndpoints } from '@lampion/contract/endpoints/browser-errors';
-import { formatCount } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { retention } from '@lampion/contract/rules/retention';
 import {
   type BrowserError,
+  browserErrorEndpoints,
   browserErrorKindLabels,
   browserErrorQuerySchema,
-} from '@lampion/contract/schemas/browser-error';
+} from '@lampion/contract/admin/browser-errors';
+import { retention } from '@lampion/contract/admin/rules/retention';
+import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { callApi } from '../platform/api.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Badge, PageHead } from '../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@lampion/contract/schemas/system-status';
+import type { SystemStatus } from '@lampion/contract/admin/system-status';
 import { describe, expect, it } from 'vitest';
 import { findProblems } from './find-problems.ts';
 

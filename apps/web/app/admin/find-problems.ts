@@ -1,6 +1,5 @@
-import { formatCount, formatSpan } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { queueLabels, type SystemStatus } from '@lampion/contract/schemas/system-status';
+import { queueLabels, type SystemStatus } from '@lampion/contract/admin/system-status';
+import { formatCount, formatSpan, labelOf } from '@lampion/contract/platform/rules/format';
 
 interface Problem {
   text: string;

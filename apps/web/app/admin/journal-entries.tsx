@@ -1,6 +1,6 @@
+import { type JournalEntry, journalActionLabels } from '@lampion/contract/admin/journal';
 import { fr } from '@lampion/contract/french';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { type JournalEntry, journalActionLabels } from '@lampion/contract/schemas/admin-journal';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { Link } from 'react-router';
 import { Avatar } from '../ui/avatar.tsx';
 import { Moment } from './admin-screen.tsx';

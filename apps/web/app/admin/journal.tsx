@@ -1,10 +1,10 @@
-import { adminJournalEndpoints } from '@lampion/contract/endpoints/admin-journal';
 import {
+  adminJournalEndpoints,
   type JournalFilter,
   journalActionLabels,
   journalFilterSchema,
   journalQuerySchema,
-} from '@lampion/contract/schemas/admin-journal';
+} from '@lampion/contract/admin/journal';
 import { ArrowLeft, ArrowRight, Download } from 'lucide-react';
 import { callApi } from '../platform/api.ts';
 import { saveFile } from '../platform/save-file.ts';

@@ -1,10 +1,10 @@
-import { memberSafetyEndpoints } from '@lampion/contract/endpoints/member-safety';
-import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type MemberReport,
   memberReportQuerySchema,
   memberReportReasonLabels,
-} from '@lampion/contract/schemas/member-safety';
+  memberSafetyEndpoints,
+} from '@lampion/contract/people/member-safety';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { Link } from 'react-router';
 import { callApi } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { nativeAppDefaults, type SiteSettings, sellerDefaults } from '@lampion/contract/schemas/settings';
+import { nativeAppDefaults, type SiteSettings, sellerDefaults } from '@lampion/contract/admin/settings';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeNetwork, fakeNetwork } from '../testing/fake-network.ts';

@@ -1,4 +1,4 @@
-import { nativeAppDefaults, type SiteSettings, sellerDefaults } from '@lampion/contract/schemas/settings';
+import { nativeAppDefaults, type SiteSettings, sellerDefaults } from '@lampion/contract/admin/settings';
 import { expect, test } from 'vitest';
 import { pickChanged } from './settings-form.tsx';
 

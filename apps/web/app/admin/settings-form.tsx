@@ -1,9 +1,9 @@
-import { adminSettingsEndpoints } from '@lampion/contract/endpoints/admin-settings';
 import {
+  adminSettingsEndpoints,
   type SiteSettings,
   type SiteSettingsChange,
   siteSettingsChangeSchema,
-} from '@lampion/contract/schemas/settings';
+} from '@lampion/contract/admin/settings';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { callApi, readFaults } from '../platform/api.ts';

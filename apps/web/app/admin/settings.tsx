@@ -1,13 +1,12 @@
-import { adminSettingsEndpoints } from '@lampion/contract/endpoints/admin-settings';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { readNumber } from '@lampion/contract/rules/typed-number';
+import { adminSettingsEndpoints, type SiteSettings } from '@lampion/contract/admin/settings';
 import {
   type TaxMode,
   type TaxSettings,
   taxModeLabels,
   taxModes,
-} from '@lampion/contract/rules/vat-treatment';
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
+} from '@lampion/contract/billing/rules/vat-treatment';
+import { labelOf } from '@lampion/contract/platform/rules/format';
+import { readNumber } from '@lampion/contract/platform/rules/typed-number';
 import { type FormEvent, useId, useState } from 'react';
 import { callApi } from '../platform/api.ts';
 import { Card, CardHead, PageHead } from '../ui/card.tsx';

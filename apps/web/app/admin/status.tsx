@@ -1,14 +1,19 @@
-import { systemStatusEndpoints } from '@lampion/contract/endpoints/system-status';
-import { fr } from '@lampion/contract/french';
-import { formatBytes, formatCount, formatSpan, formatTime } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type ChannelStatus,
   type QueueStatus,
   queueLabels,
   type ServerProcess,
   type SystemStatus,
-} from '@lampion/contract/schemas/system-status';
+  systemStatusEndpoints,
+} from '@lampion/contract/admin/system-status';
+import { fr } from '@lampion/contract/french';
+import {
+  formatBytes,
+  formatCount,
+  formatSpan,
+  formatTime,
+  labelOf,
+} from '@lampion/contract/platform/rules/format';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import type { SiteSettings } from '@lampion/contract/admin/settings';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
+import type { ViewSeries } from '@lampion/contract/admin/stats';
 import { fr } from '@lampion/contract/french';
-import { type DateStyle, formatCount, formatDate } from '@lampion/contract/rules/format';
-import type { ViewSeries } from '@lampion/contract/schemas/admin-stats';
+import { type DateStyle, formatCount, formatDate } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { Link } from 'react-router';
 

@@ -1,6 +1,6 @@
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 import { fr } from '@lampion/contract/french';
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
-import { type ContactBody, contactBodySchema } from '@lampion/contract/schemas/contact';
+import { type ContactBody, contactBodySchema } from '@lampion/contract/messages/contact';
 import { data, redirect } from 'react-router';
 import { type ContactFaults, readContactFaults } from '../messages/contact/contact-faults.ts';
 import { pageServer } from '../platform/pages/page-context.ts';

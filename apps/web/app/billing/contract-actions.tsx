@@ -1,9 +1,9 @@
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import { billingEndpoints } from '@lampion/contract/billing/billing';
+import type { PlanChange } from '@lampion/contract/billing/plan-change';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
+import type { Subscription } from '@lampion/contract/billing/subscription';
 import { fr } from '@lampion/contract/french';
-import { formatDate } from '@lampion/contract/rules/format';
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
-import type { PlanChange } from '@lampion/contract/schemas/plan-change';
-import type { Subscription } from '@lampion/contract/schemas/subscription';
+import { formatDate } from '@lampion/contract/platform/rules/format';
 import { callApi } from '../platform/api.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { useTask } from '../ui/use-task.ts';

@@ -1,9 +1,8 @@
-import { formatDate, formatMoney } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { splitVat } from '@lampion/contract/rules/vat-treatment';
-import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
-import type { Profile } from '@lampion/contract/schemas/profile';
-import type { Invoice } from '@lampion/contract/schemas/subscription';
+import type { AvailableSubscription } from '@lampion/contract/billing/plan';
+import { splitVat } from '@lampion/contract/billing/rules/vat-treatment';
+import type { Invoice } from '@lampion/contract/billing/subscription';
+import type { Profile } from '@lampion/contract/people/profile';
+import { formatDate, formatMoney, labelOf } from '@lampion/contract/platform/rules/format';
 
 type Words = Readonly<Record<Invoice['status'], string>>;
 

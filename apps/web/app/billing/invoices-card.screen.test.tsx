@@ -1,4 +1,4 @@
-import type { Invoice } from '@lampion/contract/schemas/subscription';
+import type { Invoice } from '@lampion/contract/billing/subscription';
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeNetwork } from '../testing/fake-network.ts';

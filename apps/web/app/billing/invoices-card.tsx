@@ -1,7 +1,7 @@
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
-import { formatMoney } from '@lampion/contract/rules/format';
-import { nameInvoiceFile } from '@lampion/contract/rules/invoice-file';
-import type { Invoice } from '@lampion/contract/schemas/subscription';
+import { billingEndpoints } from '@lampion/contract/billing/billing';
+import { nameInvoiceFile } from '@lampion/contract/billing/rules/invoices';
+import type { Invoice } from '@lampion/contract/billing/subscription';
+import { formatMoney } from '@lampion/contract/platform/rules/format';
 import { Check, Clock, Download, FileCode, FileText, TriangleAlert, Undo2 } from 'lucide-react';
 import { callApi } from '../platform/api.ts';
 import { saveFile } from '../platform/save-file.ts';

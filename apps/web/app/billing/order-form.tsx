@@ -1,11 +1,10 @@
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import { billingEndpoints, type Order, type OrderPreview } from '@lampion/contract/billing/billing';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
+import { nameTrial } from '@lampion/contract/billing/rules/plan-changes';
+import { formatPlanPrice } from '@lampion/contract/billing/rules/plan-price';
 import { fr } from '@lampion/contract/french';
 import { termsVersion } from '@lampion/contract/legal/terms-version';
-import { formatDate } from '@lampion/contract/rules/format';
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
-import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
-import { nameTrial } from '@lampion/contract/rules/trial';
-import type { Order, OrderPreview } from '@lampion/contract/schemas/order';
+import { formatDate } from '@lampion/contract/platform/rules/format';
 import { Info, Lamp } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, callApi } from '../platform/api.ts';

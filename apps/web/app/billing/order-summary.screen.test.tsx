@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lampion/contract/schemas/order';
+import type { OrderPreview } from '@lampion/contract/billing/billing';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeNetwork, fakeNetwork } from '../testing/fake-network.ts';

@@ -1,11 +1,10 @@
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import { billingEndpoints, type OrderPreview } from '@lampion/contract/billing/billing';
+import { describeDiscount } from '@lampion/contract/billing/rules/discount';
+import { type BillingPeriod, formatPlanPrice } from '@lampion/contract/billing/rules/plan-price';
+import { describeLimits } from '@lampion/contract/billing/rules/plan-words';
 import { fr } from '@lampion/contract/french';
-import { describeDiscount } from '@lampion/contract/rules/discount';
-import { formatDate } from '@lampion/contract/rules/format';
-import { type BillingPeriod, formatPlanPrice } from '@lampion/contract/rules/plan-price';
-import { describeLimits } from '@lampion/contract/rules/plan-words';
-import type { OrderPreview } from '@lampion/contract/schemas/order';
-import type { Profile } from '@lampion/contract/schemas/profile';
+import type { Profile } from '@lampion/contract/people/profile';
+import { formatDate } from '@lampion/contract/platform/rules/format';
 import { Check, Tag } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type Fact, FactRows } from '../people/professional/identity-facts.tsx';

@@ -1,10 +1,8 @@
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
-import { profileEndpoints } from '@lampion/contract/endpoints/profile';
+import { billingEndpoints, type OrderPreview } from '@lampion/contract/billing/billing';
+import { findMissingDetails } from '@lampion/contract/billing/rules/missing-details';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 import { fr } from '@lampion/contract/french';
-import { findMissingDetails } from '@lampion/contract/rules/missing-details';
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
-import type { OrderPreview } from '@lampion/contract/schemas/order';
-import type { Profile } from '@lampion/contract/schemas/profile';
+import { type Profile, profileEndpoints } from '@lampion/contract/people/profile';
 import { useRevalidator } from 'react-router';
 import { FactRows, identityFacts } from '../people/professional/identity-facts.tsx';
 import { ProfessionalForm, useProfessionalForm } from '../people/professional/professional-form.tsx';

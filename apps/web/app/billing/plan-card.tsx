@@ -1,9 +1,9 @@
+import { describeTrial } from '@lampion/contract/billing/rules/plan-changes';
+import { formatTerms } from '@lampion/contract/billing/rules/plan-price';
+import { describeLimit, planLimitKeys } from '@lampion/contract/billing/rules/plan-words';
+import type { Plan } from '@lampion/contract/billing/rules/recommend-plan';
 import { fr } from '@lampion/contract/french';
-import { formatMoney } from '@lampion/contract/rules/format';
-import { formatTerms } from '@lampion/contract/rules/plan-price';
-import { describeLimit, planLimitKeys } from '@lampion/contract/rules/plan-words';
-import type { Plan } from '@lampion/contract/rules/recommend-plan';
-import { describeTrial } from '@lampion/contract/rules/trial';
+import { formatMoney } from '@lampion/contract/platform/rules/format';
 import { drawPlanGarland } from '@lampion/drawing/scenes/signup';
 import { Check, Minus, ThumbsUp } from 'lucide-react';
 import { useId } from 'react';

@@ -1,7 +1,7 @@
-import { formatCount, formatDate, formatMoney, formatMonth } from '@lampion/contract/rules/format';
-import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
-import { describeLimit } from '@lampion/contract/rules/plan-words';
-import type { PlanChange, UpgradeCost } from '@lampion/contract/schemas/plan-change';
+import type { PlanChange, UpgradeCost } from '@lampion/contract/billing/plan-change';
+import { formatPlanPrice } from '@lampion/contract/billing/rules/plan-price';
+import { describeLimit } from '@lampion/contract/billing/rules/plan-words';
+import { formatCount, formatDate, formatMoney, formatMonth } from '@lampion/contract/platform/rules/format';
 
 const listFormat = new Intl.ListFormat('fr');
 

@@ -1,5 +1,5 @@
-import { defaultPlanLimits } from '@lampion/contract/rules/plan-limits';
-import type { PlanChange } from '@lampion/contract/schemas/plan-change';
+import type { PlanChange } from '@lampion/contract/billing/plan-change';
+import { defaultPlanLimits } from '@lampion/contract/billing/rules/plan-limits';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';

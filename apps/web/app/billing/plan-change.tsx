@@ -1,7 +1,7 @@
+import type { PlanChange } from '@lampion/contract/billing/plan-change';
+import { freeChoice, planLabels } from '@lampion/contract/billing/rules/plan-limits';
+import type { Subscription } from '@lampion/contract/billing/subscription';
 import { fr } from '@lampion/contract/french';
-import { freeChoice, planLabels } from '@lampion/contract/rules/plan-limits';
-import type { PlanChange } from '@lampion/contract/schemas/plan-change';
-import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,6 +1,6 @@
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
-import { formatDate } from '@lampion/contract/rules/format';
-import type { ChangedSubscription, PlanChange, UpgradeCost } from '@lampion/contract/schemas/plan-change';
+import { billingEndpoints } from '@lampion/contract/billing/billing';
+import type { ChangedSubscription, PlanChange, UpgradeCost } from '@lampion/contract/billing/plan-change';
+import { formatDate } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../platform/api.ts';

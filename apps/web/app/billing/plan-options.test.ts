@@ -1,5 +1,5 @@
-import { defaultPlanLimits } from '@lampion/contract/rules/plan-limits';
-import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
+import type { AvailableSubscription } from '@lampion/contract/billing/plan';
+import { defaultPlanLimits } from '@lampion/contract/billing/rules/plan-limits';
 import { expect, it } from 'vitest';
 import { findSamePlan, listOptions } from './plan-options.ts';
 

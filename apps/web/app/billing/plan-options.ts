@@ -1,14 +1,14 @@
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import { billingEndpoints } from '@lampion/contract/billing/billing';
+import type { AvailableSubscription, AvailableSubscriptions } from '@lampion/contract/billing/plan';
 import {
   defaultPlanLimits,
   freeChoice,
   type PlanLimits,
   planLabels,
-} from '@lampion/contract/rules/plan-limits';
-import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
-import type { Plan } from '@lampion/contract/rules/recommend-plan';
-import type { PriceTaxes } from '@lampion/contract/rules/vat-treatment';
-import type { AvailableSubscription, AvailableSubscriptions } from '@lampion/contract/schemas/plan';
+} from '@lampion/contract/billing/rules/plan-limits';
+import type { BillingPeriod } from '@lampion/contract/billing/rules/plan-price';
+import type { Plan } from '@lampion/contract/billing/rules/recommend-plan';
+import type { PriceTaxes } from '@lampion/contract/billing/rules/vat-treatment';
 import { callApi } from '../platform/api.ts';
 import { useLoaded } from '../platform/use-loaded.ts';
 

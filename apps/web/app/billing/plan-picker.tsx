@@ -1,15 +1,15 @@
-import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
+import type { AvailableSubscription, AvailableSubscriptions } from '@lampion/contract/billing/plan';
+import { describeTrial } from '@lampion/contract/billing/rules/plan-changes';
 import {
   type BillingPeriod,
   billingPeriods,
   countFreeMonths,
   formatPlanPrice,
-} from '@lampion/contract/rules/plan-price';
-import { limitWords, planLimitKeys } from '@lampion/contract/rules/plan-words';
-import { type PaidPlan, paidPlans } from '@lampion/contract/rules/recommend-plan';
-import { describeTrial } from '@lampion/contract/rules/trial';
-import type { AvailableSubscription, AvailableSubscriptions } from '@lampion/contract/schemas/plan';
+} from '@lampion/contract/billing/rules/plan-price';
+import { limitWords, planLimitKeys } from '@lampion/contract/billing/rules/plan-words';
+import { type PaidPlan, paidPlans } from '@lampion/contract/billing/rules/recommend-plan';
+import { fr } from '@lampion/contract/french';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { Check, Info } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button, LinkButton } from '../ui/button.tsx';

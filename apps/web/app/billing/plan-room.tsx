@@ -1,10 +1,10 @@
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import { billingEndpoints } from '@lampion/contract/billing/billing';
+import type { PlanUsage } from '@lampion/contract/billing/plan';
+import type { PlanLimit } from '@lampion/contract/billing/rules/plan-limits';
+import { describeRoom } from '@lampion/contract/billing/rules/plan-words';
 import { fr } from '@lampion/contract/french';
-import { formatMonth } from '@lampion/contract/rules/format';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
-import type { PlanLimit } from '@lampion/contract/rules/plan-limits';
-import { describeRoom } from '@lampion/contract/rules/plan-words';
-import type { PlanUsage } from '@lampion/contract/schemas/plan';
+import { formatMonth } from '@lampion/contract/platform/rules/format';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { Sparkles } from 'lucide-react';
 import { profileTabAddress } from '../people/organiser/profile-tabs.ts';
 import { callApi } from '../platform/api.ts';

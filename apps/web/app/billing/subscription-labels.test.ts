@@ -1,4 +1,4 @@
-import type { Subscription } from '@lampion/contract/schemas/subscription';
+import type { Subscription } from '@lampion/contract/billing/subscription';
 import { describe, expect, it } from 'vitest';
 import { subscription } from '../testing/subscriptions.ts';
 import { wordsOf } from './subscription-labels.ts';

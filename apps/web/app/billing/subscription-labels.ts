@@ -1,8 +1,8 @@
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { defaultPlanLimits, planLabels } from '@lampion/contract/rules/plan-limits';
-import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
-import { describeLimits } from '@lampion/contract/rules/plan-words';
-import type { Subscription, SubscriptionState } from '@lampion/contract/schemas/subscription';
+import { defaultPlanLimits, planLabels } from '@lampion/contract/billing/rules/plan-limits';
+import { formatPlanPrice } from '@lampion/contract/billing/rules/plan-price';
+import { describeLimits } from '@lampion/contract/billing/rules/plan-words';
+import type { Subscription, SubscriptionState } from '@lampion/contract/billing/subscription';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 
 interface StateWords {
   /** On the badge. */

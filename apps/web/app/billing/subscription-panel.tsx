@@ -1,10 +1,10 @@
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
+import { defaultPlanLimits, planLabels } from '@lampion/contract/billing/rules/plan-limits';
+import { formatTerms } from '@lampion/contract/billing/rules/plan-price';
+import { describeLimits } from '@lampion/contract/billing/rules/plan-words';
+import type { Subscription, SubscriptionState } from '@lampion/contract/billing/subscription';
 import { fr } from '@lampion/contract/french';
-import { formatMoney } from '@lampion/contract/rules/format';
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
-import { defaultPlanLimits, planLabels } from '@lampion/contract/rules/plan-limits';
-import { formatTerms } from '@lampion/contract/rules/plan-price';
-import { describeLimits } from '@lampion/contract/rules/plan-words';
-import type { Subscription, SubscriptionState } from '@lampion/contract/schemas/subscription';
+import { formatMoney } from '@lampion/contract/platform/rules/format';
 import { drawSubscriptionScene } from '@lampion/drawing/scenes/dusk';
 import { CalendarClock, Check, CircleAlert, Clock, Info, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import { billingEndpoints } from '@lampion/contract/billing/billing';
+import type { PlanChange } from '@lampion/contract/billing/plan-change';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
+import { freeChoice } from '@lampion/contract/billing/rules/plan-limits';
+import { formatPlanPrice } from '@lampion/contract/billing/rules/plan-price';
+import type { Invoice, Subscription } from '@lampion/contract/billing/subscription';
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatMoney } from '@lampion/contract/rules/format';
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
-import { freeChoice } from '@lampion/contract/rules/plan-limits';
-import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
-import type { PlanChange } from '@lampion/contract/schemas/plan-change';
-import type { Invoice, Subscription } from '@lampion/contract/schemas/subscription';
+import { formatDate, formatMoney } from '@lampion/contract/platform/rules/format';
 import { CalendarClock } from 'lucide-react';
 import { FactRows } from '../people/professional/identity-facts.tsx';
 import { ApiError, callApi } from '../platform/api.ts';

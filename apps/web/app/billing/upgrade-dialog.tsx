@@ -1,6 +1,6 @@
+import type { PlanChange, UpgradeCost } from '@lampion/contract/billing/plan-change';
 import { fr } from '@lampion/contract/french';
-import { formatMoney } from '@lampion/contract/rules/format';
-import type { PlanChange, UpgradeCost } from '@lampion/contract/schemas/plan-change';
+import { formatMoney } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError, type FormRefusal } from '../platform/api.ts';

@@ -1,8 +1,7 @@
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import { billingEndpoints, type Withdrawal } from '@lampion/contract/billing/billing';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatMoney } from '@lampion/contract/rules/format';
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
-import type { Withdrawal } from '@lampion/contract/schemas/withdrawal';
+import { formatDate, formatMoney } from '@lampion/contract/platform/rules/format';
 import { Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { FactRows } from '../people/professional/identity-facts.tsx';

@@ -1,7 +1,7 @@
+import type { Article } from '@lampion/contract/blog/articles';
+import { readingMinutes } from '@lampion/contract/blog/rules/articles';
 import { fr } from '@lampion/contract/french';
 import { refineHtml } from '@lampion/contract/french-html';
-import { readingMinutes } from '@lampion/contract/rules/reading-time';
-import type { Article } from '@lampion/contract/schemas/article';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type LabelKind, labelPath } from '../platform/pages/blog-addresses.ts';

@@ -1,5 +1,5 @@
-import { AGENDA_RADIUS, type AgendaCard } from '@lampion/contract/schemas/agenda';
-import { type Article, EDITORS } from '@lampion/contract/schemas/article';
+import { type Article, EDITORS } from '@lampion/contract/blog/articles';
+import { AGENDA_RADIUS, type AgendaCard } from '@lampion/contract/events/agenda';
 import { redirect } from 'react-router';
 import enhance from '../enhance/article.ts?enhance';
 import { AgendaEvent } from '../events/agenda/agenda-event.tsx';

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import { unitsFor } from '@lampion/contract/rules/characters';
-import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+import { unitsFor } from '@lampion/contract/platform/rules/characters';
+import { SEARCH_MAX } from '@lampion/contract/platform/text';
 import { drawHeroGarlandMobile } from '@lampion/drawing/scenes/hero';
 import { drawBlogGarland } from '@lampion/drawing/scenes/posters';
 import { ArrowLeft } from 'lucide-react';

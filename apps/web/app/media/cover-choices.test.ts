@@ -1,5 +1,5 @@
-import { coverPlans, coverSkies } from '@lampion/contract/schemas/cover';
-import { eventTypes } from '@lampion/contract/schemas/event-type';
+import { eventTypes } from '@lampion/contract/events/event-type';
+import { coverPlans, coverSkies } from '@lampion/contract/media/cover';
 import { COVER_CHOICES, readCoverSubject } from '@lampion/drawing/cover';
 import { describe, expect, it } from 'vitest';
 import { OFFERS_PER_DRAW, offerCovers } from './cover-choices.tsx';

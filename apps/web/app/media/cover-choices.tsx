@@ -1,4 +1,4 @@
-import { labelOf } from '@lampion/contract/rules/label-of';
+import type { EventType } from '@lampion/contract/events/event-type';
 import {
   type CoverPlan,
   type CoverSky,
@@ -6,8 +6,8 @@ import {
   coverPlans,
   coverSkies,
   coverSkyLabels,
-} from '@lampion/contract/schemas/cover';
-import type { EventType } from '@lampion/contract/schemas/event-type';
+} from '@lampion/contract/media/cover';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { COVER_CHOICES } from '@lampion/drawing/cover';
 import { createRandom, hashText } from '@lampion/drawing/seeded-random';
 import { Shuffle } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@lampion/contract/errors';
-import type { Picture } from '@lampion/contract/schemas/common';
+import type { Picture } from '@lampion/contract/platform/common';
 import { Crop, ImagePlus, Undo2, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ImageChoice } from '../events/event-form/save-event.ts';

@@ -1,8 +1,7 @@
 import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
-import { homecomingEndpoints } from '@lampion/contract/endpoints/homecomings';
-import { nightEndpoints } from '@lampion/contract/endpoints/nights';
-import type { MemberCard } from '@lampion/contract/schemas/friend';
-import type { Night, UpdateNightBody } from '@lampion/contract/schemas/night';
+import { homecomingEndpoints } from '@lampion/contract/night/homecomings';
+import { type Night, nightEndpoints, type UpdateNightBody } from '@lampion/contract/night/nights';
+import type { MemberCard } from '@lampion/contract/people/friends';
 import { defineChange, type Overlay, over } from '../platform/device/define-change.ts';
 
 /** What a change of a night is made from. */

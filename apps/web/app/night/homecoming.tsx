@@ -1,10 +1,13 @@
-import { homecomingEndpoints } from '@lampion/contract/endpoints/homecomings';
 import { fr } from '@lampion/contract/french';
-import { formatTime } from '@lampion/contract/rules/format';
-import { homecomingOpensAt } from '@lampion/contract/rules/night-closing';
-import type { MemberCard } from '@lampion/contract/schemas/friend';
-import { HOMECOMING_FRIENDS_MAX, type Homecoming } from '@lampion/contract/schemas/homecoming';
-import type { Night } from '@lampion/contract/schemas/night';
+import {
+  HOMECOMING_FRIENDS_MAX,
+  type Homecoming,
+  homecomingEndpoints,
+} from '@lampion/contract/night/homecomings';
+import type { Night } from '@lampion/contract/night/nights';
+import { homecomingOpensAt } from '@lampion/contract/night/rules/night-closing';
+import type { MemberCard } from '@lampion/contract/people/friends';
+import { formatTime } from '@lampion/contract/platform/rules/format';
 import { House, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { WaitingAgenda } from '../events/own-agenda/agenda-skeleton.tsx';

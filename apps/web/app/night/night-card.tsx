@@ -1,7 +1,11 @@
-import { nightEndpoints } from '@lampion/contract/endpoints/nights';
+import type { OwnEvent } from '@lampion/contract/events/events';
 import { fr } from '@lampion/contract/french';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
-import type { Night, NightScreen, UpdateNightBody } from '@lampion/contract/schemas/night';
+import {
+  type Night,
+  type NightScreen,
+  nightEndpoints,
+  type UpdateNightBody,
+} from '@lampion/contract/night/nights';
 import { useCallback, useState } from 'react';
 import { callApi } from '../platform/api.ts';
 import { useLoaded } from '../platform/use-loaded.ts';

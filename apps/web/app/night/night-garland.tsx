@@ -1,5 +1,4 @@
-import { nightEndpoints } from '@lampion/contract/endpoints/nights';
-import type { Night, NightScreen } from '@lampion/contract/schemas/night';
+import { type Night, type NightScreen, nightEndpoints } from '@lampion/contract/night/nights';
 import { Link } from 'react-router';
 import { useIsUnsent } from '../events/party/use-party.ts';
 import { type Seen, useSeen } from '../platform/device/use-query.ts';

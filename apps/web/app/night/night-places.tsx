@@ -1,5 +1,5 @@
-import type { EventType } from '@lampion/contract/schemas/event-type';
-import type { Night, NightScreen } from '@lampion/contract/schemas/night';
+import type { EventType } from '@lampion/contract/events/event-type';
+import type { Night, NightScreen } from '@lampion/contract/night/nights';
 import { Checkbox } from '../ui/forms/choices.tsx';
 
 /** A screen of a night: a lantern on the garland, and a switch for its hosts. */

@@ -1,4 +1,4 @@
-import type { Night } from '@lampion/contract/schemas/night';
+import type { Night } from '@lampion/contract/night/nights';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { watchOutbox } from '../platform/device/outbox.ts';

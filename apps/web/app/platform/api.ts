@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
-import type { ErrorAnswer } from '@lampion/contract/schemas/common';
+import type { ErrorAnswer } from '@lampion/contract/platform/common';
 import type { z } from 'zod';
 import { noteReach } from './network-state.ts';
 import type { sendWithProgress } from './send-with-progress.ts';

@@ -1,4 +1,4 @@
-import { screenOf, scrubError } from '@lampion/contract/rules/scrub-error';
+import { screenOf, scrubError } from '@lampion/contract/admin/rules/scrub-error';
 
 type Kind = 'error' | 'rejection' | 'render';
 

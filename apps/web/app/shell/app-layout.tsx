@@ -1,4 +1,4 @@
-import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
+import { ticketEndpoints } from '@lampion/contract/events/tickets';
 import { Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { Outlet, redirectDocument, useLocation, useRouteError } from 'react-router';
 import { WaitingTicket } from '../events/own-agenda/ticket-skeleton.tsx';

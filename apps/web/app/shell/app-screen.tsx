@@ -1,5 +1,5 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { fr } from '@lampion/contract/french';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { ArrowLeft, Check, CloudOff, type LucideIcon, MailWarning, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { fr } from '@lampion/contract/french';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { CurrentAccount } from '@lampion/contract/schemas/account';
+import type { CurrentAccount } from '@lampion/contract/people/accounts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub, useRevalidator } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';

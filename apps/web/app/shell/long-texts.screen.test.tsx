@@ -1,4 +1,4 @@
-import type { MemberCard } from '@lampion/contract/schemas/friend';
+import type { MemberCard } from '@lampion/contract/people/friends';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';

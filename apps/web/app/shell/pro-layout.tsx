@@ -1,9 +1,8 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import { profileEndpoints } from '@lampion/contract/endpoints/profile';
+import { planLabels } from '@lampion/contract/billing/rules/plan-limits';
 import { fr } from '@lampion/contract/french';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { planLabels } from '@lampion/contract/rules/plan-limits';
-import type { CurrentAccount } from '@lampion/contract/schemas/account';
+import { accountEndpoints, type CurrentAccount } from '@lampion/contract/people/accounts';
+import { profileEndpoints } from '@lampion/contract/people/profile';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { CalendarDays, CreditCard, Flag, LayoutDashboard, MailWarning, Store, Users } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsWaiting } from '../platform/device/make-change.ts';

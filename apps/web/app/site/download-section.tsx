@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import type { SiteSettings } from '@lampion/contract/admin/settings';
 import { drawDawnRoofs, drawDawnSky } from '@lampion/drawing/scenes/dawn';
 import { Apple, Play, Smartphone } from 'lucide-react';
 import { useSite } from '../platform/pages/site.ts';

@@ -1,4 +1,4 @@
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 import { CalendarDays, Camera, Mail } from 'lucide-react';
 import { useSite } from '../platform/pages/site.ts';
 import { Icon } from '../ui/graphics.tsx';

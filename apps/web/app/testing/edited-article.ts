@@ -1,4 +1,4 @@
-import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
+import type { EditedArticle } from '@lampion/contract/blog/article-editing';
 
 /** A published article, as the server answers its editors. */
 export const editedArticle: EditedArticle = {

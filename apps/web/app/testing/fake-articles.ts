@@ -1,4 +1,4 @@
-import type { ArticleDraft, EditedArticle, SaveDraftBody } from '@lampion/contract/schemas/admin-article';
+import type { ArticleDraft, EditedArticle, SaveDraftBody } from '@lampion/contract/blog/article-editing';
 import { editedArticle } from './edited-article.ts';
 import type { FakeNetwork } from './fake-network.ts';
 

@@ -1,4 +1,4 @@
-import type { Night } from '@lampion/contract/schemas/night';
+import type { Night } from '@lampion/contract/night/nights';
 import type { NightPlace } from '../night/night-places.tsx';
 
 /** A night that one hosts, with everything closed. */

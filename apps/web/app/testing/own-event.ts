@@ -1,5 +1,5 @@
-import type { OwnEvent } from '@lampion/contract/schemas/event';
-import { eventBlanks } from '@lampion/contract/schemas/event-fields';
+import { eventBlanks } from '@lampion/contract/events/event-fields';
+import type { OwnEvent } from '@lampion/contract/events/events';
 
 /** An organiser's own event, as the server answers it. */
 export const ownEvent: OwnEvent = {

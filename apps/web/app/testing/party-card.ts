@@ -1,4 +1,4 @@
-import type { PartyCard } from '@lampion/contract/schemas/party';
+import type { PartyCard } from '@lampion/contract/events/party';
 
 /** A party a friend invites to, as a line of the app's first screen. */
 export function partyCard(change: Partial<PartyCard> = {}): PartyCard {

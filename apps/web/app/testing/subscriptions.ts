@@ -1,4 +1,4 @@
-import type { Subscription } from '@lampion/contract/schemas/subscription';
+import type { Subscription } from '@lampion/contract/billing/subscription';
 
 /** One that runs, by the month. */
 export const subscription: Subscription = {

@@ -1,5 +1,5 @@
-import { coverUrl } from '@lampion/contract/rules/cover-url';
-import type { CoverChoice, Picture } from '@lampion/contract/schemas/common';
+import type { CoverChoice, Picture } from '@lampion/contract/platform/common';
+import { coverUrl } from '@lampion/contract/platform/rules/cover-url';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 

@@ -1,4 +1,4 @@
-import { formatDate } from '@lampion/contract/rules/format';
+import { formatDate } from '@lampion/contract/platform/rules/format';
 
 const FIRST = /^1er\b/;
 

@@ -1,6 +1,6 @@
+import type { Article } from '@lampion/contract/blog/articles';
 import { frPlain } from '@lampion/contract/french';
 import { refineHtml } from '@lampion/contract/french-html';
-import type { Article } from '@lampion/contract/schemas/article';
 import { listArticles, listLabelArticles } from '@lampion/server/blog/articles/lists';
 import { nextScheduledPublication } from '@lampion/server/blog/articles/publication';
 import type { Deps } from '@lampion/server/deps';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import type { SiteSettings } from '@lampion/contract/admin/settings';
 import { readSettings } from '@lampion/server/admin/settings/settings';
 import { nextScheduledPublication } from '@lampion/server/blog/articles/publication';
 import type { Deps } from '@lampion/server/deps';

@@ -1,6 +1,6 @@
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
+import { capitalise } from '@lampion/contract/platform/rules/format';
 import { eventUrl } from '@lampion/server/events/events/calendar';
 import type { AgendaFeed, OrganiserFeed } from '@lampion/server/events/events/feeds';
 import { Feed } from 'feed';

@@ -1,4 +1,4 @@
-import type { Picture } from '@lampion/contract/schemas/common';
+import type { Picture } from '@lampion/contract/platform/common';
 import { isAppError } from '@lampion/server/platform/app-error';
 import type { PublicPage } from '@lampion/server/platform/pages/kept-pages';
 import type { Storage } from '@lampion/server/platform/ports/storage/storage';

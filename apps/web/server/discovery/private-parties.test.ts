@@ -1,6 +1,6 @@
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
 import { showEvent } from '@lampion/server/events/events/pages';
 import { visitor } from '@lampion/server/platform/actor';
 import { memberBlocks } from '@lampion/server/platform/db/tables';

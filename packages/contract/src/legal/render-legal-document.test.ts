@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nativeAppDefaults, sellerDefaults, siteSettingsSchema } from '../schemas/settings.ts';
+import { nativeAppDefaults, sellerDefaults, siteSettingsSchema } from '../admin/settings.ts';
 import type { LegalDocument } from './legal-document.ts';
 import { describeUpdate, renderLegalDocument } from './render-legal-document.ts';
 import { terms } from './terms.ts';

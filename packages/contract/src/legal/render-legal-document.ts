@@ -1,10 +1,10 @@
+import type { SiteSettings } from '../admin/settings.ts';
+import { describeSeller } from '../billing/rules/invoices.ts';
+import { describeTrialTerms } from '../billing/rules/plan-changes.ts';
+import { findPriceTaxes, type PriceTaxes } from '../billing/rules/vat-treatment.ts';
 import { fr } from '../french.ts';
 import { refineHtml } from '../french-html.ts';
-import { formatDate } from '../rules/format.ts';
-import { describeSeller } from '../rules/seller.ts';
-import { describeTrialTerms } from '../rules/trial.ts';
-import { findPriceTaxes, type PriceTaxes } from '../rules/vat-treatment.ts';
-import type { SiteSettings } from '../schemas/settings.ts';
+import { formatDate } from '../platform/rules/format.ts';
 import type { LegalBlock, LegalDocument } from './legal-document.ts';
 
 /** Shown for a setting that is still empty. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { defaultPlanLimits } from '../rules/plan-limits.ts';
-import type { AvailableSubscription } from '../schemas/plan.ts';
+import type { AvailableSubscription } from '../billing/plan.ts';
+import { defaultPlanLimits } from '../billing/rules/plan-limits.ts';
 import { terms } from './terms.ts';
 import { withPlans } from './with-plans.ts';
 

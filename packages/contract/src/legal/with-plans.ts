@@ -1,8 +1,8 @@
-import { formatMoney } from '../rules/format.ts';
-import { defaultPlanLimits, type PlanLimits, planLabels } from '../rules/plan-limits.ts';
-import { type BillingPeriod, billingPeriods, formatTerms } from '../rules/plan-price.ts';
-import { describeLimits } from '../rules/plan-words.ts';
-import type { AvailableSubscription } from '../schemas/plan.ts';
+import type { AvailableSubscription } from '../billing/plan.ts';
+import { defaultPlanLimits, type PlanLimits, planLabels } from '../billing/rules/plan-limits.ts';
+import { type BillingPeriod, billingPeriods, formatTerms } from '../billing/rules/plan-price.ts';
+import { describeLimits } from '../billing/rules/plan-words.ts';
+import { formatMoney } from '../platform/rules/format.ts';
 import type { LegalBlock, LegalDocument } from './legal-document.ts';
 import { escapeHtml } from './render-legal-document.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, parisInstant, readParisClock } from '@lampion/contract/rules/paris-time';
+import { addDays, parisInstant, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { createRandom, hashText } from '@lampion/drawing/seeded-random';
 import { v7 as createId } from 'uuid';
 import type { articleDailyViews, articles } from '../platform/db/tables.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { addDays, parisInstant, readParisClock } from '@lampion/contract/rules/paris-time';
-import type { NightScreen } from '@lampion/contract/schemas/night';
+import type { NightScreen } from '@lampion/contract/night/nights';
+import { addDays, parisInstant, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { createRandom, hashText, type Random } from '@lampion/drawing/seeded-random';
 import { v7 as createId } from 'uuid';
 import type * as tables from '../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { songKeysOf } from '@lampion/contract/rules/song-keys';
+import { songKeysOf } from '@lampion/contract/night/rules/song-keys';
 import { drawCover } from '@lampion/drawing/cover';
 import { v7 as createId } from 'uuid';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { addDays, parisInstant } from '@lampion/contract/rules/paris-time';
+import { nightOf } from '@lampion/contract/events/rules/event-timing';
+import { addDays, parisInstant } from '@lampion/contract/platform/rules/paris-time';
 import { v7 as createId } from 'uuid';
 import { makeLinkCode } from '../events/parties/planning.ts';
 import type * as tables from '../platform/db/tables.ts';

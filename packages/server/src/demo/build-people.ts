@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HOME_COUNTRY } from '@lampion/contract/rules/countries';
+import { HOME_COUNTRY } from '@lampion/contract/platform/rules/countries';
 import { createRandom, hashText, pick, type Random } from '@lampion/drawing/seeded-random';
 import { v7 as createId } from 'uuid';
 import type * as tables from '../platform/db/tables.ts';

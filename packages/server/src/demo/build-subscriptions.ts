@@ -1,6 +1,6 @@
+import type { SiteSettings } from '@lampion/contract/admin/settings';
+import { findPriceTaxes } from '@lampion/contract/billing/rules/vat-treatment';
 import { termsVersion } from '@lampion/contract/legal/terms-version';
-import { findPriceTaxes } from '@lampion/contract/rules/vat-treatment';
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import { MemoryStore } from '@lampion/stripe-double/documents';
 import { v7 as createId } from 'uuid';
 import { monthlyNet } from '../billing/billing/policy.ts';

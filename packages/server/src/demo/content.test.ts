@@ -1,4 +1,4 @@
-import { explainDare } from '@lampion/contract/rules/drinking-dare';
+import { explainDare } from '@lampion/contract/events/rules/drinking-dare';
 import { describe, expect, it } from 'vitest';
 import { countDaysToEvent } from './build-events.ts';
 import { listPeople } from './build-people.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { plans } from '@lampion/contract/rules/recommend-plan';
-import { teamInks } from '@lampion/contract/schemas/claim';
-import { coverPlans, coverSkies } from '@lampion/contract/schemas/cover';
-import { eventTypeSchema } from '@lampion/contract/schemas/event-type';
-import { nightScreens } from '@lampion/contract/schemas/night';
-import { nativeAppDefaults, siteSettingsSchema } from '@lampion/contract/schemas/settings';
-import { shoppingSections, shoppingUnits } from '@lampion/contract/schemas/shopping-list';
+import { nativeAppDefaults, siteSettingsSchema } from '@lampion/contract/admin/settings';
+import { plans } from '@lampion/contract/billing/rules/recommend-plan';
+import { eventTypeSchema } from '@lampion/contract/events/event-type';
+import { coverPlans, coverSkies } from '@lampion/contract/media/cover';
+import { teamInks } from '@lampion/contract/night/challenge-claims';
+import { nightScreens } from '@lampion/contract/night/nights';
+import { shoppingSections, shoppingUnits } from '@lampion/contract/night/shopping-list';
 import { z } from 'zod';
 import { demoEmails } from './demo-accounts.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@lampion/contract/schemas/account';
+import type { Role } from '@lampion/contract/people/accounts';
 
 /** Opens every account of the demo. */
 export const demoPassword = 'lampion-demo';

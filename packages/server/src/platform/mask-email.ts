@@ -1,4 +1,4 @@
-import { firstCharacters } from '@lampion/contract/rules/characters';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
 
 /** "c…@exemple.fr": identifies the account to those who know it, and reveals nothing to others. */
 export function maskEmail(email: string): string {

@@ -1,4 +1,4 @@
-import { type ListQuery, TOTAL_MAX } from '@lampion/contract/schemas/admin-page';
+import { type ListQuery, TOTAL_MAX } from '@lampion/contract/platform/lists';
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
 import { checkStorable } from './parse-input.ts';

@@ -1,1 +1,1 @@
-export { CSV_START, toCsvLine } from '@lampion/contract/rules/csv-line';
+export { CSV_START, toCsvLine } from '@lampion/contract/platform/rules/csv-line';

@@ -1,4 +1,4 @@
-import type { Announcement, GuestAnnouncement } from '@lampion/contract/schemas/announcement';
+import type { Announcement, GuestAnnouncement } from '@lampion/contract/messages/announcements';
 import type { TestServer } from './build-test-server.ts';
 import type { Browser, PushServiceDouble } from './doubles/push-service.ts';
 import { createDevice, createEvent, createGuest, createOrganiser, signIn } from './factories.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { Order } from '@lampion/contract/billing/billing';
 import { termsVersion } from '@lampion/contract/legal/terms-version';
-import type { Order } from '@lampion/contract/schemas/order';
 import { type StripeDouble, startStripeDouble } from '@lampion/stripe-double/stripe-double';
 import type { organisers } from '../platform/db/tables.ts';
 import type { CustomerDetails, SignedEvent } from '../platform/ports/payments/payments.ts';

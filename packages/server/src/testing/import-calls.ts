@@ -1,4 +1,4 @@
-import type { Bar, Challenge, OwnEvent } from '@lampion/contract/schemas/event';
+import type { Bar, Challenge, OwnEvent } from '@lampion/contract/events/events';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildTestServer, type TestServer } from './build-test-server.ts';
 import { createEvent, createOrganiser, signIn } from './factories.ts';

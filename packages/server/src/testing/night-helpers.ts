@@ -1,5 +1,5 @@
-import type { ChallengeBoard } from '@lampion/contract/schemas/claim';
-import { type Night, type NightScreen, nightScreens } from '@lampion/contract/schemas/night';
+import type { ChallengeBoard } from '@lampion/contract/night/challenge-claims';
+import { type Night, type NightScreen, nightScreens } from '@lampion/contract/night/nights';
 import { v4 as uuidv4 } from 'uuid';
 import type { TestServer } from './build-test-server.ts';
 import { createEvent, createGuest, createOrganiser, signIn } from './factories.ts';

@@ -1,4 +1,4 @@
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
 import { v4 as uuidv4 } from 'uuid';
 import { guests } from '../platform/db/tables.ts';
 import { readOutbox, type TestServer, workOff } from './build-test-server.ts';

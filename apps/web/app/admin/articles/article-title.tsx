@@ -1,6 +1,6 @@
+import { type AdminArticle, articleStatusLabels } from '@lampion/contract/blog/article-editing';
 import { fr } from '@lampion/contract/french';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { type AdminArticle, articleStatusLabels } from '@lampion/contract/schemas/admin-article';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { Pencil } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';

@@ -1,6 +1,4 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import { formatCount } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
 import {
   type AdminArticle,
   type AdminArticlePage,
@@ -8,7 +6,8 @@ import {
   articleStatusLabels,
   editedArticleStatusSchema,
   TRASH_DAYS,
-} from '@lampion/contract/schemas/admin-article';
+} from '@lampion/contract/blog/article-editing';
+import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { Plus } from 'lucide-react';
 import { callApi } from '../../platform/api.ts';
 import { LinkButton } from '../../ui/button.tsx';

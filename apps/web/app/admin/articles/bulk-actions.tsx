@@ -1,5 +1,5 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import type { ArticleAction } from '@lampion/contract/schemas/admin-article';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
+import type { ArticleAction } from '@lampion/contract/blog/article-editing';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';

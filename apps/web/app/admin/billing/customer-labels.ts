@@ -1,7 +1,6 @@
-import { formatDate } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { type BillingPeriod, formatPlanPrice } from '@lampion/contract/rules/plan-price';
-import { type KnownSubscription, subscriptionStatusLabels } from '@lampion/contract/schemas/admin-customer';
+import { type KnownSubscription, subscriptionStatusLabels } from '@lampion/contract/billing/admin-billing';
+import { type BillingPeriod, formatPlanPrice } from '@lampion/contract/billing/rules/plan-price';
+import { formatDate, labelOf } from '@lampion/contract/platform/rules/format';
 
 type Status = KnownSubscription['status'];
 

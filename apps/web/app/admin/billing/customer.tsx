@@ -1,6 +1,5 @@
-import { adminBillingEndpoints } from '@lampion/contract/endpoints/admin-billing';
+import { adminBillingEndpoints, type CustomerComparison } from '@lampion/contract/billing/admin-billing';
 import { fr } from '@lampion/contract/french';
-import type { CustomerComparison } from '@lampion/contract/schemas/admin-customer';
 import { callApi } from '../../platform/api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Badge, Card, CardHead, PageHead } from '../../ui/card.tsx';

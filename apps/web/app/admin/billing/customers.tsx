@@ -1,11 +1,11 @@
-import { adminBillingEndpoints } from '@lampion/contract/endpoints/admin-billing';
-import { labelOf } from '@lampion/contract/rules/label-of';
 import {
+  adminBillingEndpoints,
   type Customer,
   type CustomerComparison,
   customerQuerySchema,
   subscriptionStatusLabels,
-} from '@lampion/contract/schemas/admin-customer';
+} from '@lampion/contract/billing/admin-billing';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { Check, CircleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { callApi } from '../../platform/api.ts';

@@ -1,7 +1,6 @@
-import { adminBillingEndpoints } from '@lampion/contract/endpoints/admin-billing';
+import { adminBillingEndpoints, type RevenueMonth } from '@lampion/contract/billing/admin-billing';
 import { fr } from '@lampion/contract/french';
-import { formatCount, formatMoney, formatMonth } from '@lampion/contract/rules/format';
-import type { RevenueMonth } from '@lampion/contract/schemas/admin-revenue';
+import { formatCount, formatMoney, formatMonth } from '@lampion/contract/platform/rules/format';
 import { Banknote, CircleAlert, TrendingUp, Users } from 'lucide-react';
 import { callApi } from '../../platform/api.ts';
 import { LinkButton } from '../../ui/button.tsx';

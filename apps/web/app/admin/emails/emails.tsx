@@ -1,14 +1,13 @@
-import { adminEmailEndpoints } from '@lampion/contract/endpoints/admin-emails';
+import { retention } from '@lampion/contract/admin/rules/retention';
 import { fr } from '@lampion/contract/french';
-import { formatTime } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { retention } from '@lampion/contract/rules/retention';
 import {
+  adminEmailEndpoints,
   emailFailureLabels,
   emailTemplateLabels,
   type UndeliveredEmail,
   undeliveredEmailQuerySchema,
-} from '@lampion/contract/schemas/admin-email';
+} from '@lampion/contract/messages/emails';
+import { formatTime, labelOf } from '@lampion/contract/platform/rules/format';
 import { MailCheck, MailX } from 'lucide-react';
 import { callApi } from '../../platform/api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,14 +1,14 @@
-import { adminMailCheckEndpoints } from '@lampion/contract/endpoints/admin-mail-checks';
 import { fr } from '@lampion/contract/french';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { emailFailureLabels } from '@lampion/contract/schemas/admin-email';
+import { emailFailureLabels } from '@lampion/contract/messages/emails';
 import {
+  adminMailCheckEndpoints,
   type MailCheck,
   type MailSetupFinding,
   type MailSetupKey,
   type MailSetupStep,
   mailSetupLabels,
-} from '@lampion/contract/schemas/admin-mail-check';
+} from '@lampion/contract/messages/mail-checks';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { RefreshCw } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';

@@ -1,12 +1,12 @@
-import { adminSuppressionEndpoints } from '@lampion/contract/endpoints/admin-suppressions';
 import { fr } from '@lampion/contract/french';
-import { labelOf } from '@lampion/contract/rules/label-of';
 import {
+  adminSuppressionEndpoints,
   type Suppression,
   suppressionQuerySchema,
   suppressionReasonLabels,
   suppressionSourceLabels,
-} from '@lampion/contract/schemas/admin-suppression';
+} from '@lampion/contract/messages/suppressions';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';

@@ -1,15 +1,14 @@
-import { adminEventEndpoints } from '@lampion/contract/endpoints/admin-events';
-import { fr } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { countCharacters } from '@lampion/contract/rules/characters';
-import { formatEventDay, formatEventHours } from '@lampion/contract/rules/format-night';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
 import {
   type AdminEvent,
   type AdminEventDetail,
+  adminEventEndpoints,
   reportReasonLabels,
-} from '@lampion/contract/schemas/admin-event';
+} from '@lampion/contract/events/admin-events';
+import { formatEventDay, formatEventHours } from '@lampion/contract/events/rules/format-night';
+import { fr } from '@lampion/contract/french';
+import { countCharacters } from '@lampion/contract/platform/rules/characters';
+import { capitalise, labelOf } from '@lampion/contract/platform/rules/format';
+import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 import { Check, ExternalLink, Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { splitParagraphs, TypeBadge } from '../../events/event-page/event-labels.tsx';

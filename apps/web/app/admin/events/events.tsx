@@ -1,16 +1,18 @@
-import { adminEventEndpoints } from '@lampion/contract/endpoints/admin-events';
-import { fr } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatCount } from '@lampion/contract/rules/format';
-import { beginsAfterMidnight, formatEventTimes, lastsDays } from '@lampion/contract/rules/format-night';
-import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type AdminEvent,
   type AdminEventPage,
+  adminEventEndpoints,
   adminEventQuerySchema,
-} from '@lampion/contract/schemas/admin-event';
-import { idSchema } from '@lampion/contract/schemas/common';
-import { eventTypeLabels, eventTypeSchema } from '@lampion/contract/schemas/event-type';
+} from '@lampion/contract/events/admin-events';
+import { eventTypeLabels, eventTypeSchema } from '@lampion/contract/events/event-type';
+import {
+  beginsAfterMidnight,
+  formatEventTimes,
+  lastsDays,
+} from '@lampion/contract/events/rules/format-night';
+import { fr } from '@lampion/contract/french';
+import { idSchema } from '@lampion/contract/platform/common';
+import { capitalise, formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { Flag } from 'lucide-react';
 import { Link } from 'react-router';
 import { ApiError, callApi } from '../../platform/api.ts';

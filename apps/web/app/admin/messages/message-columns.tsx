@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import type { Message } from '@lampion/contract/schemas/admin-message';
+import type { Message } from '@lampion/contract/messages/contact-inbox';
 import { Reply } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';

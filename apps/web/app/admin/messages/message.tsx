@@ -1,8 +1,7 @@
-import { adminMessageEndpoints } from '@lampion/contract/endpoints/admin-messages';
 import { fr } from '@lampion/contract/french';
-import { countCharacters } from '@lampion/contract/rules/characters';
-import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
-import type { MessageDetail } from '@lampion/contract/schemas/admin-message';
+import { adminMessageEndpoints, type MessageDetail } from '@lampion/contract/messages/contact-inbox';
+import { countCharacters } from '@lampion/contract/platform/rules/characters';
+import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 import { MailOpen, Send, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,4 @@
-import { adminMessageEndpoints } from '@lampion/contract/endpoints/admin-messages';
-import { messageQuerySchema } from '@lampion/contract/schemas/admin-message';
+import { adminMessageEndpoints, messageQuerySchema } from '@lampion/contract/messages/contact-inbox';
 import { callApi } from '../../platform/api.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/card.tsx';

@@ -1,6 +1,5 @@
-import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
 import { fr } from '@lampion/contract/french';
-import type { UserDetail } from '@lampion/contract/schemas/admin-user';
+import { adminUserEndpoints, type UserDetail } from '@lampion/contract/people/admin-users';
 import {
   Ban,
   Download,

@@ -1,5 +1,5 @@
-import type { Role } from '@lampion/contract/schemas/account';
-import type { User, UserState } from '@lampion/contract/schemas/admin-user';
+import type { Role } from '@lampion/contract/people/accounts';
+import type { User, UserState } from '@lampion/contract/people/admin-users';
 
 export const roleLabels: Record<Role, string> = {
   member: 'Membre',

@@ -1,11 +1,8 @@
-import { adminMemberEndpoints } from '@lampion/contract/endpoints/admin-members';
-import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
-import { formatCount } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { planLabels } from '@lampion/contract/rules/plan-limits';
-import type { ModeratedMember } from '@lampion/contract/schemas/admin-member';
-import { type UserDetail, userStateLabels } from '@lampion/contract/schemas/admin-user';
-import { memberReportReasonLabels } from '@lampion/contract/schemas/member-safety';
+import { planLabels } from '@lampion/contract/billing/rules/plan-limits';
+import { adminMemberEndpoints, type ModeratedMember } from '@lampion/contract/people/admin-members';
+import { adminUserEndpoints, type UserDetail, userStateLabels } from '@lampion/contract/people/admin-users';
+import { memberReportReasonLabels } from '@lampion/contract/people/member-safety';
+import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { describeFindable } from '../../people/me/findable-labels.ts';

@@ -1,14 +1,14 @@
-import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { planLabels } from '@lampion/contract/rules/plan-limits';
-import { roleSchema } from '@lampion/contract/schemas/account';
+import { planSchema } from '@lampion/contract/billing/plan';
+import { planLabels } from '@lampion/contract/billing/rules/plan-limits';
+import { roleSchema } from '@lampion/contract/people/accounts';
 import {
+  adminUserEndpoints,
   type User,
   userQuerySchema,
   userStateLabels,
   userStateSchema,
-} from '@lampion/contract/schemas/admin-user';
-import { planSchema } from '@lampion/contract/schemas/plan';
+} from '@lampion/contract/people/admin-users';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { Flag } from 'lucide-react';
 import { callApi } from '../../platform/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';

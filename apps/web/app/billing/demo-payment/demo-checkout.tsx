@@ -1,5 +1,5 @@
-import { formatMoney } from '@lampion/contract/rules/format';
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
+import { formatMoney } from '@lampion/contract/platform/rules/format';
 import { data, redirect } from 'react-router';
 import { pageServer } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse, readForm } from '../../platform/pages/page-errors.ts';

@@ -1,4 +1,4 @@
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 import { data } from 'react-router';
 import { type DemoInvoicePage, pageServer } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse, readForm } from '../../platform/pages/page-errors.ts';

@@ -1,5 +1,4 @@
-import { demoMethods } from '@lampion/contract/rules/demo-payment';
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { demoMethods, paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 import { data, redirect } from 'react-router';
 import { pageServer } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse, readForm } from '../../platform/pages/page-errors.ts';

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import { nameCountry } from '@lampion/contract/rules/countries';
-import { formatDate, formatMoney } from '@lampion/contract/rules/format';
+import { nameCountry } from '@lampion/contract/platform/rules/countries';
+import { formatDate, formatMoney } from '@lampion/contract/platform/rules/format';
 import { groupSiret } from '../../people/professional/professional-values.ts';
 import type { DemoCreditNotePage, DemoInvoicePage } from '../../platform/pages/page-context.ts';
 import { describePeriod, describeTax } from '../invoice-labels.ts';

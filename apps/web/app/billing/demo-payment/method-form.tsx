@@ -1,5 +1,5 @@
+import { type DemoChoice, type DemoMethod, demoChoices } from '@lampion/contract/billing/rules/payment-pages';
 import { fr } from '@lampion/contract/french';
-import { type DemoChoice, type DemoMethod, demoChoices } from '@lampion/contract/rules/demo-payment';
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { answerOrRefuse, isRefusal } from '../../platform/pages/page-errors.ts';

@@ -1,5 +1,5 @@
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { articleStatusLabels } from '@lampion/contract/schemas/admin-article';
+import { articleStatusLabels } from '@lampion/contract/blog/article-editing';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { Eye, History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';

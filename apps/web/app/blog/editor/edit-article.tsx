@@ -1,4 +1,4 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
 import { useState } from 'react';
 import { AdminError } from '../../admin/admin-screen.tsx';
 import { ApiError, callApi } from '../../platform/api.ts';

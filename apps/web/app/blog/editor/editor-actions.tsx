@@ -1,5 +1,5 @@
+import type { ArticlePresence } from '@lampion/contract/blog/article-editing';
 import { fr } from '@lampion/contract/french';
-import type { ArticlePresence } from '@lampion/contract/schemas/admin-article';
 import {
   Check,
   CloudOff,

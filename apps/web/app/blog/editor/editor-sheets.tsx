@@ -1,5 +1,5 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import { type Revision, TRASH_DAYS } from '@lampion/contract/schemas/admin-article';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
+import { type Revision, TRASH_DAYS } from '@lampion/contract/blog/article-editing';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../platform/api.ts';

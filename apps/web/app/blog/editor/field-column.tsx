@@ -1,6 +1,6 @@
-import { countCharacters } from '@lampion/contract/rules/characters';
-import type { EditedArticle, UploadedImage } from '@lampion/contract/schemas/admin-article';
-import { ARTICLE_AUTHOR_MAX } from '@lampion/contract/schemas/article';
+import type { EditedArticle, UploadedImage } from '@lampion/contract/blog/article-editing';
+import { ARTICLE_AUTHOR_MAX } from '@lampion/contract/blog/articles';
+import { countCharacters } from '@lampion/contract/platform/rules/characters';
 import { Trash2, Upload as UploadIcon } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,6 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import { articleEndpoints } from '@lampion/contract/endpoints/articles';
+import { adminArticleEndpoints, articleEndpoints } from '@lampion/contract/blog/article-calls';
+import { type ArticleDraft, TRASH_DAYS } from '@lampion/contract/blog/article-editing';
 import { fr } from '@lampion/contract/french';
-import { type ArticleDraft, TRASH_DAYS } from '@lampion/contract/schemas/admin-article';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';

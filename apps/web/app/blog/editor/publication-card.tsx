@@ -1,7 +1,12 @@
+import type { EditedArticle } from '@lampion/contract/blog/article-editing';
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { parisInstants, readParisClock, SKIPPED_TIME, TIME_ZONE } from '@lampion/contract/rules/paris-time';
-import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
+import {
+  parisInstants,
+  readParisClock,
+  SKIPPED_TIME,
+  TIME_ZONE,
+} from '@lampion/contract/platform/rules/paris-time';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';

@@ -1,6 +1,6 @@
-import { articleEndpoints } from '@lampion/contract/endpoints/articles';
-import { trimUnseen } from '@lampion/contract/rules/visible-text';
-import { ARTICLE_TAGS_MAX } from '@lampion/contract/schemas/article';
+import { articleEndpoints } from '@lampion/contract/blog/article-calls';
+import { ARTICLE_TAGS_MAX } from '@lampion/contract/blog/articles';
+import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../platform/api.ts';

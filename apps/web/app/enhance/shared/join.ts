@@ -1,4 +1,4 @@
-import { askToCome } from '@lampion/contract/rules/offer-words';
+import { askToCome } from '@lampion/contract/events/rules/offer-words';
 import { forgetToken, readToken } from '../../platform/session/session.ts';
 import { API } from './api-base.ts';
 import { improveForm, setSending } from './form-faults.ts';

@@ -1,7 +1,7 @@
-import type { AgendaWhen } from '@lampion/contract/rules/agenda-span';
-import { AGENDA_RADIUS, agendaRadii } from '@lampion/contract/schemas/agenda';
-import type { EventType } from '@lampion/contract/schemas/event-type';
-import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+import { AGENDA_RADIUS, agendaRadii } from '@lampion/contract/events/agenda';
+import type { EventType } from '@lampion/contract/events/event-type';
+import type { AgendaWhen } from '@lampion/contract/events/rules/agenda-span';
+import { SEARCH_MAX } from '@lampion/contract/platform/text';
 import { oneOf, type PageFilters } from '../../platform/pages/page-query.ts';
 
 /** How addresses of the agenda write a span of time, and a type. */

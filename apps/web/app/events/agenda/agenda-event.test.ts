@@ -1,4 +1,4 @@
-import type { AgendaCard } from '@lampion/contract/schemas/agenda';
+import type { AgendaCard } from '@lampion/contract/events/agenda';
 import { expect, test } from 'vitest';
 import { describeDistance, describePlaces, groupByEvening } from './agenda-event.tsx';
 

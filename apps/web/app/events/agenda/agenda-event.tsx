@@ -1,10 +1,9 @@
+import type { AgendaCard } from '@lampion/contract/events/agenda';
+import type { AgendaWhen } from '@lampion/contract/events/rules/agenda-span';
+import { nightOf } from '@lampion/contract/events/rules/event-timing';
+import { formatEventHours, formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
-import type { AgendaWhen } from '@lampion/contract/rules/agenda-span';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { formatDate } from '@lampion/contract/rules/format';
-import { formatEventHours, formatEventTimes } from '@lampion/contract/rules/format-night';
-import type { AgendaCard } from '@lampion/contract/schemas/agenda';
+import { capitalise, formatDate } from '@lampion/contract/platform/rules/format';
 import { Badge } from '../../ui/card.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { TypeBadge } from '../event-page/event-labels.tsx';

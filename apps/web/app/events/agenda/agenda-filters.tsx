@@ -1,7 +1,7 @@
-import { agendaWhens } from '@lampion/contract/rules/agenda-span';
-import { AGENDA_RADIUS, agendaRadii } from '@lampion/contract/schemas/agenda';
-import { eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
-import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+import { AGENDA_RADIUS, agendaRadii } from '@lampion/contract/events/agenda';
+import { eventTypeLabels, eventTypes } from '@lampion/contract/events/event-type';
+import { agendaWhens } from '@lampion/contract/events/rules/agenda-span';
+import { SEARCH_MAX } from '@lampion/contract/platform/text';
 import { Search } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/forms/input.tsx';

@@ -1,5 +1,5 @@
+import type { AgendaCard } from '@lampion/contract/events/agenda';
 import { fr } from '@lampion/contract/french';
-import type { AgendaCard } from '@lampion/contract/schemas/agenda';
 import { drawAgendaMap, type MapLantern } from '@lampion/drawing/agenda-map';
 import { drawMapPin } from '@lampion/drawing/map-pin';
 import { drawHeroGarlandMobile } from '@lampion/drawing/scenes/hero';

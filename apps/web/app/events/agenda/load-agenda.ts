@@ -1,4 +1,4 @@
-import { AGENDA_RADIUS, type AgendaCard } from '@lampion/contract/schemas/agenda';
+import { AGENDA_RADIUS, type AgendaCard } from '@lampion/contract/events/agenda';
 import type { AgendaCity, PageServer } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse } from '../../platform/pages/page-errors.ts';
 import type { StructuredData } from '../../platform/pages/seo.ts';

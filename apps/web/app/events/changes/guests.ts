@@ -1,10 +1,8 @@
-import { partyEndpoints } from '@lampion/contract/endpoints/parties';
-import { partyHostingEndpoints } from '@lampion/contract/endpoints/party-hosting';
-import { replyEndpoints } from '@lampion/contract/endpoints/replies';
-import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
-import type { PartyPoll } from '@lampion/contract/schemas/party';
-import type { PartyAudience } from '@lampion/contract/schemas/party-announcement';
-import type { GivenReply } from '@lampion/contract/schemas/reply';
+import type { PartyPoll } from '@lampion/contract/events/party';
+import { partyEndpoints } from '@lampion/contract/events/party-calls';
+import { type PartyAudience, partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
+import { type GivenReply, replyEndpoints } from '@lampion/contract/events/replies';
+import { ticketEndpoints } from '@lampion/contract/events/tickets';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 

@@ -1,4 +1,4 @@
-import type { Party, PartyCard, PartyPage } from '@lampion/contract/schemas/party';
+import type { Party, PartyCard, PartyPage } from '@lampion/contract/events/party';
 
 /** A party as a line of the first screen. */
 function toCard(party: Party): PartyCard {

@@ -1,7 +1,7 @@
-import { partyEndpoints } from '@lampion/contract/endpoints/parties';
-import { partyHostingEndpoints } from '@lampion/contract/endpoints/party-hosting';
-import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
+import { partyEndpoints } from '@lampion/contract/events/party-calls';
+import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
+import { ticketEndpoints } from '@lampion/contract/events/tickets';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 import type { PlanPartyInput } from '../new-party/party-draft.ts';
 import { changeCard } from './optimistic-updates.ts';

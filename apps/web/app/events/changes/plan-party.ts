@@ -1,5 +1,5 @@
-import { partyEndpoints } from '@lampion/contract/endpoints/parties';
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
+import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import type { PlanPartyInput } from '../new-party/party-draft.ts';

@@ -1,8 +1,7 @@
-import { partyEndpoints } from '@lampion/contract/endpoints/parties';
-import { replyEndpoints } from '@lampion/contract/endpoints/replies';
-import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
-import type { Party } from '@lampion/contract/schemas/party';
-import type { GivenReply } from '@lampion/contract/schemas/reply';
+import type { Party } from '@lampion/contract/events/party';
+import { partyEndpoints } from '@lampion/contract/events/party-calls';
+import { type GivenReply, replyEndpoints } from '@lampion/contract/events/replies';
+import { ticketEndpoints } from '@lampion/contract/events/tickets';
 import { replyReadsNews } from '../../messages/notifications/notification-cache.ts';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 import { changeCard } from './optimistic-updates.ts';

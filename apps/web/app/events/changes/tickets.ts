@@ -1,7 +1,6 @@
-import { partyEndpoints } from '@lampion/contract/endpoints/parties';
-import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
-import type { MemberCard } from '@lampion/contract/schemas/friend';
-import type { TicketList } from '@lampion/contract/schemas/ticket';
+import { partyEndpoints } from '@lampion/contract/events/party-calls';
+import { type TicketList, ticketEndpoints } from '@lampion/contract/events/tickets';
+import type { MemberCard } from '@lampion/contract/people/friends';
 import { replyReadsNews } from '../../messages/notifications/notification-cache.ts';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 import { changeCard } from './optimistic-updates.ts';

@@ -1,7 +1,7 @@
+import type { DoorEntry } from '@lampion/contract/events/door';
+import type { DoorRefusal, DoorVerdict } from '@lampion/contract/events/rules/door';
 import { fr } from '@lampion/contract/french';
-import { formatTime } from '@lampion/contract/rules/format';
-import type { DoorRefusal, DoorVerdict } from '@lampion/contract/rules/judge-ticket';
-import type { DoorEntry } from '@lampion/contract/schemas/door';
+import { formatTime } from '@lampion/contract/platform/rules/format';
 import { drawDoorLantern } from '@lampion/drawing/app/door-lantern';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

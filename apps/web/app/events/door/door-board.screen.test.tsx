@@ -1,5 +1,5 @@
-import { packTicket, writeTicket } from '@lampion/contract/rules/ticket-token';
-import type { Door, DoorEntry, WrittenDoorEntry } from '@lampion/contract/schemas/door';
+import type { Door, DoorEntry, WrittenDoorEntry } from '@lampion/contract/events/door';
+import { packTicket, writeTicket } from '@lampion/contract/events/rules/ticket-token';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { keepToken } from '../../platform/session/session.ts';

@@ -1,8 +1,7 @@
+import type { Door, DoorEntry } from '@lampion/contract/events/door';
+import { type DoorVerdict, isExpected } from '@lampion/contract/events/rules/door';
 import { fr } from '@lampion/contract/french';
-import { isExpected } from '@lampion/contract/rules/count-door';
-import { formatCount, formatTime } from '@lampion/contract/rules/format';
-import type { DoorVerdict } from '@lampion/contract/rules/judge-ticket';
-import type { Door, DoorEntry } from '@lampion/contract/schemas/door';
+import { formatCount, formatTime } from '@lampion/contract/platform/rules/format';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Scanner } from '../../media/scanner.tsx';
 import { Button } from '../../ui/button.tsx';

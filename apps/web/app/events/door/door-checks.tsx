@@ -1,7 +1,7 @@
+import type { DoorEntry } from '@lampion/contract/events/door';
+import { findStanding } from '@lampion/contract/events/rules/door';
 import { fr } from '@lampion/contract/french';
-import { findStanding } from '@lampion/contract/rules/count-door';
-import { formatCount } from '@lampion/contract/rules/format';
-import type { DoorEntry } from '@lampion/contract/schemas/door';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { describeEntries, describePeople } from './door-answer.tsx';

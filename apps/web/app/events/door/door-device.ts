@@ -1,4 +1,4 @@
-import { doorEndpoints } from '@lampion/contract/endpoints/door';
+import { doorEndpoints } from '@lampion/contract/events/door';
 import { callApi } from '../../platform/api.ts';
 import { type DeviceKind, findDeviceKind } from '../../platform/device-kind.ts';
 import type { DoorDevice, DoorGate } from './door-keeper.ts';

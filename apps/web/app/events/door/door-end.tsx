@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { formatTime } from '@lampion/contract/rules/format';
+import { formatTime } from '@lampion/contract/platform/rules/format';
 import type { RefusedEntry } from '../../platform/device/door-database.ts';
 import { Button } from '../../ui/button.tsx';
 import { describePeople } from './door-answer.tsx';

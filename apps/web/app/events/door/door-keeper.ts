@@ -1,5 +1,3 @@
-import { countDoor, type DoorCount } from '@lampion/contract/rules/count-door';
-import { type DoorVerdict, judgeGuest, judgeTicket } from '@lampion/contract/rules/judge-ticket';
 import {
   DOOR_ENTRIES_MAX,
   type Door,
@@ -8,7 +6,14 @@ import {
   type DoorEntry,
   type DoorGuest,
   type WrittenDoorEntry,
-} from '@lampion/contract/schemas/door';
+} from '@lampion/contract/events/door';
+import {
+  countDoor,
+  type DoorCount,
+  type DoorVerdict,
+  judgeGuest,
+  judgeTicket,
+} from '@lampion/contract/events/rules/door';
 import {
   deleteRefused,
   deleteWaiting,

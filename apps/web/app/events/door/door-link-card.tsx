@@ -1,6 +1,6 @@
-import { doorEndpoints } from '@lampion/contract/endpoints/door';
+import { doorEndpoints } from '@lampion/contract/events/door';
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { useCallback, useState } from 'react';
 import { callApi, toApiError } from '../../platform/api.ts';
 import { useLoaded } from '../../platform/use-loaded.ts';

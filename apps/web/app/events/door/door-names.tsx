@@ -1,10 +1,10 @@
+import type { DoorEntry, DoorGuest } from '@lampion/contract/events/door';
+import { listScannedTexts } from '@lampion/contract/events/rules/ticket-token';
 import { fr } from '@lampion/contract/french';
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import { foldText } from '@lampion/contract/rules/fold-text';
-import { formatCount, formatTime } from '@lampion/contract/rules/format';
-import { listScannedTexts } from '@lampion/contract/rules/ticket-token';
-import type { DoorEntry, DoorGuest } from '@lampion/contract/schemas/door';
-import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
+import { foldText } from '@lampion/contract/platform/rules/fold-text';
+import { formatCount, formatTime } from '@lampion/contract/platform/rules/format';
+import { SEARCH_MAX } from '@lampion/contract/platform/text';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/forms/input.tsx';

@@ -1,7 +1,6 @@
-import { doorEndpoints } from '@lampion/contract/endpoints/door';
+import { doorEndpoints, type MorningAfter } from '@lampion/contract/events/door';
 import { fr } from '@lampion/contract/french';
-import { formatCount, formatTime } from '@lampion/contract/rules/format';
-import type { MorningAfter } from '@lampion/contract/schemas/door';
+import { formatCount, formatTime } from '@lampion/contract/platform/rules/format';
 import { Send } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { THANKING } from '../../messages/announcements/composer-address.ts';

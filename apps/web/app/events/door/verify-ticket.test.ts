@@ -1,4 +1,4 @@
-import { packTicket, writeTicket } from '@lampion/contract/rules/ticket-token';
+import { packTicket, writeTicket } from '@lampion/contract/events/rules/ticket-token';
 import { describe, expect, it } from 'vitest';
 import { createTicketVerifier } from './verify-ticket.ts';
 

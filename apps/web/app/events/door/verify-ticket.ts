@@ -1,4 +1,4 @@
-import { listScannedTexts, type ReadTicket, readTicket } from '@lampion/contract/rules/ticket-token';
+import { listScannedTexts, type ReadTicket, readTicket } from '@lampion/contract/events/rules/ticket-token';
 
 /** A public key of tickets: its name in them, and 32 bytes in base64url. */
 export interface PublicTicketKey {

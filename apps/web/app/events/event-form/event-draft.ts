@@ -1,10 +1,10 @@
+import type { Publication } from '@lampion/contract/events/event-body';
+import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/events/event-fields';
+import type { EventType } from '@lampion/contract/events/event-type';
+import type { OwnEvent } from '@lampion/contract/events/events';
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { addDays, parisInstant, readParisClock } from '@lampion/contract/rules/paris-time';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
-import type { Publication } from '@lampion/contract/schemas/event-body';
-import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/schemas/event-fields';
-import type { EventType } from '@lampion/contract/schemas/event-type';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
+import { addDays, parisInstant, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { type NightDraft, nightDraftOf, usualEnd } from './night-draft.ts';
 
 /** Fields edited as text; the two instants are edited as day and time. */

@@ -1,11 +1,11 @@
-import { createEventBodySchema } from '@lampion/contract/schemas/event-body';
+import { createEventBodySchema } from '@lampion/contract/events/event-body';
 import {
   type EventFieldName,
   type EventFieldWith,
   eventFieldNames,
   eventFields,
   isEventField,
-} from '@lampion/contract/schemas/event-fields';
+} from '@lampion/contract/events/event-fields';
 import { type EventDraft, isPinDoubtful } from './event-draft.ts';
 import { endDayOf, type NightDraft, readNight } from './night-draft.ts';
 

@@ -1,13 +1,17 @@
-import { fr } from '@lampion/contract/french';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { describeTypeChange } from '@lampion/contract/rules/type-words';
 import {
   EVENT_CAPACITY_MAX,
   EVENT_DESCRIPTION_MAX,
   EVENT_NAME_MAX,
   EVENT_PLUS_ONES_MAX,
-} from '@lampion/contract/schemas/event-fields';
-import { type EventType, eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
+} from '@lampion/contract/events/event-fields';
+import {
+  describeTypeChange,
+  type EventType,
+  eventTypeLabels,
+  eventTypes,
+} from '@lampion/contract/events/event-type';
+import { fr } from '@lampion/contract/french';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
 import type { ReactNode } from 'react';
 import { CoverChoices } from '../../media/cover-choices.tsx';

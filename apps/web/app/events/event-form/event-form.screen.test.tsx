@@ -1,4 +1,4 @@
-import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/schemas/event-fields';
+import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/events/event-fields';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeNetwork } from '../../testing/fake-network.ts';

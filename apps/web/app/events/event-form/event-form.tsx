@@ -1,6 +1,6 @@
+import type { Publication } from '@lampion/contract/events/event-body';
+import type { OwnEvent } from '@lampion/contract/events/events';
 import { fr } from '@lampion/contract/french';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
-import type { Publication } from '@lampion/contract/schemas/event-body';
 import { PencilLine, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EventRoom } from '../../billing/plan-room.tsx';

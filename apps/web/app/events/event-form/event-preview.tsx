@@ -1,7 +1,6 @@
-import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
-import type { Picture } from '@lampion/contract/schemas/common';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
-import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import type { OwnEvent } from '@lampion/contract/events/events';
+import { organiserEndpoints, type PublicOrganiser } from '@lampion/contract/people/organisers';
+import type { Picture } from '@lampion/contract/platform/common';
 import { Eye } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { callApi } from '../../platform/api.ts';

@@ -1,10 +1,10 @@
-import { CHANGE_WINDOW_MINUTES, isUrgentChange } from '@lampion/contract/rules/change-notice';
-import { isOver } from '@lampion/contract/rules/event-timing';
-import { formatCount } from '@lampion/contract/rules/format';
-import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/schemas/announcement';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
-import { eventFields, eventFieldsWith } from '@lampion/contract/schemas/event-fields';
-import { type ReplyCounts, sumReplies } from '@lampion/contract/schemas/guest';
+import { eventFields, eventFieldsWith } from '@lampion/contract/events/event-fields';
+import type { OwnEvent } from '@lampion/contract/events/events';
+import { CHANGE_WINDOW_MINUTES, isUrgentChange } from '@lampion/contract/events/guest-notice';
+import { type ReplyCounts, sumReplies } from '@lampion/contract/events/guests';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
+import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/messages/announcements';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import { TextareaField } from '../../ui/forms/input.tsx';
 import { draftOf, type EventDraft } from './event-draft.ts';

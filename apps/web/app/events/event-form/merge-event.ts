@@ -1,11 +1,11 @@
-import { labelOf } from '@lampion/contract/rules/label-of';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
 import {
   type EventFieldName,
   eventFieldLabels,
   eventFieldNames,
-} from '@lampion/contract/schemas/event-fields';
-import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
+} from '@lampion/contract/events/event-fields';
+import { eventTypeLabels } from '@lampion/contract/events/event-type';
+import type { OwnEvent } from '@lampion/contract/events/events';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { draftOf, type EventDraft } from './event-draft.ts';
 import { isOfPlace } from './event-fields.ts';
 import { describeNight } from './night-draft.ts';

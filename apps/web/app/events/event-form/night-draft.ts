@@ -1,17 +1,15 @@
+import type { OwnEvent } from '@lampion/contract/events/events';
+import { type EventTimes, expectEndOf, showMinutes } from '@lampion/contract/events/rules/event-timing';
+import { formatEventTimes, lastsDays } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import type { EventTimes } from '@lampion/contract/rules/event-timing';
-import { expectEndOf, showMinutes } from '@lampion/contract/rules/expected-end';
-import { formatTime } from '@lampion/contract/rules/format';
-import { formatEventTimes, lastsDays } from '@lampion/contract/rules/format-night';
+import { capitalise, formatTime } from '@lampion/contract/platform/rules/format';
 import {
   addDays,
   parisInstant,
   parisInstants,
   parseTimeOfDay,
   readParisClock,
-} from '@lampion/contract/rules/paris-time';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
+} from '@lampion/contract/platform/rules/paris-time';
 
 /** Begin and end in a form: days "YYYY-MM-DD", times "HH:MM", in Paris; empty when missing. */
 export interface NightDraft {

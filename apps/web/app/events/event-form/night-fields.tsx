@@ -1,6 +1,6 @@
-import { USUAL_DAYS_MAX } from '@lampion/contract/rules/event-timing';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
+import { USUAL_DAYS_MAX } from '@lampion/contract/events/rules/event-timing';
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

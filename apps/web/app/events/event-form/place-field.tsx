@@ -1,7 +1,7 @@
+import type { AddressSuggestion } from '@lampion/contract/events/address-search';
+import { EVENT_PLACE_MAX } from '@lampion/contract/events/event-fields';
 import { fr } from '@lampion/contract/french';
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import type { AddressSuggestion } from '@lampion/contract/schemas/address';
-import { EVENT_PLACE_MAX } from '@lampion/contract/schemas/event-fields';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
 import { MapPin, MapPinOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,12 +1,12 @@
-import { trimUnseen } from '@lampion/contract/rules/visible-text';
-import type { Picture } from '@lampion/contract/schemas/common';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
 import {
   type EventFieldName,
   eventBlanks,
   eventFieldNames,
   eventInputs,
-} from '@lampion/contract/schemas/event-fields';
+} from '@lampion/contract/events/event-fields';
+import type { OwnEvent } from '@lampion/contract/events/events';
+import type { Picture } from '@lampion/contract/platform/common';
+import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
 import type { PublicEventPage } from '../../platform/pages/page-context.ts';
 import { type EventDraft, newDraft } from './event-draft.ts';
 import { toFields } from './event-fields.ts';

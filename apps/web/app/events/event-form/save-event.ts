@@ -1,5 +1,4 @@
-import { eventEndpoints } from '@lampion/contract/endpoints/events';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { eventEndpoints, type OwnEvent } from '@lampion/contract/events/events';
 import { callApi } from '../../platform/api.ts';
 import { createKeyedSending } from '../../platform/request-key.ts';
 import { draftOf, type EventDraft } from './event-draft.ts';

@@ -1,4 +1,4 @@
-import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { OwnEvent } from '@lampion/contract/events/events';
 import { draftOf, type EventDraft, newDraft } from './event-draft.ts';
 
 /**

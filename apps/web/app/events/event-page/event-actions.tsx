@@ -1,5 +1,5 @@
+import { googleCalendarLink, outlookCalendarLink } from '@lampion/contract/events/rules/links';
 import { fr } from '@lampion/contract/french';
-import { googleCalendarLink, outlookCalendarLink } from '@lampion/contract/rules/calendar-links';
 import { CalendarPlus, Share2, X } from 'lucide-react';
 import type { PublicEventPage } from '../../platform/pages/page-context.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
+import type { Bar } from '@lampion/contract/events/events';
 import { fr } from '@lampion/contract/french';
-import { formatTime } from '@lampion/contract/rules/format';
-import { parisInstant } from '@lampion/contract/rules/paris-time';
-import type { Bar } from '@lampion/contract/schemas/event';
+import { formatTime } from '@lampion/contract/platform/rules/format';
+import { parisInstant } from '@lampion/contract/platform/rules/paris-time';
 import { Check, Clock, Flag } from 'lucide-react';
 import { Badge } from '../../ui/card.tsx';
 import { Icon, Lamp } from '../../ui/graphics.tsx';

@@ -1,4 +1,4 @@
-import type { Challenge } from '@lampion/contract/schemas/event';
+import type { Challenge } from '@lampion/contract/events/events';
 import { expect, test } from 'vitest';
 import {
   describeDone,

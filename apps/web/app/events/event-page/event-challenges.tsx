@@ -1,5 +1,5 @@
+import type { Challenge } from '@lampion/contract/events/events';
 import { fr } from '@lampion/contract/french';
-import type { Challenge } from '@lampion/contract/schemas/event';
 import { Badge } from '../../ui/card.tsx';
 import { Lamp } from '../../ui/graphics.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';

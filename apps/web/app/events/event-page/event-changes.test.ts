@@ -1,5 +1,5 @@
-import { becomesPastAt } from '@lampion/contract/rules/event-timing';
-import { nextChange } from '@lampion/contract/rules/opening-hours';
+import { becomesPastAt } from '@lampion/contract/events/rules/event-timing';
+import { nextChange } from '@lampion/contract/events/rules/opening-hours';
 import { expect, it } from 'vitest';
 import { eventChanges, readMoment } from './event-labels.tsx';
 

@@ -1,4 +1,4 @@
-import { eventBlanks } from '@lampion/contract/schemas/event-fields';
+import { eventBlanks } from '@lampion/contract/events/event-fields';
 import { expect, test } from 'vitest';
 import { eventData } from './event-data.ts';
 

@@ -1,4 +1,4 @@
-import { writeParisTime } from '@lampion/contract/rules/paris-time';
+import { writeParisTime } from '@lampion/contract/platform/rules/paris-time';
 import type { PublicEventPage } from '../../platform/pages/page-context.ts';
 import type { StructuredData } from '../../platform/pages/seo.ts';
 

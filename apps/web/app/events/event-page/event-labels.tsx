@@ -1,3 +1,5 @@
+import { type EventType, eventTypeLabels } from '@lampion/contract/events/event-type';
+import type { PublicEvent } from '@lampion/contract/events/events';
 import {
   becomesPastAt,
   type EventTimes,
@@ -5,13 +7,10 @@ import {
   isOverAfter,
   isPast,
   nightOf,
-} from '@lampion/contract/rules/event-timing';
-import { formatCount, formatDate } from '@lampion/contract/rules/format';
-import { formatEventDay } from '@lampion/contract/rules/format-night';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { isOpenAt, nextChange } from '@lampion/contract/rules/opening-hours';
-import type { PublicEvent } from '@lampion/contract/schemas/event';
-import { type EventType, eventTypeLabels } from '@lampion/contract/schemas/event-type';
+} from '@lampion/contract/events/rules/event-timing';
+import { formatEventDay } from '@lampion/contract/events/rules/format-night';
+import { isOpenAt, nextChange } from '@lampion/contract/events/rules/opening-hours';
+import { formatCount, formatDate, labelOf } from '@lampion/contract/platform/rules/format';
 import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
 import { Svg } from '../../ui/graphics.tsx';
 

@@ -1,9 +1,9 @@
+import type { AgendaCard } from '@lampion/contract/events/agenda';
+import { wordsOfType } from '@lampion/contract/events/event-type';
+import { eventTimingLabels } from '@lampion/contract/events/rules/event-timing';
 import { fr, frPlain } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { eventTimingLabels } from '@lampion/contract/rules/event-timing';
-import { wordsOfType } from '@lampion/contract/rules/type-words';
-import type { AgendaCard } from '@lampion/contract/schemas/agenda';
-import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import type { PublicOrganiser } from '@lampion/contract/people/organisers';
+import { capitalise } from '@lampion/contract/platform/rules/format';
 import { drawMapPin } from '@lampion/drawing/map-pin';
 import { drawMapPlaceholder } from '@lampion/drawing/map-placeholder';
 import { CalendarX, Map as MapIcon } from 'lucide-react';

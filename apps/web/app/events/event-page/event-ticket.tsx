@@ -1,5 +1,5 @@
+import { formatEventHours } from '@lampion/contract/events/rules/format-night';
 import { fr, frPlain } from '@lampion/contract/french';
-import { formatEventHours } from '@lampion/contract/rules/format-night';
 import { Clock, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GuestFace, PublicEventPage } from '../../platform/pages/page-context.ts';

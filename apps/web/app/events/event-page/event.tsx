@@ -1,6 +1,6 @@
-import { fadesAfter } from '@lampion/contract/rules/event-fading';
-import { eventParamsSchema } from '@lampion/contract/schemas/event-fields';
-import { visitorReplyBodySchema } from '@lampion/contract/schemas/reply';
+import { eventParamsSchema } from '@lampion/contract/events/event-fields';
+import { visitorReplyBodySchema } from '@lampion/contract/events/replies';
+import { fadesAfter } from '@lampion/contract/events/rules/event-timing';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/event.ts?enhance';
 import { type PageServer, type PublicEventPage, pageServer } from '../../platform/pages/page-context.ts';

@@ -1,9 +1,9 @@
+import type { Arrival } from '@lampion/contract/events/guests';
 import { fr } from '@lampion/contract/french';
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import { foldText } from '@lampion/contract/rules/fold-text';
-import { formatCount, formatTime } from '@lampion/contract/rules/format';
-import type { Arrival } from '@lampion/contract/schemas/guest';
-import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
+import { foldText } from '@lampion/contract/platform/rules/fold-text';
+import { formatCount, formatTime } from '@lampion/contract/platform/rules/format';
+import { SEARCH_MAX } from '@lampion/contract/platform/text';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

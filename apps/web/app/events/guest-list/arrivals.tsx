@@ -1,7 +1,6 @@
-import { guestEndpoints } from '@lampion/contract/endpoints/guests';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatCount } from '@lampion/contract/rules/format';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
+import { guestEndpoints } from '@lampion/contract/events/guests';
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
+import { capitalise, formatCount } from '@lampion/contract/platform/rules/format';
 import { DoorOpen, Download, Printer, Sunrise } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';

@@ -1,13 +1,12 @@
-import { guestImportEndpoints } from '@lampion/contract/endpoints/guest-imports';
-import { formatCount } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type GuestImport,
+  guestImportEndpoints,
   IMPORT_PIECE_BYTES,
   IMPORT_PIECE_BYTES_MAX,
   type ImportStop,
-} from '@lampion/contract/schemas/guest-import';
-import type { Invitee } from '@lampion/contract/schemas/invitation';
+} from '@lampion/contract/events/guest-imports';
+import type { Invitee } from '@lampion/contract/events/invitations';
+import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError, callApi } from '../../platform/api.ts';

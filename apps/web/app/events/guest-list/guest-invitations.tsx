@@ -1,6 +1,5 @@
-import { guestImportEndpoints } from '@lampion/contract/endpoints/guest-imports';
-import { formatBytes, formatCount } from '@lampion/contract/rules/format';
-import type { GuestImport } from '@lampion/contract/schemas/guest-import';
+import { type GuestImport, guestImportEndpoints } from '@lampion/contract/events/guest-imports';
+import { formatBytes, formatCount } from '@lampion/contract/platform/rules/format';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';

@@ -1,18 +1,17 @@
-import { guestEndpoints } from '@lampion/contract/endpoints/guests';
-import { fr } from '@lampion/contract/french';
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import { formatCount, formatTime } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { OwnEvent } from '@lampion/contract/events/events';
 import {
   type Guest,
+  guestEndpoints,
   type Reply,
   type ReplyCounts,
   replies,
   replyLabels,
   sumReplies,
-} from '@lampion/contract/schemas/guest';
-import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+} from '@lampion/contract/events/guests';
+import { fr } from '@lampion/contract/french';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
+import { formatCount, formatTime, labelOf } from '@lampion/contract/platform/rules/format';
+import { SEARCH_MAX } from '@lampion/contract/platform/text';
 import { DoorOpen, Download, MailPlus, MessageSquareText, UserMinus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { GuestHistoryDialog } from '../../messages/announcements/guest-history-dialog.tsx';

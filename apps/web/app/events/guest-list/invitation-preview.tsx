@@ -1,13 +1,12 @@
-import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type GuestImport,
   type ImportFault,
   importFieldLabels,
-} from '@lampion/contract/schemas/guest-import';
-import type { InvitationPreview, Invitee } from '@lampion/contract/schemas/invitation';
-import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
+} from '@lampion/contract/events/guest-imports';
+import type { InvitationPreview, Invitee } from '@lampion/contract/events/invitations';
+import { NICKNAME_MAX } from '@lampion/contract/events/replies';
+import { fr } from '@lampion/contract/french';
+import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';

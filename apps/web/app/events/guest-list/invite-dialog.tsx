@@ -1,8 +1,12 @@
-import { invitationEndpoints } from '@lampion/contract/endpoints/invitations';
+import type { GuestImport } from '@lampion/contract/events/guest-imports';
+import {
+  type InvitationPreview,
+  type InvitationResult,
+  type Invitee,
+  invitationEndpoints,
+} from '@lampion/contract/events/invitations';
 import { fr } from '@lampion/contract/french';
-import { formatBytes, formatCount } from '@lampion/contract/rules/format';
-import type { GuestImport } from '@lampion/contract/schemas/guest-import';
-import type { InvitationPreview, InvitationResult, Invitee } from '@lampion/contract/schemas/invitation';
+import { formatBytes, formatCount } from '@lampion/contract/platform/rules/format';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { GuestRoom } from '../../billing/plan-room.tsx';

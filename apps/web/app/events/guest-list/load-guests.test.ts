@@ -1,4 +1,4 @@
-import type { EventStatus } from '@lampion/contract/schemas/event';
+import type { EventStatus } from '@lampion/contract/events/events';
 import { expect, it } from 'vitest';
 import { sayHowToGather } from './load-guests.ts';
 

@@ -1,8 +1,7 @@
-import { guestEndpoints } from '@lampion/contract/endpoints/guests';
-import { isOver } from '@lampion/contract/rules/event-timing';
-import { foldText } from '@lampion/contract/rules/fold-text';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
-import type { Guest, Reply, ReplyCounts } from '@lampion/contract/schemas/guest';
+import type { OwnEvent } from '@lampion/contract/events/events';
+import { type Guest, guestEndpoints, type Reply, type ReplyCounts } from '@lampion/contract/events/guests';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
+import { foldText } from '@lampion/contract/platform/rules/fold-text';
 import { callApi } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { CursorPage } from '../../ui/lists/cursor-list.tsx';

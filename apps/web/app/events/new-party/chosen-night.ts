@@ -1,6 +1,5 @@
-import { NIGHT_ENDS_AT_HOUR, nightOf } from '@lampion/contract/rules/event-timing';
-import { expectEnd } from '@lampion/contract/rules/expected-end';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { expectEnd, NIGHT_ENDS_AT_HOUR, nightOf } from '@lampion/contract/events/rules/event-timing';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import {
   addDays,
   parisInstant,
@@ -8,7 +7,7 @@ import {
   parseTimeOfDay,
   readParisClock,
   SKIPPED_TIME,
-} from '@lampion/contract/rules/paris-time';
+} from '@lampion/contract/platform/rules/paris-time';
 
 /**
  * An evening and its hours, as they are chosen: an hour after midnight is still of the evening

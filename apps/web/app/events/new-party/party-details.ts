@@ -1,8 +1,8 @@
-import { readNumber } from '@lampion/contract/rules/typed-number';
-import type { AddressSuggestion } from '@lampion/contract/schemas/address';
-import { EVENT_PLUS_ONES_MAX } from '@lampion/contract/schemas/event-fields';
-import type { Party } from '@lampion/contract/schemas/party';
-import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+import type { AddressSuggestion } from '@lampion/contract/events/address-search';
+import { EVENT_PLUS_ONES_MAX } from '@lampion/contract/events/event-fields';
+import type { Party } from '@lampion/contract/events/party';
+import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
+import { readNumber } from '@lampion/contract/platform/rules/typed-number';
 
 /** What the address search knew of a place: without it, the address is what was typed. */
 type FoundPlace = Omit<AddressSuggestion, 'label'>;

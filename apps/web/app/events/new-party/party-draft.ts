@@ -1,10 +1,9 @@
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { expectEnd, expectEndOf } from '@lampion/contract/rules/expected-end';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
-import { type CoverPlan, type CoverSky, coverPlans, coverSkies } from '@lampion/contract/schemas/cover';
-import type { EventType } from '@lampion/contract/schemas/event-type';
-import type { Party } from '@lampion/contract/schemas/party';
-import { PARTY_DATES_MAX, type planPartyBodySchema } from '@lampion/contract/schemas/party-body';
+import type { EventType } from '@lampion/contract/events/event-type';
+import type { Party } from '@lampion/contract/events/party';
+import { PARTY_DATES_MAX, type planPartyBodySchema } from '@lampion/contract/events/party-body';
+import { expectEnd, expectEndOf, nightOf } from '@lampion/contract/events/rules/event-timing';
+import { type CoverPlan, type CoverSky, coverPlans, coverSkies } from '@lampion/contract/media/cover';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import type { z } from 'zod';
 import { type ChosenNight, instantsOf } from './chosen-night.ts';
 import { draftRest, newRest, type PartyRest, toRestBody } from './party-details.ts';

@@ -1,5 +1,5 @@
+import type { EventType } from '@lampion/contract/events/event-type';
 import { fr } from '@lampion/contract/french';
-import type { EventType } from '@lampion/contract/schemas/event-type';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmEmailNote } from '../../people/account/confirm-email-note.tsx';

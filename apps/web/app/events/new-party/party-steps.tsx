@@ -1,15 +1,19 @@
-import { fr } from '@lampion/contract/french';
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import { describeTypeChange } from '@lampion/contract/rules/type-words';
-import { coverPlanLabels, coverPlans, coverSkies, coverSkyLabels } from '@lampion/contract/schemas/cover';
-import { EVENT_NAME_MAX } from '@lampion/contract/schemas/event-fields';
-import { type EventType, eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
+import { EVENT_NAME_MAX } from '@lampion/contract/events/event-fields';
+import {
+  describeTypeChange,
+  type EventType,
+  eventTypeLabels,
+  eventTypes,
+} from '@lampion/contract/events/event-type';
 import {
   PARTY_ACCESS_NOTE_MAX,
   PARTY_ADDRESS_MAX,
   PARTY_DESCRIPTION_MAX,
   PARTY_GUESTS_MAX,
-} from '@lampion/contract/schemas/party-body';
+} from '@lampion/contract/events/party-body';
+import { fr } from '@lampion/contract/french';
+import { coverPlanLabels, coverPlans, coverSkies, coverSkyLabels } from '@lampion/contract/media/cover';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
 import { ChevronDown, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CoverImage } from '../../ui/cover-image.tsx';

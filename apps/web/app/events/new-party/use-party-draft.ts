@@ -1,7 +1,11 @@
-import { truncate } from '@lampion/contract/rules/characters';
-import { dropDirectionMarks, dropHiddenCharacters, trimUnseen } from '@lampion/contract/rules/visible-text';
-import { EVENT_NAME_MAX } from '@lampion/contract/schemas/event-fields';
-import { PARTY_DESCRIPTION_MAX } from '@lampion/contract/schemas/party-body';
+import { EVENT_NAME_MAX } from '@lampion/contract/events/event-fields';
+import { PARTY_DESCRIPTION_MAX } from '@lampion/contract/events/party-body';
+import { truncate } from '@lampion/contract/platform/rules/characters';
+import {
+  dropDirectionMarks,
+  dropHiddenCharacters,
+  trimUnseen,
+} from '@lampion/contract/platform/rules/visible-text';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isDraft, newDraft, type PartyDraft } from './party-draft.ts';

@@ -1,5 +1,5 @@
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
+import { capitalise } from '@lampion/contract/platform/rules/format';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { ArrowRight, Moon, X } from 'lucide-react';
 import { useState } from 'react';
 import { serverNow } from '../../platform/server-clock.ts';

@@ -1,5 +1,5 @@
+import type { PartyCard } from '@lampion/contract/events/party';
 import { fr } from '@lampion/contract/french';
-import type { PartyCard } from '@lampion/contract/schemas/party';
 import { drawPartyLantern } from '@lampion/drawing/app/lanterns';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

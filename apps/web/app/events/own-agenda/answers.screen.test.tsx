@@ -1,4 +1,4 @@
-import type { GivenReply } from '@lampion/contract/schemas/reply';
+import type { GivenReply } from '@lampion/contract/events/replies';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Answers } from './answers.tsx';

@@ -1,5 +1,5 @@
+import type { GivenReply } from '@lampion/contract/events/replies';
 import { fr } from '@lampion/contract/french';
-import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { drawHalfLamp } from '@lampion/drawing/lamp';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import { newsEndpoints } from '@lampion/contract/endpoints/news';
-import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { partyEndpoints } from '@lampion/contract/events/party-calls';
+import { newsEndpoints } from '@lampion/contract/messages/news';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { addressOf } from '../../platform/api.ts';
 import { useSeenPages } from '../../platform/device/use-query.ts';
 import type { PageHandle } from '../../root.tsx';

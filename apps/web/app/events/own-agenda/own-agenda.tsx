@@ -1,7 +1,7 @@
+import type { PartyCard } from '@lampion/contract/events/party';
+import type { GivenReply } from '@lampion/contract/events/replies';
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import type { PartyCard } from '@lampion/contract/schemas/party';
-import type { GivenReply } from '@lampion/contract/schemas/reply';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { drawTicketGlow } from '@lampion/drawing/app/lanterns';
 import { Clock, QrCode } from 'lucide-react';
 import {

@@ -1,11 +1,10 @@
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { type EventTimes, isOver, nightOf } from '@lampion/contract/rules/event-timing';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { beginsAfterMidnight } from '@lampion/contract/rules/format-night';
-import { addDays, readParisClock } from '@lampion/contract/rules/paris-time';
-import { type Reply, sumReplies } from '@lampion/contract/schemas/guest';
-import type { PartyCard } from '@lampion/contract/schemas/party';
-import type { GivenReply } from '@lampion/contract/schemas/reply';
+import { type Reply, sumReplies } from '@lampion/contract/events/guests';
+import type { PartyCard } from '@lampion/contract/events/party';
+import type { GivenReply } from '@lampion/contract/events/replies';
+import { type EventTimes, isOver, nightOf } from '@lampion/contract/events/rules/event-timing';
+import { beginsAfterMidnight } from '@lampion/contract/events/rules/format-night';
+import { capitalise, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
+import { addDays, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 
 /** The parts of the first screen, in their order. */
 export interface SortedParties {

@@ -1,4 +1,4 @@
-import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { useSeenPages } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';

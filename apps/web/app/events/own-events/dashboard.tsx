@@ -1,11 +1,10 @@
-import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
+import type { OwnEventCard } from '@lampion/contract/events/events';
+import { formatEventDay, formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatCount } from '@lampion/contract/rules/format';
-import { formatEventDay, formatEventTimes } from '@lampion/contract/rules/format-night';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
-import type { OwnEventCard } from '@lampion/contract/schemas/event';
-import type { ProDashboard as Dashboard, NextEvent } from '@lampion/contract/schemas/pro-dashboard';
+import { organiserEndpoints } from '@lampion/contract/people/organisers';
+import type { ProDashboard as Dashboard, NextEvent } from '@lampion/contract/people/pro-dashboard';
+import { capitalise, formatCount } from '@lampion/contract/platform/rules/format';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { CalendarDays, Plus, Smartphone, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
-import { eventEndpoints } from '@lampion/contract/endpoints/events';
-import { isOver } from '@lampion/contract/rules/event-timing';
-import { sumReplies } from '@lampion/contract/schemas/guest';
+import { eventEndpoints } from '@lampion/contract/events/events';
+import { sumReplies } from '@lampion/contract/events/guests';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EventRoom } from '../../billing/plan-room.tsx';

@@ -1,10 +1,8 @@
-import { eventEndpoints } from '@lampion/contract/endpoints/events';
-import { isArchivable } from '@lampion/contract/rules/archiving';
-import { isOver } from '@lampion/contract/rules/event-timing';
-import { formatCount } from '@lampion/contract/rules/format';
-import type { EventStatus, OwnEvent } from '@lampion/contract/schemas/event';
-import type { BulkEventAction } from '@lampion/contract/schemas/event-body';
-import { type ReplyCounts, sumReplies } from '@lampion/contract/schemas/guest';
+import type { BulkEventAction } from '@lampion/contract/events/event-body';
+import { type EventStatus, eventEndpoints, type OwnEvent } from '@lampion/contract/events/events';
+import { type ReplyCounts, sumReplies } from '@lampion/contract/events/guests';
+import { isArchivable, isOver } from '@lampion/contract/events/rules/event-timing';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { callApi } from '../../platform/api.ts';
 import { describeBulk } from '../../ui/lists/selection.tsx';
 import type { RunTask } from '../../ui/use-task.ts';

@@ -1,4 +1,4 @@
-import type { OwnEventCard } from '@lampion/contract/schemas/event';
+import type { OwnEventCard } from '@lampion/contract/events/events';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createRoutesStub, Outlet } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { BulkEventAction } from '@lampion/contract/schemas/event-body';
+import type { BulkEventAction } from '@lampion/contract/events/event-body';
 import { useState } from 'react';
 import { EventRooms } from '../../billing/plan-room.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
+import { isPublicStatus, type OwnEvent } from '@lampion/contract/events/events';
+import { formatEventDay, formatEventHours } from '@lampion/contract/events/rules/format-night';
 import { fr, frPlain } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatEventDay, formatEventHours } from '@lampion/contract/rules/format-night';
-import { isPublicStatus, type OwnEvent } from '@lampion/contract/schemas/event';
+import { capitalise } from '@lampion/contract/platform/rules/format';
 import {
   Bell,
   Calendar,

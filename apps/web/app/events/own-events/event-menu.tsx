@@ -1,4 +1,4 @@
-import { isPublicStatus } from '@lampion/contract/schemas/event';
+import { isPublicStatus } from '@lampion/contract/events/events';
 import {
   Archive,
   ArchiveRestore,

@@ -1,6 +1,6 @@
-import { eventTimingLabel, isPast, nightOf } from '@lampion/contract/rules/event-timing';
-import { formatCount, formatDate } from '@lampion/contract/rules/format';
-import type { OwnEventCard } from '@lampion/contract/schemas/event';
+import type { OwnEventCard } from '@lampion/contract/events/events';
+import { eventTimingLabel, isPast, nightOf } from '@lampion/contract/events/rules/event-timing';
+import { formatCount, formatDate } from '@lampion/contract/platform/rules/format';
 import { Ban, CalendarClock, EyeOff, Moon, PencilLine, Sparkles, Users } from 'lucide-react';
 import { Badge } from '../../ui/card.tsx';
 import { Icon } from '../../ui/graphics.tsx';

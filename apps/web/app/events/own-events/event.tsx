@@ -1,7 +1,6 @@
-import { guestEndpoints } from '@lampion/contract/endpoints/guests';
+import type { OwnEvent } from '@lampion/contract/events/events';
+import { guestEndpoints, sumReplies } from '@lampion/contract/events/guests';
 import { fr } from '@lampion/contract/french';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
-import { sumReplies } from '@lampion/contract/schemas/guest';
 import { Archive, CalendarClock, EyeOff } from 'lucide-react';
 import { useCallback } from 'react';
 import { NightCard } from '../../night/night-card.tsx';

@@ -1,10 +1,8 @@
+import { eventTypeLabels, eventTypes } from '@lampion/contract/events/event-type';
+import type { OwnEventCard, OwnEventPage } from '@lampion/contract/events/events';
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatCount } from '@lampion/contract/rules/format';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import type { OwnEventCard, OwnEventPage } from '@lampion/contract/schemas/event';
-import { eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
+import { capitalise, formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { ArrowLeft, ArrowRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';

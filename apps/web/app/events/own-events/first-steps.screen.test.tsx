@@ -1,4 +1,4 @@
-import type { ProDashboard } from '@lampion/contract/schemas/pro-dashboard';
+import type { ProDashboard } from '@lampion/contract/people/pro-dashboard';
 import { expect, it } from 'vitest';
 import { ownEvent } from '../../testing/own-event.ts';
 import { showScreen } from '../../testing/show-screen.tsx';

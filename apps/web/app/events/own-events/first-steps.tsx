@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import type { ProDashboard } from '@lampion/contract/schemas/pro-dashboard';
+import type { ProDashboard } from '@lampion/contract/people/pro-dashboard';
 import { Link } from 'react-router';
 import { Lamp } from '../../ui/graphics.tsx';
 

@@ -1,6 +1,10 @@
-import { eventEndpoints } from '@lampion/contract/endpoints/events';
-import { isOverAfter } from '@lampion/contract/rules/event-timing';
-import { eventListQuerySchema, type OwnEvent, type OwnEventPage } from '@lampion/contract/schemas/event';
+import {
+  eventEndpoints,
+  eventListQuerySchema,
+  type OwnEvent,
+  type OwnEventPage,
+} from '@lampion/contract/events/events';
+import { isOverAfter } from '@lampion/contract/events/rules/event-timing';
 import { data } from 'react-router';
 import { ApiError, callApi } from '../../platform/api.ts';
 import { readListQuery } from '../../ui/lists/list-toolbar.tsx';

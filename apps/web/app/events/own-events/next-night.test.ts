@@ -1,4 +1,4 @@
-import { parisInstant } from '@lampion/contract/rules/paris-time';
+import { parisInstant } from '@lampion/contract/platform/rules/paris-time';
 import { describe, expect, it } from 'vitest';
 import { describeWait } from './next-night.tsx';
 

@@ -1,11 +1,10 @@
+import { type Reply, replyLabels } from '@lampion/contract/events/guests';
+import { type EventTimes, NIGHT_ENDS_AT_HOUR, nightOf } from '@lampion/contract/events/rules/event-timing';
 import { fr } from '@lampion/contract/french';
-import { type EventTimes, NIGHT_ENDS_AT_HOUR, nightOf } from '@lampion/contract/rules/event-timing';
-import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
-import { type Announcement, announcementKindLabels } from '@lampion/contract/schemas/announcement';
-import { type Reply, replyLabels } from '@lampion/contract/schemas/guest';
-import type { NextEvent } from '@lampion/contract/schemas/pro-dashboard';
+import { type Announcement, announcementKindLabels } from '@lampion/contract/messages/announcements';
+import type { NextEvent } from '@lampion/contract/people/pro-dashboard';
+import { formatCount, formatDate, formatTime, labelOf } from '@lampion/contract/platform/rules/format';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { Bell, DoorOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { describeProgress } from '../../messages/announcements/announcement-labels.ts';

@@ -1,7 +1,6 @@
-import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
 import { fr } from '@lampion/contract/french';
-import { formatCount, formatDate } from '@lampion/contract/rules/format';
-import type { Participation } from '@lampion/contract/schemas/organiser';
+import { organiserEndpoints, type Participation } from '@lampion/contract/people/organisers';
+import { formatCount, formatDate } from '@lampion/contract/platform/rules/format';
 import type { ReactNode } from 'react';
 import { callApi } from '../../platform/api.ts';
 import { useLoaded } from '../../platform/use-loaded.ts';

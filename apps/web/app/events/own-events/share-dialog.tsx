@@ -1,6 +1,5 @@
-import { posterEndpoints } from '@lampion/contract/endpoints/posters';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
-import { type PosterSize, posterSizes } from '@lampion/contract/schemas/poster';
+import type { OwnEvent } from '@lampion/contract/events/events';
+import { type PosterSize, posterEndpoints, posterSizes } from '@lampion/contract/events/posters';
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { encode } from 'uqr';

@@ -1,7 +1,7 @@
-import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/schemas/announcement';
-import type { ReplyCounts } from '@lampion/contract/schemas/guest';
-import type { Party } from '@lampion/contract/schemas/party';
-import type { PartyAudience } from '@lampion/contract/schemas/party-announcement';
+import type { ReplyCounts } from '@lampion/contract/events/guests';
+import type { Party } from '@lampion/contract/events/party';
+import type { PartyAudience } from '@lampion/contract/events/party-hosting';
+import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/messages/announcements';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { THANKS } from '../../messages/announcements/composer-address.ts';

@@ -1,5 +1,5 @@
-import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/schemas/announcement';
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
+import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/messages/announcements';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { makeChange } from '../../platform/device/make-change.ts';

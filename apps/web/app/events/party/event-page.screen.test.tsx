@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@lampion/contract/schemas/event';
+import type { PublicEvent } from '@lampion/contract/events/events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
+import type { PublicEvent } from '@lampion/contract/events/events';
+import type { OwnReply } from '@lampion/contract/events/replies';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { fr } from '@lampion/contract/french';
-import { isOver } from '@lampion/contract/rules/event-timing';
-import type { PublicEvent } from '@lampion/contract/schemas/event';
-import type { OwnReply } from '@lampion/contract/schemas/reply';
 import { CalendarPlus, ExternalLink, QrCode } from 'lucide-react';
 import { PartyNight } from '../../night/party-night.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';

@@ -1,6 +1,6 @@
-import { eventEndpoints } from '@lampion/contract/endpoints/events';
-import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
-import { replyEndpoints } from '@lampion/contract/endpoints/replies';
+import { eventEndpoints } from '@lampion/contract/events/events';
+import { replyEndpoints } from '@lampion/contract/events/replies';
+import { organiserEndpoints } from '@lampion/contract/people/organisers';
 import { useSeen } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';

@@ -1,6 +1,6 @@
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { formatDate } from '@lampion/contract/rules/format';
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
+import { nightOf } from '@lampion/contract/events/rules/event-timing';
+import { formatDate } from '@lampion/contract/platform/rules/format';
 import { Link as LinkIcon, UserPlus } from 'lucide-react';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/schemas/announcement';
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
+import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/messages/announcements';
 import { CircleX, Copy, Ellipsis, Megaphone, Pencil, RotateCcw, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

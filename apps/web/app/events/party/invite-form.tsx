@@ -1,10 +1,10 @@
-import { friendGroupEndpoints } from '@lampion/contract/endpoints/friend-groups';
-import { friendEndpoints } from '@lampion/contract/endpoints/friends';
+import type { Party } from '@lampion/contract/events/party';
+import { PARTY_EMAILS_MAX } from '@lampion/contract/events/party-calls';
+import { readPastedPeople } from '@lampion/contract/events/rules/people-list';
 import { fr } from '@lampion/contract/french';
-import { findEmailFault, normaliseEmail } from '@lampion/contract/rules/email';
-import { readPastedPeople } from '@lampion/contract/rules/people-list';
-import type { Party } from '@lampion/contract/schemas/party';
-import { PARTY_EMAILS_MAX } from '@lampion/contract/schemas/party-invitation';
+import { friendGroupEndpoints } from '@lampion/contract/people/friend-groups';
+import { friendEndpoints } from '@lampion/contract/people/friends';
+import { findEmailFault, normaliseEmail } from '@lampion/contract/platform/rules/email';
 import { RefreshCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,9 +1,9 @@
+import type { Party } from '@lampion/contract/events/party';
+import { PARTY_WORD_MAX } from '@lampion/contract/events/party-body';
+import type { GivenReply, OfferBody, OwnReply } from '@lampion/contract/events/replies';
+import { askToCome, describeHold, offerAnswerLabels } from '@lampion/contract/events/rules/offer-words';
 import { fr } from '@lampion/contract/french';
-import { formatTime } from '@lampion/contract/rules/format';
-import { askToCome, describeHold, offerAnswerLabels } from '@lampion/contract/rules/offer-words';
-import type { Party } from '@lampion/contract/schemas/party';
-import { PARTY_WORD_MAX } from '@lampion/contract/schemas/party-body';
-import type { GivenReply, OfferBody, OwnReply } from '@lampion/contract/schemas/reply';
+import { formatTime } from '@lampion/contract/platform/rules/format';
 import { MessageCircle, Minus, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';

@@ -1,6 +1,6 @@
+import type { Reply } from '@lampion/contract/events/guests';
+import type { Party, PartyGuest } from '@lampion/contract/events/party';
 import { fr } from '@lampion/contract/french';
-import type { Reply } from '@lampion/contract/schemas/guest';
-import type { Party, PartyGuest } from '@lampion/contract/schemas/party';
 import { UserRoundMinus } from 'lucide-react';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';

@@ -1,8 +1,8 @@
-import { partyHostingEndpoints } from '@lampion/contract/endpoints/party-hosting';
+import { type ReplyCounts, sumReplies } from '@lampion/contract/events/guests';
+import type { Party } from '@lampion/contract/events/party';
+import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { fr } from '@lampion/contract/french';
-import { isOver } from '@lampion/contract/rules/event-timing';
-import { type ReplyCounts, sumReplies } from '@lampion/contract/schemas/guest';
-import type { Party } from '@lampion/contract/schemas/party';
 import { drawHalfLamp } from '@lampion/drawing/lamp';
 import { DoorOpen, Lock, QrCode, Sunrise } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
+import type { Party, PartyPoll, PartyPoll as Poll } from '@lampion/contract/events/party';
+import type { GivenReply } from '@lampion/contract/events/replies';
+import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import { fr } from '@lampion/contract/french';
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { formatDate } from '@lampion/contract/rules/format';
-import type { Party, PartyPoll, PartyPoll as Poll } from '@lampion/contract/schemas/party';
-import type { GivenReply } from '@lampion/contract/schemas/reply';
+import { formatDate } from '@lampion/contract/platform/rules/format';
 import { drawHalfLamp } from '@lampion/drawing/lamp';
 import { Clock } from 'lucide-react';
 import { makeChange } from '../../platform/device/make-change.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@lampion/contract/schemas/ticket';
+import type { Ticket } from '@lampion/contract/events/tickets';
 import { ICalCalendar } from 'ical-generator';
 import { saveFile } from '../../platform/save-file.ts';
 

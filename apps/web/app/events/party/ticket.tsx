@@ -1,9 +1,8 @@
-import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
+import { type GivenTicket as Given, type Ticket, ticketEndpoints } from '@lampion/contract/events/tickets';
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { formatNewsMoment } from '@lampion/contract/rules/news-words';
-import type { MemberCard } from '@lampion/contract/schemas/friend';
-import type { GivenTicket as Given, Ticket } from '@lampion/contract/schemas/ticket';
+import { formatNewsMoment } from '@lampion/contract/messages/rules/news-words';
+import type { MemberCard } from '@lampion/contract/people/friends';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { CalendarPlus, CloudOff, Gift, Sun, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFriends } from '../../people/friends/member-row.tsx';

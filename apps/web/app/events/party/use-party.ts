@@ -1,5 +1,5 @@
-import { partyEndpoints } from '@lampion/contract/endpoints/parties';
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
+import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { useOutbox } from '../../platform/device/outbox.ts';
 import { type Seen, useSeen } from '../../platform/device/use-query.ts';
 import { planParty } from '../changes/plan-party.ts';

@@ -1,6 +1,6 @@
+import type { Party } from '@lampion/contract/events/party';
+import { calendarPlace } from '@lampion/contract/events/rules/links';
 import { fr } from '@lampion/contract/french';
-import { calendarPlace } from '@lampion/contract/rules/calendar-links';
-import type { Party } from '@lampion/contract/schemas/party';
 import { MapPin, Navigation } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,6 +1,6 @@
-import { programmeEndpoints } from '@lampion/contract/endpoints/programme';
+import type { Bar, OwnEvent } from '@lampion/contract/events/events';
+import { programmeEndpoints } from '@lampion/contract/events/programme';
 import { fr } from '@lampion/contract/french';
-import type { Bar, OwnEvent } from '@lampion/contract/schemas/event';
 import { Check } from 'lucide-react';
 import { callApi } from '../../platform/api.ts';
 import { Badge } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Challenge } from '@lampion/contract/schemas/event';
+import type { Challenge } from '@lampion/contract/events/events';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';

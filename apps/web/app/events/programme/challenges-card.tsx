@@ -1,7 +1,10 @@
-import { programmeEndpoints } from '@lampion/contract/endpoints/programme';
+import type { Challenge, OwnEvent } from '@lampion/contract/events/events';
+import {
+  CHALLENGE_POINTS_DEFAULT,
+  CHALLENGE_POINTS_MAX,
+  programmeEndpoints,
+} from '@lampion/contract/events/programme';
 import { fr } from '@lampion/contract/french';
-import type { Challenge, OwnEvent } from '@lampion/contract/schemas/event';
-import { CHALLENGE_POINTS_DEFAULT, CHALLENGE_POINTS_MAX } from '@lampion/contract/schemas/programme';
 import { Check } from 'lucide-react';
 import { callApi } from '../../platform/api.ts';
 import { Badge } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { addBarBodySchema, addChallengeBodySchema } from '@lampion/contract/schemas/programme';
+import { addBarBodySchema, addChallengeBodySchema } from '@lampion/contract/events/programme';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, readFaults } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { type Reply, replyLabels } from '@lampion/contract/schemas/guest';
+import { type Reply, replyLabels } from '@lampion/contract/events/guests';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { BellRing, Check, CircleHelp, Clock, Hourglass, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';

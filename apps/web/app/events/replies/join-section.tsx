@@ -1,6 +1,6 @@
+import { NICKNAME_MAX } from '@lampion/contract/events/replies';
+import { googleCalendarLink, outlookCalendarLink } from '@lampion/contract/events/rules/links';
 import { fr } from '@lampion/contract/french';
-import { googleCalendarLink, outlookCalendarLink } from '@lampion/contract/rules/calendar-links';
-import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
 import { Check, Hourglass, Ticket } from 'lucide-react';
 import type { PublicEventPage } from '../../platform/pages/page-context.ts';
 import { useSite } from '../../platform/pages/site.ts';

@@ -1,14 +1,14 @@
-import { fr } from '@lampion/contract/french';
-import { formatTime } from '@lampion/contract/rules/format';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
-import { askToCome, describeHold, offerAnswerLabels } from '@lampion/contract/rules/offer-words';
 import {
   type GivenReply,
   givenReplies,
   type LinkedParty,
   type LinkedReply,
   type PlaceOffer,
-} from '@lampion/contract/schemas/reply';
+} from '@lampion/contract/events/replies';
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
+import { askToCome, describeHold, offerAnswerLabels } from '@lampion/contract/events/rules/offer-words';
+import { fr } from '@lampion/contract/french';
+import { formatTime } from '@lampion/contract/platform/rules/format';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';

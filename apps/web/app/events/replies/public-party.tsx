@@ -1,6 +1,6 @@
+import { type PartyLink, partyLinkParamsSchema } from '@lampion/contract/events/party';
+import { linkReplyBodySchema } from '@lampion/contract/events/party-body';
 import { fr } from '@lampion/contract/french';
-import { type PartyLink, partyLinkParamsSchema } from '@lampion/contract/schemas/party';
-import { linkReplyBodySchema } from '@lampion/contract/schemas/party-body';
 import { CalendarPlus, CalendarX, Lock, Smartphone } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/party.ts?enhance';

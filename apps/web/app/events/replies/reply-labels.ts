@@ -1,9 +1,9 @@
+import { guestListFull } from '@lampion/contract/billing/rules/plan-limits';
+import type { PublicEvent } from '@lampion/contract/events/events';
+import { replyLabels } from '@lampion/contract/events/guests';
+import type { LinkedReply, OwnReply } from '@lampion/contract/events/replies';
 import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
-import { guestListFull } from '@lampion/contract/rules/plan-limits';
-import type { PublicEvent } from '@lampion/contract/schemas/event';
-import { replyLabels } from '@lampion/contract/schemas/guest';
-import type { LinkedReply, OwnReply } from '@lampion/contract/schemas/reply';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 
 /** Why nobody can answer; null while one can. */
 export function describeClosed({

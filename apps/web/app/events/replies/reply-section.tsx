@@ -1,8 +1,8 @@
+import type { Reply } from '@lampion/contract/events/guests';
+import type { PartyLink } from '@lampion/contract/events/party';
+import { PARTY_WORD_MAX } from '@lampion/contract/events/party-body';
+import { givenReplies, NICKNAME_MAX } from '@lampion/contract/events/replies';
 import { fr } from '@lampion/contract/french';
-import type { Reply } from '@lampion/contract/schemas/guest';
-import type { PartyLink } from '@lampion/contract/schemas/party';
-import { PARTY_WORD_MAX } from '@lampion/contract/schemas/party-body';
-import { givenReplies, NICKNAME_MAX } from '@lampion/contract/schemas/reply';
 import { Trap } from '../../site/honeypot.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError, FormError } from '../../ui/forms/field.tsx';

@@ -1,7 +1,7 @@
+import type { LinkedVotes } from '@lampion/contract/events/party';
+import { linkedVotesBodySchema } from '@lampion/contract/events/party-body';
+import { type LinkedReply, offerBodySchema, replyBodySchema } from '@lampion/contract/events/replies';
 import { fr } from '@lampion/contract/french';
-import type { LinkedVotes } from '@lampion/contract/schemas/party';
-import { linkedVotesBodySchema } from '@lampion/contract/schemas/party-body';
-import { type LinkedReply, offerBodySchema, replyBodySchema } from '@lampion/contract/schemas/reply';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/reply.ts?enhance';
 import { pageServer } from '../../platform/pages/page-context.ts';

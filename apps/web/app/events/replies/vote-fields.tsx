@@ -1,8 +1,8 @@
+import type { LinkedVotes, PartyLink } from '@lampion/contract/events/party';
+import { givenReplies } from '@lampion/contract/events/replies';
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
-import type { LinkedVotes, PartyLink } from '@lampion/contract/schemas/party';
-import { givenReplies } from '@lampion/contract/schemas/reply';
+import { capitalise } from '@lampion/contract/platform/rules/format';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, FormError } from '../../ui/forms/field.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';

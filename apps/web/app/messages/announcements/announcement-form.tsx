@@ -1,15 +1,14 @@
+import type { OwnEvent } from '@lampion/contract/events/events';
 import { fr } from '@lampion/contract/french';
-import { countCharacters } from '@lampion/contract/rules/characters';
-import { formatCount } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { trimUnseen } from '@lampion/contract/rules/visible-text';
 import {
   ANNOUNCEMENT_LENGTH_MAX,
   type Audience,
   type AudienceCounts,
   audienceLabels,
-} from '@lampion/contract/schemas/announcement';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
+} from '@lampion/contract/messages/announcements';
+import { countCharacters } from '@lampion/contract/platform/rules/characters';
+import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
+import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
 import { CircleAlert, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';

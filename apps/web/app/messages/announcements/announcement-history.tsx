@@ -1,13 +1,12 @@
-import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { fr } from '@lampion/contract/french';
-import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type Announcement,
+  announcementEndpoints,
   announcementKindLabels,
   deliveryChannelLabels,
   deliveryReasonLabels,
-} from '@lampion/contract/schemas/announcement';
+} from '@lampion/contract/messages/announcements';
+import { formatCount, formatDate, formatTime, labelOf } from '@lampion/contract/platform/rules/format';
 import { Check, Pause, Play, RotateCcw, Users } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';

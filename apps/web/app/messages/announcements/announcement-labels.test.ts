@@ -1,4 +1,4 @@
-import type { Announcement } from '@lampion/contract/schemas/announcement';
+import type { Announcement } from '@lampion/contract/messages/announcements';
 import { expect, test } from 'vitest';
 import {
   audiencesAt,

@@ -1,8 +1,4 @@
-import { isTooLong, tooLong } from '@lampion/contract/rules/characters';
-import { type EventTimes, isOver } from '@lampion/contract/rules/event-timing';
-import { formatCount } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { trimUnseen } from '@lampion/contract/rules/visible-text';
+import { type EventTimes, isOver } from '@lampion/contract/events/rules/event-timing';
 import {
   ANNOUNCEMENT_LENGTH_MAX,
   type Announcement,
@@ -10,7 +6,10 @@ import {
   type AudienceCounts,
   audienceLabels,
   audiences,
-} from '@lampion/contract/schemas/announcement';
+} from '@lampion/contract/messages/announcements';
+import { isTooLong, tooLong } from '@lampion/contract/platform/rules/characters';
+import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
+import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
 
 const guestsOf = (count: number) => `${formatCount(count)} invité${count > 1 ? 's' : ''}`;
 

@@ -1,8 +1,10 @@
-import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { announcementKindLabels, type GuestAnnouncement } from '@lampion/contract/schemas/announcement';
-import type { Guest } from '@lampion/contract/schemas/guest';
+import type { Guest } from '@lampion/contract/events/guests';
+import {
+  announcementEndpoints,
+  announcementKindLabels,
+  type GuestAnnouncement,
+} from '@lampion/contract/messages/announcements';
+import { formatDate, formatTime, labelOf } from '@lampion/contract/platform/rules/format';
 import { useCallback } from 'react';
 import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';

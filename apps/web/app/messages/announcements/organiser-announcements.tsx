@@ -1,8 +1,7 @@
-import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { fr } from '@lampion/contract/french';
-import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
-import { trimUnseen } from '@lampion/contract/rules/visible-text';
-import type { AudienceCounts } from '@lampion/contract/schemas/announcement';
+import { type AudienceCounts, announcementEndpoints } from '@lampion/contract/messages/announcements';
+import { formatCount, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
+import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
 import { drawAppIcon } from '@lampion/drawing/mark';
 import { drawPhoneScene } from '@lampion/drawing/scenes/dusk';
 import { MailQuestionMark } from 'lucide-react';

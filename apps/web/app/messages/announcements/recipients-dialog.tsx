@@ -1,14 +1,13 @@
-import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { fr } from '@lampion/contract/french';
-import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type Announcement,
+  announcementEndpoints,
   deliveryChannelLabels,
   deliveryReasonLabels,
   type Recipient,
   type RecipientListQuery,
-} from '@lampion/contract/schemas/announcement';
+} from '@lampion/contract/messages/announcements';
+import { formatCount, formatDate, formatTime, labelOf } from '@lampion/contract/platform/rules/format';
 import { Check, Hourglass, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { callApi } from '../../platform/api.ts';

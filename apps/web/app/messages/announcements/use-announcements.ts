@@ -1,6 +1,9 @@
-import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
-import type { Announcement, AudienceCounts } from '@lampion/contract/schemas/announcement';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { OwnEvent } from '@lampion/contract/events/events';
+import {
+  type Announcement,
+  type AudienceCounts,
+  announcementEndpoints,
+} from '@lampion/contract/messages/announcements';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, callApi } from '../../platform/api.ts';

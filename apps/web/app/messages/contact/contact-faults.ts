@@ -1,4 +1,4 @@
-import { contactBodySchema } from '@lampion/contract/schemas/contact';
+import { contactBodySchema } from '@lampion/contract/messages/contact';
 import { isRefusal, readForm } from '../../platform/pages/page-errors.ts';
 
 /** The fields a person fills in, in the order of the form. */

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { contactBodySchema } from '@lampion/contract/schemas/contact';
+import { contactBodySchema } from '@lampion/contract/messages/contact';
 import { Send } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/contact.ts?enhance';

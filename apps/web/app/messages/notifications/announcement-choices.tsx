@@ -1,11 +1,10 @@
-import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
-import { formatDate } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type NotificationPreferences,
   notificationChannelLabels,
+  notificationEndpoints,
   type OwnDevice,
-} from '@lampion/contract/schemas/notification';
+} from '@lampion/contract/messages/notifications';
+import { formatDate, labelOf } from '@lampion/contract/platform/rules/format';
 import { BellRing, Globe, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { MeScreen, MeScreenError } from '../../people/me/me-screen.tsx';

@@ -1,7 +1,11 @@
-import { newsEndpoints } from '@lampion/contract/endpoints/news';
-import { partyEndpoints } from '@lampion/contract/endpoints/parties';
-import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
-import type { AnswerNewsBody, NewsChoice, NewsPage } from '@lampion/contract/schemas/news';
+import { partyEndpoints } from '@lampion/contract/events/party-calls';
+import { ticketEndpoints } from '@lampion/contract/events/tickets';
+import {
+  type AnswerNewsBody,
+  type NewsChoice,
+  type NewsPage,
+  newsEndpoints,
+} from '@lampion/contract/messages/news';
 import { changeCard } from '../../events/changes/optimistic-updates.ts';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 

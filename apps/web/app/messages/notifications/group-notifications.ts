@@ -1,5 +1,5 @@
-import { formatDate, formatSpan, formatTime } from '@lampion/contract/rules/format';
-import { addDays, readParisClock } from '@lampion/contract/rules/paris-time';
+import { formatDate, formatSpan, formatTime } from '@lampion/contract/platform/rules/format';
+import { addDays, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 
 interface Told {
   readonly createdAt: string;

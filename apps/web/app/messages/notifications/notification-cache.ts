@@ -1,6 +1,5 @@
-import { newsEndpoints } from '@lampion/contract/endpoints/news';
-import type { NewsPage, NewsPiece } from '@lampion/contract/schemas/news';
-import type { GivenReply } from '@lampion/contract/schemas/reply';
+import type { GivenReply } from '@lampion/contract/events/replies';
+import { type NewsPage, type NewsPiece, newsEndpoints } from '@lampion/contract/messages/news';
 import { over } from '../../platform/device/define-change.ts';
 import { useSeenPages } from '../../platform/device/use-query.ts';
 

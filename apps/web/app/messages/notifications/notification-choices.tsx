@@ -1,6 +1,5 @@
-import { newsEndpoints } from '@lampion/contract/endpoints/news';
 import { fr } from '@lampion/contract/french';
-import type { NewsChoice } from '@lampion/contract/schemas/news';
+import { type NewsChoice, newsEndpoints } from '@lampion/contract/messages/news';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { useSeen } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';

@@ -1,7 +1,7 @@
+import type { GivenReply } from '@lampion/contract/events/replies';
 import { fr } from '@lampion/contract/french';
-import { describeNews, formatNewsMoment } from '@lampion/contract/rules/news-words';
-import type { NewsEvent, NewsPiece } from '@lampion/contract/schemas/news';
-import type { GivenReply } from '@lampion/contract/schemas/reply';
+import type { NewsEvent, NewsPiece } from '@lampion/contract/messages/news';
+import { describeNews, formatNewsMoment } from '@lampion/contract/messages/rules/news-words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { setEventReply, setPartyReply } from '../../events/changes/replies.ts';

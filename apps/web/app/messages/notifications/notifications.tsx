@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import type { NewsPiece } from '@lampion/contract/schemas/news';
+import type { NewsPiece } from '@lampion/contract/messages/news';
 import { Settings2 } from 'lucide-react';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';

@@ -1,12 +1,12 @@
-import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
-import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type NotificationChannel,
   type NotificationChoice,
   type NotificationPreferences,
   notificationChannelLabels,
   notificationChannels,
-} from '@lampion/contract/schemas/notification';
+  notificationEndpoints,
+} from '@lampion/contract/messages/notifications';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';

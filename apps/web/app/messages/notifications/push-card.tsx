@@ -1,5 +1,5 @@
-import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
 import { fr } from '@lampion/contract/french';
+import { notificationEndpoints } from '@lampion/contract/messages/notifications';
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../platform/api.ts';

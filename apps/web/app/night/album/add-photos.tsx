@@ -1,5 +1,5 @@
-import { ALBUM_PHOTOS_EACH, ALBUM_SIDE_MAX } from '@lampion/contract/schemas/album';
-import type { Night } from '@lampion/contract/schemas/night';
+import { ALBUM_PHOTOS_EACH, ALBUM_SIDE_MAX } from '@lampion/contract/night/album';
+import type { Night } from '@lampion/contract/night/nights';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { openPhoto, PhotoFault, redrawPhoto } from '../../media/redraw-photo.ts';

@@ -1,4 +1,4 @@
-import type { Album } from '@lampion/contract/schemas/album';
+import type { Album } from '@lampion/contract/night/album';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { watchOutbox } from '../../platform/device/outbox.ts';

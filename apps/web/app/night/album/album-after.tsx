@@ -1,6 +1,6 @@
-import { albumEndpoints } from '@lampion/contract/endpoints/album';
 import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
+import { albumEndpoints } from '@lampion/contract/night/album';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { Images } from 'lucide-react';
 import { useSeenPages } from '../../platform/device/use-query.ts';
 import { LinkButton } from '../../ui/button.tsx';

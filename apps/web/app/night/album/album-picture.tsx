@@ -1,7 +1,6 @@
-import { albumEndpoints } from '@lampion/contract/endpoints/album';
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import type { AlbumPhoto } from '@lampion/contract/schemas/album';
+import { type AlbumPhoto, albumEndpoints } from '@lampion/contract/night/album';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { Download } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../../platform/api.ts';

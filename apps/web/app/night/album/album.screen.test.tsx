@@ -1,5 +1,5 @@
-import { ALBUM_PAGE_SIZE, type Album, type AlbumPhoto } from '@lampion/contract/schemas/album';
-import type { Night } from '@lampion/contract/schemas/night';
+import { ALBUM_PAGE_SIZE, type Album, type AlbumPhoto } from '@lampion/contract/night/album';
+import type { Night } from '@lampion/contract/night/nights';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,9 +1,8 @@
-import { albumEndpoints } from '@lampion/contract/endpoints/album';
+import { retention } from '@lampion/contract/admin/rules/retention';
 import { fr } from '@lampion/contract/french';
-import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
-import { retention } from '@lampion/contract/rules/retention';
-import { ALBUM_PAGE_SIZE, type Album, type AlbumPhoto } from '@lampion/contract/schemas/album';
-import type { Night } from '@lampion/contract/schemas/night';
+import { ALBUM_PAGE_SIZE, type Album, type AlbumPhoto, albumEndpoints } from '@lampion/contract/night/album';
+import type { Night } from '@lampion/contract/night/nights';
+import { formatCount, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';

@@ -1,5 +1,9 @@
-import { albumEndpoints } from '@lampion/contract/endpoints/album';
-import type { Album, AlbumPhoto, AlbumReportReason } from '@lampion/contract/schemas/album';
+import {
+  type Album,
+  type AlbumPhoto,
+  type AlbumReportReason,
+  albumEndpoints,
+} from '@lampion/contract/night/album';
 import { type Change, defineChange, over } from '../../platform/device/define-change.ts';
 
 interface OnPhoto {

@@ -1,4 +1,4 @@
-import type { Album, AlbumPhoto } from '@lampion/contract/schemas/album';
+import type { Album, AlbumPhoto } from '@lampion/contract/night/album';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeNetwork } from '../../testing/fake-network.ts';

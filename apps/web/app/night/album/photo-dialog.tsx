@@ -4,8 +4,8 @@ import {
   type AlbumPhoto,
   type AlbumReportReason,
   albumReportReasonLabels,
-} from '@lampion/contract/schemas/album';
-import type { Night } from '@lampion/contract/schemas/night';
+} from '@lampion/contract/night/album';
+import type { Night } from '@lampion/contract/night/nights';
 import { ChevronLeft, ChevronRight, Download, Flag, type LucideIcon, Trash2, UserX } from 'lucide-react';
 import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';

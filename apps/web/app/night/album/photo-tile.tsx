@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
-import type { AlbumPhoto } from '@lampion/contract/schemas/album';
+import type { AlbumPhoto } from '@lampion/contract/night/album';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';
 import type { KeptPhoto } from '../../platform/device/photo-database.ts';

@@ -1,8 +1,8 @@
-import type { FollowedStop } from '@lampion/contract/rules/follow-crawl';
-import { formatCount, formatTime } from '@lampion/contract/rules/format';
-import { isOpenAt, nextChange } from '@lampion/contract/rules/opening-hours';
-import { parseTimeOfDay } from '@lampion/contract/rules/paris-time';
-import type { CrawlBar, CrawlGroup } from '@lampion/contract/schemas/crawl';
+import { isOpenAt, nextChange } from '@lampion/contract/events/rules/opening-hours';
+import type { CrawlBar, CrawlGroup } from '@lampion/contract/night/bar-crawl';
+import type { FollowedStop } from '@lampion/contract/night/rules/follow-crawl';
+import { formatCount, formatTime } from '@lampion/contract/platform/rules/format';
+import { parseTimeOfDay } from '@lampion/contract/platform/rules/paris-time';
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1440;

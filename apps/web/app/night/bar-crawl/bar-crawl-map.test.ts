@@ -1,5 +1,5 @@
-import type { FollowedStop } from '@lampion/contract/rules/follow-crawl';
-import type { CrawlBar } from '@lampion/contract/schemas/crawl';
+import type { CrawlBar } from '@lampion/contract/night/bar-crawl';
+import type { FollowedStop } from '@lampion/contract/night/rules/follow-crawl';
 import { CRAWL_MAP } from '@lampion/drawing/bar-crawl-map';
 import { expect, it } from 'vitest';
 import { placeSpots } from './bar-crawl-map.tsx';

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import type { FollowedStop } from '@lampion/contract/rules/follow-crawl';
-import type { CrawlBar } from '@lampion/contract/schemas/crawl';
+import type { CrawlBar } from '@lampion/contract/night/bar-crawl';
+import type { FollowedStop } from '@lampion/contract/night/rules/follow-crawl';
 import { CRAWL_MAP, type CrawlSpot, drawCrawlMap, reachOfSpot } from '@lampion/drawing/bar-crawl-map';
 import { Svg } from '../../ui/graphics.tsx';
 

@@ -1,4 +1,4 @@
-import type { Crawl, CrawlBar } from '@lampion/contract/schemas/crawl';
+import type { Crawl, CrawlBar } from '@lampion/contract/night/bar-crawl';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';

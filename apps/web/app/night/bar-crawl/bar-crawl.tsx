@@ -1,8 +1,12 @@
-import { crawlEndpoints } from '@lampion/contract/endpoints/crawl';
 import { fr } from '@lampion/contract/french';
-import { type FollowedStop, followCrawl } from '@lampion/contract/rules/follow-crawl';
-import type { Crawl, CrawlBar, CrawlGroup } from '@lampion/contract/schemas/crawl';
-import type { Night } from '@lampion/contract/schemas/night';
+import {
+  type Crawl,
+  type CrawlBar,
+  type CrawlGroup,
+  crawlEndpoints,
+} from '@lampion/contract/night/bar-crawl';
+import type { Night } from '@lampion/contract/night/nights';
+import { type FollowedStop, followCrawl } from '@lampion/contract/night/rules/follow-crawl';
 import { TriangleAlert } from 'lucide-react';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { useSeen } from '../../platform/device/use-query.ts';

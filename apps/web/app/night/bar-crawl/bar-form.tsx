@@ -1,7 +1,4 @@
 import { fr } from '@lampion/contract/french';
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import { nextBarOf } from '@lampion/contract/rules/follow-crawl';
-import { readNumber } from '@lampion/contract/rules/typed-number';
 import {
   addCrawlBarBodySchema,
   CRAWL_STAY_DEFAULT,
@@ -9,7 +6,10 @@ import {
   type CrawlBar,
   type CrawlGroup,
   updateCrawlBarBodySchema,
-} from '@lampion/contract/schemas/crawl';
+} from '@lampion/contract/night/bar-crawl';
+import { nextBarOf } from '@lampion/contract/night/rules/follow-crawl';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
+import { readNumber } from '@lampion/contract/platform/rules/typed-number';
 import { useState } from 'react';
 import { SuggestionList, useAddressCombobox } from '../../events/address-search.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { data } from 'react-router';
 import { pageServer } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse } from '../../platform/pages/page-errors.ts';

@@ -1,6 +1,11 @@
-import { crawlEndpoints } from '@lampion/contract/endpoints/crawl';
-import { currentBarOf, nextBarOf } from '@lampion/contract/rules/follow-crawl';
-import type { AddCrawlBarBody, Crawl, CrawlGroup, UpdateCrawlBarBody } from '@lampion/contract/schemas/crawl';
+import {
+  type AddCrawlBarBody,
+  type Crawl,
+  type CrawlGroup,
+  crawlEndpoints,
+  type UpdateCrawlBarBody,
+} from '@lampion/contract/night/bar-crawl';
+import { currentBarOf, nextBarOf } from '@lampion/contract/night/rules/follow-crawl';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 
 interface InNight {

@@ -1,5 +1,5 @@
-import { followCrawl } from '@lampion/contract/rules/follow-crawl';
-import type { Crawl, CrawlBar, CrawlGroup } from '@lampion/contract/schemas/crawl';
+import type { Crawl, CrawlBar, CrawlGroup } from '@lampion/contract/night/bar-crawl';
+import { followCrawl } from '@lampion/contract/night/rules/follow-crawl';
 import { expect, it } from 'vitest';
 import { countCrowd, findOverfull } from './count-crowd.ts';
 

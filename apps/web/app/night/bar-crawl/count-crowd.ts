@@ -1,6 +1,6 @@
-import { countAtOnce } from '@lampion/contract/rules/crawl-times';
-import { currentBarOf, type FollowedStop } from '@lampion/contract/rules/follow-crawl';
-import type { Crawl, CrawlGroup } from '@lampion/contract/schemas/crawl';
+import type { Crawl, CrawlGroup } from '@lampion/contract/night/bar-crawl';
+import { countAtOnce } from '@lampion/contract/night/rules/crawl-times';
+import { currentBarOf, type FollowedStop } from '@lampion/contract/night/rules/follow-crawl';
 
 /**
  * How many people of the barathon are at the bar where a group is, or are to be at the one it goes

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import type { FollowedStop } from '@lampion/contract/rules/follow-crawl';
-import type { CrawlBar, CrawlGroup } from '@lampion/contract/schemas/crawl';
+import type { CrawlBar, CrawlGroup } from '@lampion/contract/night/bar-crawl';
+import type { FollowedStop } from '@lampion/contract/night/rules/follow-crawl';
 import { Footprints, Navigation } from 'lucide-react';
 import { openStreetMapUrl } from '../../events/event-page/open-street-map.ts';
 import { WaitingMark } from '../../shell/screen-parts.tsx';

@@ -1,8 +1,8 @@
 import { fr } from '@lampion/contract/french';
-import { currentBarOf, type FollowedStop } from '@lampion/contract/rules/follow-crawl';
-import { formatCount, formatTime } from '@lampion/contract/rules/format';
-import { readNumber } from '@lampion/contract/rules/typed-number';
-import { type Crawl, type CrawlGroup, updateCrawlGroupsBodySchema } from '@lampion/contract/schemas/crawl';
+import { type Crawl, type CrawlGroup, updateCrawlGroupsBodySchema } from '@lampion/contract/night/bar-crawl';
+import { currentBarOf, type FollowedStop } from '@lampion/contract/night/rules/follow-crawl';
+import { formatCount, formatTime } from '@lampion/contract/platform/rules/format';
+import { readNumber } from '@lampion/contract/platform/rules/typed-number';
 import { type FormEvent, useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { SectionHead } from '../../shell/screen-parts.tsx';

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import { currentBarOf, nextBarOf } from '@lampion/contract/rules/follow-crawl';
-import type { Crawl, CrawlGroup } from '@lampion/contract/schemas/crawl';
+import type { Crawl, CrawlGroup } from '@lampion/contract/night/bar-crawl';
+import { currentBarOf, nextBarOf } from '@lampion/contract/night/rules/follow-crawl';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { serverNow } from '../../platform/server-clock.ts';

@@ -1,7 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import { findShortestRoute } from '@lampion/contract/rules/shortest-route';
-import { estimateWalk } from '@lampion/contract/rules/walk';
-import type { Crawl, CrawlBar, CrawlGroup } from '@lampion/contract/schemas/crawl';
+import type { Crawl, CrawlBar, CrawlGroup } from '@lampion/contract/night/bar-crawl';
+import { estimateWalk, findShortestRoute } from '@lampion/contract/night/rules/route';
 import {
   ChevronDown,
   ChevronUp,

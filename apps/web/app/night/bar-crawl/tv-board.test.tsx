@@ -1,4 +1,4 @@
-import type { CrawlBar, CrawlGroup, CrawlScreen } from '@lampion/contract/schemas/crawl';
+import type { CrawlBar, CrawlGroup, CrawlScreen } from '@lampion/contract/night/bar-crawl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { BarVisits, TvBoard } from './tv-board.tsx';

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
-import { type FollowedStop, followCrawl } from '@lampion/contract/rules/follow-crawl';
-import { formatTime } from '@lampion/contract/rules/format';
-import type { CrawlGroup, CrawlScreen, CrawlVisits } from '@lampion/contract/schemas/crawl';
+import type { CrawlGroup, CrawlScreen, CrawlVisits } from '@lampion/contract/night/bar-crawl';
+import { type FollowedStop, followCrawl } from '@lampion/contract/night/rules/follow-crawl';
+import { formatTime } from '@lampion/contract/platform/rules/format';
 import type { CSSProperties } from 'react';
 import { Lamp } from '../../ui/graphics.tsx';
 import { sayPeople, timeOf } from './bar-crawl-labels.ts';

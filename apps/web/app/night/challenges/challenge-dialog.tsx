@@ -1,10 +1,10 @@
+import { CHALLENGE_POINTS_DEFAULT } from '@lampion/contract/events/programme';
 import {
   addNightChallengeBodySchema,
   type NightChallenge,
   type UpdateNightChallengeBody,
   updateNightChallengeBodySchema,
-} from '@lampion/contract/schemas/claim';
-import { CHALLENGE_POINTS_DEFAULT } from '@lampion/contract/schemas/programme';
+} from '@lampion/contract/night/challenge-claims';
 import { useState } from 'react';
 import { readFaults } from '../../platform/api.ts';
 import { makeChange } from '../../platform/device/make-change.ts';

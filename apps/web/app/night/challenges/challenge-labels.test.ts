@@ -1,4 +1,4 @@
-import type { ChallengeBoard, NightTeam, Standing } from '@lampion/contract/schemas/claim';
+import type { ChallengeBoard, NightTeam, Standing } from '@lampion/contract/night/challenge-claims';
 import { describe, expect, it } from 'vitest';
 import { describeConfirmer, describeDone, describeLead, detailOf, nameOf } from './challenge-labels.ts';
 

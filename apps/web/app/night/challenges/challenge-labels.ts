@@ -1,5 +1,10 @@
-import type { ChallengeBoard, NightChallenge, NightTeam, Standing } from '@lampion/contract/schemas/claim';
-import type { Night, NightPerson } from '@lampion/contract/schemas/night';
+import type {
+  ChallengeBoard,
+  NightChallenge,
+  NightTeam,
+  Standing,
+} from '@lampion/contract/night/challenge-claims';
+import type { Night, NightPerson } from '@lampion/contract/night/nights';
 
 /** "1 point", "25 points". */
 export const pointsOf = (points: number) => `${points} point${points > 1 ? 's' : ''}`;

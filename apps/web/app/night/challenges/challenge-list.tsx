@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import type { ChallengeBoard, NightChallenge } from '@lampion/contract/schemas/claim';
-import type { Night } from '@lampion/contract/schemas/night';
+import type { ChallengeBoard, NightChallenge } from '@lampion/contract/night/challenge-claims';
+import type { Night } from '@lampion/contract/night/nights';
 import { Check, Clock, Plus, ShieldCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';

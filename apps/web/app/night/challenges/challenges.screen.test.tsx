@@ -1,4 +1,4 @@
-import type { ChallengeBoard, NightChallenge } from '@lampion/contract/schemas/claim';
+import type { ChallengeBoard, NightChallenge } from '@lampion/contract/night/challenge-claims';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';

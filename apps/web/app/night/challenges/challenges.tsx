@@ -1,13 +1,13 @@
-import { claimEndpoints } from '@lampion/contract/endpoints/claims';
 import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
+import { claimEndpoints } from '@lampion/contract/night/challenge-calls';
 import {
   addTeamBodySchema,
   type ChallengeBoard,
   type NightTeam,
   TEAMS_MAX,
-} from '@lampion/contract/schemas/claim';
-import type { Night } from '@lampion/contract/schemas/night';
+} from '@lampion/contract/night/challenge-claims';
+import type { Night } from '@lampion/contract/night/nights';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';

@@ -1,11 +1,11 @@
-import { claimEndpoints } from '@lampion/contract/endpoints/claims';
+import { claimEndpoints } from '@lampion/contract/night/challenge-calls';
 import type {
   ChallengeBoard,
   NightChallenge,
   UpdateNightChallengeBody,
   UpdateStandingBody,
-} from '@lampion/contract/schemas/claim';
-import { teamInks } from '@lampion/contract/schemas/claim';
+} from '@lampion/contract/night/challenge-claims';
+import { teamInks } from '@lampion/contract/night/challenge-claims';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 
 interface OfNight {

@@ -4,7 +4,7 @@ import {
   CLAIM_WORD_MAX,
   claimBodySchema,
   type NightChallenge,
-} from '@lampion/contract/schemas/claim';
+} from '@lampion/contract/night/challenge-claims';
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { openPhoto, PhotoFault, redrawPhoto } from '../../media/redraw-photo.ts';

@@ -1,13 +1,13 @@
-import { claimEndpoints } from '@lampion/contract/endpoints/claims';
 import { fr } from '@lampion/contract/french';
+import { claimEndpoints } from '@lampion/contract/night/challenge-calls';
 import {
   type ChallengeBoard,
   CLAIM_WORD_MAX,
   type ClaimPicture,
   type ConfirmedClaim,
   type WaitingClaim,
-} from '@lampion/contract/schemas/claim';
-import type { Night } from '@lampion/contract/schemas/night';
+} from '@lampion/contract/night/challenge-claims';
+import type { Night } from '@lampion/contract/night/nights';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';

@@ -5,7 +5,7 @@ import {
   type Standing,
   type UpdateStandingBody,
   updateStandingBodySchema,
-} from '@lampion/contract/schemas/claim';
+} from '@lampion/contract/night/challenge-claims';
 import { drawTeamLanterns } from '@lampion/drawing/app/team-lanterns';
 import { useState } from 'react';
 import { readFaults } from '../../platform/api.ts';

@@ -1,10 +1,10 @@
-import { costEndpoints } from '@lampion/contract/endpoints/costs';
-import type {
-  AddExpenseBody,
-  AddPaybackBody,
-  Costs,
-  UpdateExpenseBody,
-} from '@lampion/contract/schemas/costs';
+import {
+  type AddExpenseBody,
+  type AddPaybackBody,
+  type Costs,
+  costEndpoints,
+  type UpdateExpenseBody,
+} from '@lampion/contract/night/costs';
 import { defineChange } from '../../platform/device/define-change.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { type InNight, overNight } from '../changes.ts';

@@ -1,9 +1,7 @@
-import { costEndpoints } from '@lampion/contract/endpoints/costs';
 import { fr } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatMoney } from '@lampion/contract/rules/format';
-import type { Costs, Expense } from '@lampion/contract/schemas/costs';
-import type { Night } from '@lampion/contract/schemas/night';
+import { type Costs, costEndpoints, type Expense } from '@lampion/contract/night/costs';
+import type { Night } from '@lampion/contract/night/nights';
+import { capitalise, formatMoney } from '@lampion/contract/platform/rules/format';
 import { Download, Pencil, Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';

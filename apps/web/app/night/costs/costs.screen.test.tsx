@@ -1,4 +1,4 @@
-import type { Costs } from '@lampion/contract/schemas/costs';
+import type { Costs } from '@lampion/contract/night/costs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { costEndpoints } from '@lampion/contract/endpoints/costs';
+import { costEndpoints } from '@lampion/contract/night/costs';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { useSeen } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';

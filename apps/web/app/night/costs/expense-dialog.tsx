@@ -1,14 +1,13 @@
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatMoney } from '@lampion/contract/rules/format';
-import { readCents, writeCents } from '@lampion/contract/rules/typed-number';
 import {
   type AddExpenseBody,
   addExpenseBodySchema,
   EXPENSE_LABEL_MAX,
   type Expense,
   type UpdateExpenseBody,
-} from '@lampion/contract/schemas/costs';
-import type { Night } from '@lampion/contract/schemas/night';
+} from '@lampion/contract/night/costs';
+import type { Night } from '@lampion/contract/night/nights';
+import { capitalise, formatMoney } from '@lampion/contract/platform/rules/format';
+import { readCents, writeCents } from '@lampion/contract/platform/rules/typed-number';
 import { useState } from 'react';
 import { readFaults } from '../../platform/api.ts';
 import { makeChange } from '../../platform/device/make-change.ts';

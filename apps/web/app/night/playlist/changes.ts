@@ -1,7 +1,6 @@
-import { songEndpoints } from '@lampion/contract/endpoints/songs';
-import { songTitle } from '@lampion/contract/rules/playlist-files';
-import { isUnwanted, type NamedSong, songKeysOf } from '@lampion/contract/rules/song-keys';
-import type { Playlist, Song } from '@lampion/contract/schemas/song';
+import { songTitle } from '@lampion/contract/night/rules/playlist-files';
+import { isUnwanted, type NamedSong, songKeysOf } from '@lampion/contract/night/rules/song-keys';
+import { type Playlist, type Song, songEndpoints } from '@lampion/contract/night/songs';
 import { type Change, defineChange } from '../../platform/device/define-change.ts';
 import { type InNight, overNight } from '../changes.ts';
 

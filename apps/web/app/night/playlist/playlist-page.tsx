@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
-import { songTitle, toJspf, toM3u, toPlaylistCsv } from '@lampion/contract/rules/playlist-files';
-import type { Night } from '@lampion/contract/schemas/night';
-import type { Playlist } from '@lampion/contract/schemas/song';
+import type { Night } from '@lampion/contract/night/nights';
+import { songTitle, toJspf, toM3u, toPlaylistCsv } from '@lampion/contract/night/rules/playlist-files';
+import type { Playlist } from '@lampion/contract/night/songs';
 import { ChevronDown, Download, ListOrdered, SkipForward, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';

@@ -1,5 +1,4 @@
-import { songEndpoints } from '@lampion/contract/endpoints/songs';
-import type { Playlist, Song } from '@lampion/contract/schemas/song';
+import { type Playlist, type Song, songEndpoints } from '@lampion/contract/night/songs';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { watchOutbox } from '../../platform/device/outbox.ts';

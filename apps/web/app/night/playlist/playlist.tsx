@@ -1,4 +1,4 @@
-import { songEndpoints } from '@lampion/contract/endpoints/songs';
+import { songEndpoints } from '@lampion/contract/night/songs';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { useSeen } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';

@@ -1,9 +1,9 @@
 import { fr } from '@lampion/contract/french';
-import { isTooLong, tooLong } from '@lampion/contract/rules/characters';
-import { songTitle } from '@lampion/contract/rules/playlist-files';
-import { isUnwanted, type NamedSong, readSong } from '@lampion/contract/rules/song-keys';
-import type { Night } from '@lampion/contract/schemas/night';
-import { type Playlist, SONG_TEXT_MAX } from '@lampion/contract/schemas/song';
+import type { Night } from '@lampion/contract/night/nights';
+import { songTitle } from '@lampion/contract/night/rules/playlist-files';
+import { isUnwanted, type NamedSong, readSong } from '@lampion/contract/night/rules/song-keys';
+import { type Playlist, SONG_TEXT_MAX } from '@lampion/contract/night/songs';
+import { isTooLong, tooLong } from '@lampion/contract/platform/rules/characters';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';

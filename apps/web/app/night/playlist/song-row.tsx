@@ -1,9 +1,9 @@
 import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
-import { songTitle } from '@lampion/contract/rules/playlist-files';
-import { readSongLink, songProviderLabels } from '@lampion/contract/rules/song-link';
-import type { Night } from '@lampion/contract/schemas/night';
-import type { Playlist, Song } from '@lampion/contract/schemas/song';
+import type { Night } from '@lampion/contract/night/nights';
+import { songTitle } from '@lampion/contract/night/rules/playlist-files';
+import { readSongLink, songProviderLabels } from '@lampion/contract/night/rules/song-link';
+import type { Playlist, Song } from '@lampion/contract/night/songs';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { WaitingMark } from '../../shell/screen-parts.tsx';

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
-import { songTitle } from '@lampion/contract/rules/playlist-files';
-import type { Night } from '@lampion/contract/schemas/night';
-import type { Playlist, Song } from '@lampion/contract/schemas/song';
+import type { Night } from '@lampion/contract/night/nights';
+import { songTitle } from '@lampion/contract/night/rules/playlist-files';
+import type { Playlist, Song } from '@lampion/contract/night/songs';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { SectionHead } from '../../shell/screen-parts.tsx';

@@ -1,13 +1,13 @@
-import { shoppingListEndpoints } from '@lampion/contract/endpoints/shopping-list';
-import type {
-  AddShoppingItemBody,
-  AnswerShoppingConflictBody,
-  ClaimShoppingItemBody,
-  MoveShoppingItemBody,
-  ShoppingItem,
-  ShoppingList,
-  UpdateShoppingItemBody,
-} from '@lampion/contract/schemas/shopping-list';
+import {
+  type AddShoppingItemBody,
+  type AnswerShoppingConflictBody,
+  type ClaimShoppingItemBody,
+  type MoveShoppingItemBody,
+  type ShoppingItem,
+  type ShoppingList,
+  shoppingListEndpoints,
+  type UpdateShoppingItemBody,
+} from '@lampion/contract/night/shopping-list';
 import { defineChange } from '../../platform/device/define-change.ts';
 import { type InNight, overNight } from '../changes.ts';
 

@@ -1,6 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { formatShoppingQuantity, labelOfShoppingUnit } from '@lampion/contract/rules/shopping-words';
-import { readNumber } from '@lampion/contract/rules/typed-number';
+import { formatShoppingQuantity, labelOfShoppingUnit } from '@lampion/contract/night/rules/shopping';
 import {
   SHOPPING_NAME_MAX,
   SHOPPING_QUANTITY_MAX,
@@ -10,7 +9,8 @@ import {
   shoppingUnits,
   type UpdateShoppingItemBody,
   updateShoppingItemBodySchema,
-} from '@lampion/contract/schemas/shopping-list';
+} from '@lampion/contract/night/shopping-list';
+import { readNumber } from '@lampion/contract/platform/rules/typed-number';
 import { Check, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { readFaults } from '../../platform/api.ts';

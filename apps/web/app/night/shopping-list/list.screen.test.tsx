@@ -1,4 +1,4 @@
-import type { ShoppingItem, ShoppingList } from '@lampion/contract/schemas/shopping-list';
+import type { ShoppingItem, ShoppingList } from '@lampion/contract/night/shopping-list';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';

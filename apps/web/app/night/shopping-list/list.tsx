@@ -1,9 +1,12 @@
-import { costEndpoints } from '@lampion/contract/endpoints/costs';
-import { shoppingListEndpoints } from '@lampion/contract/endpoints/shopping-list';
 import { fr } from '@lampion/contract/french';
-import { formatMoney } from '@lampion/contract/rules/format';
-import { guessShoppingSection, readShoppingLines } from '@lampion/contract/rules/shopping-words';
-import { addShoppingItemBodySchema, SHOPPING_NAME_MAX } from '@lampion/contract/schemas/shopping-list';
+import { costEndpoints } from '@lampion/contract/night/costs';
+import { guessShoppingSection, readShoppingLines } from '@lampion/contract/night/rules/shopping';
+import {
+  addShoppingItemBodySchema,
+  SHOPPING_NAME_MAX,
+  shoppingListEndpoints,
+} from '@lampion/contract/night/shopping-list';
+import { formatMoney } from '@lampion/contract/platform/rules/format';
 import { Plus } from 'lucide-react';
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';

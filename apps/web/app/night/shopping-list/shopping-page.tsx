@@ -1,16 +1,15 @@
-import { shoppingListEndpoints } from '@lampion/contract/endpoints/shopping-list';
 import { fr } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { formatShoppingQuantity } from '@lampion/contract/rules/shopping-words';
-import type { Night } from '@lampion/contract/schemas/night';
+import type { Night } from '@lampion/contract/night/nights';
+import { formatShoppingQuantity } from '@lampion/contract/night/rules/shopping';
 import {
   type ShoppingConflict,
   type ShoppingItem,
   type ShoppingList,
+  shoppingListEndpoints,
   shoppingSectionLabels,
   shoppingSections,
-} from '@lampion/contract/schemas/shopping-list';
+} from '@lampion/contract/night/shopping-list';
+import { capitalise, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';

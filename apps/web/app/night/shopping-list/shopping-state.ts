@@ -1,6 +1,6 @@
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import type { Night, NightPerson } from '@lampion/contract/schemas/night';
-import type { ShoppingItem } from '@lampion/contract/schemas/shopping-list';
+import type { Night, NightPerson } from '@lampion/contract/night/nights';
+import type { ShoppingItem } from '@lampion/contract/night/shopping-list';
+import { capitalise } from '@lampion/contract/platform/rules/format';
 
 /** Nobody brings any, some is missing, all is promised, it is there. */
 type ItemState = 'done' | 'none' | 'ok' | 'part';

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { readLinkToken } from '@lampion/contract/rules/account-links';
+import { readLinkToken } from '@lampion/contract/people/rules/account-links';
 import type { ReactNode } from 'react';
 import { type FetcherWithComponents, Link } from 'react-router';
 import { ApiError } from '../../platform/api.ts';

@@ -1,5 +1,5 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { fr } from '@lampion/contract/french';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { MailWarning } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callApi, toApiError } from '../../platform/api.ts';

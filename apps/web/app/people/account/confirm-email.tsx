@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTask } from '../../ui/use-task.ts';

@@ -1,4 +1,4 @@
-import { securityEndpoints } from '@lampion/contract/endpoints/security';
+import { securityEndpoints } from '@lampion/contract/people/security';
 import { callApi } from '../../platform/api.ts';
 import type { Route } from './+types/confirm-new-email';
 import { AccountNotice, loadConfirmation } from './account-form.tsx';

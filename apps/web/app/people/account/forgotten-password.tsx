@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { Link, useFetcher, useLocation } from 'react-router';
 import { callApi, toFormRefusal } from '../../platform/api.ts';
 import { TextField } from '../../ui/forms/input.tsx';

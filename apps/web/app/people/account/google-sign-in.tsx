@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { useEffect, useRef } from 'react';
 import { useSubmit } from 'react-router';
 import { callApi, type FormRefusal, toFormRefusal } from '../../platform/api.ts';

@@ -1,9 +1,8 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { fr } from '@lampion/contract/french';
-import { readLinkToken } from '@lampion/contract/rules/account-links';
-import { countCharacters, isTooLong, tooLong } from '@lampion/contract/rules/characters';
-import { describePasswordFault, findPasswordFault } from '@lampion/contract/rules/password-strength';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@lampion/contract/schemas/account';
+import { accountEndpoints, PASSWORD_MAX, PASSWORD_MIN } from '@lampion/contract/people/accounts';
+import { readLinkToken } from '@lampion/contract/people/rules/account-links';
+import { describePasswordFault, findPasswordFault } from '@lampion/contract/people/rules/password-strength';
+import { countCharacters, isTooLong, tooLong } from '@lampion/contract/platform/rules/characters';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../platform/api.ts';
 import { useDebounced, useLoaded } from '../../platform/use-loaded.ts';

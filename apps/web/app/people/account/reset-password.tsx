@@ -1,5 +1,5 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import { readLinkToken } from '@lampion/contract/rules/account-links';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
+import { readLinkToken } from '@lampion/contract/people/rules/account-links';
 import { Link, useFetcher } from 'react-router';
 import { callApi, toFormRefusal } from '../../platform/api.ts';
 import { forgetToken } from '../../platform/session/session.ts';

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
+import { capitalise } from '@lampion/contract/platform/rules/format';
 import { Link } from 'react-router';
 import { hasKeptText } from '../../admin/messages/use-stored-text.ts';
 import type { LocalCopy } from '../../blog/editor/work/local-copy.ts';

@@ -1,11 +1,16 @@
-import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
-import { friendGroupEndpoints } from '@lampion/contract/endpoints/friend-groups';
-import { friendEndpoints } from '@lampion/contract/endpoints/friends';
-import { memberSafetyEndpoints } from '@lampion/contract/endpoints/member-safety';
-import type { FriendPage, MemberCard, Relation } from '@lampion/contract/schemas/friend';
-import type { FriendGroup, FriendGroupCard } from '@lampion/contract/schemas/friend-group';
-import type { OwnAppAccount } from '@lampion/contract/schemas/member';
-import type { ReportMemberBody } from '@lampion/contract/schemas/member-safety';
+import { appAccountEndpoints, type OwnAppAccount } from '@lampion/contract/people/app-accounts';
+import {
+  type FriendGroup,
+  type FriendGroupCard,
+  friendGroupEndpoints,
+} from '@lampion/contract/people/friend-groups';
+import {
+  type FriendPage,
+  friendEndpoints,
+  type MemberCard,
+  type Relation,
+} from '@lampion/contract/people/friends';
+import { memberSafetyEndpoints, type ReportMemberBody } from '@lampion/contract/people/member-safety';
 import { answerTakesNews } from '../../messages/notifications/notification-cache.ts';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 

@@ -1,6 +1,5 @@
-import { friendEndpoints } from '@lampion/contract/endpoints/friends';
 import { fr } from '@lampion/contract/french';
-import type { FriendLink } from '@lampion/contract/schemas/friend';
+import { type FriendLink, friendEndpoints } from '@lampion/contract/people/friends';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi, isOffline, toApiError } from '../../platform/api.ts';

@@ -1,8 +1,13 @@
-import { friendEndpoints } from '@lampion/contract/endpoints/friends';
+import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import { fr } from '@lampion/contract/french';
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { foldText } from '@lampion/contract/rules/fold-text';
-import type { FriendCard, FriendPage, FriendRequest, MemberCard } from '@lampion/contract/schemas/friend';
+import {
+  type FriendCard,
+  type FriendPage,
+  type FriendRequest,
+  friendEndpoints,
+  type MemberCard,
+} from '@lampion/contract/people/friends';
+import { foldText } from '@lampion/contract/platform/rules/fold-text';
 import { Link2, QrCode, RefreshCw, ScanQrCode, X } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';

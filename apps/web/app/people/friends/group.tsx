@@ -1,5 +1,4 @@
-import { friendGroupEndpoints } from '@lampion/contract/endpoints/friend-groups';
-import type { FriendGroup } from '@lampion/contract/schemas/friend-group';
+import { type FriendGroup, friendGroupEndpoints } from '@lampion/contract/people/friend-groups';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { makeChange } from '../../platform/device/make-change.ts';

@@ -1,11 +1,11 @@
-import { friendGroupEndpoints } from '@lampion/contract/endpoints/friend-groups';
-import type { MemberCard } from '@lampion/contract/schemas/friend';
 import {
   type FriendGroup,
   type FriendGroupCard,
+  friendGroupEndpoints,
   GROUP_MEMBERS_MAX,
   GROUP_NAME_MAX,
-} from '@lampion/contract/schemas/friend-group';
+} from '@lampion/contract/people/friend-groups';
+import type { MemberCard } from '@lampion/contract/people/friends';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { makeChange } from '../../platform/device/make-change.ts';

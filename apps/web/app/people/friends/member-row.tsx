@@ -1,5 +1,4 @@
-import { friendEndpoints } from '@lampion/contract/endpoints/friends';
-import type { MemberCard } from '@lampion/contract/schemas/friend';
+import { friendEndpoints, type MemberCard } from '@lampion/contract/people/friends';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSeenPages } from '../../platform/device/use-query.ts';

@@ -1,5 +1,5 @@
-import type { CommonParty, MemberCard } from '@lampion/contract/schemas/friend';
-import { memberReportReasonLabels, type ReportMemberBody } from '@lampion/contract/schemas/member-safety';
+import type { CommonParty, MemberCard } from '@lampion/contract/people/friends';
+import { memberReportReasonLabels, type ReportMemberBody } from '@lampion/contract/people/member-safety';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { makeChange } from '../../platform/device/make-change.ts';

@@ -1,13 +1,13 @@
-import { friendEndpoints } from '@lampion/contract/endpoints/friends';
 import { fr } from '@lampion/contract/french';
-import { foldText } from '@lampion/contract/rules/fold-text';
-import { normaliseUsername } from '@lampion/contract/rules/username';
 import {
   type FoundMember,
+  friendEndpoints,
   MEMBER_SEARCH_MIN,
   type MemberCard,
   type Relation,
-} from '@lampion/contract/schemas/friend';
+} from '@lampion/contract/people/friends';
+import { normaliseUsername } from '@lampion/contract/people/username';
+import { foldText } from '@lampion/contract/platform/rules/fold-text';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { useSeen } from '../../platform/device/use-query.ts';
 import { useDebounced } from '../../platform/use-loaded.ts';

@@ -1,6 +1,9 @@
-import { friendEndpoints } from '@lampion/contract/endpoints/friends';
 import { fr } from '@lampion/contract/french';
-import type { CommonParty, MemberProfile as Profile } from '@lampion/contract/schemas/friend';
+import {
+  type CommonParty,
+  friendEndpoints,
+  type MemberProfile as Profile,
+} from '@lampion/contract/people/friends';
 import { useState } from 'react';
 import { PartyLink } from '../../events/own-agenda/agenda-row.tsx';
 import { shortTimes } from '../../events/own-agenda/party-labels.ts';

@@ -1,5 +1,5 @@
-import { memberSafetyEndpoints } from '@lampion/contract/endpoints/member-safety';
 import { fr } from '@lampion/contract/french';
+import { memberSafetyEndpoints } from '@lampion/contract/people/member-safety';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { useSeenPages } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { useSeen } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';

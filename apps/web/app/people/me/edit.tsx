@@ -1,6 +1,5 @@
-import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
-import { formatDate } from '@lampion/contract/rules/format';
-import type { OwnAppAccount } from '@lampion/contract/schemas/member';
+import { appAccountEndpoints, type OwnAppAccount } from '@lampion/contract/people/app-accounts';
+import { formatDate } from '@lampion/contract/platform/rules/format';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi, type FormRefusal, toFormRefusal } from '../../platform/api.ts';

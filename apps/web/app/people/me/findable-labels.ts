@@ -1,4 +1,4 @@
-import type { OwnAppAccount } from '@lampion/contract/schemas/member';
+import type { OwnAppAccount } from '@lampion/contract/people/app-accounts';
 
 type Findable = OwnAppAccount['findable'];
 

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import type { OwnAppAccount } from '@lampion/contract/schemas/member';
+import type { OwnAppAccount } from '@lampion/contract/people/app-accounts';
 import { useEffect, useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';

@@ -1,6 +1,6 @@
-import { followerEndpoints } from '@lampion/contract/endpoints/followers';
-import type { NotificationPreferences } from '@lampion/contract/schemas/notification';
-import type { FollowedOrganiser } from '@lampion/contract/schemas/reply';
+import type { FollowedOrganiser } from '@lampion/contract/events/replies';
+import type { NotificationPreferences } from '@lampion/contract/messages/notifications';
+import { followerEndpoints } from '@lampion/contract/people/followers';
 import { OrganiserChoiceButton } from '../../messages/notifications/organiser-choice.tsx';
 import { callApi } from '../../platform/api.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';

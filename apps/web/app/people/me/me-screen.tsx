@@ -1,6 +1,5 @@
-import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import { fr } from '@lampion/contract/french';
-import type { OwnAppAccount } from '@lampion/contract/schemas/member';
+import { appAccountEndpoints, type OwnAppAccount } from '@lampion/contract/people/app-accounts';
 import type { ReactNode } from 'react';
 import { useSeenStore } from '../../platform/device/query-cache.ts';
 import { useReadAgain } from '../../platform/device/query-invalidation.ts';

@@ -1,5 +1,5 @@
-import { meEndpoints } from '@lampion/contract/endpoints/me';
-import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
+import { meEndpoints } from '@lampion/contract/events/replies';
+import { notificationEndpoints } from '@lampion/contract/messages/notifications';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';

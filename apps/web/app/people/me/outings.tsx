@@ -1,7 +1,7 @@
+import type { MemberReply } from '@lampion/contract/events/replies';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
-import { isOver } from '@lampion/contract/rules/event-timing';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
-import type { MemberReply } from '@lampion/contract/schemas/reply';
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ReplyBadge } from '../../events/replies/guest-fields.tsx';

@@ -1,7 +1,3 @@
-import { replyEndpoints } from '@lampion/contract/endpoints/replies';
-import { fr } from '@lampion/contract/french';
-import { formatTime } from '@lampion/contract/rules/format';
-import { askToCome, describeHold, offerAnswerLabels } from '@lampion/contract/rules/offer-words';
 import {
   type GivenReply,
   givenReplies,
@@ -10,7 +6,11 @@ import {
   type OwnReply,
   type PlaceOffer,
   type ReplyBody,
-} from '@lampion/contract/schemas/reply';
+  replyEndpoints,
+} from '@lampion/contract/events/replies';
+import { askToCome, describeHold, offerAnswerLabels } from '@lampion/contract/events/rules/offer-words';
+import { fr } from '@lampion/contract/french';
+import { formatTime } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { plusOnesChoices } from '../../events/replies/guest-fields.tsx';
 import { describeOwnReply, givenReplyLabels } from '../../events/replies/reply-labels.ts';

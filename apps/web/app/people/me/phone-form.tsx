@@ -1,6 +1,5 @@
-import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import { fr } from '@lampion/contract/french';
-import type { OwnAppAccount } from '@lampion/contract/schemas/member';
+import { appAccountEndpoints, type OwnAppAccount } from '@lampion/contract/people/app-accounts';
 import { type FormEvent, useState } from 'react';
 import { callApi, type FormRefusal, toFormRefusal } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';

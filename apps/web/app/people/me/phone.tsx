@@ -1,6 +1,5 @@
-import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import { fr } from '@lampion/contract/french';
-import type { OwnAppAccount } from '@lampion/contract/schemas/member';
+import { appAccountEndpoints, type OwnAppAccount } from '@lampion/contract/people/app-accounts';
 import { callApi } from '../../platform/api.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';

@@ -1,5 +1,5 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
+import { appAccountEndpoints } from '@lampion/contract/people/app-accounts';
 import { redirectDocument } from 'react-router';
 import { ApiError, callApi, type FormRefusal, toFormRefusal } from '../../platform/api.ts';
 import { keepToken, readToken, returnAddress } from '../../platform/session/session.ts';
@@ -33,7 +33,7 @@ async function refusePhone(form: FormData): Promise<FormRefusal | null> {
   if (phone === '') return null;
   // The numbers of the world weigh more than the rest of this screen: loaded only for a phone that
   // was typed.
-  const { normalisePhone, PHONE_MESSAGE: message } = await import('@lampion/contract/rules/phone');
+  const { normalisePhone, PHONE_MESSAGE: message } = await import('@lampion/contract/platform/rules/phone');
   return normalisePhone(phone) === null
     ? { code: 'invalid_input', message, fields: { phone: message } }
     : null;

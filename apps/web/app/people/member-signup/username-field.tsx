@@ -1,7 +1,6 @@
-import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import { fr } from '@lampion/contract/french';
-import type { UsernameVerdict } from '@lampion/contract/schemas/member';
-import { usernameSchema } from '@lampion/contract/schemas/username';
+import { appAccountEndpoints, type UsernameVerdict } from '@lampion/contract/people/app-accounts';
+import { usernameSchema } from '@lampion/contract/people/username';
 import { AtSign } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../platform/api.ts';

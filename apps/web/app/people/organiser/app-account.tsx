@@ -1,4 +1,4 @@
-import type { AppAccount } from '@lampion/contract/schemas/app-connection';
+import type { AppAccount } from '@lampion/contract/people/app-connection';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingAvatar } from '../../ui/loading-avatar.tsx';

@@ -1,5 +1,5 @@
-import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import { fr } from '@lampion/contract/french';
+import { profileEndpoints } from '@lampion/contract/people/profile';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useReducer, useState } from 'react';
 import { callApi } from '../../platform/api.ts';

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import type { PublicOrganiser } from '@lampion/contract/people/organisers';
 import { Check, Plus } from 'lucide-react';
 import { type ButtonVariant, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics.tsx';

@@ -1,4 +1,4 @@
-import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import type { PublicOrganiser } from '@lampion/contract/people/organisers';
 import { CalendarDays, CalendarPlus, Rss } from 'lucide-react';
 import { useSite } from '../../platform/pages/site.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,6 +1,5 @@
-import { followerEndpoints } from '@lampion/contract/endpoints/followers';
-import { formatCount } from '@lampion/contract/rules/format';
-import { FOLLOWERS_PER_PAGE, type Follower } from '@lampion/contract/schemas/follower';
+import { FOLLOWERS_PER_PAGE, type Follower, followerEndpoints } from '@lampion/contract/people/followers';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { callApi } from '../../platform/api.ts';
 import type { CursorPage } from '../../ui/lists/cursor-list.tsx';
 import { LoadingAvatar } from '../../ui/loading-avatar.tsx';

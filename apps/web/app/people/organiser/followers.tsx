@@ -1,6 +1,6 @@
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import type { Follower } from '@lampion/contract/schemas/follower';
-import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+import type { Follower } from '@lampion/contract/people/followers';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
+import { SEARCH_MAX } from '@lampion/contract/platform/text';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from '../../platform/use-loaded.ts';

@@ -1,8 +1,8 @@
+import { eventTypeLabels } from '@lampion/contract/events/event-type';
+import type { EventCard, EventTime } from '@lampion/contract/events/events';
+import { formatEventHours } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
-import { formatEventHours } from '@lampion/contract/rules/format-night';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import type { EventCard, EventTime } from '@lampion/contract/schemas/event';
-import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { splitDate, TypeBadge } from '../../events/event-page/event-labels.tsx';
 import type { NumberedEvents } from '../../platform/pages/page-context.ts';
 import { Badge } from '../../ui/card.tsx';

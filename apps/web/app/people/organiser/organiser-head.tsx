@@ -1,4 +1,4 @@
-import { formatCount } from '@lampion/contract/rules/format';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { ShareLink } from '../../events/event-page/event-actions.tsx';
 import type { OrganiserEvents } from '../../platform/pages/page-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';

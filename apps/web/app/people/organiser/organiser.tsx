@@ -1,4 +1,4 @@
-import type { EventCard } from '@lampion/contract/schemas/event';
+import type { EventCard } from '@lampion/contract/events/events';
 import { drawHeroGarlandMobile } from '@lampion/drawing/scenes/hero';
 import { drawBlogGarland } from '@lampion/drawing/scenes/posters';
 import { data, redirect } from 'react-router';

@@ -1,11 +1,11 @@
-import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
 import {
   ORGANISER_BIO_MAX,
   ORGANISER_LINKS_MAX,
   type OrganiserFront,
+  organiserEndpoints,
   updateOrganiserPageBodySchema,
-} from '@lampion/contract/schemas/organiser-front';
-import type { Profile } from '@lampion/contract/schemas/profile';
+} from '@lampion/contract/people/organisers';
+import type { Profile } from '@lampion/contract/people/profile';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ImageChoice } from '../../events/event-form/save-event.ts';

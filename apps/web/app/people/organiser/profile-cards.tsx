@@ -1,8 +1,7 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import { appConnectionEndpoints } from '@lampion/contract/endpoints/app-connection';
-import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import { fr } from '@lampion/contract/french';
-import { DISPLAY_NAME_MAX, type Profile } from '@lampion/contract/schemas/profile';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
+import { appConnectionEndpoints } from '@lampion/contract/people/app-connection';
+import { DISPLAY_NAME_MAX, type Profile, profileEndpoints } from '@lampion/contract/people/profile';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';

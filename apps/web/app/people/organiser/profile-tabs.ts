@@ -1,4 +1,4 @@
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 
 /** The tabs of the profile, by their names in the address (`?onglet=`). */
 export const profileTabs = ['profil', 'abonnement', 'factures'] as const;

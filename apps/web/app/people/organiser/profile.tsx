@@ -1,7 +1,6 @@
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
-import { profileEndpoints } from '@lampion/contract/endpoints/profile';
-import type { Profile } from '@lampion/contract/schemas/profile';
-import type { Invoice, Subscription } from '@lampion/contract/schemas/subscription';
+import { billingEndpoints } from '@lampion/contract/billing/billing';
+import type { Invoice, Subscription } from '@lampion/contract/billing/subscription';
+import { type Profile, profileEndpoints } from '@lampion/contract/people/profile';
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { InvoicesCard } from '../../billing/invoices-card.tsx';
 import { SubscriptionPanel } from '../../billing/subscription-panel.tsx';

@@ -1,6 +1,9 @@
-import { appConnectionEndpoints } from '@lampion/contract/endpoints/app-connection';
-import { type AppAccount, VERIFICATION_CODE_MINUTES } from '@lampion/contract/schemas/app-connection';
-import { usernameSchema } from '@lampion/contract/schemas/username';
+import {
+  type AppAccount,
+  appConnectionEndpoints,
+  VERIFICATION_CODE_MINUTES,
+} from '@lampion/contract/people/app-connection';
+import { usernameSchema } from '@lampion/contract/people/username';
 import { useRef, useState } from 'react';
 import { ApiError, callApi } from '../../platform/api.ts';
 import { clearError, notify, notifyError } from '../../ui/toaster.tsx';

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import { HOME_COUNTRY, hasSiret, nameCountry } from '@lampion/contract/rules/countries';
-import type { Profile } from '@lampion/contract/schemas/profile';
+import type { Profile } from '@lampion/contract/people/profile';
+import { HOME_COUNTRY, hasSiret, nameCountry } from '@lampion/contract/platform/rules/countries';
 import { groupSiret } from './professional-values.ts';
 
 export type Fact = readonly [name: string, value: string];

@@ -5,7 +5,7 @@ import {
   isInUnionAbroad,
   nameCountry,
   vatPrefixOf,
-} from '@lampion/contract/rules/countries';
+} from '@lampion/contract/platform/rules/countries';
 import { type ReactNode, useId, useState } from 'react';
 import { useAddressSuggestions } from '../../events/address-search.tsx';
 import { ApiError } from '../../platform/api.ts';

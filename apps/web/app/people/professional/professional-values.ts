@@ -1,10 +1,10 @@
-import { HOME_COUNTRY, hasSiret, vatPrefixOf } from '@lampion/contract/rules/countries';
-import { normaliseSiret } from '@lampion/contract/rules/siret';
+import { normaliseSiret } from '@lampion/contract/billing/rules/siret';
 import {
   type Profile,
   type UpdateProfileBody,
   updateProfileBodySchema,
-} from '@lampion/contract/schemas/profile';
+} from '@lampion/contract/people/profile';
+import { HOME_COUNTRY, hasSiret, vatPrefixOf } from '@lampion/contract/platform/rules/countries';
 
 const professionalNames = [
   'fullName',

@@ -1,5 +1,5 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import { securityEndpoints } from '@lampion/contract/endpoints/security';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
+import { securityEndpoints } from '@lampion/contract/people/security';
 import { callApi } from '../../platform/api.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { PersonalDataCard } from './personal-data.tsx';

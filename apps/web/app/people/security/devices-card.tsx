@@ -1,6 +1,5 @@
-import { securityEndpoints } from '@lampion/contract/endpoints/security';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import type { Session } from '@lampion/contract/schemas/security';
+import { type Session, securityEndpoints } from '@lampion/contract/people/security';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,7 @@
-import { privacyEndpoints } from '@lampion/contract/endpoints/privacy';
+import { DELETION_WORD, privacyEndpoints } from '@lampion/contract/admin/privacy';
 import { fr } from '@lampion/contract/french';
-import { formatDate } from '@lampion/contract/rules/format';
-import type { CurrentAccount } from '@lampion/contract/schemas/account';
-import { DELETION_WORD } from '@lampion/contract/schemas/privacy';
+import type { CurrentAccount } from '@lampion/contract/people/accounts';
+import { formatDate } from '@lampion/contract/platform/rules/format';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { callApi, type FormRefusal } from '../../platform/api.ts';

@@ -1,7 +1,10 @@
-import { securityEndpoints } from '@lampion/contract/endpoints/security';
 import { fr } from '@lampion/contract/french';
-import type { CurrentAccount } from '@lampion/contract/schemas/account';
-import type { SecondFactor, SecondFactorSetup } from '@lampion/contract/schemas/security';
+import type { CurrentAccount } from '@lampion/contract/people/accounts';
+import {
+  type SecondFactor,
+  type SecondFactorSetup,
+  securityEndpoints,
+} from '@lampion/contract/people/security';
 import { Copy, Download, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';

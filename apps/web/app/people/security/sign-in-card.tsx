@@ -1,7 +1,6 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import { securityEndpoints } from '@lampion/contract/endpoints/security';
 import { fr } from '@lampion/contract/french';
-import type { CurrentAccount } from '@lampion/contract/schemas/account';
+import { accountEndpoints, type CurrentAccount } from '@lampion/contract/people/accounts';
+import { securityEndpoints } from '@lampion/contract/people/security';
 import { Check, MailCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';

@@ -1,6 +1,6 @@
-import { profileEndpoints } from '@lampion/contract/endpoints/profile';
+import { freeChoice } from '@lampion/contract/billing/rules/plan-limits';
 import { fr } from '@lampion/contract/french';
-import { freeChoice } from '@lampion/contract/rules/plan-limits';
+import { profileEndpoints } from '@lampion/contract/people/profile';
 import { useNavigate } from 'react-router';
 import { orderAddress } from '../../billing/plan-options.ts';
 import { callApi } from '../../platform/api.ts';

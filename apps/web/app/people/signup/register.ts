@@ -1,6 +1,5 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { errorCatalogue } from '@lampion/contract/errors';
-import { registerBodySchema } from '@lampion/contract/schemas/account';
+import { accountEndpoints, registerBodySchema } from '@lampion/contract/people/accounts';
 import { callApi, type FormRefusal, toFormRefusal } from '../../platform/api.ts';
 import { keepToken } from '../../platform/session/session.ts';
 

@@ -1,6 +1,6 @@
-import { HOME_COUNTRY } from '@lampion/contract/rules/countries';
-import { type Question, questionnaire, recommendPlan } from '@lampion/contract/rules/recommend-plan';
-import type { Profile } from '@lampion/contract/schemas/profile';
+import { type Question, questionnaire, recommendPlan } from '@lampion/contract/billing/rules/recommend-plan';
+import type { Profile } from '@lampion/contract/people/profile';
+import { HOME_COUNTRY } from '@lampion/contract/platform/rules/countries';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';

@@ -2,8 +2,8 @@ import {
   type Question,
   type QuestionnaireAnswers,
   questionnaire,
-} from '@lampion/contract/rules/recommend-plan';
-import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
+} from '@lampion/contract/billing/rules/recommend-plan';
+import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 
 /** The screens of the wizard in their order, by their names in the address (`?etape=offre`). */
 export const screens = [

@@ -1,8 +1,8 @@
+import { freeChoice, planLabels } from '@lampion/contract/billing/rules/plan-limits';
+import { type Question, questionnaire } from '@lampion/contract/billing/rules/recommend-plan';
 import { fr } from '@lampion/contract/french';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { freeChoice, planLabels } from '@lampion/contract/rules/plan-limits';
-import { type Question, questionnaire } from '@lampion/contract/rules/recommend-plan';
-import type { CurrentAccount } from '@lampion/contract/schemas/account';
+import type { CurrentAccount } from '@lampion/contract/people/accounts';
+import { labelOf } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { type Plans, usePlans } from '../../billing/plan-options.ts';
 import { PlanPicker } from '../../billing/plan-picker.tsx';

@@ -1,7 +1,6 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
-import { profileEndpoints } from '@lampion/contract/endpoints/profile';
-import type { CurrentAccount } from '@lampion/contract/schemas/account';
+import { billingEndpoints } from '@lampion/contract/billing/billing';
+import { accountEndpoints, type CurrentAccount } from '@lampion/contract/people/accounts';
+import { profileEndpoints } from '@lampion/contract/people/profile';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ApiError, callApi } from '../../platform/api.ts';
 import { pageServer } from '../../platform/pages/page-context.ts';

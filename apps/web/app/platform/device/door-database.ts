@@ -1,4 +1,4 @@
-import type { Door, WrittenDoorEntry } from '@lampion/contract/schemas/door';
+import type { Door, WrittenDoorEntry } from '@lampion/contract/events/door';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** An entry that the server may not have yet. */

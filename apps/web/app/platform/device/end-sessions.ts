@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { addressOf } from '../api.ts';
 import { deleteEnded, listEnded } from './outbox-store.ts';
 

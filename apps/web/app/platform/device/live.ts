@@ -1,4 +1,4 @@
-import { liveEndpoints } from '@lampion/contract/endpoints/live';
+import { liveEndpoints } from '@lampion/contract/messages/live';
 import { addressOf } from '../api.ts';
 import { noteReach } from '../network-state.ts';
 import { readToken } from '../session/session.ts';

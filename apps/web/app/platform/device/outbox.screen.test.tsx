@@ -1,4 +1,4 @@
-import { replyEndpoints } from '@lampion/contract/endpoints/replies';
+import { replyEndpoints } from '@lampion/contract/events/replies';
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setEventReply } from '../../events/changes/replies.ts';

@@ -1,4 +1,4 @@
-import { albumEndpoints } from '@lampion/contract/endpoints/album';
+import { albumEndpoints } from '@lampion/contract/night/album';
 import { use, useEffect, useSyncExternalStore } from 'react';
 import { addressOf } from '../api.ts';
 import { readToken } from '../session/session.ts';

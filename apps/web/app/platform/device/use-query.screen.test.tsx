@@ -1,4 +1,4 @@
-import { meEndpoints } from '@lampion/contract/endpoints/me';
+import { meEndpoints } from '@lampion/contract/events/replies';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeNetwork } from '../../testing/fake-network.ts';

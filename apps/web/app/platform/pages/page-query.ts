@@ -1,5 +1,5 @@
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
+import { SEARCH_MAX } from '@lampion/contract/platform/text';
 
 /** Normalises a parameter's value; null where the page is the same as without it. */
 type SpellValue = (value: string) => string | null;

@@ -1,5 +1,5 @@
 import { frPlain } from '@lampion/contract/french';
-import { firstCharacters, isTooLong } from '@lampion/contract/rules/characters';
+import { firstCharacters, isTooLong } from '@lampion/contract/platform/rules/characters';
 import type { SiteData } from './site.ts';
 
 interface HeadLink {

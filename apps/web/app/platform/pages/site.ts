@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import type { SiteSettings } from '@lampion/contract/admin/settings';
 import { createContext, useContext } from 'react';
 
 /** Data of every public page: the loader data of the public layout. */

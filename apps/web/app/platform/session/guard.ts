@@ -1,5 +1,4 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import type { CurrentAccount, Role } from '@lampion/contract/schemas/account';
+import { accountEndpoints, type CurrentAccount, type Role } from '@lampion/contract/people/accounts';
 import { data, redirectDocument } from 'react-router';
 import { ApiError, callApi } from '../api.ts';
 import { startAreaWorker } from '../service-worker.ts';

@@ -1,4 +1,4 @@
-import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
+import { notificationEndpoints } from '@lampion/contract/messages/notifications';
 import { callApi } from '../api.ts';
 import { forgetThisDevice, keepThisDevice, readThisDevice } from './push-device-id.ts';
 import { endPush, readKeptSubscription } from './push-subscription.ts';

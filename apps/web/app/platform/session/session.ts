@@ -1,4 +1,4 @@
-import type { Role } from '@lampion/contract/schemas/account';
+import type { Role } from '@lampion/contract/people/accounts';
 
 /** Part of the public contract: signed in means that this key is present. */
 export const TOKEN_KEY = 'authToken';

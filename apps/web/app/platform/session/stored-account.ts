@@ -1,5 +1,4 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import type { CurrentAccount } from '@lampion/contract/schemas/account';
+import { accountEndpoints, type CurrentAccount } from '@lampion/contract/people/accounts';
 import { callApi } from '../api.ts';
 import { readThisDevice } from './push-device-id.ts';
 import { ACCOUNT_KEY, ASIDE, type KeptAccount, nameSession, readLastAccount, readToken } from './session.ts';

@@ -1,6 +1,6 @@
+import type { SiteSettings } from '@lampion/contract/admin/settings';
+import { AGENDA_RADIUS, type AgendaCard } from '@lampion/contract/events/agenda';
 import { fr } from '@lampion/contract/french';
-import { AGENDA_RADIUS, type AgendaCard } from '@lampion/contract/schemas/agenda';
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import { STAR } from '@lampion/drawing/svg';
 import enhance from '../../enhance/landing.ts?enhance';
 import { AgendaEvent } from '../../events/agenda/agenda-event.tsx';

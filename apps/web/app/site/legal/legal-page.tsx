@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@lampion/contract/admin/settings';
 import { fr } from '@lampion/contract/french';
 import type { LegalDocument } from '@lampion/contract/legal/legal-document';
 import {
@@ -5,7 +6,6 @@ import {
   type LegalLanguage,
   renderLegalDocument,
 } from '@lampion/contract/legal/render-legal-document';
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import { breadcrumbs, describePage, type HeadTag } from '../../platform/pages/seo.ts';
 import { readSite, useSite } from '../../platform/pages/site.ts';
 import { PaperPage } from '../paper-page.tsx';

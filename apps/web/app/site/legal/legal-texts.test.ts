@@ -1,5 +1,5 @@
+import { nativeAppDefaults, sellerDefaults, siteSettingsSchema } from '@lampion/contract/admin/settings';
 import { renderLegalDocument } from '@lampion/contract/legal/render-legal-document';
-import { nativeAppDefaults, sellerDefaults, siteSettingsSchema } from '@lampion/contract/schemas/settings';
 import { expect, test } from 'vitest';
 import { deleteAccount } from './delete-text.ts';
 import { legal } from './legal-text.ts';

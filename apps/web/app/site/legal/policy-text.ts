@@ -1,6 +1,6 @@
+import { retention } from '@lampion/contract/admin/rules/retention';
 import type { LegalDocument } from '@lampion/contract/legal/legal-document';
-import { retention } from '@lampion/contract/rules/retention';
-import { VERIFICATION_CODE_MINUTES } from '@lampion/contract/schemas/app-connection';
+import { VERIFICATION_CODE_MINUTES } from '@lampion/contract/people/app-connection';
 
 export const policy: LegalDocument = {
   title: 'Politique de confidentialité',

@@ -1,4 +1,4 @@
-import type { PartyLink } from '@lampion/contract/schemas/party';
+import type { PartyLink } from '@lampion/contract/events/party';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

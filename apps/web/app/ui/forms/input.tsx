@@ -1,4 +1,4 @@
-import { isTooLong, tooLong, unitsFor } from '@lampion/contract/rules/characters';
+import { isTooLong, tooLong, unitsFor } from '@lampion/contract/platform/rules/characters';
 import { Search } from 'lucide-react';
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { classNames } from '../class-names.ts';

@@ -1,4 +1,4 @@
-import { userQuerySchema } from '@lampion/contract/schemas/admin-user';
+import { userQuerySchema } from '@lampion/contract/people/admin-users';
 import { describe, expect, it } from 'vitest';
 import { readListQuery } from './list-toolbar.tsx';
 

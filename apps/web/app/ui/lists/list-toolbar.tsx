@@ -1,5 +1,5 @@
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
+import { SEARCH_MAX } from '@lampion/contract/platform/text';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';

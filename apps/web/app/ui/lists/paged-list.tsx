@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { LinkButton } from '../button.tsx';

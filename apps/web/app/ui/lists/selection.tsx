@@ -1,5 +1,5 @@
-import { formatCount } from '@lampion/contract/rules/format';
-import type { BulkAnswer } from '@lampion/contract/schemas/bulk';
+import type { BulkAnswer } from '@lampion/contract/platform/lists';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';

@@ -1,7 +1,7 @@
 import {
   browserErrorQuerySchema,
   reportBrowserErrorBodySchema,
-} from '@lampion/contract/schemas/browser-error';
+} from '@lampion/contract/admin/browser-errors';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountActor, visitor } from '../../platform/actor.ts';
 import { browserErrors } from '../../platform/db/tables.ts';

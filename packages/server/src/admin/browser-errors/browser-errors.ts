@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { screenOf, scrubError } from '@lampion/contract/rules/scrub-error';
 import {
   BROWSER_ERROR_MESSAGE_MAX,
   BROWSER_ERROR_STACK_MAX,
@@ -7,7 +6,8 @@ import {
   type BrowserErrorPage,
   type BrowserErrorQuery,
   type ReportBrowserErrorBody,
-} from '@lampion/contract/schemas/browser-error';
+} from '@lampion/contract/admin/browser-errors';
+import { screenOf, scrubError } from '@lampion/contract/admin/rules/scrub-error';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import { browserErrorEndpoints } from '@lampion/contract/endpoints/browser-errors';
+import { browserErrorEndpoints } from '@lampion/contract/admin/browser-errors';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { listBrowserErrors, markBrowserErrorHandled, recordBrowserError } from './browser-errors.ts';

@@ -1,4 +1,4 @@
-import type { BrowserErrorQuery } from '@lampion/contract/schemas/browser-error';
+import type { BrowserErrorQuery } from '@lampion/contract/admin/browser-errors';
 import { eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { descending } from '../../platform/db/statements.ts';

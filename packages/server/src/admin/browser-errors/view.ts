@@ -1,4 +1,4 @@
-import type { BrowserError } from '@lampion/contract/schemas/browser-error';
+import type { BrowserError } from '@lampion/contract/admin/browser-errors';
 import type { BrowserErrorRow } from './store.ts';
 
 export function toBrowserError(row: BrowserErrorRow): BrowserError {

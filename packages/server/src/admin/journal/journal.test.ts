@@ -1,4 +1,4 @@
-import { journalQuerySchema } from '@lampion/contract/schemas/admin-journal';
+import { journalQuerySchema } from '@lampion/contract/admin/journal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, system, visitor } from '../../platform/actor.ts';
 import { journalEntries } from '../../platform/db/tables.ts';

@@ -1,6 +1,6 @@
-import { addDays, parisInstant } from '@lampion/contract/rules/paris-time';
-import type { JournalFilter, JournalPage, JournalQuery } from '@lampion/contract/schemas/admin-journal';
-import { idSchema } from '@lampion/contract/schemas/common';
+import type { JournalFilter, JournalPage, JournalQuery } from '@lampion/contract/admin/journal';
+import { idSchema } from '@lampion/contract/platform/common';
+import { addDays, parisInstant } from '@lampion/contract/platform/rules/paris-time';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import type { JournalAction, JournalSubject } from '@lampion/contract/schemas/admin-journal';
+import type { JournalAction, JournalSubject } from '@lampion/contract/admin/journal';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
 import type { Deps } from '../../deps.ts';
 import { type Actor, isSignedIn, requireAdmin } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';

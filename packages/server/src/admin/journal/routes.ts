@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { adminJournalEndpoints } from '@lampion/contract/endpoints/admin-journal';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
+import { adminJournalEndpoints } from '@lampion/contract/admin/journal';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { exportJournal, listJournal, listJournalActors } from './journal.ts';

@@ -1,4 +1,4 @@
-import type { JournalAction, JournalFilter, JournalSubject } from '@lampion/contract/schemas/admin-journal';
+import type { JournalAction, JournalFilter, JournalSubject } from '@lampion/contract/admin/journal';
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { accountName, accounts } from '../../people/accounts/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';

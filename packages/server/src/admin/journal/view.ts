@@ -1,8 +1,4 @@
-import {
-  type JournalAction,
-  type JournalEntry,
-  journalActionLabels,
-} from '@lampion/contract/schemas/admin-journal';
+import { type JournalAction, type JournalEntry, journalActionLabels } from '@lampion/contract/admin/journal';
 import type { JournalRow } from './store.ts';
 
 export function toJournalEntry(row: JournalRow): JournalEntry {

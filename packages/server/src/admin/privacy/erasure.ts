@@ -1,4 +1,4 @@
-import type { CreateAppAccountBody, OwnAppAccount } from '@lampion/contract/schemas/member';
+import type { CreateAppAccountBody, OwnAppAccount } from '@lampion/contract/people/app-accounts';
 import { closeCustomer } from '../../billing/billing/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetPerson } from '../../events/guest-list/guests.ts';

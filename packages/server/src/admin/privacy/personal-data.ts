@@ -1,10 +1,13 @@
+import type { PersonalData } from '@lampion/contract/admin/privacy';
+import { periodLabels } from '@lampion/contract/billing/rules/plan-price';
+import type { Invoice } from '@lampion/contract/billing/subscription';
+import { eventFieldLabels } from '@lampion/contract/events/event-fields';
 import { frPlain } from '@lampion/contract/french';
-import { formatDate, formatMoney, formatTime } from '@lampion/contract/rules/format';
-import { periodLabels } from '@lampion/contract/rules/plan-price';
-import { eventFieldLabels } from '@lampion/contract/schemas/event-fields';
-import { notificationChannelLabels, notificationChannelSchema } from '@lampion/contract/schemas/notification';
-import type { PersonalData } from '@lampion/contract/schemas/privacy';
-import type { Invoice } from '@lampion/contract/schemas/subscription';
+import {
+  notificationChannelLabels,
+  notificationChannelSchema,
+} from '@lampion/contract/messages/notifications';
+import { formatDate, formatMoney, formatTime } from '@lampion/contract/platform/rules/format';
 import { listInvoices } from '../../billing/billing/invoices.ts';
 import { exportBillingData } from '../../billing/billing/purge-billing-records.ts';
 import { exportArticleData, exportDraftData } from '../../blog/articles/lists.ts';

@@ -1,5 +1,5 @@
-import { retention } from '@lampion/contract/rules/retention';
-import { draftCopies } from '@lampion/contract/schemas/admin-article';
+import { retention } from '@lampion/contract/admin/rules/retention';
+import { draftCopies } from '@lampion/contract/blog/article-editing';
 import {
   purgeCustomers,
   purgeNotices,

@@ -1,6 +1,6 @@
-import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
-import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
-import { privacyEndpoints } from '@lampion/contract/endpoints/privacy';
+import { privacyEndpoints } from '@lampion/contract/admin/privacy';
+import { adminUserEndpoints } from '@lampion/contract/people/admin-users';
+import { appAccountEndpoints } from '@lampion/contract/people/app-accounts';
 import type { Deps } from '../../deps.ts';
 import { requestDeletion } from '../../people/accounts/deletions.ts';
 import type { Route } from '../../platform/http/api.ts';

@@ -1,5 +1,5 @@
-import type { ErrorAnswer } from '@lampion/contract/schemas/common';
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import type { SiteSettings } from '@lampion/contract/admin/settings';
+import type { ErrorAnswer } from '@lampion/contract/platform/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, signIn } from '../../testing/factories.ts';

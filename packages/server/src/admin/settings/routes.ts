@@ -1,4 +1,4 @@
-import { adminSettingsEndpoints } from '@lampion/contract/endpoints/admin-settings';
+import { adminSettingsEndpoints } from '@lampion/contract/admin/settings';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { readSettings, updateSettings } from './settings.ts';

@@ -4,7 +4,7 @@ import {
   type SiteSettingsChange,
   sellerDefaults,
   siteSettingsSchema,
-} from '@lampion/contract/schemas/settings';
+} from '@lampion/contract/admin/settings';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';
 import { describeChanges, recordAction } from '../journal/record-action.ts';

@@ -1,6 +1,6 @@
-import { addDays, parisInstant, readParisClock } from '@lampion/contract/rules/paris-time';
-import type { AdminDashboard } from '@lampion/contract/schemas/admin-stats';
-import type { AdminStats } from '@lampion/contract/schemas/organiser';
+import type { AdminDashboard } from '@lampion/contract/admin/stats';
+import type { AdminStats } from '@lampion/contract/people/organisers';
+import { addDays, parisInstant, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';
 import { type BusinessFigures, findAdminFigures, findBusinessFigures, findDashboard } from './store.ts';

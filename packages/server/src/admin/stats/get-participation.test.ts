@@ -1,4 +1,4 @@
-import { type Participation, participationSchema } from '@lampion/contract/schemas/organiser';
+import { type Participation, participationSchema } from '@lampion/contract/people/organisers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guests } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';

@@ -1,4 +1,4 @@
-import { type ProDashboard, proDashboardSchema } from '@lampion/contract/schemas/pro-dashboard';
+import { type ProDashboard, proDashboardSchema } from '@lampion/contract/people/pro-dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announcements, guests } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';

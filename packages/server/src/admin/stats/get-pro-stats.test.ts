@@ -1,5 +1,5 @@
-import { averageParticipation } from '@lampion/contract/rules/participation';
-import { type ProStats, proStatsSchema } from '@lampion/contract/schemas/pro-dashboard';
+import { averageParticipation } from '@lampion/contract/events/rules/participation';
+import { type ProStats, proStatsSchema } from '@lampion/contract/people/pro-dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import {

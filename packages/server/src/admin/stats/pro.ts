@@ -1,6 +1,5 @@
-import type { Participation, ParticipationQuery } from '@lampion/contract/schemas/organiser';
-import type { ProStats } from '@lampion/contract/schemas/pro-dashboard';
-import type { ProDashboard } from '@lampion/contract/schemas/pro-dashboard';
+import type { Participation, ParticipationQuery } from '@lampion/contract/people/organisers';
+import type { ProDashboard, ProStats } from '@lampion/contract/people/pro-dashboard';
 import type { Deps } from '../../deps.ts';
 import { listNearestEvents } from '../../events/events/agenda.ts';
 import { listDashboardEvents } from '../../events/events/own-events.ts';

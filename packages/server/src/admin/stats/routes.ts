@@ -1,5 +1,5 @@
-import { adminStatsEndpoints } from '@lampion/contract/endpoints/admin-stats';
-import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
+import { adminStatsEndpoints } from '@lampion/contract/admin/stats';
+import { organiserEndpoints } from '@lampion/contract/people/organisers';
 import { getViewSeries } from '../../blog/articles/admin-articles.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';

@@ -1,8 +1,7 @@
-import { TIME_ZONE } from '@lampion/contract/rules/paris-time';
-import type { AdminDashboard } from '@lampion/contract/schemas/admin-stats';
-import type { AdminStats, Participation, ParticipationQuery } from '@lampion/contract/schemas/organiser';
-import type { ProStats } from '@lampion/contract/schemas/pro-dashboard';
-import type { ProDashboard } from '@lampion/contract/schemas/pro-dashboard';
+import type { AdminDashboard } from '@lampion/contract/admin/stats';
+import type { AdminStats, Participation, ParticipationQuery } from '@lampion/contract/people/organisers';
+import type { ProDashboard, ProStats } from '@lampion/contract/people/pro-dashboard';
+import { TIME_ZONE } from '@lampion/contract/platform/rules/paris-time';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { subscriptions } from '../../billing/billing/read-model.ts';
 import { articleDailyViews, articles } from '../../blog/articles/read-model.ts';
@@ -22,7 +21,7 @@ export type OrganiserFigures = Omit<ProStats, 'events' | 'message'> &
 const organiserId = sql.placeholder('organiserId');
 
 /**
- * Participation follows rules/participation.ts step by step, in the same floating-point arithmetic,
+ * Participation follows events/rules/participation.ts step by step, in the same floating-point arithmetic,
  * so that both always agree: PostgreSQL's own round() rounds halves differently.
  */
 const organiserFigures = prepareOnce((db) =>

@@ -1,4 +1,4 @@
-import { systemStatusEndpoints } from '@lampion/contract/endpoints/system-status';
+import { systemStatusEndpoints } from '@lampion/contract/admin/system-status';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { getSystemStatus } from './status.ts';

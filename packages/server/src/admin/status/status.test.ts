@@ -1,5 +1,5 @@
-import { emailLanes } from '@lampion/contract/schemas/admin-email';
-import { queueLabels, systemStatusSchema } from '@lampion/contract/schemas/system-status';
+import { queueLabels, systemStatusSchema } from '@lampion/contract/admin/system-status';
+import { emailLanes } from '@lampion/contract/messages/emails';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueEmail } from '../../messages/mail/queue.ts';
 import type { AccountActor } from '../../platform/actor.ts';

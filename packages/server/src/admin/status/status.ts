@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@lampion/contract/schemas/system-status';
+import type { SystemStatus } from '@lampion/contract/admin/system-status';
 import type { Deps } from '../../deps.ts';
 import { countRecentDeliveries } from '../../messages/announcements/delivery.ts';
 import { countEndedEmails, countUndelivered, readEmailFigures } from '../../messages/mail/undelivered.ts';

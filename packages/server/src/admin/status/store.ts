@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@lampion/contract/schemas/system-status';
+import type { SystemStatus } from '@lampion/contract/admin/system-status';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 

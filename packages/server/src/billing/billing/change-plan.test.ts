@@ -1,4 +1,4 @@
-import { formatMoney } from '@lampion/contract/rules/format';
+import { formatMoney } from '@lampion/contract/platform/rules/format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type BillingServer,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import type { SiteSettings } from '@lampion/contract/admin/settings';
 import type { Deps } from '../../deps.ts';
 import { setCustomer } from '../../people/organisers/organisers.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,5 +1,5 @@
+import type { Order } from '@lampion/contract/billing/billing';
 import { termsVersion } from '@lampion/contract/legal/terms-version';
-import type { Order } from '@lampion/contract/schemas/order';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateSettings } from '../../admin/settings/settings.ts';

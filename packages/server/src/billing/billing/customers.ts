@@ -2,7 +2,7 @@ import type {
   CustomerComparison,
   CustomerPage,
   CustomerQuery,
-} from '@lampion/contract/schemas/admin-customer';
+} from '@lampion/contract/billing/admin-billing';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import { readSettings } from '../../admin/settings/settings.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '@lampion/contract/schemas/order';
-import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
+import type { Order } from '@lampion/contract/billing/billing';
+import type { AvailableSubscription } from '@lampion/contract/billing/plan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateSettings } from '../../admin/settings/settings.ts';
 import { system } from '../../platform/actor.ts';

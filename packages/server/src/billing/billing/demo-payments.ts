@@ -1,4 +1,4 @@
-import type { DemoChoice, DemoMethod } from '@lampion/contract/rules/demo-payment';
+import type { DemoChoice, DemoMethod } from '@lampion/contract/billing/rules/payment-pages';
 import { readSettings } from '../../admin/settings/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Invoice } from '@lampion/contract/schemas/subscription';
+import type { Invoice } from '@lampion/contract/billing/subscription';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateSettings } from '../../admin/settings/settings.ts';

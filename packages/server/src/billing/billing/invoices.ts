@@ -1,4 +1,4 @@
-import type { Invoice } from '@lampion/contract/schemas/subscription';
+import type { Invoice } from '@lampion/contract/billing/subscription';
 import { readSettings } from '../../admin/settings/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';

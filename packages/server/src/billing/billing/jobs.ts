@@ -1,4 +1,4 @@
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 import { readSettings } from '../../admin/settings/settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { ComposedEmail, EmailComposers, EmailContent } from '../../platform/emails/frame.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@lampion/contract/schemas/order';
+import type { Order } from '@lampion/contract/billing/billing';
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';

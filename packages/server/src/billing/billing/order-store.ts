@@ -1,4 +1,4 @@
-import type { CustomerQuery } from '@lampion/contract/schemas/admin-customer';
+import type { CustomerQuery } from '@lampion/contract/billing/admin-billing';
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { accounts } from '../../people/accounts/read-model.ts';
 import { isCalled, organisers } from '../../people/organisers/read-model.ts';

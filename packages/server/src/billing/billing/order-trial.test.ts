@@ -1,4 +1,4 @@
-import type { Order } from '@lampion/contract/schemas/order';
+import type { Order } from '@lampion/contract/billing/billing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateSettings } from '../../admin/settings/settings.ts';

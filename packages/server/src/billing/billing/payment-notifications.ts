@@ -1,5 +1,5 @@
-import { reducePrice } from '@lampion/contract/rules/discount';
-import type { SubscriptionState } from '@lampion/contract/schemas/subscription';
+import { reducePrice } from '@lampion/contract/billing/rules/discount';
+import type { SubscriptionState } from '@lampion/contract/billing/subscription';
 import type {
   PaymentDispute,
   PaymentDue,

@@ -1,16 +1,16 @@
-import { formatMoney } from '@lampion/contract/rules/format';
-import { monthOf } from '@lampion/contract/rules/paris-time';
+import type { ChangedSubscription, PlanChange, PlanChangeOrder } from '@lampion/contract/billing/plan-change';
+import { isUpgrade } from '@lampion/contract/billing/rules/plan-changes';
 import {
   defaultPlanLimits,
   freeChoice,
   isWithinLimit,
   type PlanLimits,
   planLabels,
-} from '@lampion/contract/rules/plan-limits';
-import { plans } from '@lampion/contract/rules/recommend-plan';
-import { isUpgrade } from '@lampion/contract/rules/upgrade';
-import type { ChangedSubscription, PlanChange, PlanChangeOrder } from '@lampion/contract/schemas/plan-change';
-import type { Subscription } from '@lampion/contract/schemas/subscription';
+} from '@lampion/contract/billing/rules/plan-limits';
+import { plans } from '@lampion/contract/billing/rules/recommend-plan';
+import type { Subscription } from '@lampion/contract/billing/subscription';
+import { formatMoney } from '@lampion/contract/platform/rules/format';
+import { monthOf } from '@lampion/contract/platform/rules/paris-time';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import { monthOf } from '@lampion/contract/rules/paris-time';
+import type { AvailableSubscription, PlanUsage } from '@lampion/contract/billing/plan';
 import {
   defaultPlanLimits,
   isWithinLimit,
@@ -7,10 +7,10 @@ import {
   planLabels,
   readPlan,
   readPlanLimits,
-} from '@lampion/contract/rules/plan-limits';
-import { describeLimit, limitWords } from '@lampion/contract/rules/plan-words';
-import { type PaidPlan, paidPlans } from '@lampion/contract/rules/recommend-plan';
-import type { AvailableSubscription, PlanUsage } from '@lampion/contract/schemas/plan';
+} from '@lampion/contract/billing/rules/plan-limits';
+import { describeLimit, limitWords } from '@lampion/contract/billing/rules/plan-words';
+import { type PaidPlan, paidPlans } from '@lampion/contract/billing/rules/recommend-plan';
+import { monthOf } from '@lampion/contract/platform/rules/paris-time';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

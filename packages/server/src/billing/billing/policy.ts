@@ -1,6 +1,6 @@
-import type { PaidPlan, Plan } from '@lampion/contract/rules/recommend-plan';
-import type { PriceTaxes } from '@lampion/contract/rules/vat-treatment';
-import { canWithdraw } from '@lampion/contract/rules/withdrawal';
+import type { PaidPlan, Plan } from '@lampion/contract/billing/rules/recommend-plan';
+import type { PriceTaxes } from '@lampion/contract/billing/rules/vat-treatment';
+import { canWithdraw } from '@lampion/contract/billing/rules/withdrawal';
 import { AppError } from '../../platform/app-error.ts';
 import type { PaymentInvoice, SubscriptionStatus } from '../../platform/ports/payments/payments.ts';
 import type { OrderRow } from './order-store.ts';

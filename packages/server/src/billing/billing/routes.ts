@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { adminBillingEndpoints } from '@lampion/contract/endpoints/admin-billing';
-import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import { adminBillingEndpoints } from '@lampion/contract/billing/admin-billing';
+import { billingEndpoints } from '@lampion/contract/billing/billing';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { linkNextPage } from '../../platform/http/answers.ts';

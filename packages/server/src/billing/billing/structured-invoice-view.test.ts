@@ -1,4 +1,4 @@
-import { vatMentions } from '@lampion/contract/rules/vat-treatment';
+import { vatMentions } from '@lampion/contract/billing/rules/vat-treatment';
 import { expect, it } from 'vitest';
 import type { InvoiceFacts } from '../../platform/ports/payments/invoice-facts.ts';
 import { sellerSettings } from '../../testing/billing-server.ts';

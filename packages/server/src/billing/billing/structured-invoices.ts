@@ -1,11 +1,15 @@
+import type { SiteSettings } from '@lampion/contract/admin/settings';
+import {
+  codedPaymentTerms,
+  describeSeller,
+  nameInvoiceFile,
+  paymentTerm,
+  type Seller,
+} from '@lampion/contract/billing/rules/invoices';
+import { normaliseSiret } from '@lampion/contract/billing/rules/siret';
+import { findVatCategory, type VatCategory } from '@lampion/contract/billing/rules/vat-category';
 import { escapeHtml } from '@lampion/contract/legal/render-legal-document';
-import { nameInvoiceFile } from '@lampion/contract/rules/invoice-file';
-import { codedPaymentTerms, paymentTerm } from '@lampion/contract/rules/invoice-mentions';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
-import { describeSeller, type Seller } from '@lampion/contract/rules/seller';
-import { normaliseSiret } from '@lampion/contract/rules/siret';
-import { findVatCategory, type VatCategory } from '@lampion/contract/rules/vat-category';
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { readSettings } from '../../admin/settings/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';

@@ -1,7 +1,7 @@
-import { findPriceTaxes } from '@lampion/contract/rules/vat-treatment';
-import { lastWithdrawalDay } from '@lampion/contract/rules/withdrawal';
-import type { AvailableSubscriptions, AvailableSubscriptionsQuery } from '@lampion/contract/schemas/plan';
-import type { Subscription } from '@lampion/contract/schemas/subscription';
+import type { AvailableSubscriptions, AvailableSubscriptionsQuery } from '@lampion/contract/billing/plan';
+import { findPriceTaxes } from '@lampion/contract/billing/rules/vat-treatment';
+import { lastWithdrawalDay } from '@lampion/contract/billing/rules/withdrawal';
+import type { Subscription } from '@lampion/contract/billing/subscription';
 import { readSettings } from '../../admin/settings/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';

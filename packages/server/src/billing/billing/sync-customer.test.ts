@@ -1,4 +1,4 @@
-import type { CustomerComparison, CustomerPage } from '@lampion/contract/schemas/admin-customer';
+import type { CustomerComparison, CustomerPage } from '@lampion/contract/billing/admin-billing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { organisers } from '../../platform/db/tables.ts';

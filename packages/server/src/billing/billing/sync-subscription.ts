@@ -1,5 +1,5 @@
-import { readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
-import { findPriceTaxes, type PriceTaxes } from '@lampion/contract/rules/vat-treatment';
+import { readPlan, readPlanLimits } from '@lampion/contract/billing/rules/plan-limits';
+import { findPriceTaxes, type PriceTaxes } from '@lampion/contract/billing/rules/vat-treatment';
 import { readSettings } from '../../admin/settings/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';

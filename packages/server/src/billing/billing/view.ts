@@ -1,12 +1,16 @@
-import { type Discount, reducePrice } from '@lampion/contract/rules/discount';
-import { listInvoiceMentions } from '@lampion/contract/rules/invoice-mentions';
-import { readFeatures, readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
-import { findChargedPercent, findVatTreatment, type PriceTaxes } from '@lampion/contract/rules/vat-treatment';
-import type { Customer, KnownSubscription } from '@lampion/contract/schemas/admin-customer';
-import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
-import type { UpgradeCost } from '@lampion/contract/schemas/plan-change';
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
-import type { Subscription } from '@lampion/contract/schemas/subscription';
+import type { SiteSettings } from '@lampion/contract/admin/settings';
+import type { Customer, KnownSubscription } from '@lampion/contract/billing/admin-billing';
+import type { AvailableSubscription } from '@lampion/contract/billing/plan';
+import type { UpgradeCost } from '@lampion/contract/billing/plan-change';
+import { type Discount, reducePrice } from '@lampion/contract/billing/rules/discount';
+import { listInvoiceMentions } from '@lampion/contract/billing/rules/invoices';
+import { readFeatures, readPlan, readPlanLimits } from '@lampion/contract/billing/rules/plan-limits';
+import {
+  findChargedPercent,
+  findVatTreatment,
+  type PriceTaxes,
+} from '@lampion/contract/billing/rules/vat-treatment';
+import type { Subscription } from '@lampion/contract/billing/subscription';
 import type * as ports from '../../platform/ports/payments/payments.ts';
 import type { CheckoutTax, CustomerDetails, PlanPrice } from '../../platform/ports/payments/payments.ts';
 import type { CustomerRow } from './order-store.ts';

@@ -1,5 +1,5 @@
-import { lastWithdrawalDay, refundsOf, sumRefunds } from '@lampion/contract/rules/withdrawal';
-import type { Withdrawal } from '@lampion/contract/schemas/withdrawal';
+import type { Withdrawal } from '@lampion/contract/billing/billing';
+import { lastWithdrawalDay, refundsOf, sumRefunds } from '@lampion/contract/billing/rules/withdrawal';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { RevenueMonth } from '@lampion/contract/schemas/admin-revenue';
+import type { RevenueMonth } from '@lampion/contract/billing/admin-billing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseAccount } from '../../admin/privacy/erasure.ts';
 import { system } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
-import { readParisClock } from '@lampion/contract/rules/paris-time';
-import { REVENUE_MONTHS, type Revenue, type RevenueMonth } from '@lampion/contract/schemas/admin-revenue';
+import { REVENUE_MONTHS, type Revenue, type RevenueMonth } from '@lampion/contract/billing/admin-billing';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { adminBillingEndpoints } from '@lampion/contract/endpoints/admin-billing';
+import { adminBillingEndpoints } from '@lampion/contract/billing/admin-billing';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { getRevenue } from './revenue.ts';

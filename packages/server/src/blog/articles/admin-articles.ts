@@ -1,12 +1,12 @@
-import { addDays, readParisClock } from '@lampion/contract/rules/paris-time';
+import type { ViewSeries } from '@lampion/contract/admin/stats';
 import type {
   AdminArticlePage,
   AdminArticleQuery,
   ArticleAction,
   BulkArticlesBody,
-} from '@lampion/contract/schemas/admin-article';
-import type { ViewSeries } from '@lampion/contract/schemas/admin-stats';
-import type { BulkAnswer } from '@lampion/contract/schemas/bulk';
+} from '@lampion/contract/blog/article-editing';
+import type { BulkAnswer } from '@lampion/contract/platform/lists';
+import { addDays, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
-import type { ArticleAction, EditedArticleStatus } from '@lampion/contract/schemas/admin-article';
-import type { UpdateArticleBody } from '@lampion/contract/schemas/article';
+import type { ArticleAction, EditedArticleStatus } from '@lampion/contract/blog/article-editing';
+import type { UpdateArticleBody } from '@lampion/contract/blog/articles';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { ARTICLE_CONTENT_MAX, type Article, type CreateArticleBody } from '@lampion/contract/schemas/article';
+import { ARTICLE_CONTENT_MAX, type Article, type CreateArticleBody } from '@lampion/contract/blog/articles';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

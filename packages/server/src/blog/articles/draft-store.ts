@@ -1,4 +1,4 @@
-import type { DraftFields } from '@lampion/contract/schemas/admin-article';
+import type { DraftFields } from '@lampion/contract/blog/article-editing';
 import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
 import { accountName, accounts } from '../../people/accounts/read-model.ts';

@@ -1,18 +1,18 @@
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import { dropHiddenCharacters, trimUnseen } from '@lampion/contract/rules/visible-text';
 import type {
   ArticleDraft,
   CreateDraftBody,
   DraftFields,
   EditedArticle,
   SaveDraftBody,
-} from '@lampion/contract/schemas/admin-article';
+} from '@lampion/contract/blog/article-editing';
 import {
   ARTICLE_AUTHOR_MAX,
   ARTICLE_TAGS_MAX,
   type CreateArticleBody,
   type UpdateArticleBody,
-} from '@lampion/contract/schemas/article';
+} from '@lampion/contract/blog/articles';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
+import { dropHiddenCharacters, trimUnseen } from '@lampion/contract/platform/rules/visible-text';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps } from '../../deps.ts';
 import { type Actor, isSignedIn, requireAccount, requireAdmin } from '../../platform/actor.ts';

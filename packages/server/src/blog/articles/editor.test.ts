@@ -1,4 +1,4 @@
-import { draftCopies } from '@lampion/contract/schemas/admin-article';
+import { draftCopies } from '@lampion/contract/blog/article-editing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeExpiredData } from '../../admin/privacy/purge-expired-data.ts';

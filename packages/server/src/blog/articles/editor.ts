@@ -1,4 +1,4 @@
-import { type DraftCopy, type DraftCopySummary, draftCopies } from '@lampion/contract/schemas/admin-article';
+import { type DraftCopy, type DraftCopySummary, draftCopies } from '@lampion/contract/blog/article-editing';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

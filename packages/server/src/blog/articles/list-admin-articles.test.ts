@@ -1,4 +1,4 @@
-import { adminArticleQuerySchema } from '@lampion/contract/schemas/admin-article';
+import { adminArticleQuerySchema } from '@lampion/contract/blog/article-editing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, visitor } from '../../platform/actor.ts';
 import { articles } from '../../platform/db/tables.ts';

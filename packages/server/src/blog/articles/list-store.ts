@@ -2,7 +2,7 @@ import {
   type AdminArticleQuery,
   type EditedArticleStatus,
   editedArticleStatusSchema,
-} from '@lampion/contract/schemas/admin-article';
+} from '@lampion/contract/blog/article-editing';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
 import { accountName, accounts } from '../../people/accounts/read-model.ts';

@@ -1,5 +1,5 @@
-import type { Article } from '@lampion/contract/schemas/article';
-import { SEARCH_MAX } from '@lampion/contract/schemas/search';
+import type { Article } from '@lampion/contract/blog/articles';
+import { SEARCH_MAX } from '@lampion/contract/platform/text';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Article } from '@lampion/contract/schemas/article';
+import type { Article } from '@lampion/contract/blog/articles';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

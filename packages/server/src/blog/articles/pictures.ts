@@ -1,6 +1,6 @@
-import { firstCharacters, isTooLong } from '@lampion/contract/rules/characters';
-import { trimUnseen } from '@lampion/contract/rules/visible-text';
-import { ARTICLE_PASTED_IMAGES_MAX } from '@lampion/contract/schemas/article';
+import { ARTICLE_PASTED_IMAGES_MAX } from '@lampion/contract/blog/articles';
+import { firstCharacters, isTooLong } from '@lampion/contract/platform/rules/characters';
+import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
 import type { Deps } from '../../deps.ts';
 import { toContentImage } from '../../media/images/describe-picture.ts';
 import { recordAlts } from '../../media/images/images.ts';

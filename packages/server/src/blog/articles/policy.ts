@@ -1,4 +1,4 @@
-import type { ArticleStatus } from '@lampion/contract/schemas/article';
+import type { ArticleStatus } from '@lampion/contract/blog/articles';
 import { isbot } from 'isbot';
 import type { Actor } from '../../platform/actor.ts';
 

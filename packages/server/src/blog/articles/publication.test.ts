@@ -1,5 +1,5 @@
-import { parisInstant } from '@lampion/contract/rules/paris-time';
-import { createArticleBodySchema, type UpdateArticleBody } from '@lampion/contract/schemas/article';
+import { createArticleBodySchema, type UpdateArticleBody } from '@lampion/contract/blog/articles';
+import { parisInstant } from '@lampion/contract/platform/rules/paris-time';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createJobHandlers } from '../../job-handlers.ts';
 import { system } from '../../platform/actor.ts';

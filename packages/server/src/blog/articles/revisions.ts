@@ -1,5 +1,5 @@
-import type { EditedArticle, Revision, RevisionSummary } from '@lampion/contract/schemas/admin-article';
-import { articleVersionSchema } from '@lampion/contract/schemas/article';
+import type { EditedArticle, Revision, RevisionSummary } from '@lampion/contract/blog/article-editing';
+import { articleVersionSchema } from '@lampion/contract/blog/articles';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
-import type { Article } from '@lampion/contract/schemas/article';
-import type { ErrorAnswer } from '@lampion/contract/schemas/common';
+import type { Article } from '@lampion/contract/blog/articles';
+import type { ErrorAnswer } from '@lampion/contract/platform/common';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../platform/actor.ts';

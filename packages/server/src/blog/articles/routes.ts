@@ -1,6 +1,5 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import { articleEndpoints } from '@lampion/contract/endpoints/articles';
-import type { Article } from '@lampion/contract/schemas/article';
+import { adminArticleEndpoints, articleEndpoints } from '@lampion/contract/blog/article-calls';
+import type { Article } from '@lampion/contract/blog/articles';
 import type { Deps } from '../../deps.ts';
 import { linkNextPage } from '../../platform/http/answers.ts';
 import type { Call, Route } from '../../platform/http/api.ts';

@@ -1,5 +1,4 @@
-import { readListStart } from '@lampion/contract/rules/list-start';
-import { readPictureSize } from '@lampion/contract/rules/picture-size';
+import { readListStart, readPictureSize } from '@lampion/contract/blog/rules/articles';
 import type { IFrame } from 'sanitize-html';
 import sanitizeHtml from 'sanitize-html';
 

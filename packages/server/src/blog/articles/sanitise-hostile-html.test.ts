@@ -1,5 +1,5 @@
-import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
-import { createArticleBodySchema } from '@lampion/contract/schemas/article';
+import type { EditedArticle } from '@lampion/contract/blog/article-editing';
+import { createArticleBodySchema } from '@lampion/contract/blog/articles';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { countRows } from '../../testing/database/count-rows.ts';

@@ -1,4 +1,4 @@
-import type { DraftFields } from '@lampion/contract/schemas/admin-article';
+import type { DraftFields } from '@lampion/contract/blog/article-editing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, visitor } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
-import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
-import type { UpdateArticleBody } from '@lampion/contract/schemas/article';
+import type { EditedArticle } from '@lampion/contract/blog/article-editing';
+import type { UpdateArticleBody } from '@lampion/contract/blog/articles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountActor } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import { trimUnseen } from '@lampion/contract/rules/visible-text';
+import type { JournalAction } from '@lampion/contract/admin/journal';
 import type {
   ArticleDraft,
   ArticleEditor,
@@ -6,9 +6,9 @@ import type {
   DraftFields,
   EditedArticle,
   PresenceBody,
-} from '@lampion/contract/schemas/admin-article';
-import type { JournalAction } from '@lampion/contract/schemas/admin-journal';
-import type { Article } from '@lampion/contract/schemas/article';
+} from '@lampion/contract/blog/article-editing';
+import type { Article } from '@lampion/contract/blog/articles';
+import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
 import { describeChanges, recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { describeDevice } from '../../people/accounts/sessions.ts';

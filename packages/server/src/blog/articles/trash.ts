@@ -1,4 +1,4 @@
-import { type EditedArticle, TRASH_DAYS } from '@lampion/contract/schemas/admin-article';
+import { type EditedArticle, TRASH_DAYS } from '@lampion/contract/blog/article-editing';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin, system } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

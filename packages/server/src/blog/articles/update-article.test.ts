@@ -1,4 +1,4 @@
-import type { UpdateArticleBody } from '@lampion/contract/schemas/article';
+import type { UpdateArticleBody } from '@lampion/contract/blog/articles';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { system, visitor } from '../../platform/actor.ts';

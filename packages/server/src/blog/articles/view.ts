@@ -7,10 +7,10 @@ import type {
   EditedArticle,
   Revision,
   RevisionSummary,
-} from '@lampion/contract/schemas/admin-article';
-import type { Article } from '@lampion/contract/schemas/article';
-import type { CoverChoice } from '@lampion/contract/schemas/common';
-import { eventTypes } from '@lampion/contract/schemas/event-type';
+} from '@lampion/contract/blog/article-editing';
+import type { Article } from '@lampion/contract/blog/articles';
+import { eventTypes } from '@lampion/contract/events/event-type';
+import type { CoverChoice } from '@lampion/contract/platform/common';
 import { hashText } from '@lampion/drawing/seeded-random';
 import { toPicture } from '../../media/images/describe-picture.ts';
 import type { DraftRow, findCopies, RevisionRow, RevisionSummaryRow } from './draft-store.ts';

@@ -1,4 +1,4 @@
-import { addDays, readParisClock } from '@lampion/contract/rules/paris-time';
+import { addDays, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isReading, type Visit } from './policy.ts';

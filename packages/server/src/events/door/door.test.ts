@@ -1,11 +1,11 @@
-import { countDoor } from '@lampion/contract/rules/count-door';
 import {
   DOOR_LINK_ENTRIES_MAX,
   DOOR_LINKS_ENTRIES_MAX,
   DOOR_NIGHT_ENTRIES_MAX,
   type Door,
   type DoorChanges,
-} from '@lampion/contract/schemas/door';
+} from '@lampion/contract/events/door';
+import { countDoor } from '@lampion/contract/events/rules/door';
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-import { countDoor, findStanding, isExpected } from '@lampion/contract/rules/count-door';
 import type {
   Door,
   DoorChanges,
@@ -7,7 +6,8 @@ import type {
   DoorLinkState,
   MorningAfter,
   WrittenDoorEntry,
-} from '@lampion/contract/schemas/door';
+} from '@lampion/contract/events/door';
+import { countDoor, findStanding, isExpected } from '@lampion/contract/events/rules/door';
 import type { Deps } from '../../deps.ts';
 import { changeNight } from '../../night/nights/change-night.ts';
 import { findNight, type SeenNight } from '../../night/nights/find-night.ts';

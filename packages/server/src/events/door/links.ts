@@ -1,5 +1,5 @@
-import { doorEndsAt } from '@lampion/contract/rules/door-ending';
-import type { DoorLink } from '@lampion/contract/schemas/door';
+import type { DoorLink } from '@lampion/contract/events/door';
+import { doorEndsAt } from '@lampion/contract/events/rules/door';
 import type { Deps } from '../../deps.ts';
 import { changeNight } from '../../night/nights/change-night.ts';
 import { hashToken, issueToken } from '../../people/accounts/sessions.ts';

@@ -1,11 +1,11 @@
-import { doorEndsAt } from '@lampion/contract/rules/door-ending';
-import type { EventTimes } from '@lampion/contract/rules/event-timing';
 import {
   DOOR_LINK_ENTRIES_MAX,
   DOOR_LINKS_ENTRIES_MAX,
   DOOR_NIGHT_ENTRIES_MAX,
   type WrittenDoorEntry,
-} from '@lampion/contract/schemas/door';
+} from '@lampion/contract/events/door';
+import { doorEndsAt } from '@lampion/contract/events/rules/door';
+import type { EventTimes } from '@lampion/contract/events/rules/event-timing';
 
 /** Called off, withdrawn, or not yet for anybody: nobody helps at its door. */
 const CLOSED: readonly string[] = ['called_off', 'cancelled', 'unpublished'];

@@ -1,4 +1,4 @@
-import { doorEndpoints as door } from '@lampion/contract/endpoints/door';
+import { doorEndpoints as door } from '@lampion/contract/events/door';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import {

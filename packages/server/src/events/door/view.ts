@@ -1,4 +1,4 @@
-import type { Door, DoorChanges, DoorEntry, DoorGuest } from '@lampion/contract/schemas/door';
+import type { Door, DoorChanges, DoorEntry, DoorGuest } from '@lampion/contract/events/door';
 import type { TicketSigner } from '../../platform/db/signing-keys.ts';
 import type { DoorEntryRow, DoorGuestRow } from './store.ts';
 

@@ -1,5 +1,5 @@
-import { EARTH_RADIUS_KM, type Point } from '@lampion/contract/rules/distance';
-import type { EventType } from '@lampion/contract/schemas/event-type';
+import type { EventType } from '@lampion/contract/events/event-type';
+import { EARTH_RADIUS_KM, type Point } from '@lampion/contract/platform/rules/distance';
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';

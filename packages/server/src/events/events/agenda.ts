@@ -1,13 +1,13 @@
-import { type AgendaWhen, spanOf } from '@lampion/contract/rules/agenda-span';
-import { isOverAfter, pastBefore } from '@lampion/contract/rules/event-timing';
 import {
   AGENDA_RADIUS,
   type AgendaCard,
   type AgendaPage,
   type AgendaQuery,
-} from '@lampion/contract/schemas/agenda';
-import type { EventCard, PublicEvent } from '@lampion/contract/schemas/event';
-import type { ProStats } from '@lampion/contract/schemas/pro-dashboard';
+} from '@lampion/contract/events/agenda';
+import type { EventCard, PublicEvent } from '@lampion/contract/events/events';
+import { type AgendaWhen, spanOf } from '@lampion/contract/events/rules/agenda-span';
+import { isOverAfter, pastBefore } from '@lampion/contract/events/rules/event-timing';
+import type { ProStats } from '@lampion/contract/people/pro-dashboard';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { describeOrganiser } from '../../people/organisers/organisers.ts';

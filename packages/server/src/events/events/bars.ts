@@ -1,5 +1,5 @@
-import type { Bar } from '@lampion/contract/schemas/event';
-import type { AddBarBody, OrderBody, UpdateBarBody } from '@lampion/contract/schemas/programme';
+import type { Bar } from '@lampion/contract/events/events';
+import type { AddBarBody, OrderBody, UpdateBarBody } from '@lampion/contract/events/programme';
 import { describeChanges } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,8 +1,8 @@
-import { calendarPlace } from '@lampion/contract/rules/calendar-links';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { beginsAfterMidnight, formatEventTimes } from '@lampion/contract/rules/format-night';
-import type { EventCard } from '@lampion/contract/schemas/event';
-import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
+import { eventTypeLabels } from '@lampion/contract/events/event-type';
+import type { EventCard } from '@lampion/contract/events/events';
+import { beginsAfterMidnight, formatEventTimes } from '@lampion/contract/events/rules/format-night';
+import { calendarPlace } from '@lampion/contract/events/rules/links';
+import { capitalise } from '@lampion/contract/platform/rules/format';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { toPartyCard } from './agenda.ts';
 import type { PartyRecord } from './update.ts';

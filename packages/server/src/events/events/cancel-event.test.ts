@@ -1,5 +1,5 @@
-import { writeParisTime } from '@lampion/contract/rules/paris-time';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { OwnEvent } from '@lampion/contract/events/events';
+import { writeParisTime } from '@lampion/contract/platform/rules/paris-time';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bars, challenges, events } from '../../platform/db/tables.ts';

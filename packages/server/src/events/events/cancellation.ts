@@ -1,8 +1,8 @@
-import { isArchivable } from '@lampion/contract/rules/archiving';
-import type { BulkAnswer } from '@lampion/contract/schemas/bulk';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
-import type { BulkEventAction, BulkEventsBody } from '@lampion/contract/schemas/event-body';
-import type { GuestNoticeBody } from '@lampion/contract/schemas/guest-notice';
+import type { BulkEventAction, BulkEventsBody } from '@lampion/contract/events/event-body';
+import type { OwnEvent } from '@lampion/contract/events/events';
+import type { GuestNoticeBody } from '@lampion/contract/events/guest-notice';
+import { isArchivable } from '@lampion/contract/events/rules/event-timing';
+import type { BulkAnswer } from '@lampion/contract/platform/lists';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';

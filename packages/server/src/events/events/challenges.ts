@@ -1,6 +1,9 @@
-import type { AddNightChallengeBody, UpdateNightChallengeBody } from '@lampion/contract/schemas/claim';
-import type { Challenge } from '@lampion/contract/schemas/event';
-import type { AddChallengeBody, OrderBody, UpdateChallengeBody } from '@lampion/contract/schemas/programme';
+import type { Challenge } from '@lampion/contract/events/events';
+import type { AddChallengeBody, OrderBody, UpdateChallengeBody } from '@lampion/contract/events/programme';
+import type {
+  AddNightChallengeBody,
+  UpdateNightChallengeBody,
+} from '@lampion/contract/night/challenge-claims';
 import { describeChanges } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';

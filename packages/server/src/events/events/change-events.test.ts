@@ -1,5 +1,5 @@
-import type { BulkAnswer } from '@lampion/contract/schemas/bulk';
-import type { OwnEvent, OwnEventPage } from '@lampion/contract/schemas/event';
+import type { OwnEvent, OwnEventPage } from '@lampion/contract/events/events';
+import type { BulkAnswer } from '@lampion/contract/platform/lists';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { OwnEvent } from '@lampion/contract/events/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createEvent, createOrganiser, signIn } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import { type OwnEvent, ownEventSchema } from '@lampion/contract/schemas/event';
+import { type OwnEvent, ownEventSchema } from '@lampion/contract/events/events';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,17 +1,17 @@
-import { isVeryLong } from '@lampion/contract/rules/event-timing';
-import { beginNightAt } from '@lampion/contract/rules/move-night';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type {
   CreateEventBody,
   DuplicateEventBody,
   UpdateEventBody,
-} from '@lampion/contract/schemas/event-body';
+} from '@lampion/contract/events/event-body';
 import {
   type EventFieldWith,
   eventBlanks,
   eventFieldsWith,
   pickEventFields,
-} from '@lampion/contract/schemas/event-fields';
+} from '@lampion/contract/events/event-fields';
+import type { OwnEvent } from '@lampion/contract/events/events';
+import { isVeryLong } from '@lampion/contract/events/rules/event-timing';
+import { beginNightAt } from '@lampion/contract/events/rules/move-night';
 import { v7 as uuidv7 } from 'uuid';
 import { checkPlanAllowsEvent } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';

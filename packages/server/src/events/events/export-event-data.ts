@@ -1,4 +1,4 @@
-import type { AddressSuggestion } from '@lampion/contract/schemas/address';
+import type { AddressSuggestion } from '@lampion/contract/events/address-search';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
-import { pastBefore } from '@lampion/contract/rules/event-timing';
-import { AGENDA_RADIUS } from '@lampion/contract/schemas/agenda';
-import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import { AGENDA_RADIUS } from '@lampion/contract/events/agenda';
+import { pastBefore } from '@lampion/contract/events/rules/event-timing';
+import type { PublicOrganiser } from '@lampion/contract/people/organisers';
 import slugify from '@sindresorhus/slugify';
 import type { Deps } from '../../deps.ts';
 import { describeOrganiser, findNamedOrganiser, getOrganiser } from '../../people/organisers/organisers.ts';

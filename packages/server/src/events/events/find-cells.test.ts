@@ -1,4 +1,4 @@
-import { distanceKm } from '@lampion/contract/rules/distance';
+import { distanceKm } from '@lampion/contract/platform/rules/distance';
 import { expect, test } from 'vitest';
 import { findCells } from './find-cells.ts';
 

@@ -1,4 +1,4 @@
-import { distanceKm, EARTH_RADIUS_KM, type Point } from '@lampion/contract/rules/distance';
+import { distanceKm, EARTH_RADIUS_KM, type Point } from '@lampion/contract/platform/rules/distance';
 
 /** A place, and the kilometres around it that count. */
 export interface Circle {

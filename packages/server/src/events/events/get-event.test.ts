@@ -1,4 +1,4 @@
-import { publicEventSchema } from '@lampion/contract/schemas/event';
+import { publicEventSchema } from '@lampion/contract/events/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bars, challenges, images } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';

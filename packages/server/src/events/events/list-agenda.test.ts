@@ -1,4 +1,4 @@
-import { type AgendaPage, agendaPageSchema } from '@lampion/contract/schemas/agenda';
+import { type AgendaPage, agendaPageSchema } from '@lampion/contract/events/agenda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAppAccount, createEvent, createGuests, createOrganiser } from '../../testing/factories.ts';

@@ -1,7 +1,7 @@
-import { isOverAfter, PAST_AFTER_HOURS, pastBefore } from '@lampion/contract/rules/event-timing';
-import type { EventListQuery, EventTime } from '@lampion/contract/schemas/event';
-import type { EventType } from '@lampion/contract/schemas/event-type';
-import type { ReplyCounts } from '@lampion/contract/schemas/guest';
+import type { EventType } from '@lampion/contract/events/event-type';
+import type { EventListQuery, EventTime } from '@lampion/contract/events/events';
+import type { ReplyCounts } from '@lampion/contract/events/guests';
+import { isOverAfter, PAST_AFTER_HOURS, pastBefore } from '@lampion/contract/events/rules/event-timing';
 import { and, asc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { images, pictureOf } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';

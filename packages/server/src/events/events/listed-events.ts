@@ -1,4 +1,4 @@
-import { pastBefore } from '@lampion/contract/rules/event-timing';
+import { pastBefore } from '@lampion/contract/events/rules/event-timing';
 import type { Queryable } from '../../platform/db/database.ts';
 import { hasIndexedWord } from '../../platform/db/search-text.ts';
 import { findSeasons, findWeeks, type Weeks } from '../../platform/db/weeks.ts';

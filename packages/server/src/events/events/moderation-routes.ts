@@ -1,4 +1,4 @@
-import { adminEventEndpoints } from '@lampion/contract/endpoints/admin-events';
+import { adminEventEndpoints } from '@lampion/contract/events/admin-events';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { deleteEventAsAdmin } from './cancellation.ts';

@@ -1,4 +1,4 @@
-import type { AdminEventQuery } from '@lampion/contract/schemas/admin-event';
+import type { AdminEventQuery } from '@lampion/contract/events/admin-events';
 import { and, asc, between, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';

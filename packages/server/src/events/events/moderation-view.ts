@@ -1,5 +1,5 @@
-import { isOver } from '@lampion/contract/rules/event-timing';
-import type { AdminEvent, AdminEventDetail, ReportReason } from '@lampion/contract/schemas/admin-event';
+import type { AdminEvent, AdminEventDetail, ReportReason } from '@lampion/contract/events/admin-events';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { toPicture } from '../../media/images/describe-picture.ts';
 import type { ModeratedEventRow, ReportRow } from './moderation-store.ts';
 

@@ -1,4 +1,4 @@
-import { adminEventQuerySchema } from '@lampion/contract/schemas/admin-event';
+import { adminEventQuerySchema } from '@lampion/contract/events/admin-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { system, visitor } from '../../platform/actor.ts';
 import { eventReports } from '../../platform/db/tables.ts';

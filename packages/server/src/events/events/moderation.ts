@@ -1,10 +1,10 @@
-import { retention } from '@lampion/contract/rules/retention';
+import { retention } from '@lampion/contract/admin/rules/retention';
 import type {
   AdminEventDetail,
   AdminEventPage,
   AdminEventQuery,
   ReportEventBody,
-} from '@lampion/contract/schemas/admin-event';
+} from '@lampion/contract/events/admin-events';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { becomesPastAt } from '@lampion/contract/rules/event-timing';
-import { type OwnEventPage, ownEventPageSchema } from '@lampion/contract/schemas/event';
+import { type OwnEventPage, ownEventPageSchema } from '@lampion/contract/events/events';
+import { becomesPastAt } from '@lampion/contract/events/rules/event-timing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import {

@@ -1,6 +1,11 @@
-import { mayBeShifted, type Night, nextWeeksOf, repeatsHours } from '@lampion/contract/rules/move-night';
-import type { EventListQuery, NextNight, OwnEventPage } from '@lampion/contract/schemas/event';
-import type { NextEvent, ProDashboard } from '@lampion/contract/schemas/pro-dashboard';
+import type { EventListQuery, NextNight, OwnEventPage } from '@lampion/contract/events/events';
+import {
+  mayBeShifted,
+  type Night,
+  nextWeeksOf,
+  repeatsHours,
+} from '@lampion/contract/events/rules/move-night';
+import type { NextEvent, ProDashboard } from '@lampion/contract/people/pro-dashboard';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';

@@ -1,7 +1,11 @@
-import { type EventCard, type EventPage, type EventTime, type PublicEvent } from '@lampion/contract/schemas/event';
-import { eventParamsSchema } from '@lampion/contract/schemas/event-fields';
-import type { OrganiserEventsQuery, PublicOrganiser } from '@lampion/contract/schemas/organiser';
-import type { OrganiserFront, OrganiserPage } from '@lampion/contract/schemas/organiser-front';
+import { eventParamsSchema } from '@lampion/contract/events/event-fields';
+import type { EventCard, EventPage, EventTime, PublicEvent } from '@lampion/contract/events/events';
+import type {
+  OrganiserEventsQuery,
+  OrganiserFront,
+  OrganiserPage,
+  PublicOrganiser,
+} from '@lampion/contract/people/organisers';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { countOrganiserFollowers } from '../../people/organisers/followers.ts';

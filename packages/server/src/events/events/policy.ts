@@ -1,7 +1,7 @@
-import { monthOf } from '@lampion/contract/rules/paris-time';
-import { type EventStatus, isPublicStatus } from '@lampion/contract/schemas/event';
-import type { PublicationInput } from '@lampion/contract/schemas/event-body';
-import { PROGRAMME_LENGTH_MAX } from '@lampion/contract/schemas/programme';
+import type { PublicationInput } from '@lampion/contract/events/event-body';
+import { type EventStatus, isPublicStatus } from '@lampion/contract/events/events';
+import { PROGRAMME_LENGTH_MAX } from '@lampion/contract/events/programme';
+import { monthOf } from '@lampion/contract/platform/rules/paris-time';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { EventRecord } from './write-store.ts';

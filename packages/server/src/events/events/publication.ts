@@ -1,4 +1,4 @@
-import type { AdminEventDetail } from '@lampion/contract/schemas/admin-event';
+import type { AdminEventDetail } from '@lampion/contract/events/admin-events';
 import { findLastChange, recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';

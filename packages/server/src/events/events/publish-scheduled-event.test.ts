@@ -1,4 +1,4 @@
-import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { OwnEvent } from '@lampion/contract/events/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PageTag } from '../../platform/db/page-changes.ts';
 import { buildTestServer, type TestServer, workOff } from '../../testing/build-test-server.ts';

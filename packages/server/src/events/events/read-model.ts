@@ -1,5 +1,5 @@
-import { pastBefore } from '@lampion/contract/rules/event-timing';
-import type { EventStatus } from '@lampion/contract/schemas/event';
+import type { EventStatus } from '@lampion/contract/events/events';
+import { pastBefore } from '@lampion/contract/events/rules/event-timing';
 import {
   getTableColumns,
   inArray,

@@ -1,7 +1,7 @@
-import { agendaEndpoints } from '@lampion/contract/endpoints/agenda';
-import { eventEndpoints } from '@lampion/contract/endpoints/events';
-import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
-import { programmeEndpoints } from '@lampion/contract/endpoints/programme';
+import { agendaEndpoints } from '@lampion/contract/events/agenda';
+import { eventEndpoints } from '@lampion/contract/events/events';
+import { programmeEndpoints } from '@lampion/contract/events/programme';
+import { organiserEndpoints } from '@lampion/contract/people/organisers';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { freshnessOfAgenda, listAgenda } from './agenda.ts';

@@ -1,5 +1,4 @@
-import { isArchivable } from '@lampion/contract/rules/archiving';
-import type { JournalAction } from '@lampion/contract/schemas/admin-journal';
+import type { JournalAction } from '@lampion/contract/admin/journal';
 import {
   type EventFieldChange,
   type EventFieldWith,
@@ -7,8 +6,9 @@ import {
   eventFields,
   eventFieldsWith,
   journalNameOf,
-} from '@lampion/contract/schemas/event-fields';
-import type { GuestNoticeBody } from '@lampion/contract/schemas/guest-notice';
+} from '@lampion/contract/events/event-fields';
+import type { GuestNoticeBody } from '@lampion/contract/events/guest-notice';
+import { isArchivable } from '@lampion/contract/events/rules/event-timing';
 import { describeChanges, type JournalledAction, recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';

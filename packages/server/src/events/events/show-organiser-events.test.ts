@@ -1,4 +1,4 @@
-import type { EventTime } from '@lampion/contract/schemas/event';
+import type { EventTime } from '@lampion/contract/events/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAppAccount, createEvent, createFollowers, createOrganiser } from '../../testing/factories.ts';

@@ -1,5 +1,5 @@
-import { type EventPage, eventPageSchema } from '@lampion/contract/schemas/event';
-import { organiserPageSchema } from '@lampion/contract/schemas/organiser-front';
+import { type EventPage, eventPageSchema } from '@lampion/contract/events/events';
+import { organiserPageSchema } from '@lampion/contract/people/organisers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAppAccount, createEvent, createGuests, createOrganiser } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { OwnEvent } from '@lampion/contract/events/events';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { images } from '../../platform/db/tables.ts';

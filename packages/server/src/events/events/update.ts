@@ -1,4 +1,4 @@
-import type { EventForReader, OwnEvent } from '@lampion/contract/schemas/event';
+import type { EventForReader, OwnEvent } from '@lampion/contract/events/events';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { CoverChoice } from '@lampion/contract/schemas/common';
+import { type EventFieldName, mapEventFields } from '@lampion/contract/events/event-fields';
 import type {
   Bar,
   Challenge,
@@ -6,10 +6,10 @@ import type {
   OwnEvent,
   OwnEventCard,
   PublicEvent,
-} from '@lampion/contract/schemas/event';
-import { type EventFieldName, mapEventFields } from '@lampion/contract/schemas/event-fields';
-import type { ReplyCounts } from '@lampion/contract/schemas/guest';
-import type { ProStats } from '@lampion/contract/schemas/pro-dashboard';
+} from '@lampion/contract/events/events';
+import type { ReplyCounts } from '@lampion/contract/events/guests';
+import type { ProStats } from '@lampion/contract/people/pro-dashboard';
+import type { CoverChoice } from '@lampion/contract/platform/common';
 import { toPicture } from '../../media/images/describe-picture.ts';
 import type { FeedEvent } from './calendar.ts';
 import type { CountedEventRow, EventCardRow } from './list-store.ts';

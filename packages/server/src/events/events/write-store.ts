@@ -1,5 +1,5 @@
-import type { EventStatus } from '@lampion/contract/schemas/event';
-import type { PartyStatus } from '@lampion/contract/schemas/party-status';
+import type { EventStatus } from '@lampion/contract/events/events';
+import type { PartyStatus } from '@lampion/contract/events/party';
 import { and, asc, eq, gt, lt, ne, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';

@@ -1,5 +1,5 @@
-import { type GuestImport, type ImportStop, importFieldLabels } from '@lampion/contract/schemas/guest-import';
-import type { Invitee } from '@lampion/contract/schemas/invitation';
+import { type GuestImport, type ImportStop, importFieldLabels } from '@lampion/contract/events/guest-imports';
+import type { Invitee } from '@lampion/contract/events/invitations';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireConfirmedEmail } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';

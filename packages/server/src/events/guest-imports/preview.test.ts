@@ -1,4 +1,4 @@
-import { INVITATIONS_MAX } from '@lampion/contract/schemas/invitation';
+import { INVITATIONS_MAX } from '@lampion/contract/events/invitations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { signIn } from '../../testing/factories.ts';

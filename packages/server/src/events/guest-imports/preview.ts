@@ -1,4 +1,4 @@
-import type { InvitationPreview, InvitationPreviewBody } from '@lampion/contract/schemas/invitation';
+import type { InvitationPreview, InvitationPreviewBody } from '@lampion/contract/events/invitations';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,16 +1,21 @@
-import { firstCharacters, truncate } from '@lampion/contract/rules/characters';
-import { type Cell, readRecord } from '@lampion/contract/rules/list-records';
-import { type ListedPerson, type ListState, newList, readListed } from '@lampion/contract/rules/people-list';
-import { emailSchema } from '@lampion/contract/schemas/common';
-import { IMPORT_LINES_MAX, type ImportFault, type ImportField } from '@lampion/contract/schemas/guest-import';
+import { IMPORT_LINES_MAX, type ImportFault, type ImportField } from '@lampion/contract/events/guest-imports';
 import {
   INVITATION_FAULTS_SHOWN,
   INVITATIONS_MAX,
   type InvitationPreview,
   type Invitee,
   inviteeSchema,
-} from '@lampion/contract/schemas/invitation';
-import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
+} from '@lampion/contract/events/invitations';
+import { NICKNAME_MAX } from '@lampion/contract/events/replies';
+import { type Cell, readRecord } from '@lampion/contract/events/rules/list-records';
+import {
+  type ListedPerson,
+  type ListState,
+  newList,
+  readListed,
+} from '@lampion/contract/events/rules/people-list';
+import { emailSchema } from '@lampion/contract/platform/common';
+import { firstCharacters, truncate } from '@lampion/contract/platform/rules/characters';
 import { isWorkbook, readWorkbook } from './read-workbook.ts';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';

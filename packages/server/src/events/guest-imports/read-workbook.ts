@@ -1,4 +1,4 @@
-import type { Cell } from '@lampion/contract/rules/list-records';
+import type { Cell } from '@lampion/contract/events/rules/list-records';
 import { unzipSync } from 'fflate';
 import readWorkbookSheets from 'read-excel-file/universal';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { guestImportEndpoints } from '@lampion/contract/endpoints/guest-imports';
-import { invitationEndpoints } from '@lampion/contract/endpoints/invitations';
+import { guestImportEndpoints } from '@lampion/contract/events/guest-imports';
+import { invitationEndpoints } from '@lampion/contract/events/invitations';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { addImportPiece } from './add-import-piece.ts';

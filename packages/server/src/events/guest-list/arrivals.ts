@@ -1,5 +1,5 @@
-import { formatTime } from '@lampion/contract/rules/format';
-import type { Arrival, ArrivalList } from '@lampion/contract/schemas/guest';
+import type { Arrival, ArrivalList } from '@lampion/contract/events/guests';
+import { formatTime } from '@lampion/contract/platform/rules/format';
 import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,9 +1,9 @@
-import { firstNameOf } from '@lampion/contract/rules/first-name';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
-import { readsPartyAddress } from '@lampion/contract/rules/party-address';
-import { isWithinLimit } from '@lampion/contract/rules/plan-limits';
-import type { PublicEvent } from '@lampion/contract/schemas/event';
-import { type Guest, replyLabels } from '@lampion/contract/schemas/guest';
+import { isWithinLimit } from '@lampion/contract/billing/rules/plan-limits';
+import type { PublicEvent } from '@lampion/contract/events/events';
+import { type Guest, replyLabels } from '@lampion/contract/events/guests';
+import { readsPartyAddress } from '@lampion/contract/events/rules/party-address';
+import { firstNameOf } from '@lampion/contract/people/rules/first-name';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import slugify from '@sindresorhus/slugify';
 import { stringify } from 'csv-stringify/sync';
 import { findGuestLimit } from '../../billing/billing/plan-limits.ts';

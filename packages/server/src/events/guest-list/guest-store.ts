@@ -1,4 +1,4 @@
-import type { Reply, ReplyCounts } from '@lampion/contract/schemas/guest';
+import type { Reply, ReplyCounts } from '@lampion/contract/events/guests';
 import { and, asc, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';

@@ -1,4 +1,4 @@
-import { type GuestPage, guestPageSchema } from '@lampion/contract/schemas/guest';
+import { type GuestPage, guestPageSchema } from '@lampion/contract/events/guests';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,12 +1,12 @@
-import { isOver } from '@lampion/contract/rules/event-timing';
-import { nightClosesAt } from '@lampion/contract/rules/night-closing';
 import {
   GUESTS_PER_PAGE,
   type GuestListQuery,
   type GuestPage,
   sumReplies,
-} from '@lampion/contract/schemas/guest';
-import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+} from '@lampion/contract/events/guests';
+import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
+import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../people/accounts/sessions.ts';

@@ -1,6 +1,6 @@
-import { HIDDEN_NAME } from '@lampion/contract/rules/first-name';
-import { TIME_ZONE } from '@lampion/contract/rules/paris-time';
-import type { Arrival, ReplyDays } from '@lampion/contract/schemas/guest';
+import type { Arrival, ReplyDays } from '@lampion/contract/events/guests';
+import { HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
+import { TIME_ZONE } from '@lampion/contract/platform/rules/paris-time';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { refusesEmailsOf, refusesInvitationsOf } from '../../messages/announcements/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';

@@ -1,6 +1,6 @@
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import type { InvitationResult, InviteBody, Invitee } from '@lampion/contract/schemas/invitation';
-import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
+import type { InvitationResult, InviteBody, Invitee } from '@lampion/contract/events/invitations';
+import { NICKNAME_MAX } from '@lampion/contract/events/replies';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
 import { v7 as uuidv7 } from 'uuid';
 import { checkPlanAllowsGuests } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';

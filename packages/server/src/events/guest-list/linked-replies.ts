@@ -1,8 +1,8 @@
-import { firstNameOf } from '@lampion/contract/rules/first-name';
-import { readsPartyAddress } from '@lampion/contract/rules/party-address';
-import { replyLink } from '@lampion/contract/rules/reply-links';
-import { type EventCard, isPublicStatus } from '@lampion/contract/schemas/event';
-import type { LinkedParty, LinkedReply, OfferBody, ReplyBody } from '@lampion/contract/schemas/reply';
+import { type EventCard, isPublicStatus } from '@lampion/contract/events/events';
+import type { LinkedParty, LinkedReply, OfferBody, ReplyBody } from '@lampion/contract/events/replies';
+import { replyLink } from '@lampion/contract/events/rules/links';
+import { readsPartyAddress } from '@lampion/contract/events/rules/party-address';
+import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import { findPaidPlan } from '../../billing/billing/plan-limits.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { OfferBody, OwnReply } from '@lampion/contract/schemas/reply';
+import type { OfferBody, OwnReply } from '@lampion/contract/events/replies';
 import type { Deps } from '../../deps.ts';
 import { findMember } from '../../people/members/members.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';

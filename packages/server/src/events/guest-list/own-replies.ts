@@ -1,4 +1,4 @@
-import type { OwnReply, PlaceOffer, ReplyBody } from '@lampion/contract/schemas/reply';
+import type { OwnReply, PlaceOffer, ReplyBody } from '@lampion/contract/events/replies';
 import { findGuestLimit } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { tellLive } from '../../messages/live/notify.ts';

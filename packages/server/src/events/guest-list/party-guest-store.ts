@@ -1,4 +1,4 @@
-import type { GivenReply } from '@lampion/contract/schemas/reply';
+import type { GivenReply } from '@lampion/contract/events/replies';
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Member } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';

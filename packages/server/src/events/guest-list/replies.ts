@@ -1,8 +1,8 @@
-import { type EventTimes, isOver } from '@lampion/contract/rules/event-timing';
-import { guestListFull, isWithinLimit } from '@lampion/contract/rules/plan-limits';
-import { isPublicStatus } from '@lampion/contract/schemas/event';
-import type { ReplyDays } from '@lampion/contract/schemas/guest';
-import { type MemberReplyPage, REPLIES_PER_PAGE } from '@lampion/contract/schemas/reply';
+import { guestListFull, isWithinLimit } from '@lampion/contract/billing/rules/plan-limits';
+import { isPublicStatus } from '@lampion/contract/events/events';
+import type { ReplyDays } from '@lampion/contract/events/guests';
+import { type MemberReplyPage, REPLIES_PER_PAGE } from '@lampion/contract/events/replies';
+import { type EventTimes, isOver } from '@lampion/contract/events/rules/event-timing';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { findMember } from '../../people/members/members.ts';

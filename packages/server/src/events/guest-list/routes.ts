@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { guestEndpoints } from '@lampion/contract/endpoints/guests';
-import { invitationEndpoints } from '@lampion/contract/endpoints/invitations';
-import { meEndpoints } from '@lampion/contract/endpoints/me';
-import { replyEndpoints } from '@lampion/contract/endpoints/replies';
+import { guestEndpoints } from '@lampion/contract/events/guests';
+import { invitationEndpoints } from '@lampion/contract/events/invitations';
+import { meEndpoints, replyEndpoints } from '@lampion/contract/events/replies';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { asWritten } from '../../platform/idempotency/own-answers.ts';

@@ -1,5 +1,5 @@
-import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
-import type { ReplyBody } from '@lampion/contract/schemas/reply';
+import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
+import type { ReplyBody } from '@lampion/contract/events/replies';
 import type { Deps } from '../../deps.ts';
 import type { Member } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

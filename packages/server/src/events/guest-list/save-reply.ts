@@ -1,4 +1,4 @@
-import type { ReplyBody } from '@lampion/contract/schemas/reply';
+import type { ReplyBody } from '@lampion/contract/events/replies';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { countFree } from './decide-places.ts';

@@ -1,5 +1,5 @@
-import type { Guest } from '@lampion/contract/schemas/guest';
-import type { MemberReply } from '@lampion/contract/schemas/reply';
+import type { Guest } from '@lampion/contract/events/guests';
+import type { MemberReply } from '@lampion/contract/events/replies';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
 import type { FoundEvent } from '../events/agenda.ts';
 import { isHeld } from './decide-places.ts';

@@ -1,5 +1,5 @@
-import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
-import type { GivenReply, VisitorReply, VisitorReplyBody } from '@lampion/contract/schemas/reply';
+import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
+import type { GivenReply, VisitorReply, VisitorReplyBody } from '@lampion/contract/events/replies';
 import { findGuestLimit } from '../../billing/billing/plan-limits.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { GivenReply } from '@lampion/contract/schemas/reply';
+import type { GivenReply } from '@lampion/contract/events/replies';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PartyRecord } from '../events/update.ts';

@@ -1,6 +1,6 @@
-import { HIDDEN_NAME } from '@lampion/contract/rules/first-name';
-import type { Reply } from '@lampion/contract/schemas/guest';
-import type { PartyAudience } from '@lampion/contract/schemas/party-announcement';
+import type { Reply } from '@lampion/contract/events/guests';
+import type { PartyAudience } from '@lampion/contract/events/party-hosting';
+import { HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
 import { and, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { appAccounts, hasBlocked, isHidden } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';

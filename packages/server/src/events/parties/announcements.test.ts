@@ -1,5 +1,5 @@
-import type { NewsPage } from '@lampion/contract/schemas/news';
-import type { PartyAnnouncementPage } from '@lampion/contract/schemas/party-announcement';
+import type { PartyAnnouncementPage } from '@lampion/contract/events/party-hosting';
+import type { NewsPage } from '@lampion/contract/messages/news';
 import { eq } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-import { firstNameOf } from '@lampion/contract/rules/first-name';
 import {
   PARTY_ANNOUNCEMENTS_PER_PAGE,
   type PartyAnnouncement,
@@ -6,7 +5,8 @@ import {
   type PartyAnnouncementPage,
   type PartyAudience,
   partyAudiences,
-} from '@lampion/contract/schemas/party-announcement';
+} from '@lampion/contract/events/party-hosting';
+import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { tellNews } from '../../messages/notifications/sending.ts';

@@ -1,5 +1,5 @@
-import { readsPartyAddress } from '@lampion/contract/rules/party-address';
-import type { PartyCard, PartyHost } from '@lampion/contract/schemas/party';
+import type { PartyCard, PartyHost } from '@lampion/contract/events/party';
+import { readsPartyAddress } from '@lampion/contract/events/rules/party-address';
 import { portraitAddress, toPicture } from '../../media/images/describe-picture.ts';
 import type { ListedRow } from './list-store.ts';
 import { toHost } from './parties.ts';

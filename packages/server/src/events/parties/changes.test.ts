@@ -1,6 +1,6 @@
-import { newsText } from '@lampion/contract/rules/news-words';
-import type { NewsPage, NewsPiece } from '@lampion/contract/schemas/news';
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
+import type { NewsPage, NewsPiece } from '@lampion/contract/messages/news';
+import { newsText } from '@lampion/contract/messages/rules/news-words';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { friendships } from '../../platform/db/tables.ts';

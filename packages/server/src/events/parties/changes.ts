@@ -1,7 +1,7 @@
-import { readParisClock } from '@lampion/contract/rules/paris-time';
-import type { GuestNoticeBody } from '@lampion/contract/schemas/guest-notice';
-import type { UpdatePartyBody } from '@lampion/contract/schemas/party-body';
-import type { PartyStatus } from '@lampion/contract/schemas/party-status';
+import type { GuestNoticeBody } from '@lampion/contract/events/guest-notice';
+import type { PartyStatus } from '@lampion/contract/events/party';
+import type { UpdatePartyBody } from '@lampion/contract/events/party-body';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import type { Deps } from '../../deps.ts';
 import { leaveCalledOffNews } from '../../messages/notifications/sending.ts';
 import type { Actor } from '../../platform/actor.ts';

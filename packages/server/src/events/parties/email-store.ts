@@ -1,4 +1,4 @@
-import { HIDDEN_NAME } from '@lampion/contract/rules/first-name';
+import { HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import { refusesInvitationsOf } from '../../messages/announcements/read-model.ts';
 import { isHidden } from '../../people/members/read-model.ts';

@@ -1,4 +1,4 @@
-import { firstNameOf } from '@lampion/contract/rules/first-name';
+import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { renderPartyCalendar } from '../events/calendar.ts';

@@ -1,5 +1,5 @@
-import type { FriendPage, MemberProfile } from '@lampion/contract/schemas/friend';
-import type { FriendGroup } from '@lampion/contract/schemas/friend-group';
+import type { FriendGroup } from '@lampion/contract/people/friend-groups';
+import type { FriendPage, MemberProfile } from '@lampion/contract/people/friends';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertFriendship } from '../../people/friends/store.ts';

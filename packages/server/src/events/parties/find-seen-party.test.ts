@@ -1,6 +1,6 @@
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

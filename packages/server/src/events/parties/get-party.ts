@@ -1,4 +1,4 @@
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { describeOwnReply } from '../guest-list/own-replies.ts';

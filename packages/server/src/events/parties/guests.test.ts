@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertFriendship } from '../../people/friends/store.ts';

@@ -1,7 +1,4 @@
-import type {
-  PartyInvitationsBody,
-  PartyInvitationsResult,
-} from '@lampion/contract/schemas/party-invitation';
+import type { PartyInvitationsBody, PartyInvitationsResult } from '@lampion/contract/events/party-calls';
 import type { Deps } from '../../deps.ts';
 import type { LiveMessage } from '../../messages/live/notify.ts';
 import { queueEmails } from '../../messages/mail/queue.ts';

@@ -1,5 +1,5 @@
-import { isOver } from '@lampion/contract/rules/event-timing';
-import { type PartyLink, partyLinkParamsSchema } from '@lampion/contract/schemas/party';
+import { type PartyLink, partyLinkParamsSchema } from '@lampion/contract/events/party';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,6 +1,6 @@
-import type { LinkedVotes } from '@lampion/contract/schemas/party';
-import type { LinkedVotesBody, LinkReplyBody } from '@lampion/contract/schemas/party-body';
-import type { LinkReply } from '@lampion/contract/schemas/reply';
+import type { LinkedVotes } from '@lampion/contract/events/party';
+import type { LinkedVotesBody, LinkReplyBody } from '@lampion/contract/events/party-body';
+import type { LinkReply } from '@lampion/contract/events/replies';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { markAnswered } from '../../messages/notifications/reading.ts';

@@ -1,4 +1,4 @@
-import type { PartyPage } from '@lampion/contract/schemas/party';
+import type { PartyPage } from '@lampion/contract/events/party';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followers, memberBlocks, partyCohosts } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';

@@ -1,4 +1,4 @@
-import { PARTIES_PER_PAGE, type PartyListQuery, type PartyPage } from '@lampion/contract/schemas/party';
+import { PARTIES_PER_PAGE, type PartyListQuery, type PartyPage } from '@lampion/contract/events/party';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { requireMember } from '../../people/members/members.ts';

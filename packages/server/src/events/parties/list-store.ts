@@ -1,4 +1,4 @@
-import { pastBefore } from '@lampion/contract/rules/event-timing';
+import { pastBefore } from '@lampion/contract/events/rules/event-timing';
 import { and, asc, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { images, pictureOf, portraitOf } from '../../media/images/read-model.ts';
 import { appAccounts, hasBlocked, isHidden } from '../../people/members/read-model.ts';

@@ -1,6 +1,6 @@
-import { firstNameOf, HIDDEN_NAME } from '@lampion/contract/rules/first-name';
-import type { NewsFacts } from '@lampion/contract/schemas/news';
-import type { PartyHost } from '@lampion/contract/schemas/party';
+import type { PartyHost } from '@lampion/contract/events/party';
+import type { NewsFacts } from '@lampion/contract/messages/news';
+import { firstNameOf, HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
 import type { Deps } from '../../deps.ts';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
 import { type LiveMessage, tellLive } from '../../messages/live/notify.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Party } from '@lampion/contract/schemas/party';
-import type { DuplicatePartyBody, PlanPartyBody } from '@lampion/contract/schemas/party-body';
+import type { Party } from '@lampion/contract/events/party';
+import type { DuplicatePartyBody, PlanPartyBody } from '@lampion/contract/events/party-body';
 import type { Deps } from '../../deps.ts';
 import { tellLive } from '../../messages/live/notify.ts';
 import { requireMember } from '../../people/members/members.ts';

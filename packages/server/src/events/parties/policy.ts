@@ -1,4 +1,4 @@
-import { isOver } from '@lampion/contract/rules/event-timing';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
 import type { GuestRecord } from '../guest-list/guests.ts';
 import type { PartyRow } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { GivenReply } from '@lampion/contract/schemas/reply';
+import type { GivenReply } from '@lampion/contract/events/replies';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { parties, partyDates, partyVotes } from '../../platform/db/tables/parties.ts';

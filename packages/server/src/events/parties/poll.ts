@@ -1,7 +1,6 @@
-import { isOver, isVeryLong } from '@lampion/contract/rules/event-timing';
-import { expectEndOf } from '@lampion/contract/rules/expected-end';
-import type { PartyPoll } from '@lampion/contract/schemas/party';
-import type { PartyDatesBody, PartyVotesBody, PlanPartyBody } from '@lampion/contract/schemas/party-body';
+import type { PartyPoll } from '@lampion/contract/events/party';
+import type { PartyDatesBody, PartyVotesBody, PlanPartyBody } from '@lampion/contract/events/party-body';
+import { expectEndOf, isOver, isVeryLong } from '@lampion/contract/events/rules/event-timing';
 import type { Deps } from '../../deps.ts';
 import { markAnswered } from '../../messages/notifications/reading.ts';
 import { requireMember } from '../../people/members/members.ts';

@@ -1,5 +1,5 @@
-import type { PartyReplyBody } from '@lampion/contract/schemas/party-body';
-import type { OfferBody } from '@lampion/contract/schemas/reply';
+import type { PartyReplyBody } from '@lampion/contract/events/party-body';
+import type { OfferBody } from '@lampion/contract/events/replies';
 import type { Deps } from '../../deps.ts';
 import { markAnswered } from '../../messages/notifications/reading.ts';
 import { requireMember } from '../../people/members/members.ts';

@@ -1,5 +1,5 @@
-import { partyEndpoints } from '@lampion/contract/endpoints/parties';
-import { partyHostingEndpoints } from '@lampion/contract/endpoints/party-hosting';
+import { partyEndpoints } from '@lampion/contract/events/party-calls';
+import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { asWritten } from '../../platform/idempotency/own-answers.ts';

@@ -1,4 +1,4 @@
-import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
 import { and, asc, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PortraitImage } from '../../media/images/describe-picture.ts';
 import { images, portraitOf } from '../../media/images/read-model.ts';

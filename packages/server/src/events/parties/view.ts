@@ -1,6 +1,6 @@
-import { readsPartyAddress } from '@lampion/contract/rules/party-address';
-import type { Party, PartyGuest, PartyLink, PartyPoll } from '@lampion/contract/schemas/party';
-import type { OwnReply } from '@lampion/contract/schemas/reply';
+import type { Party, PartyGuest, PartyLink, PartyPoll } from '@lampion/contract/events/party';
+import type { OwnReply } from '@lampion/contract/events/replies';
+import { readsPartyAddress } from '@lampion/contract/events/rules/party-address';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
 import type { GuestRecord } from '../guest-list/guests.ts';
 import { toFace, toHost } from './parties.ts';

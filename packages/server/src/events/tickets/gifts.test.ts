@@ -1,5 +1,5 @@
-import type { Party } from '@lampion/contract/schemas/party';
-import type { TicketList } from '@lampion/contract/schemas/ticket';
+import type { Party } from '@lampion/contract/events/party';
+import type { TicketList } from '@lampion/contract/events/tickets';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventReplyCounts, friendships, guests, memberBlocks, parties } from '../../platform/db/tables.ts';

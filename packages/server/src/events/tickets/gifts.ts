@@ -1,4 +1,4 @@
-import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
 import { tellNews } from '../../messages/notifications/sending.ts';
 import { findFriend } from '../../people/friends/friends.ts';
 import { findMember } from '../../people/members/members.ts';

@@ -1,4 +1,4 @@
-import { HIDDEN_NAME } from '@lampion/contract/rules/first-name';
+import { HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ticketGifts } from '../../platform/db/tables/tickets.ts';

@@ -1,4 +1,4 @@
-import { ticketEndpoints as tickets } from '@lampion/contract/endpoints/tickets';
+import { ticketEndpoints as tickets } from '@lampion/contract/events/tickets';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { giveTicket, returnTicket } from './gifts.ts';

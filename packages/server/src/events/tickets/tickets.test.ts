@@ -1,6 +1,11 @@
 import { generateKeyPairSync, sign, webcrypto } from 'node:crypto';
-import { packTicket, readTicket, type TicketFacts, writeTicket } from '@lampion/contract/rules/ticket-token';
-import type { Ticket, TicketKeys } from '@lampion/contract/schemas/ticket';
+import {
+  packTicket,
+  readTicket,
+  type TicketFacts,
+  writeTicket,
+} from '@lampion/contract/events/rules/ticket-token';
+import type { Ticket, TicketKeys } from '@lampion/contract/events/tickets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetFormerVersions, rotateSecret } from '../../platform/db/secrets/rotating-secrets.ts';
 import { makeTicketKey } from '../../platform/db/signing-keys.ts';

@@ -1,4 +1,4 @@
-import { TICKETS_MAX, type TicketKeys, type TicketList } from '@lampion/contract/schemas/ticket';
+import { TICKETS_MAX, type TicketKeys, type TicketList } from '@lampion/contract/events/tickets';
 import { findGuestLimit } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { markAnswered } from '../../messages/notifications/reading.ts';

@@ -1,4 +1,4 @@
-import type { GivenTicket, Ticket } from '@lampion/contract/schemas/ticket';
+import type { GivenTicket, Ticket } from '@lampion/contract/events/tickets';
 import type { TicketSigner } from '../../platform/db/signing-keys.ts';
 import type { GivenTicketRow, TicketRow } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Picture } from '@lampion/contract/schemas/common';
+import type { Picture } from '@lampion/contract/platform/common';
 import type { ImageRow } from './store.ts';
 
 type Image = Pick<ImageRow, 'id' | 'width' | 'height' | 'widths' | 'formats'>;

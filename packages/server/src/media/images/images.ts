@@ -2,7 +2,7 @@ import {
   type ImageList,
   type ImageListQuery,
   UNUSED_IMAGE_DAYS,
-} from '@lampion/contract/schemas/admin-article';
+} from '@lampion/contract/blog/article-editing';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import { imageListQuerySchema } from '@lampion/contract/schemas/admin-article';
+import { imageListQuerySchema } from '@lampion/contract/blog/article-editing';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

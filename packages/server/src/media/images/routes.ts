@@ -1,4 +1,4 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { UploadedImage } from '@lampion/contract/schemas/admin-article';
-import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
+import type { UploadedImage } from '@lampion/contract/blog/article-editing';
+import { IMAGE_BYTES_MAX } from '@lampion/contract/blog/articles';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';

@@ -264,7 +264,7 @@ export async function loadEmoji(texts: readonly string[]): Promise<Emoji> {
 /** Shown in colour: by themselves, by a selector, or as a key. */
 const EMOJI = /\p{Emoji_Presentation}|\u{FE0F}|\u{20E3}/u;
 
-const drawings = new URL('.', import.meta.resolve('@twemoji/svg/package.json'));
+const drawings = new URL('./', import.meta.resolve('@twemoji/svg/package.json'));
 
 /**
  * Its file is named by its code points, without the selector of the coloured form unless it joins

@@ -1,5 +1,5 @@
-import { coverPlans, coverSkies } from '@lampion/contract/schemas/cover';
-import { eventTypes } from '@lampion/contract/schemas/event-type';
+import { eventTypes } from '@lampion/contract/events/event-type';
+import { coverPlans, coverSkies } from '@lampion/contract/media/cover';
 import { drawCover } from '@lampion/drawing/cover';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
+import type { PosterQuery } from '@lampion/contract/events/posters';
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
-import type { PosterQuery } from '@lampion/contract/schemas/poster';
+import { capitalise } from '@lampion/contract/platform/rules/format';
 import { drawCover, readCoverSubject } from '@lampion/drawing/cover';
 import slugify from '@sindresorhus/slugify';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import { posterEndpoints } from '@lampion/contract/endpoints/posters';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
+import { posterEndpoints } from '@lampion/contract/events/posters';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';

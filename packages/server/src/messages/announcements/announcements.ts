@@ -1,6 +1,6 @@
+import { isOver, isOverAfter } from '@lampion/contract/events/rules/event-timing';
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
-import { isOver, isOverAfter } from '@lampion/contract/rules/event-timing';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import {
   ANNOUNCEMENTS_PER_PAGE,
   type Announcement,
@@ -8,7 +8,7 @@ import {
   type AnnouncementPage,
   type Audience,
   type SendNotificationBody,
-} from '@lampion/contract/schemas/announcement';
+} from '@lampion/contract/messages/announcements';
 import { z } from 'zod';
 import { checkPlanAllowsAnnouncements } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';

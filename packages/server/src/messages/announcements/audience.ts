@@ -3,7 +3,7 @@ import {
   RECIPIENTS_PER_PAGE,
   type RecipientListQuery,
   type RecipientPage,
-} from '@lampion/contract/schemas/announcement';
+} from '@lampion/contract/messages/announcements';
 import { z } from 'zod';
 import { checkPlanAllowsAnnouncements } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';

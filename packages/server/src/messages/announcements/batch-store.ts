@@ -1,5 +1,5 @@
-import { isOver } from '@lampion/contract/rules/event-timing';
-import type { Audience, RecipientListQuery } from '@lampion/contract/schemas/announcement';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
+import type { Audience, RecipientListQuery } from '@lampion/contract/messages/announcements';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { eventReplyCounts, guests } from '../../events/guest-list/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';

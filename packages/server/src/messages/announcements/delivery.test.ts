@@ -1,4 +1,4 @@
-import type { Announcement } from '@lampion/contract/schemas/announcement';
+import type { Announcement } from '@lampion/contract/messages/announcements';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts, organisers } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { ChannelStatus } from '@lampion/contract/schemas/system-status';
+import type { ChannelStatus } from '@lampion/contract/admin/system-status';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';

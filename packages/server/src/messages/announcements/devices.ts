@@ -2,7 +2,7 @@ import type {
   KnownSubscription,
   OwnDevice,
   RegisterDeviceBody,
-} from '@lampion/contract/schemas/notification';
+} from '@lampion/contract/messages/notifications';
 import type { Deps } from '../../deps.ts';
 import { renewLinksOf } from '../../events/guest-list/linked-replies.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';

@@ -1,12 +1,14 @@
+import { type EventType, wordsOfType } from '@lampion/contract/events/event-type';
+import type { EventStatus } from '@lampion/contract/events/events';
+import { CHANGE_WINDOW_MINUTES, isUrgentChange } from '@lampion/contract/events/guest-notice';
+import { isOver, isOverAfter } from '@lampion/contract/events/rules/event-timing';
+import {
+  beginsAfterMidnight,
+  formatEventDay,
+  formatEventTimes,
+} from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { CHANGE_WINDOW_MINUTES, isUrgentChange } from '@lampion/contract/rules/change-notice';
-import { isOver, isOverAfter } from '@lampion/contract/rules/event-timing';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { beginsAfterMidnight, formatEventDay, formatEventTimes } from '@lampion/contract/rules/format-night';
-import { wordsOfType } from '@lampion/contract/rules/type-words';
-import type { EventStatus } from '@lampion/contract/schemas/event';
-import type { EventType } from '@lampion/contract/schemas/event-type';
+import { capitalise, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import type { Deps } from '../../deps.ts';
 import type { EventListener, GuestNotice } from '../../events/events/save-event-change.ts';
 import { lockEvent } from '../../events/events/update.ts';

@@ -1,5 +1,5 @@
-import { truncate } from '@lampion/contract/rules/characters';
-import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/schemas/announcement';
+import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/messages/announcements';
+import { truncate } from '@lampion/contract/platform/rules/characters';
 import { LRUCache } from 'lru-cache';
 import { findPaidPlan } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';

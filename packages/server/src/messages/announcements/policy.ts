@@ -1,4 +1,4 @@
-import type { AnnouncementKind } from '@lampion/contract/schemas/announcement';
+import type { AnnouncementKind } from '@lampion/contract/messages/announcements';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationChoice } from '@lampion/contract/schemas/notification';
+import type { NotificationChannel, NotificationChoice } from '@lampion/contract/messages/notifications';
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';

@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@lampion/contract/schemas/notification';
+import type { NotificationPreferences } from '@lampion/contract/messages/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueGuestLink } from '../../events/guest-list/linked-replies.ts';
 import { createJobHandlers } from '../../job-handlers.ts';

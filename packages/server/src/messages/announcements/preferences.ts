@@ -3,7 +3,7 @@ import {
   type NotificationPreferences,
   notificationChannels,
   type UpdateSubscriptionBody,
-} from '@lampion/contract/schemas/notification';
+} from '@lampion/contract/messages/notifications';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';

@@ -1,9 +1,9 @@
+import { nightOf } from '@lampion/contract/events/rules/event-timing';
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { formatTime } from '@lampion/contract/rules/format';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
-import { addDays, parisInstant } from '@lampion/contract/rules/paris-time';
-import type { GuestAnnouncement } from '@lampion/contract/schemas/announcement';
+import type { GuestAnnouncement } from '@lampion/contract/messages/announcements';
+import { formatTime } from '@lampion/contract/platform/rules/format';
+import { addDays, parisInstant } from '@lampion/contract/platform/rules/paris-time';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import {

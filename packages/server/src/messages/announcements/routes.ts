@@ -1,5 +1,5 @@
-import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
-import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
+import { announcementEndpoints } from '@lampion/contract/messages/announcements';
+import { notificationEndpoints } from '@lampion/contract/messages/notifications';
 import type { Deps } from '../../deps.ts';
 import { setReminders } from '../../events/events/reminders.ts';
 import type { Route } from '../../platform/http/api.ts';

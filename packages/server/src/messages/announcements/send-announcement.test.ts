@@ -1,5 +1,5 @@
-import { isOverAfter } from '@lampion/contract/rules/event-timing';
-import type { Announcement } from '@lampion/contract/schemas/announcement';
+import { isOverAfter } from '@lampion/contract/events/rules/event-timing';
+import type { Announcement } from '@lampion/contract/messages/announcements';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createEvent, createGuests, createOrganiser, signIn } from '../../testing/factories.ts';

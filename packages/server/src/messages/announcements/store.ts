@@ -1,4 +1,4 @@
-import type { Audience } from '@lampion/contract/schemas/announcement';
+import type { Audience } from '@lampion/contract/messages/announcements';
 import { and, desc, eq, gte, inArray, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { events } from '../../events/events/read-model.ts';

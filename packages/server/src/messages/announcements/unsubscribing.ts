@@ -1,4 +1,4 @@
-import type { SubscribeGuestBody } from '@lampion/contract/schemas/notification';
+import type { SubscribeGuestBody } from '@lampion/contract/messages/notifications';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { findGuestOfLink } from '../../events/guest-list/guests.ts';

@@ -4,7 +4,7 @@ import {
   deliveryChannels,
   type GuestAnnouncement,
   type Recipient,
-} from '@lampion/contract/schemas/announcement';
+} from '@lampion/contract/messages/announcements';
 import type { findGuestDeliveries, findRecipients } from './batch-store.ts';
 import type { AnnouncementRow, FigureRow } from './store.ts';
 

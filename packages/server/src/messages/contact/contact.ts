@@ -1,4 +1,4 @@
-import type { ContactBody } from '@lampion/contract/schemas/contact';
+import type { ContactBody } from '@lampion/contract/messages/contact';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../mail/queue.ts';

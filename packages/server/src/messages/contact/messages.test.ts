@@ -1,4 +1,4 @@
-import { messageQuerySchema } from '@lampion/contract/schemas/admin-message';
+import { messageQuerySchema } from '@lampion/contract/messages/contact-inbox';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import type {
   MessageDetail,
   MessagePage,
   MessageQuery,
-} from '@lampion/contract/schemas/admin-message';
+} from '@lampion/contract/messages/contact-inbox';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';

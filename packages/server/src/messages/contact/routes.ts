@@ -1,5 +1,5 @@
-import { adminMessageEndpoints } from '@lampion/contract/endpoints/admin-messages';
-import { contactEndpoints } from '@lampion/contract/endpoints/contact';
+import { contactEndpoints } from '@lampion/contract/messages/contact';
+import { adminMessageEndpoints } from '@lampion/contract/messages/contact-inbox';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { sendContactMessage } from './contact.ts';

@@ -1,4 +1,4 @@
-import type { MessageQuery } from '@lampion/contract/schemas/admin-message';
+import type { MessageQuery } from '@lampion/contract/messages/contact-inbox';
 import {
   and,
   asc,

@@ -1,5 +1,5 @@
-import { truncate } from '@lampion/contract/rules/characters';
-import type { Message, MessageDetail } from '@lampion/contract/schemas/admin-message';
+import type { Message, MessageDetail } from '@lampion/contract/messages/contact-inbox';
+import { truncate } from '@lampion/contract/platform/rules/characters';
 import type { AnswerRow, MessageRow } from './store.ts';
 
 const EXCERPT_MAX = 160;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { liveEndpoints } from '@lampion/contract/endpoints/live';
+import { liveEndpoints } from '@lampion/contract/messages/live';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { openStream } from './stream.ts';

@@ -1,4 +1,4 @@
-import { pastBefore } from '@lampion/contract/rules/event-timing';
+import { pastBefore } from '@lampion/contract/events/rules/event-timing';
 import { and, desc, eq, gte, not, or, sql } from 'drizzle-orm';
 import { events, isNotOver } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';

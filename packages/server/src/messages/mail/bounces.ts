@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SuppressionSource } from '@lampion/contract/schemas/admin-suppression';
+import type { SuppressionSource } from '@lampion/contract/messages/suppressions';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { maskEmail } from '../../platform/mask-email.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import type { MailSetup, MailSetupFinding, MailSetupStep } from '@lampion/contract/schemas/admin-mail-check';
+import type { MailSetup, MailSetupFinding, MailSetupStep } from '@lampion/contract/messages/mail-checks';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount, requireAdmin } from '../../platform/actor.ts';
 import { domainOf } from '../../platform/ports/mail/smtp.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EmailLane, EmailTemplate } from '@lampion/contract/schemas/admin-email';
+import type { EmailLane, EmailTemplate } from '@lampion/contract/messages/emails';
 import { NIL as NOBODY } from 'uuid';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';

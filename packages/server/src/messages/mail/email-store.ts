@@ -3,7 +3,7 @@ import type {
   EmailLane,
   UndeliveredEmail,
   UndeliveredEmailQuery,
-} from '@lampion/contract/schemas/admin-email';
+} from '@lampion/contract/messages/emails';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { descending } from '../../platform/db/statements.ts';

@@ -1,4 +1,4 @@
-import type { MailCheck } from '@lampion/contract/schemas/admin-mail-check';
+import type { MailCheck } from '@lampion/contract/messages/mail-checks';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { EmailLane, EmailTemplate } from '@lampion/contract/schemas/admin-email';
+import type { EmailLane, EmailTemplate } from '@lampion/contract/messages/emails';
 import type { Config } from '../../config.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '@lampion/contract/schemas/admin-email';
+import type { EmailTemplate } from '@lampion/contract/messages/emails';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isHardStatus } from '../../platform/ports/mail/mail-events.ts';

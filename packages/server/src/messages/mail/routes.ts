@@ -1,6 +1,6 @@
-import { adminEmailEndpoints } from '@lampion/contract/endpoints/admin-emails';
-import { adminMailCheckEndpoints } from '@lampion/contract/endpoints/admin-mail-checks';
-import { adminSuppressionEndpoints } from '@lampion/contract/endpoints/admin-suppressions';
+import { adminEmailEndpoints } from '@lampion/contract/messages/emails';
+import { adminMailCheckEndpoints } from '@lampion/contract/messages/mail-checks';
+import { adminSuppressionEndpoints } from '@lampion/contract/messages/suppressions';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { clientOf, type Route } from '../../platform/http/api.ts';

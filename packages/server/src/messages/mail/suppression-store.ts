@@ -1,5 +1,5 @@
-import type { EmailFailureReason } from '@lampion/contract/schemas/admin-email';
-import type { SuppressionQuery } from '@lampion/contract/schemas/admin-suppression';
+import type { EmailFailureReason } from '@lampion/contract/messages/emails';
+import type { SuppressionQuery } from '@lampion/contract/messages/suppressions';
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { descending } from '../../platform/db/statements.ts';

@@ -1,4 +1,4 @@
-import { suppressionQuerySchema } from '@lampion/contract/schemas/admin-suppression';
+import { suppressionQuerySchema } from '@lampion/contract/messages/suppressions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountActor, visitor } from '../../platform/actor.ts';
 import { emailBounces, emailSuppressions, journalEntries } from '../../platform/db/tables.ts';

@@ -5,7 +5,7 @@ import type {
   SuppressionQuery,
   SuppressionReason,
   SuppressionSource,
-} from '@lampion/contract/schemas/admin-suppression';
+} from '@lampion/contract/messages/suppressions';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import { undeliveredEmailQuerySchema } from '@lampion/contract/schemas/admin-email';
+import { undeliveredEmailQuerySchema } from '@lampion/contract/messages/emails';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountActor, visitor } from '../../platform/actor.ts';
 import { outgoingEmails } from '../../platform/db/tables.ts';

@@ -5,7 +5,7 @@ import {
   type UndeliveredEmail,
   type UndeliveredEmailPage,
   type UndeliveredEmailQuery,
-} from '@lampion/contract/schemas/admin-email';
+} from '@lampion/contract/messages/emails';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';

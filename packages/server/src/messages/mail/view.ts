@@ -1,5 +1,5 @@
-import type { UndeliveredEmail } from '@lampion/contract/schemas/admin-email';
-import type { Suppression } from '@lampion/contract/schemas/admin-suppression';
+import type { UndeliveredEmail } from '@lampion/contract/messages/emails';
+import type { Suppression } from '@lampion/contract/messages/suppressions';
 import type { FailedEmailRow } from './email-store.ts';
 import type { SuppressionRow } from './suppression-store.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerNewsBody } from '@lampion/contract/schemas/news';
-import type { Party } from '@lampion/contract/schemas/party';
+import type { Party } from '@lampion/contract/events/party';
+import type { AnswerNewsBody } from '@lampion/contract/messages/news';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guests, pushDevices } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { AnswerNewsBody } from '@lampion/contract/schemas/news';
+import type { AnswerNewsBody } from '@lampion/contract/messages/news';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { findOwnGuest } from '../../events/guest-list/guests.ts';

@@ -1,4 +1,4 @@
-import type { NewsAnswer, NewsPiece } from '@lampion/contract/schemas/news';
+import type { NewsAnswer, NewsPiece } from '@lampion/contract/messages/news';
 import type { Deps } from '../../deps.ts';
 import type { PushQuestion } from '../../platform/ports/push/push.ts';
 import { isSignedFor, signId } from '../../platform/sign-id.ts';

@@ -1,4 +1,4 @@
-import { newsText } from '@lampion/contract/rules/news-words';
+import { newsText } from '@lampion/contract/messages/rules/news-words';
 import type { Deps } from '../../deps.ts';
 import { renderNews } from '../../platform/emails/announcements.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';

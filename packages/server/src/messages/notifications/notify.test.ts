@@ -1,4 +1,4 @@
-import type { NewsPage } from '@lampion/contract/schemas/news';
+import type { NewsPage } from '@lampion/contract/messages/news';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appAccounts, events, guests, memberBlocks, news } from '../../platform/db/tables.ts';

@@ -1,11 +1,11 @@
-import { isOver } from '@lampion/contract/rules/event-timing';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
 import {
   type ChosenNewsKind,
   chosenNewsKinds,
   type NewsAnswer,
   type NewsChoice,
   type NewsPiece,
-} from '@lampion/contract/schemas/news';
+} from '@lampion/contract/messages/news';
 
 /** What one member addresses to another, or answers them: gone where a block is between the two. */
 export const personalKinds: ReadonlySet<NewsPiece['kind']> = new Set(['invitation', 'cohost', 'reply']);

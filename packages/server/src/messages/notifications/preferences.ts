@@ -1,4 +1,4 @@
-import type { NewsPreferences } from '@lampion/contract/schemas/news';
+import type { NewsPreferences } from '@lampion/contract/messages/news';
 import type { Deps } from '../../deps.ts';
 import { requireMember } from '../../people/members/members.ts';
 import type { Actor } from '../../platform/actor.ts';

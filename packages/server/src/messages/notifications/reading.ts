@@ -6,7 +6,7 @@ import {
   type NewsPiece,
   type NewsUnread,
   type ReadNewsBody,
-} from '@lampion/contract/schemas/news';
+} from '@lampion/contract/messages/news';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { ReplyListener } from '../../events/guest-list/reply-listener.ts';

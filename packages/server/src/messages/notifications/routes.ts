@@ -1,4 +1,4 @@
-import { newsEndpoints } from '@lampion/contract/endpoints/news';
+import { newsEndpoints } from '@lampion/contract/messages/news';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { asWritten } from '../../platform/idempotency/own-answers.ts';

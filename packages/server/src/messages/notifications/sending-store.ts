@@ -1,4 +1,4 @@
-import type { NewsChoice, NewsFacts } from '@lampion/contract/schemas/news';
+import type { NewsChoice, NewsFacts } from '@lampion/contract/messages/news';
 import { and, eq, gt, inArray, isNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { hostOf } from '../../events/events/read-model.ts';

@@ -1,7 +1,7 @@
 import { frPlain } from '@lampion/contract/french';
-import { truncate } from '@lampion/contract/rules/characters';
-import { newsText } from '@lampion/contract/rules/news-words';
-import { NEWS_UNREAD_MAX, type NewsFacts, type NewsPiece } from '@lampion/contract/schemas/news';
+import { NEWS_UNREAD_MAX, type NewsFacts, type NewsPiece } from '@lampion/contract/messages/news';
+import { newsText } from '@lampion/contract/messages/rules/news-words';
+import { truncate } from '@lampion/contract/platform/rules/characters';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JobOrder } from '../../platform/jobs/jobs.ts';

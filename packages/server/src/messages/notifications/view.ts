@@ -1,5 +1,5 @@
-import { HIDDEN_NAME } from '@lampion/contract/rules/first-name';
-import type { NewsEvent, NewsPerson, NewsPiece } from '@lampion/contract/schemas/news';
+import type { NewsEvent, NewsPerson, NewsPiece } from '@lampion/contract/messages/news';
+import { HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
 import { portraitAddress, toPicture } from '../../media/images/describe-picture.ts';
 import type { NewsEventRow, NewsRow, ReplierRow } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { ALBUM_PAGE_SIZE, type Album, type AlbumQuery } from '@lampion/contract/schemas/album';
+import { ALBUM_PAGE_SIZE, type Album, type AlbumQuery } from '@lampion/contract/night/album';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { lockGathering } from '../../events/events/update.ts';

@@ -1,4 +1,4 @@
-import { retention } from '@lampion/contract/rules/retention';
+import { retention } from '@lampion/contract/admin/rules/retention';
 import type { Deps } from '../../deps.ts';
 import { sweepFiles } from '../../media/images/images.ts';
 import { runLong } from '../../platform/db/sessions.ts';

@@ -1,4 +1,4 @@
-import type { AlbumPhoto, AlbumReportReason } from '@lampion/contract/schemas/album';
+import type { AlbumPhoto, AlbumReportReason } from '@lampion/contract/night/album';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps } from '../../deps.ts';
 import { processUpload } from '../../media/images/uploads.ts';

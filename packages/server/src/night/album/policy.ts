@@ -1,4 +1,4 @@
-import { ALBUM_PHOTOS_EACH, ALBUM_PHOTOS_MAX } from '@lampion/contract/schemas/album';
+import { ALBUM_PHOTOS_EACH, ALBUM_PHOTOS_MAX } from '@lampion/contract/night/album';
 import { AppError } from '../../platform/app-error.ts';
 import type { SeenNight } from '../nights/find-night.ts';
 import type { AlbumPhotoRow } from './store.ts';

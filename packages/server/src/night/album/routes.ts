@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { albumEndpoints } from '@lampion/contract/endpoints/album';
+import { albumEndpoints } from '@lampion/contract/night/album';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { asWritten } from '../../platform/idempotency/own-answers.ts';

@@ -1,4 +1,4 @@
-import type { AlbumReportReason } from '@lampion/contract/schemas/album';
+import type { AlbumReportReason } from '@lampion/contract/night/album';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';

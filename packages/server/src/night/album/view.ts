@@ -1,5 +1,5 @@
-import type { Album, AlbumPhoto } from '@lampion/contract/schemas/album';
-import type { NightPerson } from '@lampion/contract/schemas/night';
+import type { Album, AlbumPhoto } from '@lampion/contract/night/album';
+import type { NightPerson } from '@lampion/contract/night/nights';
 import type { SeenNight } from '../nights/find-night.ts';
 import type { AlbumPhotoRow, ShownPhotoRow } from './store.ts';
 

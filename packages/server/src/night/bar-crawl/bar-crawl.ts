@@ -1,10 +1,10 @@
-import { followCrawl } from '@lampion/contract/rules/follow-crawl';
 import {
   type Crawl,
   type CrawlScreen,
   type CrawlVisits,
   crawlCodeParamsSchema,
-} from '@lampion/contract/schemas/crawl';
+} from '@lampion/contract/night/bar-crawl';
+import { followCrawl } from '@lampion/contract/night/rules/follow-crawl';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps } from '../../deps.ts';
 import { appendCrawlBar, findCrawlBars } from '../../events/events/bars.ts';

@@ -1,6 +1,6 @@
-import { currentBarOf, nextBarOf } from '@lampion/contract/rules/follow-crawl';
-import type { AddCrawlBarBody, UpdateCrawlBarBody } from '@lampion/contract/schemas/crawl';
-import type { OrderBody } from '@lampion/contract/schemas/programme';
+import type { OrderBody } from '@lampion/contract/events/programme';
+import type { AddCrawlBarBody, UpdateCrawlBarBody } from '@lampion/contract/night/bar-crawl';
+import { currentBarOf, nextBarOf } from '@lampion/contract/night/rules/follow-crawl';
 import type { Deps } from '../../deps.ts';
 import {
   appendCrawlBar,

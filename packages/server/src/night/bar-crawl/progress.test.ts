@@ -1,4 +1,4 @@
-import type { Crawl } from '@lampion/contract/schemas/crawl';
+import type { Crawl } from '@lampion/contract/night/bar-crawl';
 import { eq } from 'drizzle-orm';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

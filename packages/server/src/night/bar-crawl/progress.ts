@@ -1,11 +1,11 @@
-import { planGroups } from '@lampion/contract/rules/crawl-times';
-import { currentBarOf, nextBarOf } from '@lampion/contract/rules/follow-crawl';
 import type {
   CrawlGroup,
   MoveCrawlBody,
   TakeBackCrawlStepBody,
   UpdateCrawlGroupsBody,
-} from '@lampion/contract/schemas/crawl';
+} from '@lampion/contract/night/bar-crawl';
+import { planGroups } from '@lampion/contract/night/rules/crawl-times';
+import { currentBarOf, nextBarOf } from '@lampion/contract/night/rules/follow-crawl';
 import type { Deps } from '../../deps.ts';
 import { pagesOfCrawl } from '../../events/events/bars.ts';
 import { tellNews } from '../../messages/notifications/sending.ts';

@@ -1,4 +1,4 @@
-import { crawlEndpoints } from '@lampion/contract/endpoints/crawl';
+import { crawlEndpoints } from '@lampion/contract/night/bar-crawl';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { getCrawl, getCrawlScreen, getCrawlVisits } from './bar-crawl.ts';

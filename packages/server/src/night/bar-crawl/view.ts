@@ -1,10 +1,10 @@
+import type { Bar } from '@lampion/contract/events/events';
 import {
   CRAWL_STAY_DEFAULT,
   type Crawl,
   type CrawlBar,
   type CrawlGroup,
-} from '@lampion/contract/schemas/crawl';
-import type { Bar } from '@lampion/contract/schemas/event';
+} from '@lampion/contract/night/bar-crawl';
 import { nameGroup } from './policy.ts';
 import type { CrawlRows } from './store.ts';
 

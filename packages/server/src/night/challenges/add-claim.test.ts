@@ -1,4 +1,4 @@
-import { CLAIM_PICTURE_CHARACTERS_MAX } from '@lampion/contract/schemas/claim';
+import { CLAIM_PICTURE_CHARACTERS_MAX } from '@lampion/contract/night/challenge-claims';
 import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { v4 as uuidv4 } from 'uuid';

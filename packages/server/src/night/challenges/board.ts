@@ -1,4 +1,4 @@
-import type { ChallengeBoard, UpdateStandingBody } from '@lampion/contract/schemas/claim';
+import type { ChallengeBoard, UpdateStandingBody } from '@lampion/contract/night/challenge-claims';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { AnswerClaimBody, ClaimBody } from '@lampion/contract/schemas/claim';
+import type { AnswerClaimBody, ClaimBody } from '@lampion/contract/night/challenge-claims';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';
 import { readPrivateImage, recordImages, storeImages } from '../../media/images/uploads.ts';

@@ -1,4 +1,7 @@
-import type { AddNightChallengeBody, UpdateNightChallengeBody } from '@lampion/contract/schemas/claim';
+import type {
+  AddNightChallengeBody,
+  UpdateNightChallengeBody,
+} from '@lampion/contract/night/challenge-claims';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import {

@@ -2,7 +2,7 @@ import type {
   ChallengeReport,
   ChallengeReportQuery,
   ReportChallengeBody,
-} from '@lampion/contract/schemas/claim';
+} from '@lampion/contract/night/challenge-claims';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

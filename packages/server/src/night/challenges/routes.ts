@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { claimEndpoints } from '@lampion/contract/endpoints/claims';
+import { claimEndpoints } from '@lampion/contract/night/challenge-calls';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { asWritten } from '../../platform/idempotency/own-answers.ts';

@@ -1,4 +1,4 @@
-import { type ChallengeReportQuery, STANDINGS_MAX } from '@lampion/contract/schemas/claim';
+import { type ChallengeReportQuery, STANDINGS_MAX } from '@lampion/contract/night/challenge-claims';
 import {
   and,
   asc,

@@ -2,7 +2,7 @@ import {
   CONFIRMED_CLAIMS_MAX,
   type NightChallenge,
   WAITING_CLAIMS_MAX,
-} from '@lampion/contract/schemas/claim';
+} from '@lampion/contract/night/challenge-claims';
 import { and, asc, eq, isNotNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { challenges, events } from '../../events/events/read-model.ts';
 import { guests, isGuestHidden } from '../../events/guest-list/read-model.ts';

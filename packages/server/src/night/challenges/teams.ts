@@ -1,4 +1,4 @@
-import { type AddTeamBody, TEAMS_MAX, teamInks } from '@lampion/contract/schemas/claim';
+import { type AddTeamBody, TEAMS_MAX, teamInks } from '@lampion/contract/night/challenge-claims';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type BoardDeps, changeBoard } from './board.ts';

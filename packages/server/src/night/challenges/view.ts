@@ -5,8 +5,8 @@ import type {
   NightTeam,
   Standing,
   WaitingClaim,
-} from '@lampion/contract/schemas/claim';
-import type { NightPerson } from '@lampion/contract/schemas/night';
+} from '@lampion/contract/night/challenge-claims';
+import type { NightPerson } from '@lampion/contract/night/nights';
 import type { SeenNight } from '../nights/find-night.ts';
 import { mayWithdrawAnswer } from './policy.ts';
 import type { RankedRow, StandingRow, TeamRow } from './standing-store.ts';

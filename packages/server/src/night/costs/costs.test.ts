@@ -1,4 +1,4 @@
-import type { Costs } from '@lampion/contract/schemas/costs';
+import type { Costs } from '@lampion/contract/night/costs';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
-import { readParisClock } from '@lampion/contract/rules/paris-time';
-import { shareCents } from '@lampion/contract/rules/split-expenses';
-import { writeCents } from '@lampion/contract/rules/typed-number';
-import type { Costs } from '@lampion/contract/schemas/costs';
+import type { Costs } from '@lampion/contract/night/costs';
+import { shareCents } from '@lampion/contract/night/rules/split-expenses';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
+import { writeCents } from '@lampion/contract/platform/rules/typed-number';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';

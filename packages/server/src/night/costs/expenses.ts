@@ -1,4 +1,4 @@
-import { type AddExpenseBody, EXPENSES_MAX, type UpdateExpenseBody } from '@lampion/contract/schemas/costs';
+import { type AddExpenseBody, EXPENSES_MAX, type UpdateExpenseBody } from '@lampion/contract/night/costs';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type CostDeps, changeCosts } from './costs.ts';

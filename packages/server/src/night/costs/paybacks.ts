@@ -1,4 +1,4 @@
-import { type AddPaybackBody, EXPENSES_MAX } from '@lampion/contract/schemas/costs';
+import { type AddPaybackBody, EXPENSES_MAX } from '@lampion/contract/night/costs';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type CostDeps, changeCosts } from './costs.ts';

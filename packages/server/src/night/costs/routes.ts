@@ -1,4 +1,4 @@
-import { costEndpoints } from '@lampion/contract/endpoints/costs';
+import { costEndpoints } from '@lampion/contract/night/costs';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { exportCosts, getCosts } from './costs.ts';

@@ -1,5 +1,5 @@
-import { balanceExpenses, settleBalances } from '@lampion/contract/rules/split-expenses';
-import type { Costs } from '@lampion/contract/schemas/costs';
+import type { Costs } from '@lampion/contract/night/costs';
+import { balanceExpenses, settleBalances } from '@lampion/contract/night/rules/split-expenses';
 import type { ExpenseRow, PaybackRow } from './store.ts';
 
 // The rules know ids alone: the organiser, who has none, is an empty one.

@@ -1,4 +1,4 @@
-import type { Homecoming } from '@lampion/contract/schemas/homecoming';
+import type { Homecoming } from '@lampion/contract/night/homecomings';
 import { and, eq, inArray } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { homecomingOpensAt } from '@lampion/contract/rules/night-closing';
-import type { Homecoming, HomecomingBody } from '@lampion/contract/schemas/homecoming';
+import type { Homecoming, HomecomingBody } from '@lampion/contract/night/homecomings';
+import { homecomingOpensAt } from '@lampion/contract/night/rules/night-closing';
 import type { Deps } from '../../deps.ts';
 import { tellLive } from '../../messages/live/notify.ts';
 import { tellNews } from '../../messages/notifications/sending.ts';

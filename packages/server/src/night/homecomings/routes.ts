@@ -1,4 +1,4 @@
-import { homecomingEndpoints } from '@lampion/contract/endpoints/homecomings';
+import { homecomingEndpoints } from '@lampion/contract/night/homecomings';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { asWritten } from '../../platform/idempotency/own-answers.ts';

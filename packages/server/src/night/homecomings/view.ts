@@ -1,4 +1,4 @@
-import type { MemberCard } from '@lampion/contract/schemas/friend';
+import type { MemberCard } from '@lampion/contract/people/friends';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
 import type { CardRow } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { NightScreen } from '@lampion/contract/schemas/night';
+import type { NightScreen } from '@lampion/contract/night/nights';
 import type { Deps } from '../../deps.ts';
 import { lockGathering } from '../../events/events/update.ts';
 import { tellLive } from '../../messages/live/notify.ts';

@@ -1,5 +1,5 @@
-import { type EventStatus, isPublicStatus } from '@lampion/contract/schemas/event';
-import type { Night, NightScreen } from '@lampion/contract/schemas/night';
+import { type EventStatus, isPublicStatus } from '@lampion/contract/events/events';
+import type { Night, NightScreen } from '@lampion/contract/night/nights';
 import { findOwnGuest, type GuestRecord } from '../../events/guest-list/guests.ts';
 import { findPartySeat } from '../../events/parties/parties.ts';
 import { findMember } from '../../people/members/members.ts';

@@ -1,4 +1,4 @@
-import type { Night } from '@lampion/contract/schemas/night';
+import type { Night } from '@lampion/contract/night/nights';
 import { eq } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import {
   type NightPerson,
   nightScreens,
   type UpdateNightBody,
-} from '@lampion/contract/schemas/night';
+} from '@lampion/contract/night/nights';
 import type { Deps } from '../../deps.ts';
 import type { CopyListener } from '../../events/events/creation.ts';
 import type { Actor } from '../../platform/actor.ts';

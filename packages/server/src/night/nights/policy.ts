@@ -1,4 +1,4 @@
-import { nightClosesAt } from '@lampion/contract/rules/night-closing';
+import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
 import type { NightRow } from './store.ts';
 
 const OFF: readonly NightRow['event']['status'][] = ['called_off', 'cancelled', 'unpublished'];

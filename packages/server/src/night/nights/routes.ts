@@ -1,4 +1,4 @@
-import { nightEndpoints } from '@lampion/contract/endpoints/nights';
+import { nightEndpoints } from '@lampion/contract/night/nights';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { getNight, updateNight } from './nights.ts';

@@ -1,4 +1,4 @@
-import { NIGHT_PEOPLE_MAX, type NightScreen } from '@lampion/contract/schemas/night';
+import { NIGHT_PEOPLE_MAX, type NightScreen } from '@lampion/contract/night/nights';
 import { and, asc, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { events } from '../../events/events/read-model.ts';

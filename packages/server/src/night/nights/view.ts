@@ -1,12 +1,7 @@
-import { firstNameOf } from '@lampion/contract/rules/first-name';
-import { nightClosesAt } from '@lampion/contract/rules/night-closing';
-import {
-  type Night,
-  type NightPerson,
-  type NightScreen,
-  nightScreens,
-} from '@lampion/contract/schemas/night';
-import type { PartyHost } from '@lampion/contract/schemas/party';
+import type { PartyHost } from '@lampion/contract/events/party';
+import { type Night, type NightPerson, type NightScreen, nightScreens } from '@lampion/contract/night/nights';
+import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
+import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import { toHost } from '../../events/parties/parties.ts';
 import { portraitAddress, toPicture } from '../../media/images/describe-picture.ts';
 import type { SeenNight } from './find-night.ts';

@@ -1,4 +1,4 @@
-import type { ShoppingItem, ShoppingList } from '@lampion/contract/schemas/shopping-list';
+import type { ShoppingItem, ShoppingList } from '@lampion/contract/night/shopping-list';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import {
   type AnswerShoppingConflictBody,
   type ClaimShoppingItemBody,
   SHOPPING_QUANTITY_MAX,
-} from '@lampion/contract/schemas/shopping-list';
+} from '@lampion/contract/night/shopping-list';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { shoppingKey } from '@lampion/contract/rules/shopping-key';
+import { shoppingKey } from '@lampion/contract/night/rules/shopping';
 import {
   type AddShoppingItemBody,
   type MoveShoppingItemBody,
@@ -6,7 +6,7 @@ import {
   SHOPPING_QUANTITY_MAX,
   type ShoppingList,
   type UpdateShoppingItemBody,
-} from '@lampion/contract/schemas/shopping-list';
+} from '@lampion/contract/night/shopping-list';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

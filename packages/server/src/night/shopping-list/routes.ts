@@ -1,4 +1,4 @@
-import { shoppingListEndpoints } from '@lampion/contract/endpoints/shopping-list';
+import { shoppingListEndpoints } from '@lampion/contract/night/shopping-list';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { answerShoppingConflict, removeShoppingClaim, setShoppingClaim } from './claims.ts';

@@ -1,4 +1,4 @@
-import { type ShoppingItem, shoppingSections } from '@lampion/contract/schemas/shopping-list';
+import { type ShoppingItem, shoppingSections } from '@lampion/contract/night/shopping-list';
 import { and, asc, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests, placesTakenAt } from '../../events/guest-list/read-model.ts';

@@ -1,6 +1,5 @@
-import { shoppingKey } from '@lampion/contract/rules/shopping-key';
-import { usualShopping } from '@lampion/contract/rules/usual-shopping';
-import type { ShoppingSuggestion } from '@lampion/contract/schemas/shopping-list';
+import { shoppingKey, usualShopping } from '@lampion/contract/night/rules/shopping';
+import type { ShoppingSuggestion } from '@lampion/contract/night/shopping-list';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
-import { retention } from '@lampion/contract/rules/retention';
-import type { ShoppingConflict, ShoppingItem } from '@lampion/contract/schemas/shopping-list';
+import { retention } from '@lampion/contract/admin/rules/retention';
+import type { ShoppingConflict, ShoppingItem } from '@lampion/contract/night/shopping-list';
 import type { ConflictPerson, OpenConflict, ShownList } from './store.ts';
 
 /** What is on a list, with who brings what of it as a guest reads it. */

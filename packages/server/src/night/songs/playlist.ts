@@ -1,4 +1,4 @@
-import type { Playlist } from '@lampion/contract/schemas/song';
+import type { Playlist } from '@lampion/contract/night/songs';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { songEndpoints as songs } from '@lampion/contract/endpoints/songs';
+import { songEndpoints as songs } from '@lampion/contract/night/songs';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { asWritten } from '../../platform/idempotency/own-answers.ts';

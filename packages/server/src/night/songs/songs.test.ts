@@ -1,4 +1,4 @@
-import type { Playlist, Song } from '@lampion/contract/schemas/song';
+import type { Playlist, Song } from '@lampion/contract/night/songs';
 import { eq } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
-import { isUnwanted, type NamedSong, songKeysOf } from '@lampion/contract/rules/song-keys';
+import { isUnwanted, type NamedSong, songKeysOf } from '@lampion/contract/night/rules/song-keys';
 import {
   SONGS_MAX,
   SONGS_PER_GUEST_MAX,
   type SongBody,
   UNWANTED_SONGS_MAX,
-} from '@lampion/contract/schemas/song';
+} from '@lampion/contract/night/songs';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
-import type { songKeysOf } from '@lampion/contract/rules/song-keys';
-import type { Song } from '@lampion/contract/schemas/song';
+import type { songKeysOf } from '@lampion/contract/night/rules/song-keys';
+import type { Song } from '@lampion/contract/night/songs';
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';

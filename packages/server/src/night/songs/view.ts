@@ -1,6 +1,6 @@
-import { orderFairly } from '@lampion/contract/rules/fair-order';
-import { refuseUnwanted } from '@lampion/contract/rules/song-keys';
-import type { Playlist, Song } from '@lampion/contract/schemas/song';
+import { orderFairly } from '@lampion/contract/night/rules/fair-order';
+import { refuseUnwanted } from '@lampion/contract/night/rules/song-keys';
+import type { Playlist, Song } from '@lampion/contract/night/songs';
 import type { ListedSong } from './store.ts';
 
 /** Of somebody who hosts without being on the list. */

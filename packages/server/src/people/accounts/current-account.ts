@@ -1,4 +1,4 @@
-import type { CurrentAccount } from '@lampion/contract/schemas/account';
+import type { CurrentAccount } from '@lampion/contract/people/accounts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,5 +1,5 @@
-import { retention } from '@lampion/contract/rules/retention';
-import type { Deletion } from '@lampion/contract/schemas/privacy';
+import type { Deletion } from '@lampion/contract/admin/privacy';
+import { retention } from '@lampion/contract/admin/rules/retention';
 import { stopRenewal } from '../../billing/billing/subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';

@@ -1,5 +1,5 @@
-import { retention } from '@lampion/contract/rules/retention';
-import type { changeEmailBodySchema } from '@lampion/contract/schemas/account';
+import { retention } from '@lampion/contract/admin/rules/retention';
+import type { changeEmailBodySchema } from '@lampion/contract/people/accounts';
 import type { z } from 'zod';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { accountLink } from '@lampion/contract/rules/account-links';
+import { accountLink } from '@lampion/contract/people/rules/account-links';
 import type { Deps } from '../../deps.ts';
 import {
   renderAccountDeletion,

@@ -1,4 +1,4 @@
-import { userQuerySchema } from '@lampion/contract/schemas/admin-user';
+import { userQuerySchema } from '@lampion/contract/people/admin-users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, system, visitor } from '../../platform/actor.ts';
 import { accounts } from '../../platform/db/tables.ts';

@@ -4,7 +4,7 @@ import {
   findPasswordFault,
   listPasswordForms,
   type PasswordOwner,
-} from '@lampion/contract/rules/password-strength';
+} from '@lampion/contract/people/rules/password-strength';
 import type { Config } from '../../config.ts';
 import { demoPassword } from '../../demo/demo-accounts.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import type { PasswordOwner } from '@lampion/contract/rules/password-strength';
-import type { changePasswordBodySchema, checkPasswordBodySchema } from '@lampion/contract/schemas/account';
+import type { changePasswordBodySchema, checkPasswordBodySchema } from '@lampion/contract/people/accounts';
+import type { PasswordOwner } from '@lampion/contract/people/rules/password-strength';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Client } from '../../client.ts';

@@ -1,4 +1,4 @@
-import { defaultPlanLimits } from '@lampion/contract/rules/plan-limits';
+import { defaultPlanLimits } from '@lampion/contract/billing/rules/plan-limits';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accounts, events, organisers, subscriptions } from '../../platform/db/tables.ts';

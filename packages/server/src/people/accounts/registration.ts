@@ -1,5 +1,5 @@
-import { registerBodySchema } from '@lampion/contract/schemas/account';
-import type { registerMemberBodySchema } from '@lampion/contract/schemas/member';
+import { registerBodySchema } from '@lampion/contract/people/accounts';
+import type { registerMemberBodySchema } from '@lampion/contract/people/app-accounts';
 import type { z } from 'zod';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';

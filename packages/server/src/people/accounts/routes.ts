@@ -1,7 +1,7 @@
-import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
-import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
-import { securityEndpoints } from '@lampion/contract/endpoints/security';
+import { accountEndpoints } from '@lampion/contract/people/accounts';
+import { adminUserEndpoints } from '@lampion/contract/people/admin-users';
+import { appAccountEndpoints } from '@lampion/contract/people/app-accounts';
+import { securityEndpoints } from '@lampion/contract/people/security';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { getCurrentAccount } from './current-account.ts';

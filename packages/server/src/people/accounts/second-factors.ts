@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { SecondFactor, SecondFactorSetup } from '@lampion/contract/schemas/security';
+import type { SecondFactor, SecondFactorSetup } from '@lampion/contract/people/security';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Deps } from '../../deps.ts';

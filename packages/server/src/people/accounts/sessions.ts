@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { retention } from '@lampion/contract/rules/retention';
-import type { Session } from '@lampion/contract/schemas/security';
+import { retention } from '@lampion/contract/admin/rules/retention';
+import type { Session } from '@lampion/contract/people/security';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount, toMember, visitor } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import type { googleBodySchema, loginBodySchema } from '@lampion/contract/schemas/account';
+import type { googleBodySchema, loginBodySchema } from '@lampion/contract/people/accounts';
 import type { z } from 'zod';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';

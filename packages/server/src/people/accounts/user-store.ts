@@ -1,4 +1,4 @@
-import type { UserQuery, UserState } from '@lampion/contract/schemas/admin-user';
+import type { UserQuery, UserState } from '@lampion/contract/people/admin-users';
 import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';

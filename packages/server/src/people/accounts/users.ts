@@ -1,5 +1,5 @@
-import { retention } from '@lampion/contract/rules/retention';
-import type { UserDetail, UserPage, UserQuery } from '@lampion/contract/schemas/admin-user';
+import { retention } from '@lampion/contract/admin/rules/retention';
+import type { UserDetail, UserPage, UserQuery } from '@lampion/contract/people/admin-users';
 import { type JournalledAction, recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';

@@ -1,5 +1,5 @@
-import type { CurrentAccount } from '@lampion/contract/schemas/account';
-import type { User, UserDetail, UserState } from '@lampion/contract/schemas/admin-user';
+import type { CurrentAccount } from '@lampion/contract/people/accounts';
+import type { User, UserDetail, UserState } from '@lampion/contract/people/admin-users';
 import { type AccountActor, type Actor, isSignedIn } from '../../platform/actor.ts';
 import type { AccountWithNames } from './store.ts';
 import type { UserFigures, UserRow } from './user-store.ts';

@@ -1,4 +1,4 @@
-import type { FoundMembers } from '@lampion/contract/schemas/friend';
+import type { FoundMembers } from '@lampion/contract/people/friends';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberBlocks } from '../../platform/db/tables.ts';

@@ -1,4 +1,3 @@
-import { normaliseUsername } from '@lampion/contract/rules/username';
 import {
   type CommonParty,
   type FoundMembers,
@@ -9,7 +8,8 @@ import {
   MEMBER_SEARCH_MIN,
   MEMBERS_PER_PAGE,
   type MemberProfile,
-} from '@lampion/contract/schemas/friend';
+} from '@lampion/contract/people/friends';
+import { normaliseUsername } from '@lampion/contract/people/username';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type CommonPresence, findCommonParties, summarisePresence } from '../../events/parties/parties.ts';

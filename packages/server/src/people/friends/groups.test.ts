@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FriendGroupList } from '@lampion/contract/schemas/friend-group';
+import type { FriendGroupList } from '@lampion/contract/people/friend-groups';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createMember } from '../../testing/factories.ts';

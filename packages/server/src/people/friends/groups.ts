@@ -5,7 +5,7 @@ import {
   type FriendGroupBody,
   type FriendGroupList,
   GROUP_FACES,
-} from '@lampion/contract/schemas/friend-group';
+} from '@lampion/contract/people/friend-groups';
 import type { Deps } from '../../deps.ts';
 import { findCommonParties } from '../../events/parties/parties.ts';
 import { tellLive } from '../../messages/live/notify.ts';

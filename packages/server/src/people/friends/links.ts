@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FriendLink, Friendship, OwnFriendLink } from '@lampion/contract/schemas/friend';
+import type { FriendLink, Friendship, OwnFriendLink } from '@lampion/contract/people/friends';
 import type { Deps } from '../../deps.ts';
 import { tellLive } from '../../messages/live/notify.ts';
 import { type Actor, isSignedIn } from '../../platform/actor.ts';

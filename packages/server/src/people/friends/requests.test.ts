@@ -1,5 +1,5 @@
-import type { FriendRequestPage, MemberProfile } from '@lampion/contract/schemas/friend';
-import type { NewsPage } from '@lampion/contract/schemas/news';
+import type { NewsPage } from '@lampion/contract/messages/news';
+import type { FriendRequestPage, MemberProfile } from '@lampion/contract/people/friends';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { friendRequests, friendships, memberBlocks } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';

@@ -4,7 +4,7 @@ import {
   type Friendship,
   MEMBERS_PER_PAGE,
   type Relation,
-} from '@lampion/contract/schemas/friend';
+} from '@lampion/contract/people/friends';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { tellLive } from '../../messages/live/notify.ts';

@@ -1,5 +1,5 @@
-import { friendGroupEndpoints as groups } from '@lampion/contract/endpoints/friend-groups';
-import { friendEndpoints as friends } from '@lampion/contract/endpoints/friends';
+import { friendGroupEndpoints as groups } from '@lampion/contract/people/friend-groups';
+import { friendEndpoints as friends } from '@lampion/contract/people/friends';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { asWritten } from '../../platform/idempotency/own-answers.ts';

@@ -1,4 +1,4 @@
-import type { Relation } from '@lampion/contract/schemas/friend';
+import type { Relation } from '@lampion/contract/people/friends';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { images, portraitOf } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';

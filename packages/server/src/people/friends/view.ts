@@ -1,4 +1,4 @@
-import type { MemberCard } from '@lampion/contract/schemas/friend';
+import type { MemberCard } from '@lampion/contract/people/friends';
 import { type PortraitImage, portraitAddress } from '../../media/images/describe-picture.ts';
 
 export interface CardRow {

@@ -2,7 +2,7 @@ import type {
   CreateAppAccountBody,
   OwnAppAccount,
   UpdateAppAccountBody,
-} from '@lampion/contract/schemas/member';
+} from '@lampion/contract/people/app-accounts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';
 import { recordImages, type StoredImage, storeImages } from '../../media/images/uploads.ts';

@@ -1,8 +1,8 @@
+import type { PersonalData } from '@lampion/contract/admin/privacy';
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
-import type { GuestPage } from '@lampion/contract/schemas/guest';
-import type { Party } from '@lampion/contract/schemas/party';
-import type { PersonalData } from '@lampion/contract/schemas/privacy';
+import type { GuestPage } from '@lampion/contract/events/guests';
+import type { Party } from '@lampion/contract/events/party';
 import { and, eq } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

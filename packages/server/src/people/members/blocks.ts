@@ -1,4 +1,4 @@
-import { BLOCKED_PER_PAGE, type BlockedMemberPage } from '@lampion/contract/schemas/member-safety';
+import { BLOCKED_PER_PAGE, type BlockedMemberPage } from '@lampion/contract/people/member-safety';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { portraitAddress } from '../../media/images/describe-picture.ts';

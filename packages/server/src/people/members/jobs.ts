@@ -1,4 +1,4 @@
-import type { JournalAction } from '@lampion/contract/schemas/admin-journal';
+import type { JournalAction } from '@lampion/contract/admin/journal';
 import { findRecordedChange } from '../../admin/journal/record-action.ts';
 import { readSettings } from '../../admin/settings/settings.ts';
 import type { Deps } from '../../deps.ts';

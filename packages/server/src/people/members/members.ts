@@ -1,6 +1,6 @@
-import { isReservedUsername, proposeUsernames } from '@lampion/contract/rules/username';
-import type { ModeratedMember } from '@lampion/contract/schemas/admin-member';
-import type { UsernameVerdict } from '@lampion/contract/schemas/member';
+import type { ModeratedMember } from '@lampion/contract/people/admin-members';
+import type { UsernameVerdict } from '@lampion/contract/people/app-accounts';
+import { isReservedUsername, proposeUsernames } from '@lampion/contract/people/username';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { portraitAddress } from '../../media/images/describe-picture.ts';

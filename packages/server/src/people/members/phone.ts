@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { VERIFICATION_CODE_MINUTES } from '@lampion/contract/schemas/app-connection';
-import type { OwnAppAccount } from '@lampion/contract/schemas/member';
+import type { OwnAppAccount } from '@lampion/contract/people/app-accounts';
+import { VERIFICATION_CODE_MINUTES } from '@lampion/contract/people/app-connection';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,7 +1,7 @@
-import { findBirthDateFault, isUnderAge } from '@lampion/contract/rules/birth-date';
-import { formatDate } from '@lampion/contract/rules/format';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
-import { isReservedUsername, USERNAME_CHANGE_DAYS } from '@lampion/contract/rules/username';
+import { findBirthDateFault, isUnderAge } from '@lampion/contract/people/rules/birth-date';
+import { isReservedUsername, USERNAME_CHANGE_DAYS } from '@lampion/contract/people/username';
+import { formatDate } from '@lampion/contract/platform/rules/format';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { AppError } from '../../platform/app-error.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { MemberReportQuery } from '@lampion/contract/schemas/member-safety';
+import type { MemberReportQuery } from '@lampion/contract/people/member-safety';
 import { and, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';

@@ -3,7 +3,7 @@ import type {
   MemberReportPage,
   MemberReportQuery,
   ReportMemberBody,
-} from '@lampion/contract/schemas/member-safety';
+} from '@lampion/contract/people/member-safety';
 import { type JournalledAction, recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';

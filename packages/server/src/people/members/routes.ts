@@ -1,6 +1,6 @@
-import { adminMemberEndpoints } from '@lampion/contract/endpoints/admin-members';
-import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
-import { memberSafetyEndpoints } from '@lampion/contract/endpoints/member-safety';
+import { adminMemberEndpoints } from '@lampion/contract/people/admin-members';
+import { appAccountEndpoints } from '@lampion/contract/people/app-accounts';
+import { memberSafetyEndpoints } from '@lampion/contract/people/member-safety';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/api.ts';
 import { asWritten } from '../../platform/idempotency/own-answers.ts';

@@ -1,5 +1,5 @@
-import type { OwnAppAccount } from '@lampion/contract/schemas/member';
-import type { MemberReport } from '@lampion/contract/schemas/member-safety';
+import type { OwnAppAccount } from '@lampion/contract/people/app-accounts';
+import type { MemberReport } from '@lampion/contract/people/member-safety';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
 import { findUsernameChangeable } from './policy.ts';
 import type { ReportRow } from './report-store.ts';

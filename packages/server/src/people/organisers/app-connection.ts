@@ -1,4 +1,4 @@
-import type { AppAccount } from '@lampion/contract/schemas/app-connection';
+import type { AppAccount } from '@lampion/contract/people/app-connection';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';

@@ -1,4 +1,4 @@
-import { type Follower, followerPageSchema, followerSchema } from '@lampion/contract/schemas/follower';
+import { type Follower, followerPageSchema, followerSchema } from '@lampion/contract/people/followers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followers, images } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';

@@ -3,7 +3,7 @@ import {
   type Follower,
   type FollowerListQuery,
   type FollowerPage,
-} from '@lampion/contract/schemas/follower';
+} from '@lampion/contract/people/followers';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';

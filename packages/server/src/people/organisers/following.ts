@@ -1,5 +1,5 @@
-import type { Follow } from '@lampion/contract/schemas/follower';
-import { type FollowedPage, REPLIES_PER_PAGE } from '@lampion/contract/schemas/reply';
+import { type FollowedPage, REPLIES_PER_PAGE } from '@lampion/contract/events/replies';
+import type { Follow } from '@lampion/contract/people/followers';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';

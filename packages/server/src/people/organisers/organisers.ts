@@ -1,6 +1,5 @@
-import type { Plan } from '@lampion/contract/rules/recommend-plan';
-import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
-import type { OrganiserFront } from '@lampion/contract/schemas/organiser-front';
+import type { Plan } from '@lampion/contract/billing/rules/recommend-plan';
+import type { OrganiserFront, PublicOrganiser } from '@lampion/contract/people/organisers';
 import type { Deps } from '../../deps.ts';
 import { portraitAddress, toPicture } from '../../media/images/describe-picture.ts';
 import type { images } from '../../media/images/read-model.ts';

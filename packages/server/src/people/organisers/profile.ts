@@ -1,7 +1,7 @@
-import { findVatNumberFault } from '@lampion/contract/rules/vat-number';
-import { findVatTreatment, type VatTreatment } from '@lampion/contract/rules/vat-treatment';
-import type { OrganiserFront, UpdateOrganiserPageBody } from '@lampion/contract/schemas/organiser-front';
-import type { Profile, UpdateProfileBody } from '@lampion/contract/schemas/profile';
+import { findVatNumberFault } from '@lampion/contract/billing/rules/vat-number';
+import { findVatTreatment, type VatTreatment } from '@lampion/contract/billing/rules/vat-treatment';
+import type { OrganiserFront, UpdateOrganiserPageBody } from '@lampion/contract/people/organisers';
+import type { Profile, UpdateProfileBody } from '@lampion/contract/people/profile';
 import { readSettings } from '../../admin/settings/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';

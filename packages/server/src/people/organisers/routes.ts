@@ -1,9 +1,8 @@
-import { appConnectionEndpoints } from '@lampion/contract/endpoints/app-connection';
-import { followerEndpoints } from '@lampion/contract/endpoints/followers';
-import { meEndpoints } from '@lampion/contract/endpoints/me';
-import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
-import { profileEndpoints } from '@lampion/contract/endpoints/profile';
-import { followerSchema } from '@lampion/contract/schemas/follower';
+import { meEndpoints } from '@lampion/contract/events/replies';
+import { appConnectionEndpoints } from '@lampion/contract/people/app-connection';
+import { followerEndpoints, followerSchema } from '@lampion/contract/people/followers';
+import { organiserEndpoints } from '@lampion/contract/people/organisers';
+import { profileEndpoints } from '@lampion/contract/people/profile';
 import type { Deps } from '../../deps.ts';
 import { addAbsoluteUrls, isFromElsewhere } from '../../platform/http/absolute-urls.ts';
 import { streamList } from '../../platform/http/answers.ts';

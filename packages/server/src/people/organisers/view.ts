@@ -1,6 +1,6 @@
-import type { AppAccount } from '@lampion/contract/schemas/app-connection';
-import type { Follower } from '@lampion/contract/schemas/follower';
-import type { Profile } from '@lampion/contract/schemas/profile';
+import type { AppAccount } from '@lampion/contract/people/app-connection';
+import type { Follower } from '@lampion/contract/people/followers';
+import type { Profile } from '@lampion/contract/people/profile';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
 import type { VatRegister } from '../../platform/ports/vat-register.ts';
 import type { AppAccountRow } from './app-connection-store.ts';

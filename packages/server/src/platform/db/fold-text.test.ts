@@ -1,4 +1,4 @@
-import { foldText } from '@lampion/contract/rules/fold-text';
+import { foldText } from '@lampion/contract/platform/rules/fold-text';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { buildTestServer } from '../../testing/build-test-server.ts';

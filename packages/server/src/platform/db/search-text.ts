@@ -1,4 +1,4 @@
-import { foldText } from '@lampion/contract/rules/fold-text';
+import { foldText } from '@lampion/contract/platform/rules/fold-text';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /** A shorter word has no trigram of its own, but has one together with the blank before it. */

@@ -7,7 +7,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
-import { packTicket, type TicketFacts, writeTicket } from '@lampion/contract/rules/ticket-token';
+import { packTicket, type TicketFacts, writeTicket } from '@lampion/contract/events/rules/ticket-token';
 import { LRUCache } from 'lru-cache';
 import type { VapidKeys } from '../ports/push/web-push.ts';
 import type { RotatingSecrets } from './secrets/rotating-secrets.ts';

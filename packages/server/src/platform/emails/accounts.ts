@@ -1,4 +1,4 @@
-import { formatDate } from '@lampion/contract/rules/format';
+import { formatDate } from '@lampion/contract/platform/rules/format';
 import type { EmailContent } from './frame.ts';
 import { type Block, renderEmail } from './render-email.ts';
 

@@ -1,9 +1,8 @@
+import { type EventType, wordsOfType } from '@lampion/contract/events/event-type';
 import { frPlain } from '@lampion/contract/french';
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { truncate } from '@lampion/contract/rules/characters';
-import { wordsOfType } from '@lampion/contract/rules/type-words';
-import type { AnnouncementKind } from '@lampion/contract/schemas/announcement';
-import type { EventType } from '@lampion/contract/schemas/event-type';
+import type { AnnouncementKind } from '@lampion/contract/messages/announcements';
+import { truncate } from '@lampion/contract/platform/rules/characters';
+import { capitalise } from '@lampion/contract/platform/rules/format';
 import { subjectAbout } from './events.ts';
 import type { EmailContent } from './frame.ts';
 import { type Block, renderEmail } from './render-email.ts';

@@ -1,4 +1,4 @@
-import { truncate } from '@lampion/contract/rules/characters';
+import { truncate } from '@lampion/contract/platform/rules/characters';
 import type { EmailContent } from './frame.ts';
 import { renderEmail } from './render-email.ts';
 

@@ -1,5 +1,5 @@
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { EmailContent } from './frame.ts';
 import { type Block, renderEmail } from './render-email.ts';
 

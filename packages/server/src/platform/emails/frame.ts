@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '@lampion/contract/schemas/admin-email';
+import type { EmailTemplate } from '@lampion/contract/messages/emails';
 import type { Attachment } from '../ports/mail/mailer.ts';
 
 interface FrameParts {

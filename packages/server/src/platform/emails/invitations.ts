@@ -1,6 +1,6 @@
-import { formatTime } from '@lampion/contract/rules/format';
-import { askToCome, describeHold } from '@lampion/contract/rules/offer-words';
-import type { Reply } from '@lampion/contract/schemas/guest';
+import type { Reply } from '@lampion/contract/events/guests';
+import { askToCome, describeHold } from '@lampion/contract/events/rules/offer-words';
+import { formatTime } from '@lampion/contract/platform/rules/format';
 import { calendarLine, type EventInEmail, eventFacts, subjectAbout, thisEvent } from './events.ts';
 import type { EmailContent } from './frame.ts';
 import { type Block, renderEmail } from './render-email.ts';

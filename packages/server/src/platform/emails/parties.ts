@@ -1,4 +1,4 @@
-import type { NewsFacts } from '@lampion/contract/schemas/news';
+import type { NewsFacts } from '@lampion/contract/messages/news';
 import { type EventInEmail, eventFacts } from './events.ts';
 import type { EmailContent } from './frame.ts';
 import { type Block, renderEmail } from './render-email.ts';

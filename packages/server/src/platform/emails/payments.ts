@@ -1,5 +1,5 @@
-import { formatDate, formatMoney, formatTime } from '@lampion/contract/rules/format';
-import { type BillingPeriod, formatPlanPrice } from '@lampion/contract/rules/plan-price';
+import { type BillingPeriod, formatPlanPrice } from '@lampion/contract/billing/rules/plan-price';
+import { formatDate, formatMoney, formatTime } from '@lampion/contract/platform/rules/format';
 import type { EmailContent } from './frame.ts';
 import { type Block, type EmailParts, renderEmail } from './render-email.ts';
 

@@ -1,7 +1,7 @@
-import { formatDate, formatMoney } from '@lampion/contract/rules/format';
-import { defaultPlanLimits, planLabels } from '@lampion/contract/rules/plan-limits';
-import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
-import { describeLimits } from '@lampion/contract/rules/plan-words';
+import { defaultPlanLimits, planLabels } from '@lampion/contract/billing/rules/plan-limits';
+import { formatPlanPrice } from '@lampion/contract/billing/rules/plan-price';
+import { describeLimits } from '@lampion/contract/billing/rules/plan-words';
+import { formatDate, formatMoney } from '@lampion/contract/platform/rules/format';
 import type { EmailContent } from './frame.ts';
 import { describeWithdrawalRight, discountFacts, type OrderNews, sellerFacts, termsFact } from './orders.ts';
 import { type PaymentNews, paymentFacts, renderPaymentLetter, type TroubleNews } from './payments.ts';

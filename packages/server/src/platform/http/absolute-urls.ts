@@ -1,5 +1,5 @@
-import { coverUrl } from '@lampion/contract/rules/cover-url';
-import type { CoverChoice } from '@lampion/contract/schemas/common';
+import type { CoverChoice } from '@lampion/contract/platform/common';
+import { coverUrl } from '@lampion/contract/platform/rules/cover-url';
 import type { FastifyRequest } from 'fastify';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { UploadedFile } from '@lampion/contract/schemas/common';
+import type { UploadedFile } from '@lampion/contract/platform/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, isAppError } from '../app-error.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
-import { errorAnswerSchema } from '@lampion/contract/schemas/common';
+import { errorAnswerSchema } from '@lampion/contract/platform/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';

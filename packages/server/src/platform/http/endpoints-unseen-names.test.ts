@@ -1,6 +1,6 @@
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { type EndpointName, endpoints } from '@lampion/contract/endpoints';
-import { errorAnswerSchema } from '@lampion/contract/schemas/common';
+import { errorAnswerSchema } from '@lampion/contract/platform/common';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { appConnectionEndpoints } from '@lampion/contract/endpoints/app-connection';
 import { errorCatalogue } from '@lampion/contract/errors';
-import type { ErrorAnswer } from '@lampion/contract/schemas/common';
+import { appConnectionEndpoints } from '@lampion/contract/people/app-connection';
+import type { ErrorAnswer } from '@lampion/contract/platform/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, isAppError } from '../app-error.ts';

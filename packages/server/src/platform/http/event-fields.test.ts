@@ -1,11 +1,11 @@
-import type { OwnEvent } from '@lampion/contract/schemas/event';
 import {
   type EventFieldName,
   eventFieldNames,
   eventFields,
   eventInputs,
   journalNameOf,
-} from '@lampion/contract/schemas/event-fields';
+} from '@lampion/contract/events/event-fields';
+import type { OwnEvent } from '@lampion/contract/events/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createOrganiser, readJournal, signIn } from '../../testing/factories.ts';

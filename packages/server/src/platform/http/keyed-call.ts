@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Endpoint, takesIdempotencyKey } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
-import type { UploadedFile } from '@lampion/contract/schemas/common';
+import type { UploadedFile } from '@lampion/contract/platform/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { AnswerOnce } from '../idempotency/answer-once.ts';

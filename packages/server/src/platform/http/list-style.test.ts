@@ -1,6 +1,6 @@
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
-import { pageQuerySchema } from '@lampion/contract/schemas/common';
+import { pageQuerySchema } from '@lampion/contract/platform/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createArticle } from '../../blog/articles/drafts.ts';

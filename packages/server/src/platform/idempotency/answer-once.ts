@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { retention } from '@lampion/contract/rules/retention';
+import { retention } from '@lampion/contract/admin/rules/retention';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, isSignedIn } from '../actor.ts';

@@ -1,4 +1,4 @@
-import { retention } from '@lampion/contract/rules/retention';
+import { retention } from '@lampion/contract/admin/rules/retention';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../actor.ts';
 import { AppError } from '../app-error.ts';

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '@lampion/contract/schemas/admin-email';
+import type { EmailTemplate } from '@lampion/contract/messages/emails';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { AddressSuggestion } from '@lampion/contract/schemas/address';
+import type { AddressSuggestion } from '@lampion/contract/events/address-search';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { cities, foldCityName } from '../cities.ts';

@@ -1,6 +1,6 @@
-import { firstCharacters } from '@lampion/contract/rules/characters';
-import { dropHiddenCharacters, trimUnseen } from '@lampion/contract/rules/visible-text';
-import { emailSchema } from '@lampion/contract/schemas/common';
+import { emailSchema } from '@lampion/contract/platform/common';
+import { firstCharacters } from '@lampion/contract/platform/rules/characters';
+import { dropHiddenCharacters, trimUnseen } from '@lampion/contract/platform/rules/visible-text';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../app-error.ts';
 

@@ -1,4 +1,4 @@
-import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
+import { IMAGE_BYTES_MAX } from '@lampion/contract/blog/articles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PictureSite, startPictureSite } from '../../testing/doubles/picture-site.ts';
 import { createOutsidePictures, isCallable, lookUpIn, type OutsidePictures } from './outside-pictures.ts';

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { isIPv6 } from 'node:net';
-import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
+import { IMAGE_BYTES_MAX } from '@lampion/contract/blog/articles';
 import ipaddr from 'ipaddr.js';
 import { Agent, type Dispatcher } from 'undici';
 import type { Dns } from './dns.ts';

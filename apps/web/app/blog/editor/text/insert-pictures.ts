@@ -1,4 +1,4 @@
-import { type PictureSize, readPictureSize } from '@lampion/contract/rules/picture-size';
+import { type PictureSize, readPictureSize } from '@lampion/contract/blog/rules/articles';
 import type { Editor } from '@tiptap/core';
 import { Fragment, type ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';

@@ -1,5 +1,5 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import type { ImageList, KnownImage } from '@lampion/contract/schemas/admin-article';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
+import type { ImageList, KnownImage } from '@lampion/contract/blog/article-editing';
 import { useEffect, useState } from 'react';
 import { callApi, toApiError } from '../../../platform/api.ts';
 import { useDebounced } from '../../../platform/use-loaded.ts';

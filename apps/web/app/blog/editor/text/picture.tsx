@@ -1,6 +1,6 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
-import type { UploadedImage } from '@lampion/contract/schemas/admin-article';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
+import type { UploadedImage } from '@lampion/contract/blog/article-editing';
+import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 import type { Editor } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Plugin } from '@tiptap/pm/state';

@@ -1,4 +1,4 @@
-import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
+import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 import { createNodeFromContent, type Editor, getHTMLFromFragment } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { isStored, isUpload, type PictureAttributes } from './insert-pictures.ts';

@@ -1,8 +1,7 @@
+import { countWords, minutesToRead, readPictureSize } from '@lampion/contract/blog/rules/articles';
 import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
-import { readPictureSize } from '@lampion/contract/rules/picture-size';
-import { countWords, minutesToRead } from '@lampion/contract/rules/reading-time';
-import { hasVisibleCharacter, trimUnseen } from '@lampion/contract/rules/visible-text';
+import { formatCount } from '@lampion/contract/platform/rules/format';
+import { hasVisibleCharacter, trimUnseen } from '@lampion/contract/platform/rules/visible-text';
 import type { Editor } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { EditorContent, useEditorState } from '@tiptap/react';

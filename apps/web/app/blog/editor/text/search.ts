@@ -1,4 +1,4 @@
-import { foldText } from '@lampion/contract/rules/fold-text';
+import { foldText } from '@lampion/contract/platform/rules/fold-text';
 import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';

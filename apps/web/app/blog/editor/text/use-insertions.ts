@@ -1,4 +1,4 @@
-import type { KnownImage } from '@lampion/contract/schemas/admin-article';
+import type { KnownImage } from '@lampion/contract/blog/article-editing';
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useState } from 'react';
 import { changePicture, insertPictures } from './insert-pictures.ts';

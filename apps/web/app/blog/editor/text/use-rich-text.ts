@@ -1,5 +1,5 @@
-import { readListStart } from '@lampion/contract/rules/list-start';
-import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
+import { readListStart } from '@lampion/contract/blog/rules/articles';
+import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 import { type Editor, type Extensions, Node } from '@tiptap/core';
 import { closeHistory, undo } from '@tiptap/pm/history';
 import { DOMParser as ContentParser, type Slice } from '@tiptap/pm/model';

@@ -1,7 +1,7 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
+import type { UploadedImage } from '@lampion/contract/blog/article-editing';
+import { IMAGE_BYTES_MAX } from '@lampion/contract/blog/articles';
 import { errorCatalogue } from '@lampion/contract/errors';
-import type { UploadedImage } from '@lampion/contract/schemas/admin-article';
-import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, callApi } from '../../../platform/api.ts';
 import { holdSessionEnd } from '../../../platform/session/session-end.ts';

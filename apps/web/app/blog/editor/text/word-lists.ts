@@ -1,4 +1,4 @@
-import { readListStart } from '@lampion/contract/rules/list-start';
+import { readListStart } from '@lampion/contract/blog/rules/articles';
 
 /** "l0 level2": which list of the document, and how deep. */
 const PLACE = /mso-list:\s*(l\d+)\s+level(\d)/i;

@@ -1,12 +1,12 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
 import type {
   DraftCopy,
   DraftCopySummary,
   Revision,
   RevisionSummary,
-} from '@lampion/contract/schemas/admin-article';
+} from '@lampion/contract/blog/article-editing';
+import { fr } from '@lampion/contract/french';
+import { formatCount } from '@lampion/contract/platform/rules/format';
 import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError, callApi } from '../../../platform/api.ts';

@@ -1,6 +1,6 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
+import type { Article } from '@lampion/contract/blog/articles';
 import { fr } from '@lampion/contract/french';
-import type { Article } from '@lampion/contract/schemas/article';
 import { useCallback, useState } from 'react';
 import { callApi } from '../../../platform/api.ts';
 import { titleOf } from '../../../platform/pages/seo.ts';

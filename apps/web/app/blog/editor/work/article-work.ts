@@ -1,7 +1,7 @@
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
-import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
-import type { DraftFields, EditedArticle } from '@lampion/contract/schemas/admin-article';
+import type { DraftFields, EditedArticle } from '@lampion/contract/blog/article-editing';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
+import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
+import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 
 /** The content of the editor, saved or not. */
 export interface ArticleWork {

@@ -1,5 +1,5 @@
-import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
-import { articleSchema } from '@lampion/contract/schemas/article';
+import type { EditedArticle } from '@lampion/contract/blog/article-editing';
+import { articleSchema } from '@lampion/contract/blog/articles';
 import { z } from 'zod';
 import { readCopies, writeCopies } from '../../../platform/device/copy-database.ts';
 

@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '@lampion/contract/schemas/admin-article';
+import type { ArticleDraft } from '@lampion/contract/blog/article-editing';
 import { expect, it, vi } from 'vitest';
 import { editedArticle } from '../../../testing/edited-article.ts';
 import { workOfArticle } from './article-work.ts';

@@ -1,4 +1,4 @@
-import type { ArticleDraft, ArticleEditor, EditedArticle } from '@lampion/contract/schemas/admin-article';
+import type { ArticleDraft, ArticleEditor, EditedArticle } from '@lampion/contract/blog/article-editing';
 import { type ArticleWork, applyDraft, emptyWork, workOfArticle } from './article-work.ts';
 import { type LocalCopy, readAsideCopy, readLocalCopies, readUnsent } from './local-copy.ts';
 

@@ -1,4 +1,4 @@
-import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
+import type { EditedArticle } from '@lampion/contract/blog/article-editing';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { readContent } from '../text/read-content.ts';

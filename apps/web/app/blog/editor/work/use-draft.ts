@@ -1,10 +1,10 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
 import {
   type ArticleDraft,
   articleDraftSchema,
   type EditedArticle,
   editedArticleSchema,
-} from '@lampion/contract/schemas/admin-article';
+} from '@lampion/contract/blog/article-editing';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, callApi } from '../../../platform/api.ts';
 import { knowAccount } from '../../../platform/session/stored-account.ts';

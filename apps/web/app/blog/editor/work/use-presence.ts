@@ -1,5 +1,5 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import type { ArticlePresence } from '@lampion/contract/schemas/admin-article';
+import { adminArticleEndpoints } from '@lampion/contract/blog/article-calls';
+import type { ArticlePresence } from '@lampion/contract/blog/article-editing';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../platform/api.ts';
 import { holdOpenWork } from '../../../platform/session/open-work.ts';

@@ -1,12 +1,11 @@
-import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import { articleEndpoints } from '@lampion/contract/endpoints/articles';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
+import { adminArticleEndpoints, articleEndpoints } from '@lampion/contract/blog/article-calls';
 import {
   type ArticleDraft,
   type EditedArticle,
   editedArticleSchema,
-} from '@lampion/contract/schemas/admin-article';
+} from '@lampion/contract/blog/article-editing';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
+import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';

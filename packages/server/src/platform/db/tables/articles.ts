@@ -1,6 +1,6 @@
 // Owner: blog/articles. The blog, its versions and its views.
 
-import { EDITORS } from '@lampion/contract/schemas/article';
+import { EDITORS } from '@lampion/contract/blog/articles';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

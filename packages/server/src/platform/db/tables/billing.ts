@@ -1,7 +1,7 @@
 // Owner: billing/billing. What organisers pay for.
 
-import type { Discount } from '@lampion/contract/rules/discount';
-import type { PlanLimits } from '@lampion/contract/rules/plan-limits';
+import type { Discount } from '@lampion/contract/billing/rules/discount';
+import type { PlanLimits } from '@lampion/contract/billing/rules/plan-limits';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,7 +1,7 @@
 // Owner: messages/mail. E-mails to be sent, their rate, and addresses that get none any more.
 
-import type { EmailFailureReason, EmailLane, EmailTemplate } from '@lampion/contract/schemas/admin-email';
-import type { SuppressionReason, SuppressionSource } from '@lampion/contract/schemas/admin-suppression';
+import type { EmailFailureReason, EmailLane, EmailTemplate } from '@lampion/contract/messages/emails';
+import type { SuppressionReason, SuppressionSource } from '@lampion/contract/messages/suppressions';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

@@ -6,7 +6,7 @@ import {
   type NewsFacts,
   newsEmailChoices,
   newsKinds,
-} from '@lampion/contract/schemas/news';
+} from '@lampion/contract/messages/news';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from './columns.ts';

@@ -1,8 +1,8 @@
 // Owner: events/parties. What a party has beside its row of events: its link, its hosts and the
 // vote on its date.
 
-import type { NewsFacts } from '@lampion/contract/schemas/news';
-import { partyAudiences } from '@lampion/contract/schemas/party-announcement';
+import { partyAudiences } from '@lampion/contract/events/party-hosting';
+import type { NewsFacts } from '@lampion/contract/messages/news';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { createdAt, instant, primaryId } from './columns.ts';

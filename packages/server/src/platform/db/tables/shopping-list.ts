@@ -1,7 +1,7 @@
 // Owner: night/shopping-list. What is to be brought to a night, who brings how much of it, and
 // what did not fit.
 
-import { shoppingSections, shoppingUnits } from '@lampion/contract/schemas/shopping-list';
+import { shoppingSections, shoppingUnits } from '@lampion/contract/night/shopping-list';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
-import { readTicket } from '@lampion/contract/rules/ticket-token';
-import type { TicketKeys, TicketList } from '@lampion/contract/schemas/ticket';
+import { readTicket } from '@lampion/contract/events/rules/ticket-token';
+import type { TicketKeys, TicketList } from '@lampion/contract/events/tickets';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

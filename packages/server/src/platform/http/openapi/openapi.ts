@@ -4,7 +4,7 @@ import type { Access, Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
 import { type ErrorCode, errorCatalogue } from '@lampion/contract/errors';
 import { frPlain } from '@lampion/contract/french';
-import { type ErrorAnswer, errorAnswerSchema } from '@lampion/contract/schemas/common';
+import { type ErrorAnswer, errorAnswerSchema } from '@lampion/contract/platform/common';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { z } from 'zod';

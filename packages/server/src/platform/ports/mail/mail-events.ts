@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { emailSchema } from '@lampion/contract/schemas/common';
+import { emailSchema } from '@lampion/contract/platform/common';
 import { z } from 'zod';
 
 /** What a provider posted, before anybody looked at it. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { EmailFailureReason, EmailLane } from '@lampion/contract/schemas/admin-email';
+import type { EmailFailureReason, EmailLane } from '@lampion/contract/messages/emails';
 import { writePrivateFile } from '../../data-dir.ts';
 import type { Metrics } from '../metrics.ts';
 

@@ -1,4 +1,4 @@
-import { type EmailFailureReason, type EmailLane, emailLanes } from '@lampion/contract/schemas/admin-email';
+import { type EmailFailureReason, type EmailLane, emailLanes } from '@lampion/contract/messages/emails';
 import { LRUCache } from 'lru-cache';
 import { createTransport } from 'nodemailer';
 import { findStatus } from './mail-events.ts';

@@ -1,4 +1,4 @@
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 import type { StripeCall } from '@lampion/stripe-double/call';
 import { createFetch, createStripeApi } from '@lampion/stripe-double/stripe-api';
 import type { DemoOptions } from './demo.ts';

@@ -1,4 +1,4 @@
-import type { DemoChoice, DemoMethod } from '@lampion/contract/rules/demo-payment';
+import type { DemoChoice, DemoMethod } from '@lampion/contract/billing/rules/payment-pages';
 import { createStripePages } from '@lampion/stripe-double/checkout/stripe-pages';
 import { StripeRefusal } from '@lampion/stripe-double/refusal';
 import type Stripe from 'stripe';

@@ -1,4 +1,4 @@
-import type { DemoMethod } from '@lampion/contract/rules/demo-payment';
+import type { DemoMethod } from '@lampion/contract/billing/rules/payment-pages';
 import type { createStripePages } from '@lampion/stripe-double/checkout/stripe-pages';
 import type Stripe from 'stripe';
 import type { DemoAttempt, DemoBuyer, DemoCheckout, DemoInvoice, DemoInvoiceLine } from './demo-pages.ts';

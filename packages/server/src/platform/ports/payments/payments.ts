@@ -1,7 +1,7 @@
-import type { Discount } from '@lampion/contract/rules/discount';
-import type { PlanProduct } from '@lampion/contract/rules/plan-limits';
-import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
-import type { InvoiceRefund, PaidInvoice } from '@lampion/contract/rules/withdrawal';
+import type { Discount } from '@lampion/contract/billing/rules/discount';
+import type { PlanProduct } from '@lampion/contract/billing/rules/plan-limits';
+import type { BillingPeriod } from '@lampion/contract/billing/rules/plan-price';
+import type { InvoiceRefund, PaidInvoice } from '@lampion/contract/billing/rules/withdrawal';
 import type { DemoPages } from './demo-pages.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 

@@ -1,6 +1,6 @@
-import { findUnreadableMetadata, readStatedPlan } from '@lampion/contract/rules/plan-limits';
-import { billingPeriods } from '@lampion/contract/rules/plan-price';
-import { paidPlans } from '@lampion/contract/rules/recommend-plan';
+import { findUnreadableMetadata, readStatedPlan } from '@lampion/contract/billing/rules/plan-limits';
+import { billingPeriods } from '@lampion/contract/billing/rules/plan-price';
+import { paidPlans } from '@lampion/contract/billing/rules/recommend-plan';
 import type Stripe from 'stripe';
 import type { CodeRefusal, PaymentDiscount, PlanPrice } from './payments.ts';
 import { orNull } from './stripe-invoices.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceRefund, PaidInvoice } from '@lampion/contract/rules/withdrawal';
+import type { InvoiceRefund, PaidInvoice } from '@lampion/contract/billing/rules/withdrawal';
 import type Stripe from 'stripe';
 import { AppError, isAppError } from '../../app-error.ts';
 import type { InvoicePage, PaymentCreditNote } from './payments.ts';

@@ -1,4 +1,4 @@
-import { type BillingPeriod, billingPeriods } from '@lampion/contract/rules/plan-price';
+import { type BillingPeriod, billingPeriods } from '@lampion/contract/billing/rules/plan-price';
 import type Stripe from 'stripe';
 import type {
   PaymentCheckout,

@@ -1,4 +1,4 @@
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 import type Stripe from 'stripe';
 import { AppError } from '../../app-error.ts';
 import type { Log } from '../../log.ts';

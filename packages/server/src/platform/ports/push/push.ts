@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import path from 'node:path';
-import type { NewsAnswer } from '@lampion/contract/schemas/news';
+import type { NewsAnswer } from '@lampion/contract/messages/news';
 import { writePrivateFile } from '../../data-dir.ts';
 import { isPublicAddress, isPublicHost, PrivateAddressError } from '../outside-pictures.ts';
 

@@ -1,0 +1,36 @@
+/** Words an adult reads in a minute, in French. */
+const WORDS_PER_MINUTE = 200;
+
+/**
+ * The words of a text as word processors count them: what stands between blanks and has a letter or
+ * a digit.
+ */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length;
+}
+
+/** Minutes it takes to read so many words, at least one. */
+export function minutesToRead(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+const BLOCK = /<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br|img|figure|figcaption)\b[^<>]*>/g;
+
+/** Minutes it takes to read an article's sanitised HTML. */
+export function readingMinutes(html: string): number {
+  return minutesToRead(countWords(html.replaceAll(BLOCK, ' ').replaceAll(/<[^<>]*>/g, '')));
+}
+
+/** Sizes of a picture within an article other than the width of the text, which has no name. */
+const pictureSizes = ['wide', 'small'] as const;
+export type PictureSize = (typeof pictureSizes)[number];
+
+/** The size a text names; null, the width of the text, for any other. */
+export function readPictureSize(text: string | null | undefined): PictureSize | null {
+  return pictureSizes.find((size) => size === text) ?? null;
+}
+
+/** The number an ordered list of an article begins with: 1 to 9999, and 1 for any other value. */
+export function readListStart(text: string | null | undefined): number {
+  return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1;
+}

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { nightParamsSchema } from '../night/nights.ts';
+import { idSchema, instantSchema } from '../platform/common.ts';
+import { isTooLong, tooLong } from '../platform/rules/characters.ts';
+
+/**
+ * How many entries a device sends at once: what an evening without a network wrote goes in a few
+ * calls.
+ */
+export const DOOR_ENTRIES_MAX = 200;
+/** Entries of one night, undone ones included: several for each of some thousand guests. */
+export const DOOR_NIGHT_ENTRIES_MAX = 20_000;
+/**
+ * Of them, those of its links: the others are for its hosts, whatever somebody does who has a link.
+ */
+export const DOOR_LINKS_ENTRIES_MAX = 15_000;
+/** Of them, those of one link. */
+export const DOOR_LINK_ENTRIES_MAX = 5000;
+/** A ticket says no more. */
+const PEOPLE_MAX = 255;
+const DEVICE_NAME_MAX = 40;
+
+/**
+ * What somebody at the door noted: that people of a guest's party came in, or that an earlier note
+ * was a mistake. It is made on a device, never changed, and never deleted.
+ */
+const doorEntryFields = {
+  id: idSchema.describe('Fait par l’appareil : le même deux fois ne compte qu’une.'),
+  guestId: idSchema,
+  people: z.number().int().min(0).max(PEOPLE_MAX).describe('Combien entrent ; 0 pour une annulation.'),
+  undoes: idSchema.nullable().describe('L’entrée qu’elle annule ; null pour une entrée.'),
+  deviceId: idSchema,
+  deviceName: z
+    .string()
+    .trim()
+    .min(1, 'Nommez cet appareil')
+    .refine((text) => !isTooLong(text, DEVICE_NAME_MAX), tooLong(DEVICE_NAME_MAX)),
+  at: instantSchema.describe('Selon l’horloge de l’appareil.'),
+};
+
+const writtenEntrySchema = z
+  .object(doorEntryFields)
+  .refine(({ people, undoes }) => (undoes === null ? people > 0 : people === 0), {
+    error: 'Une entrée compte au moins une personne, une annulation aucune',
+    path: ['people'],
+  });
+export type WrittenDoorEntry = z.output<typeof writtenEntrySchema>;
+
+/**
+ * The same as everybody at the door reads it. `guestId` is null once the guest is gone from the
+ * list.
+ */
+const doorEntrySchema = z
+  .object({
+    ...doorEntryFields,
+    guestId: idSchema.nullable(),
+    deviceName: z.string(),
+    isLate: z.boolean().describe('Arrivée après la fin de son lien d’entrée : à vérifier par un hôte.'),
+  })
+  .meta({ id: 'DoorEntry' });
+export type DoorEntry = z.infer<typeof doorEntrySchema>;
+
+const doorGuestSchema = z
+  .object({
+    guestId: idSchema,
+    name: z.string(),
+    people: z.number().int().describe('L’invité et ceux qu’il amène.'),
+    isComing: z.boolean().describe('Faux pour une réponse retirée : son billet ne vaut plus rien.'),
+    isHost: z.boolean().describe('Un hôte ne s’attend pas lui-même : sans entrée, il n’est pas absent.'),
+  })
+  .meta({ id: 'DoorGuest' });
+export type DoorGuest = z.infer<typeof doorGuestSchema>;
+
+const changesFields = {
+  entries: z.array(doorEntrySchema),
+  last: z.number().int().describe('Où reprendre : à renvoyer comme `after`.'),
+};
+
+/** All that a device needs to let people in without a network. */
+const doorSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    beginDate: instantSchema,
+    endDate: instantSchema,
+    readAt: instantSchema,
+    keys: z
+      .array(
+        z.object({
+          id: z.string().describe('Le `kid` de GET /tickets/keys.'),
+          x: z.string().describe('32 octets, en base64url.'),
+        }),
+      )
+      .describe('Ceux qui signent les billets.'),
+    guests: z.array(doorGuestSchema),
+    ...changesFields,
+  })
+  .meta({ id: 'Door' });
+export type Door = z.infer<typeof doorSchema>;
+
+/** Without entries it only asks what is new. */
+const doorEntriesBodySchema = z.object({
+  after: z.number().int().min(0).describe('`last` de la réponse précédente ; 0 pour tout.'),
+  entries: z.array(writtenEntrySchema).max(DOOR_ENTRIES_MAX),
+  deviceId: idSchema
+    .optional()
+    .describe('L’appareil qui envoie : avec un lien, ce qu’il a noté est encore pris après la fin du lien.'),
+});
+export type DoorEntriesBody = z.output<typeof doorEntriesBodySchema>;
+
+const doorChangesSchema = z
+  .object({
+    ...changesFields,
+    isEnded: z
+      .boolean()
+      .describe('Le lien ne vaut plus rien : ce qui a été noté avant est gardé, rien d’autre n’est montré.'),
+    refused: z
+      .array(idSchema)
+      .describe(
+        'Les entrées envoyées qui ne sont pas gardées : notées après la fin du lien, arrivées plus d’un jour après, d’un appareil que le lien ne connaissait pas, ou une annulation. L’appareil les montre à qui le tient.',
+      ),
+  })
+  .meta({ id: 'DoorChanges' });
+export type DoorChanges = z.infer<typeof doorChangesSchema>;
+
+const doorLinkParamsSchema = z.object({
+  token: z.string().regex(/^[\w-]{43}$/, 'Lien incomplet'),
+});
+
+/** The link for helpers; its secret is told once, to whoever makes it. */
+const doorLinkSchema = z
+  .object({
+    token: z.string().describe('La fin de son adresse : `/app/door/{token}`.'),
+    endsAt: instantSchema,
+  })
+  .meta({ id: 'DoorLink' });
+export type DoorLink = z.infer<typeof doorLinkSchema>;
+
+/** Whether there is one. */
+const doorLinkStateSchema = z
+  .object({ endsAt: instantSchema.nullable().describe('null : aucun lien ne vaut.') })
+  .meta({ id: 'DoorLinkState' });
+export type DoorLinkState = z.infer<typeof doorLinkStateSchema>;
+
+/** What the hosts read the morning after. */
+const morningAfterSchema = z
+  .object({
+    saidYes: z.number().int().describe('Les oui.'),
+    expectedPeople: z.number().int().describe('Avec ceux qu’ils amènent.'),
+    came: z.number().int().describe('Les invités venus.'),
+    people: z.number().int().describe('Toutes les entrées.'),
+    absent: z.array(z.object({ guestId: idSchema, name: z.string() })),
+    firstAt: instantSchema.nullable(),
+    lastAt: instantSchema.nullable(),
+    quarters: z
+      .array(z.object({ at: instantSchema, people: z.number().int() }))
+      .describe('Les entrées par quart d’heure, sans les quarts vides.'),
+  })
+  .meta({ id: 'MorningAfter' });
+export type MorningAfter = z.infer<typeof morningAfterSchema>;
+
+const tag = 'La nuit';
+const sending = `Les entrées sont faites sur l’appareil et envoyées dans l’ordre, ${DOOR_ENTRIES_MAX} au plus à la fois. Aucune n’est refusée parce qu’un autre appareil a déjà fait entrer l’invité : les deux restent, et tous les appareils le voient.`;
+
+/** The door of an event or a party: who is let in, by whom, and when. */
+export const doorEndpoints = {
+  getDoor: endpoint({
+    method: 'GET',
+    path: '/nights/:id/door',
+    tag,
+    summary:
+      'La liste de l’entrée pour un appareil d’un hôte : noms, entrées, et de quoi vérifier les billets sans réseau.',
+    access: 'signed-in',
+    params: nightParamsSchema,
+    answer: doorSchema,
+    errors: ['night_not_found', 'night_declined', 'not_party_host'],
+  }),
+  recordDoorEntries: endpoint({
+    method: 'POST',
+    path: '/nights/:id/door/entries',
+    tag,
+    summary: 'Envoie les entrées notées par un appareil d’un hôte, et lit celles des autres.',
+    details: sending,
+    access: 'signed-in',
+    params: nightParamsSchema,
+    body: doorEntriesBodySchema,
+    answer: doorChangesSchema,
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed', 'door_full'],
+  }),
+  getDoorLink: endpoint({
+    method: 'GET',
+    path: '/nights/:id/door/link',
+    tag,
+    summary: 'Dit si un lien d’entrée vaut, et jusqu’à quand : pour les hôtes.',
+    access: 'signed-in',
+    params: nightParamsSchema,
+    answer: doorLinkStateSchema,
+    errors: ['night_not_found', 'night_declined', 'not_party_host'],
+  }),
+  issueDoorLink: endpoint({
+    method: 'POST',
+    path: '/nights/:id/door/link',
+    tag,
+    summary: 'Fait un lien d’entrée pour qui aide à la porte, sans compte. Le précédent ne vaut plus rien.',
+    details:
+      'Qui l’a lit les noms et fait entrer, rien d’autre. Il finit de lui-même après la nuit. Son secret n’est dit qu’ici.',
+    access: 'signed-in',
+    params: nightParamsSchema,
+    answer: doorLinkSchema,
+    status: 201,
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed', 'door_closed'],
+  }),
+  endDoorLink: endpoint({
+    method: 'DELETE',
+    path: '/nights/:id/door/link',
+    tag,
+    summary: 'Met fin au lien d’entrée, aussitôt.',
+    access: 'signed-in',
+    params: nightParamsSchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
+  }),
+  getLinkedDoor: endpoint({
+    method: 'GET',
+    path: '/doors/:token',
+    tag,
+    summary: 'La même liste pour qui a le lien d’entrée.',
+    access: 'anyone',
+    params: doorLinkParamsSchema,
+    answer: doorSchema,
+    errors: ['door_link_ended'],
+  }),
+  recordLinkedDoorEntries: endpoint({
+    method: 'POST',
+    path: '/doors/:token/entries',
+    tag,
+    summary: 'Envoie les entrées notées avec le lien d’entrée, et lit celles des autres.',
+    details: `${sending} Après la fin du lien, ce qu’un appareil connu avait noté avant est encore pris pendant un jour, sauf les annulations ; le reste est nommé dans la réponse.`,
+    access: 'anyone',
+    params: doorLinkParamsSchema,
+    body: doorEntriesBodySchema,
+    answer: doorChangesSchema,
+    errors: ['door_link_ended', 'door_full'],
+  }),
+  getMorningAfter: endpoint({
+    method: 'GET',
+    path: '/nights/:id/door/morning-after',
+    tag,
+    summary: 'Le lendemain, pour les hôtes : qui avait dit oui, qui est venu, et quand.',
+    access: 'signed-in',
+    params: nightParamsSchema,
+    answer: morningAfterSchema,
+    errors: ['night_not_found', 'night_declined', 'not_party_host'],
+  }),
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { fileSchema, numberFromText, textBooleanSchema } from '../platform/common.ts';
+import { chosenIdsSchema } from '../platform/lists.ts';
+import {
+  type EventFieldName,
+  type EventFieldWith,
+  eventFields,
+  eventInputs,
+  mapEventFields,
+} from './event-fields.ts';
+import { momentSchema } from './event-input.ts';
+import { guestNoticeBodySchema, guestNoticeFields } from './guest-notice.ts';
+
+type Inputs = typeof eventInputs;
+type InputsOfNewEvent = {
+  [Name in EventFieldName]: Name extends EventFieldWith<'blank'> ? z.ZodPrefault<Inputs[Name]> : Inputs[Name];
+};
+
+/** A missing field gets its value from an empty form. */
+const inputsOfNewEvent = mapEventFields<InputsOfNewEvent>((name) => {
+  const field = eventFields[name];
+  const input = 'blank' in field ? z.prefault(field.input, field.blank) : field.input;
+  return input as InputsOfNewEvent[EventFieldName];
+});
+
+/** Older clients send a placeholder. The owner of the event follows from the session alone. */
+const creator = z.string().optional().describe('Sans effet : l’événement est à qui l’envoie.');
+
+const publicationSchema = z.enum(['now', 'scheduled', 'draft'], {
+  error: 'Choisissez quand publier l’événement',
+});
+
+/** When an event becomes public: now, at `publishAt`, or later, when its organiser says so. */
+const publicationFields = {
+  publication: publicationSchema.optional(),
+  publishAt: momentSchema('Indiquez quand publier l’événement').optional(),
+};
+export type PublicationInput = z.output<z.ZodObject<typeof publicationFields>>;
+export type Publication = z.output<typeof publicationSchema>;
+
+/** Says that an event of more than 30 days is meant; without it such dates are refused once. */
+const confirmLength = textBooleanSchema.optional();
+
+/** Without `publication` it is public at once. */
+export const createEventBodySchema = z.object({
+  ...inputsOfNewEvent,
+  ...publicationFields,
+  confirmLength,
+  creator,
+  imageFile: fileSchema.optional(),
+});
+export type CreateEventBody = z.output<typeof createEventBodySchema>;
+
+/**
+ * Missing fields stay unchanged; a new place without coordinates clears those of the old one.
+ * Guests are told of other times and of another place, with the organiser's own words, unless
+ * `tellGuests` is false. `publication` is for drafts alone.
+ */
+export const updateEventBodySchema = z
+  .object(eventInputs)
+  .partial()
+  .extend({
+    creator,
+    image: fileSchema.optional(),
+    removeImage: textBooleanSchema.optional().describe('Revenir à la couverture dessinée.'),
+    ...publicationFields,
+    confirmLength,
+    version: numberFromText(z.number().int().min(1).max(2_000_000_000))
+      .optional()
+      .describe('La version d’où part le changement : si l’événement en a une plus récente, `conflict`.'),
+    ...guestNoticeFields,
+  });
+export type UpdateEventBody = z.output<typeof updateEventBodySchema>;
+
+/** Without dates, those that are proposed; without an end, the same duration. */
+export const duplicateEventBodySchema = z
+  .object({ beginDate: eventInputs.beginDate, endDate: eventInputs.endDate, confirmLength })
+  .partial();
+export type DuplicateEventBody = z.output<typeof duplicateEventBodySchema>;
+
+/** An event with guests is only deleted with `confirm=true`. */
+export const deleteEventQuerySchema = z.object({ confirm: textBooleanSchema.optional() });
+
+const bulkEventActionSchema = z.enum(['archive', 'unarchive', 'publish', 'cancel', 'delete'], {
+  error: 'Choisissez ce que deviennent ces événements',
+});
+export type BulkEventAction = z.infer<typeof bulkEventActionSchema>;
+
+/** One action on several events. Guests are told of a cancellation unless `tellGuests` is false. */
+export const bulkEventsBodySchema = guestNoticeBodySchema.extend({
+  ids: chosenIdsSchema,
+  action: bulkEventActionSchema,
+  confirm: z.boolean().optional().describe('Supprimer aussi les événements qui ont des invités.'),
+});
+export type BulkEventsBody = z.output<typeof bulkEventsBodySchema>;

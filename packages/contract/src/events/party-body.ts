@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { coverPlanSchema, coverSkySchema } from '../media/cover.ts';
+import { idSchema } from '../platform/common.ts';
+import { optionalLineSchema, optionalTextSchema } from '../platform/text.ts';
+import { EVENT_PLACE_MAX, EVENT_PLUS_ONES_MAX, eventInputs } from './event-fields.ts';
+import { momentSchema } from './event-input.ts';
+import { eventTypeSchema } from './event-type.ts';
+import { guestNoticeBodySchema } from './guest-notice.ts';
+import { givenReplySchema, replyBodySchema, visitorReplyBodySchema } from './replies.ts';
+
+export const PARTY_GUESTS_MAX = 150;
+export const PARTY_DATES_MAX = 3;
+/** @public */
+export const PARTY_WORD_MAX = 280;
+export const PARTY_DESCRIPTION_MAX = 2000;
+export const PARTY_ADDRESS_MAX = 300;
+export const PARTY_ACCESS_NOTE_MAX = 200;
+
+/** Who reads the address: whoever sees the party, or those who said yes. */
+export const addressReadersSchema = z.enum(['everybody', 'coming']);
+
+const beginDate = momentSchema('Indiquez la date');
+const endDate = momentSchema('Indiquez la fin');
+const partSchema = (max: number) => optionalLineSchema(max).nullable();
+const degreesSchema = (most: number) => z.number('Coordonnée invalide').min(-most).max(most).nullable();
+
+/** What a host says of a party beside its date. Only the name is needed. */
+const partyFields = {
+  name: eventInputs.name,
+  type: eventTypeSchema,
+  description: optionalTextSchema(PARTY_DESCRIPTION_MAX),
+  place: optionalLineSchema(EVENT_PLACE_MAX).describe(
+    'Le nom du lieu, que lit qui voit la soirée : « Chez Yanis ».',
+  ),
+  city: partSchema(PARTY_ADDRESS_MAX),
+  address: partSchema(PARTY_ADDRESS_MAX).describe('L’adresse : lue selon `showsAddress`.'),
+  street: partSchema(PARTY_ADDRESS_MAX),
+  postcode: partSchema(10),
+  latitude: degreesSchema(90),
+  longitude: degreesSchema(180),
+  accessNote: optionalLineSchema(PARTY_ACCESS_NOTE_MAX).describe(
+    'Comment entrer : « Code B2047, 4e étage ».',
+  ),
+  showsAddress: addressReadersSchema,
+  showsGuests: z.boolean().describe('Les invités voient qui vient.'),
+  linkOpens: z.boolean().describe('Qui a le lien voit la soirée et peut répondre ; sinon les seuls invités.'),
+  capacity: z.number().int().min(1).max(PARTY_GUESTS_MAX).nullable(),
+  plusOnesMax: z.number().int().min(0).max(EVENT_PLUS_ONES_MAX),
+  coverPlan: coverPlanSchema,
+  coverSky: coverSkySchema,
+};
+
+const newPartyFields = {
+  ...partyFields,
+  type: partyFields.type.default('party'),
+  description: partyFields.description.default(''),
+  place: partyFields.place.default(''),
+  city: partyFields.city.default(null),
+  address: partyFields.address.default(null),
+  street: partyFields.street.default(null),
+  postcode: partyFields.postcode.default(null),
+  latitude: partyFields.latitude.default(null),
+  longitude: partyFields.longitude.default(null),
+  accessNote: partyFields.accessNote.default(''),
+  showsAddress: partyFields.showsAddress.default('coming'),
+  showsGuests: partyFields.showsGuests.default(true),
+  linkOpens: partyFields.linkOpens.default(true),
+  capacity: partyFields.capacity.default(null),
+  plusOnesMax: partyFields.plusOnesMax.default(1),
+  coverPlan: partyFields.coverPlan.prefault(''),
+  coverSky: partyFields.coverSky.prefault(''),
+};
+
+/**
+ * Without an end, a party lasts until late in the night. `id` is made by the device, which can name
+ * the date from then on.
+ */
+const proposedDateSchema = z.object({ id: idSchema.optional(), beginDate, endDate: endDate.optional() });
+const proposedDatesSchema = z
+  .array(proposedDateSchema)
+  .min(2, 'Proposez deux dates au moins')
+  .max(PARTY_DATES_MAX, 'Proposez trois dates au plus');
+
+/** With `dates` its guests vote; otherwise it begins at `beginDate`. `id` is made by the device. */
+export const planPartyBodySchema = z.object({
+  id: idSchema,
+  ...newPartyFields,
+  beginDate: beginDate.optional(),
+  endDate: endDate.optional(),
+  dates: proposedDatesSchema.optional(),
+});
+export type PlanPartyBody = z.output<typeof planPartyBodySchema>;
+
+/**
+ * Missing fields stay unchanged. Guests are told of another date or place, unless `tellGuests` is
+ * false.
+ */
+export const updatePartyBodySchema = z
+  .object({ ...partyFields, beginDate, endDate })
+  .partial()
+  .extend(guestNoticeBodySchema.shape);
+export type UpdatePartyBody = z.output<typeof updatePartyBodySchema>;
+
+/** Without an end, it lasts until late. Guests are not copied. */
+export const duplicatePartyBodySchema = z.object({ id: idSchema, beginDate, endDate: endDate.optional() });
+export type DuplicatePartyBody = z.output<typeof duplicatePartyBodySchema>;
+
+const code = z
+  .string()
+  .max(100)
+  .optional()
+  .describe('La fin du lien de la soirée, pour qui n’a pas été invité par son nom.');
+
+export const partyReplyBodySchema = replyBodySchema.pick({ reply: true, plusOnes: true }).extend({
+  word: optionalTextSchema(PARTY_WORD_MAX).optional().describe('Un mot à l’hôte ; inchangé s’il manque.'),
+  code,
+});
+export type PartyReplyBody = z.output<typeof partyReplyBodySchema>;
+
+const voteSchema = z.object({ dateId: idSchema, answer: givenReplySchema });
+
+/** Dates that are left out keep their answer. */
+export const partyVotesBodySchema = z.object({
+  answers: z.array(voteSchema).min(1, 'Répondez à une date au moins').max(PARTY_DATES_MAX),
+  code,
+});
+export type PartyVotesBody = z.output<typeof partyVotesBodySchema>;
+
+/** The same by a private link, which needs no other. */
+export const linkedVotesBodySchema = partyVotesBodySchema.pick({ answers: true });
+export type LinkedVotesBody = z.output<typeof linkedVotesBodySchema>;
+
+/**
+ * What a guest without an account gives by the link of a party: `reply`, or `answers` while its
+ * date is voted on.
+ */
+export const linkReplyBodySchema = visitorReplyBodySchema.omit({ isShown: true }).extend({
+  reply: givenReplySchema.optional(),
+  answers: z.array(voteSchema).max(PARTY_DATES_MAX).default([]),
+  word: optionalTextSchema(PARTY_WORD_MAX).default(''),
+});
+export type LinkReplyBody = z.output<typeof linkReplyBodySchema>;
+
+/** All dates of an open vote. One that begins when another did is the same date. */
+export const partyDatesBodySchema = z.object({ dates: proposedDatesSchema });
+export type PartyDatesBody = z.output<typeof partyDatesBodySchema>;
+
+export const partyDateBodySchema = z.object({ dateId: idSchema });
+
+export const partyCodeQuerySchema = z.object({ code });

@@ -1,0 +1,120 @@
+import type { DoorEntry, DoorGuest } from '../door.ts';
+import { type EventTimes, isOverAfter } from './event-timing.ts';
+import type { TicketFacts } from './ticket-token.ts';
+
+/** The people of one guest's party who are in. */
+interface GuestAtDoor {
+  readonly people: number;
+  /** The entries that count, in the order in which they stand. */
+  readonly entries: readonly DoorEntry[];
+  /** More came in with this ticket than it is for, one device not knowing of the other. */
+  readonly isDouble: boolean;
+}
+
+interface DeviceAtDoor {
+  readonly deviceId: string;
+  readonly name: string;
+  readonly people: number;
+}
+
+export interface DoorCount {
+  /** All that came in: the sum of the devices. */
+  readonly people: number;
+  readonly devices: readonly DeviceAtDoor[];
+  readonly guests: ReadonlyMap<string, GuestAtDoor>;
+}
+
+/** Who is waited for at the door: hosts are at home. */
+export const isExpected = ({ isComing, isHost }: DoorGuest): boolean => isComing && !isHost;
+
+/** The entries that were not undone, in their order. */
+export function findStanding(entries: readonly DoorEntry[]): DoorEntry[] {
+  const undone = new Set(entries.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
+  return entries.filter(({ id, undoes }) => undoes === null && !undone.has(id));
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+const sum = (entries: readonly DoorEntry[]) => entries.reduce((people, entry) => people + entry.people, 0);
+
+/**
+ * Counts a door. The same entries make the same count on every device, whatever their order; an
+ * entry that is there twice is for its caller to leave out.
+ */
+export function countDoor(guests: readonly DoorGuest[], entries: readonly DoorEntry[]): DoorCount {
+  const standing = findStanding(entries);
+  const sizes = new Map(guests.map(({ guestId, people }) => [guestId, people]));
+  const byGuest = [...groupBy(standing, ({ guestId }) => guestId)].map(([guestId, own]) => {
+    const people = sum(own);
+    // A party that was made smaller since it came in is no double.
+    const isDouble = own.length > 1 && people > (sizes.get(guestId) ?? people);
+    return [guestId, { people, entries: own, isDouble }] as const;
+  });
+  const devices = [...groupBy(standing, ({ deviceId }) => deviceId)].map(([deviceId, own]) => ({
+    deviceId,
+    name: own.at(-1)?.deviceName ?? '',
+    people: sum(own),
+  }));
+  return {
+    people: sum(standing),
+    devices: devices.sort((a, b) => b.people - a.people || a.deviceId.localeCompare(b.deviceId)),
+    guests: new Map(byGuest),
+  };
+}
+
+/** So long after the night is over, whoever stays to the end has been let in. */
+const DOOR_HOURS = 6;
+
+/** The instant at which a door link ends without a word of the host. */
+export function doorEndsAt(event: EventTimes): Date {
+  return new Date(isOverAfter(event).getTime() + DOOR_HOURS * 3_600_000);
+}
+
+/** Why a ticket lets nobody in. */
+export type DoorRefusal = 'already_in' | 'forged' | 'other_night' | 'unlisted' | 'withdrawn';
+
+export type DoorVerdict =
+  /** All of the party come in now. */
+  | { readonly answer: 'in'; readonly guest: DoorGuest; readonly people: number }
+  /** Some of it are in already: how many come in now? */
+  | { readonly answer: 'partly'; readonly guest: DoorGuest; readonly people: number; readonly inside: number }
+  | { readonly answer: 'refused'; readonly why: DoorRefusal; readonly guest: DoorGuest | null };
+
+export interface DoorKnowledge {
+  readonly id: string;
+  readonly guests: readonly DoorGuest[];
+  readonly count: DoorCount;
+}
+
+/** What a door answers to a guest, found by name or by ticket. */
+export function judgeGuest(guest: DoorGuest, { count }: Pick<DoorKnowledge, 'count'>): DoorVerdict {
+  if (!guest.isComing) return { answer: 'refused', why: 'withdrawn', guest };
+  const inside = count.guests.get(guest.guestId)?.people ?? 0;
+  const people = guest.people - inside;
+  if (people <= 0) return { answer: 'refused', why: 'already_in', guest };
+  return inside === 0 ? { answer: 'in', guest, people } : { answer: 'partly', guest, people, inside };
+}
+
+/**
+ * What a door answers to a ticket whose signature holds; null for a text that is none, or whose
+ * signature does not. How many it lets in is what the list says, not the ticket: it may be older.
+ */
+export function judgeTicket(
+  ticket: Pick<TicketFacts, 'eventId' | 'guestId'> | null,
+  door: DoorKnowledge,
+): DoorVerdict {
+  if (ticket === null) return { answer: 'refused', why: 'forged', guest: null };
+  if (ticket.eventId !== door.id) return { answer: 'refused', why: 'other_night', guest: null };
+  const guest = door.guests.find(({ guestId }) => guestId === ticket.guestId);
+  return guest === undefined ? { answer: 'refused', why: 'unlisted', guest: null } : judgeGuest(guest, door);
+}

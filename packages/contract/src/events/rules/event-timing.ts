@@ -1,0 +1,140 @@
+import { addDays, parisInstant, parseTimeOfDay, readParisClock } from '../../platform/rules/paris-time.ts';
+import type { EventStatus } from '../events.ts';
+import type { PartyStatus } from '../party.ts';
+
+/** The badge calls an event past this many hours after its start; none is over before. */
+export const PAST_AFTER_HOURS = 8;
+
+/**
+ * Hour in the morning, in Paris, at which a night ends: what begins before it belongs to the
+ * evening before.
+ */
+export const NIGHT_ENDS_AT_HOUR = 6;
+
+/** Labels of the badge, exactly as specified. */
+export const eventTimingLabels = {
+  past: 'Événement passé',
+  current: 'Événement en cours ou à venir',
+} as const;
+
+/**
+ * The last instant at which the badge does not say past yet: the start plus 8 hours, whatever the
+ * end.
+ */
+export function becomesPastAt(beginDate: Date): Date {
+  return new Date(beginDate.getTime() + PAST_AFTER_HOURS * 3_600_000);
+}
+
+/**
+ * True once the start lies more than 8 hours back: for the badge alone. Whether anything is open
+ * says `isOver`.
+ */
+export function isPast(beginDate: Date, now: Date): boolean {
+  return becomesPastAt(beginDate) < now;
+}
+
+export interface EventTimes {
+  readonly beginDate: Date | string;
+  readonly endDate: Date | string;
+}
+
+/**
+ * The last instant at which an event is not over: its end, and never less than 8 hours after its
+ * start.
+ */
+export function isOverAfter({ beginDate, endDate }: EventTimes): Date {
+  const least = becomesPastAt(new Date(beginDate));
+  const end = new Date(endDate);
+  return end > least ? end : least;
+}
+
+/**
+ * Whether an event is over: until then it takes replies, sends messages and stands among those to
+ * come.
+ */
+export function isOver(event: EventTimes, now: Date): boolean {
+  return isOverAfter(event) < now;
+}
+
+/** Days after which dates look like a slip of the keyboard. */
+export const USUAL_DAYS_MAX = 30;
+
+/** Whether an event lasts more than 30 days, by the clocks of Paris: that is asked twice. */
+export function isVeryLong({ beginDate, endDate }: EventTimes): boolean {
+  const begin = readParisClock(new Date(beginDate));
+  const end = readParisClock(new Date(endDate));
+  const lastDay = addDays(begin.day, USUAL_DAYS_MAX);
+  return end.day > lastDay || (end.day === lastDay && end.minutes > begin.minutes);
+}
+
+/** Starts before this instant are past: the inverse of `becomesPastAt`. */
+export function pastBefore(now: Date): Date {
+  return new Date(now.getTime() - PAST_AFTER_HOURS * 3_600_000);
+}
+
+/** The label of an event's badge. */
+export function eventTimingLabel(beginDate: Date, now: Date): string {
+  return isPast(beginDate, now) ? eventTimingLabels.past : eventTimingLabels.current;
+}
+
+/**
+ * The day ("YYYY-MM-DD", Paris) whose night an instant belongs to: a night belongs to the evening
+ * it began, so Sunday 2 h is still Saturday's.
+ */
+export function nightOf(instant: Date): string {
+  const { day, minutes } = readParisClock(instant);
+  return minutes < NIGHT_ENDS_AT_HOUR * 60 ? addDays(day, -1) : day;
+}
+
+interface Archivable extends EventTimes {
+  readonly status: EventStatus | PartyStatus;
+  /** When a draft becomes public by itself. */
+  readonly publishAt: Date | string | null;
+}
+
+/**
+ * Whether an event may be put away: nobody waits for it any more, or nobody knows of it and it does
+ * not publish itself.
+ */
+export function isArchivable({ status, publishAt, ...times }: Archivable, now: Date): boolean {
+  if (status === 'draft') return publishAt === null;
+  return status !== 'published' || isOver(times, now);
+}
+
+/** Days for which search engines keep an event that is over. */
+export const FADES_AFTER_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * The last instant at which search engines are shown an event: 30 days after it was over, and for a
+ * cancelled one until it would have been over. Its page stays.
+ */
+export function fadesAfter(event: EventTimes & { readonly status: string }): Date {
+  const over = isOverAfter(event);
+  return event.status === 'cancelled' ? over : new Date(over.getTime() + FADES_AFTER_DAYS * DAY_MS);
+}
+
+const DAYTIME_LENGTH = 4 * 60;
+const EVENING_FROM = 17 * 60;
+const LATE_FROM = 22 * 60;
+
+/** "20:30" for the minutes of a day. */
+export function showMinutes(minutes: number): string {
+  const inDay = ((minutes % 1440) + 1440) % 1440;
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
+}
+
+/** The default end: 2 h for an evening, 5 h for a late one, four hours later during the day. */
+export function expectEnd(beginTime: string): string {
+  const begin = parseTimeOfDay(beginTime);
+  if (begin >= LATE_FROM) return '05:00';
+  return begin >= EVENING_FROM ? '02:00' : showMinutes(begin + DAYTIME_LENGTH);
+}
+
+/** The same of an instant: the first of that time in Paris after it. */
+export function expectEndOf(beginDate: Date): Date {
+  const { day, minutes } = readParisClock(beginDate);
+  const end = expectEnd(showMinutes(minutes));
+  const sameDay = parisInstant(day, end);
+  return sameDay > beginDate ? sameDay : parisInstant(addDays(day, 1), end);
+}

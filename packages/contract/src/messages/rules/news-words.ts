@@ -1,0 +1,121 @@
+import { capitalise, formatDate, formatTime } from '../../platform/rules/format.ts';
+import { readParisClock } from '../../platform/rules/paris-time.ts';
+import type { NewsFacts, NewsPerson, NewsPiece } from '../news.ts';
+
+/** A sentence in parts: names stand out. */
+export type NewsWords = readonly (string | NewsName)[];
+
+interface NewsName {
+  readonly name: string;
+}
+
+const name = (text: string): NewsName => ({ name: text });
+
+/** "samedi 19 décembre, 20 h". */
+const formatNight = (instant: string) => `${formatDate(instant, 'day')}, ${formatTime(instant)}`;
+
+/** "Samedi 19 décembre, 20 h". */
+export const formatNewsMoment = (instant: string): string => capitalise(formatNight(instant));
+
+interface Told {
+  readonly piece: NewsPiece;
+  readonly who: NewsName;
+  readonly what: NewsName;
+  /** Nobody is named. */
+  readonly isNameless: boolean;
+}
+
+const words: Record<NewsPiece['kind'], (told: Told) => NewsWords> = {
+  invitation: ({ who, what, isNameless }) =>
+    isNameless ? ['Une invitation : ', what] : [who, ' vous invite à ', what],
+  party_changed: ({ piece, what }) => describeChange(piece, what),
+  party_called_off: ({ what }) => [what, ' n’aura pas lieu'],
+  party_restored: ({ what }) => [what, ' aura bien lieu'],
+  reply: ({ piece, what }) => describeReplies(piece, what),
+  cohost: ({ who, what, isNameless }) =>
+    isNameless ? ['Vous organisez ', what] : [who, ' vous confie aussi ', what],
+  place_freed: ({ what }) => ['Une place est à vous : vous venez à ', what],
+  places_offered: ({ what }) => ['Des places vous sont proposées à ', what],
+  date_chosen: ({ piece, what }) => [what, ` aura lieu le ${formatNight(piece.event?.beginDate ?? '')}`],
+  ticket_given: ({ who, what }) => [who, ' vous donne son billet pour ', what],
+  ticket_returned: ({ who, what }) => [who, ' vous rend votre billet pour ', what],
+  dates_changed: ({ what }) => ['Les dates proposées pour ', what, ' ont changé'],
+  party_announcement: ({ who, what, isNameless }) =>
+    isNameless ? ['Un message à propos de ', what] : [who, ' vous écrit à propos de ', what],
+  came_home: ({ who }) => [who, ' est à bon port'],
+  home_reminder: ({ what }) => ['Êtes-vous à bon port après ', what, ' ?'],
+  crawl_moved: ({ piece, what }) => [what, ' : on se retrouve au bar ', name(piece.words ?? '')],
+  friend_request: ({ who }) => [who, ' souhaite vous compter parmi ses amis'],
+  friend_accepted: ({ who }) => [who, ' vous compte parmi ses amis'],
+  announcement: ({ piece, what }) => [what, ` : « ${piece.words ?? ''} »`],
+};
+
+/**
+ * What a piece of news says, without what was written to it: the same words on a screen and on a
+ * locked one.
+ */
+export function describeNews(piece: NewsPiece): NewsWords {
+  const { kind, people, event, before } = piece;
+  const who = name(people[0]?.name ?? 'Quelqu’un');
+  return words[kind]({
+    piece,
+    who,
+    what: name(event?.name ?? before?.name ?? ''),
+    isNameless: people.length === 0,
+  });
+}
+
+/** The same as plain text. */
+export function newsText(piece: NewsPiece): string {
+  return describeNews(piece)
+    .map((part) => (typeof part === 'string' ? part : part.name))
+    .join('');
+}
+
+/** The first of what changed: when, where, its name. */
+function describeChange({ before, after }: NewsPiece, what: NewsName): NewsWords {
+  if (before === null || after === null) return [what, ' a changé'];
+  if (before.beginDate !== after.beginDate) return describeMove(before, after, what);
+  if (before.place !== after.place) return [what, ' change d’adresse : ', name(after.place)];
+  if (before.name !== after.name) return [before.name, ' s’appelle maintenant ', name(after.name)];
+  if (before.endDate !== after.endDate) return [what, ` finit à ${formatTime(after.endDate)}`];
+  return [what, ' a changé'];
+}
+
+function describeMove(before: NewsFacts, after: NewsFacts, what: NewsName): NewsWords {
+  const dayOf = (instant: string) => readParisClock(new Date(instant)).day;
+  if (dayOf(before.beginDate) === dayOf(after.beginDate))
+    return [what, ` passe de ${formatTime(before.beginDate)} à `, name(formatTime(after.beginDate))];
+  return [what, ' passe au ', name(formatNight(after.beginDate))];
+}
+
+const verbs: Record<NonNullable<NewsPerson['reply']>, readonly [one: string, several: string]> = {
+  yes: ['vient', 'viennent'],
+  maybe: ['viendra peut-être', 'viendront peut-être'],
+  no: ['ne vient pas', 'ne viennent pas'],
+  waiting: ['attend une place', 'attendent une place'],
+  pending: ['a répondu', 'ont répondu'],
+};
+
+/** Those who are named, then how many others; what they all answered, where it is the same. */
+function describeReplies({ people, peopleCount }: NewsPiece, what: NewsName): NewsWords {
+  const [one, several] = verbs[findCommonReply(people, peopleCount)];
+  return [...joinNames(people, peopleCount), ` ${peopleCount === 1 ? one : several} à `, what];
+}
+
+function findCommonReply(people: readonly NewsPerson[], count: number): NonNullable<NewsPerson['reply']> {
+  const replies = new Set(people.map(({ reply }) => reply));
+  const [reply] = replies;
+  return replies.size === 1 && people.length === count && reply ? reply : 'pending';
+}
+
+function joinNames(people: readonly NewsPerson[], count: number): NewsWords {
+  const others = count - people.length;
+  return people
+    .flatMap((person, index) => {
+      const isLast = index === people.length - 1 && others === 0;
+      const before = index === 0 ? [] : [isLast ? ' et ' : ', '];
+      return [...before, name(person.name)];
+    })
+    .concat(others === 0 ? [] : [others === 1 ? ' et une autre personne' : ` et ${others} autres`]);
+}

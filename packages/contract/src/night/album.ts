@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  fileSchema,
+  idSchema,
+  instantSchema,
+  nextCursorSchema,
+  numberFromText,
+  pageQuerySchema,
+} from '../platform/common.ts';
+import { optionalLineSchema } from '../platform/text.ts';
+import { nightParamsSchema, nightPersonSchema } from './nights.ts';
+
+/** How many pictures a night holds, and how many of them one person adds. */
+export const ALBUM_PHOTOS_MAX = 500;
+export const ALBUM_PHOTOS_EACH = 60;
+export const ALBUM_CAPTION_MAX = 120;
+/** How many pictures a page holds, unless it is asked for fewer. */
+export const ALBUM_PAGE_SIZE = 24;
+/** The longer side of a picture that is sent. */
+export const ALBUM_SIDE_MAX = 1600;
+
+const captionSchema = optionalLineSchema(ALBUM_CAPTION_MAX);
+
+const albumQuerySchema = pageQuerySchema;
+export type AlbumQuery = z.output<typeof albumQuerySchema>;
+
+/** A picture's id is made by the device that adds it. */
+const albumPhotoParamsSchema = nightParamsSchema.extend({ photoId: idSchema });
+
+const albumFileParamsSchema = albumPhotoParamsSchema.extend({
+  width: numberFromText(z.number().int().min(1).max(9999)),
+});
+
+const addAlbumPhotoBodySchema = z.object({ image: fileSchema, caption: captionSchema.default('') });
+
+const setAlbumCaptionBodySchema = z.object({ caption: captionSchema });
+
+const setAlbumLikeBodySchema = z.object({ isLiked: z.boolean() });
+
+/** Label of each reason, for whoever reports and for the hosts. */
+export const albumReportReasonLabels = {
+  intimate: 'Elle montre quelqu’un sans son accord',
+  hateful: 'Elle insulte ou menace quelqu’un',
+  illegal: 'Elle est interdite par la loi',
+  other: 'Autre raison',
+} as const;
+
+export type AlbumReportReason = keyof typeof albumReportReasonLabels;
+const reasons = Object.keys(albumReportReasonLabels) as [AlbumReportReason, ...AlbumReportReason[]];
+const albumReportReasonSchema = z.enum(reasons, { error: 'Choisissez un motif' });
+
+const reportAlbumPhotoBodySchema = z.object({ reason: albumReportReasonSchema });
+
+/** One picture of a night. */
+const albumPhotoSchema = z
+  .object({
+    id: idSchema,
+    caption: z.string(),
+    addedAt: instantSchema,
+    width: z.number().int(),
+    height: z.number().int(),
+    widths: z
+      .array(z.number().int())
+      .describe(
+        'Les largeurs que donne `GET /nights/{id}/album/{photoId}/{width}`, de la plus petite à la plus grande.',
+      ),
+    author: nightPersonSchema
+      .nullable()
+      .describe('null : quelqu’un que l’on ne peut pas nommer, ou l’organisateur.'),
+    isByOrganiser: z.boolean(),
+    isMine: z.boolean(),
+    likeCount: z.number().int(),
+    isLiked: z.boolean().describe('Par soi-même.'),
+    isReported: z.boolean().describe('Par soi-même.'),
+    reportCount: z.number().int().nullable().describe('Pour les hôtes ; null pour les invités.'),
+  })
+  .meta({ id: 'AlbumPhoto' });
+export type AlbumPhoto = z.infer<typeof albumPhotoSchema>;
+
+/** A picture that somebody on it took down, for its author and for the hosts. */
+const albumRemovalSchema = z
+  .object({
+    id: idSchema,
+    caption: z.string(),
+    removedAt: instantSchema,
+    isMine: z.boolean(),
+  })
+  .meta({ id: 'AlbumRemoval' });
+
+/** The latest first. */
+const albumSchema = z
+  .object({
+    photos: z.array(albumPhotoSchema),
+    nextCursor: nextCursorSchema,
+    photoCount: z.number().int(),
+    ownCount: z.number().int(),
+    removals: z
+      .array(albumRemovalSchema)
+      .describe(
+        'Les photos retirées ces 30 derniers jours par quelqu’un qui y était : les siennes, et toutes pour les hôtes.',
+      ),
+  })
+  .meta({ id: 'Album' });
+export type Album = z.infer<typeof albumSchema>;
+
+/** The bytes of a picture, or of a file of them. */
+export const albumBytesSchema = z
+  .custom<Uint8Array<ArrayBuffer>>()
+  .meta({ type: 'string', format: 'binary' });
+
+const tag = 'La nuit';
+
+/** The pictures of a night, for its hosts and guests alone. */
+export const albumEndpoints = {
+  getAlbum: endpoint({
+    method: 'GET',
+    path: '/nights/:id/album',
+    tag,
+    summary: 'Les photos d’une nuit, la dernière d’abord, par pages de 24.',
+    access: 'signed-in',
+    params: nightParamsSchema,
+    query: albumQuerySchema,
+    answer: albumSchema,
+    errors: ['night_not_found', 'night_declined'],
+  }),
+  addAlbumPhoto: endpoint({
+    method: 'PUT',
+    path: '/nights/:id/album/:photoId',
+    tag,
+    summary:
+      'Ajoute une photo sous l’identifiant choisi par l’appareil. La même une seconde fois ne change rien.',
+    details:
+      'L’appareil réduit la photo et en efface le lieu et la date avant l’envoi ; le serveur les efface encore. 500 photos par nuit, 60 par personne.',
+    access: 'signed-in',
+    params: albumPhotoParamsSchema,
+    body: addAlbumPhotoBodySchema,
+    bodyType: 'multipart',
+    answer: albumPhotoSchema,
+    errors: [
+      'night_not_found',
+      'night_declined',
+      'night_closed',
+      'album_full',
+      'album_photo_removed',
+      'too_large',
+      'unsupported_image',
+    ],
+  }),
+  setAlbumCaption: endpoint({
+    method: 'PUT',
+    path: '/nights/:id/album/:photoId/caption',
+    tag,
+    summary: 'Change la légende de sa photo.',
+    access: 'signed-in',
+    params: albumPhotoParamsSchema,
+    body: setAlbumCaptionBodySchema,
+    answer: z.null(),
+    status: 204,
+    isQueued: true,
+    errors: ['night_not_found', 'night_declined', 'album_photo_not_found', 'night_closed', 'written_since'],
+  }),
+  setAlbumLike: endpoint({
+    method: 'PUT',
+    path: '/nights/:id/album/:photoId/like',
+    tag,
+    summary: 'Aime une photo, ou ne l’aime plus : une fois par personne.',
+    access: 'signed-in',
+    params: albumPhotoParamsSchema,
+    body: setAlbumLikeBodySchema,
+    answer: z.null(),
+    status: 204,
+    isQueued: true,
+    errors: ['night_not_found', 'night_declined', 'album_photo_not_found', 'night_closed', 'written_since'],
+  }),
+  removeAlbumPhoto: endpoint({
+    method: 'DELETE',
+    path: '/nights/:id/album/:photoId',
+    tag,
+    summary:
+      'Retire une photo tout de suite et pour toujours : la sienne, celle où l’on est, ou n’importe laquelle pour les hôtes.',
+    details:
+      'Aucune raison n’est demandée. Son auteur et les hôtes apprennent qu’elle est retirée, jamais par qui. Possible aussi quand l’album ne prend plus de photos.',
+    access: 'signed-in',
+    params: albumPhotoParamsSchema,
+    answer: z.null(),
+    status: 204,
+    isQueued: true,
+    errors: ['night_not_found', 'night_declined'],
+  }),
+  reportAlbumPhoto: endpoint({
+    method: 'POST',
+    path: '/nights/:id/album/:photoId/report',
+    tag,
+    summary: 'Signale une photo aux hôtes, sans dire qui la signale. Une fois par personne.',
+    access: 'signed-in',
+    params: albumPhotoParamsSchema,
+    body: reportAlbumPhotoBodySchema,
+    answer: z.null(),
+    status: 204,
+    isQueued: true,
+    errors: ['night_not_found', 'night_declined', 'album_photo_not_found'],
+  }),
+  getAlbumFile: endpoint({
+    method: 'GET',
+    path: '/nights/:id/album/:photoId/:width',
+    tag,
+    summary: 'Une photo en WebP, à l’une de ses largeurs.',
+    details: 'Elle n’a pas d’adresse publique : il faut être de la nuit à chaque lecture.',
+    access: 'signed-in',
+    params: albumFileParamsSchema,
+    answer: albumBytesSchema,
+    answerType: 'image/webp',
+    errors: ['night_not_found', 'night_declined', 'album_photo_not_found'],
+  }),
+  downloadAlbum: endpoint({
+    method: 'GET',
+    path: '/nights/:id/album.zip',
+    tag,
+    summary: 'Toutes les photos en JPEG, dans un fichier ZIP envoyé à mesure.',
+    access: 'signed-in',
+    params: nightParamsSchema,
+    answer: albumBytesSchema,
+    answerType: 'application/zip',
+    errors: ['night_not_found', 'night_declined'],
+  }),
+};

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { centsSchema, idSchema, instantSchema } from '../platform/common.ts';
+import { lineSchema } from '../platform/text.ts';
+import { nightParamsSchema, nightPersonSchema } from './nights.ts';
+
+export const EXPENSES_MAX = 500;
+/** 10 000 €. */
+const EXPENSE_CENTS_MAX = 1_000_000;
+export const EXPENSE_LABEL_MAX = 80;
+/** As many as a party has guests, and their hosts. */
+const SHARERS_MAX = 200;
+
+const expenseParamsSchema = nightParamsSchema.extend({ expenseId: idSchema });
+const paybackParamsSchema = nightParamsSchema.extend({ paybackId: idSchema });
+
+const personSchema = idSchema
+  .nullable()
+  .describe('Un invité ; null : l’organisateur, ou un hôte qui n’est pas sur la liste des invités.');
+
+const spentSchema = z
+  .number({ error: 'Indiquez un montant en euros, comme « 12,50 »' })
+  .int('Indiquez un montant au centime près')
+  .min(1, 'Indiquez un montant supérieur à 0')
+  .max(EXPENSE_CENTS_MAX, 'Une dépense est de 10 000 € au plus')
+  .describe('En centimes.');
+
+const expenseFields = {
+  label: lineSchema(EXPENSE_LABEL_MAX, 'Indiquez ce qui a été payé'),
+  cents: spentSchema,
+  payerId: personSchema,
+  sharerIds: z
+    .array(personSchema)
+    .min(1, 'Choisissez pour qui c’était')
+    .max(SHARERS_MAX, 'Une dépense se partage à 200 au plus')
+    .refine((ids) => new Set(ids).size === ids.length, 'Chacun ne compte qu’une fois'),
+};
+
+/** The device makes the id. */
+export const addExpenseBodySchema = z.object({ id: idSchema, ...expenseFields });
+export type AddExpenseBody = z.output<typeof addExpenseBodySchema>;
+
+/** Missing ones stay as they are. */
+const updateExpenseBodySchema = z.object(expenseFields).partial();
+export type UpdateExpenseBody = z.output<typeof updateExpenseBodySchema>;
+
+const addPaybackBodySchema = z.object({
+  id: idSchema,
+  fromId: personSchema,
+  toId: personSchema,
+  cents: spentSchema.min(1).describe('En centimes. Plus qu’il n’est dû compte pour ce qui est dû.'),
+});
+export type AddPaybackBody = z.output<typeof addPaybackBodySchema>;
+
+const expenseSchema = z
+  .object({
+    id: idSchema,
+    label: z.string(),
+    cents: centsSchema,
+    payerId: personSchema,
+    sharerIds: z.array(personSchema),
+    createdAt: instantSchema,
+    isMine: z.boolean().describe('On peut la changer : on l’a notée ou payée, ou l’on est hôte.'),
+  })
+  .meta({ id: 'Expense' });
+export type Expense = z.infer<typeof expenseSchema>;
+
+const transferSchema = z.object({ fromId: personSchema, toId: personSchema, cents: centsSchema });
+
+/** Who paid what for whom at a night, and how all are even. */
+const costsSchema = z
+  .object({
+    expenses: z.array(expenseSchema).describe('Dans l’ordre où elles ont été notées.'),
+    totalCents: centsSchema,
+    shares: z
+      .array(
+        z.object({
+          guestId: personSchema,
+          paidCents: centsSchema,
+          shareCents: z.number().int().describe('Sa part, en centimes.'),
+        }),
+      )
+      .describe('De qui a payé ou partage quelque chose, qui a le plus payé d’abord.'),
+    transfers: z
+      .array(transferSchema)
+      .describe('Ce qu’il reste à rendre, en aussi peu de virements que possible.'),
+    paybacks: z
+      .array(
+        transferSchema.extend({
+          id: idSchema,
+          createdAt: instantSchema,
+          isMine: z.boolean().describe('On peut l’effacer : on a rendu, ou reçu.'),
+        }),
+      )
+      .describe('Ce qui est rendu.'),
+    people: z.array(nightPersonSchema).describe('Ceux que l’on peut nommer ; les autres sont « quelqu’un ».'),
+  })
+  .meta({ id: 'Costs' });
+export type Costs = z.infer<typeof costsSchema>;
+
+const common = {
+  tag: 'La nuit',
+  access: 'signed-in',
+} as const;
+const write = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
+
+/** What a night costs, and who pays whom back. Open while its shopping list is. */
+export const costEndpoints = {
+  getCosts: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/nights/:id/costs',
+    summary: 'Les comptes d’une nuit : qui a payé quoi pour qui, et qui doit combien à qui.',
+    params: nightParamsSchema,
+    answer: costsSchema,
+    errors: ['night_not_found', 'night_declined'],
+  }),
+  exportCosts: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/nights/:id/costs/export.csv',
+    summary: 'Les mêmes en CSV : UTF-8 avec BOM, séparé par des points-virgules.',
+    params: nightParamsSchema,
+    answer: z.string(),
+    answerType: 'text/csv',
+    errors: ['night_not_found', 'night_declined'],
+  }),
+  addExpense: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/nights/:id/costs/expenses',
+    summary: 'Note une dépense : de soi, ou de quelqu’un d’autre de la soirée.',
+    params: nightParamsSchema,
+    body: addExpenseBodySchema,
+    errors: ['night_not_found', 'night_declined', 'night_closed', 'guest_not_of_night', 'expenses_full'],
+  }),
+  updateExpense: endpoint({
+    ...write,
+    method: 'PUT',
+    path: '/nights/:id/costs/expenses/:expenseId',
+    summary: 'Corrige une dépense que l’on a notée ou payée ; les hôtes, toutes.',
+    details: 'Ce qui manque reste tel quel.',
+    params: expenseParamsSchema,
+    body: updateExpenseBodySchema,
+    errors: [
+      'night_not_found',
+      'night_declined',
+      'expense_not_found',
+      'not_own_expense',
+      'night_closed',
+      'guest_not_of_night',
+    ],
+  }),
+  deleteExpense: endpoint({
+    ...write,
+    method: 'DELETE',
+    path: '/nights/:id/costs/expenses/:expenseId',
+    summary: 'Efface une dépense que l’on a notée ou payée ; les hôtes, toutes.',
+    params: expenseParamsSchema,
+    errors: ['night_not_found', 'night_declined', 'not_own_expense', 'night_closed'],
+  }),
+  addPayback: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/nights/:id/costs/paybacks',
+    summary: 'Dit qu’une somme est rendue : qui l’a rendue, ou qui l’a reçue.',
+    details: 'Dite par les deux, elle compte une fois : jamais plus que ce qui est encore dû.',
+    params: nightParamsSchema,
+    body: addPaybackBodySchema,
+    errors: ['night_not_found', 'night_declined', 'night_closed', 'not_own_payback'],
+  }),
+  deletePayback: endpoint({
+    ...write,
+    method: 'DELETE',
+    path: '/nights/:id/costs/paybacks/:paybackId',
+    summary: 'Revient sur une somme rendue.',
+    params: paybackParamsSchema,
+    errors: ['night_not_found', 'night_declined', 'night_closed', 'not_own_payback'],
+  }),
+};

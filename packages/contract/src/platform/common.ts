@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { findEmailFault, normaliseEmail } from './rules/email.ts';
+
+// French for rules without a message of their own.
+z.config(z.locales.fr());
+// In a browser, zod must not compile code at run time: the content security policy forbids and
+// reports it.
+z.config({ jitless: 'document' in globalThis });
+
+/** Opaque identifier of any row (UUID version 7, lower case). */
+export const idSchema = z.uuid({ error: 'Identifiant invalide' });
+
+/** Years that every date and database can hold, an offset and some years of a period included. */
+export const isUsableYear = (text: string) => text >= '1900' && text < '3000';
+
+/** Instant in ISO 8601 with offset, always sent in UTC ("2027-07-13T18:30:00.000Z"). */
+export const instantSchema = z.iso
+  .datetime({ offset: true, error: 'Date invalide' })
+  .refine(isUsableYear, 'Date invalide');
+
+/** E-mail address, normalised here only. At most 254 characters (RFC 5321). */
+export const emailSchema = z
+  .string({ error: 'Indiquez une adresse e-mail' })
+  .max(1000, 'Adresse e-mail trop longue')
+  .overwrite(normaliseEmail)
+  .refine((email) => findEmailFault(email) === null, {
+    error: ({ input }) => findEmailFault(String(input)) ?? undefined,
+  })
+  .meta({ format: 'email' });
+
+/** A number as JSON has it, or as forms and addresses write it; nothing else is taken for one. */
+export function numberFromText<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((given) => (isNumberText(given) ? Number(given) : given), schema);
+}
+
+const isNumberText = (given: unknown) =>
+  typeof given === 'string' && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(given.trim());
+
+/**
+ * The whole list by default; a page when `limit` is given. `cursor` is opaque, taken from the
+ * previous answer.
+ */
+export const pageQuerySchema = z.object({
+  limit: numberFromText(z.number().int().min(1).max(100)).optional(),
+  cursor: z.string().max(1000).optional().describe('Celui de la réponse précédente, tel quel.'),
+});
+
+/** Beside each page of a list. */
+export const nextCursorSchema = z
+  .string()
+  .nullable()
+  .describe('Le `cursor` de la page suivante ; null à la dernière.');
+
+/** The body of every error answer. */
+export const errorAnswerSchema = z
+  .object({
+    code: z.string(),
+    error: z.string().optional().describe('Le `code` encore, où l’on cherche un compte de l’application.'),
+    message: z.string(),
+    errors: z
+      .array(
+        z.object({ path: z.string().describe('Le champ, dans le corps ou l’adresse.'), message: z.string() }),
+      )
+      .optional(),
+    requestId: z
+      .string()
+      .meta({ format: 'uuid', description: 'D’un incident : à donner à qui l’on écrit.' })
+      .optional(),
+    current: z
+      .unknown()
+      .optional()
+      .describe('Pour `conflict` : l’état présent, dans la forme de la réponse de l’appel.'),
+  })
+  .meta({ id: 'Error' });
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
+
+/** A file of a multipart request, read whole into memory (limits are checked while it arrives). */
+export interface UploadedFile {
+  readonly filename: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A file field of a multipart body. An empty file input counts as absent. */
+export const fileSchema = z
+  .custom<UploadedFile>((value) => typeof value === 'object' && value !== null && 'bytes' in value, {
+    error: 'Fichier attendu',
+  })
+  .meta({ type: 'string', format: 'binary' });
+
+/** "true" or "false" as text, the way a form sends it. */
+export const textBooleanSchema = z
+  .union([z.boolean(), z.enum(['true', 'false'])], { error: 'Valeur attendue : true ou false' })
+  .transform((value) => value === true || value === 'true');
+
+/**
+ * Addresses of pictures are relative to the server's origin. Beside each, the API adds an absolute
+ * one to every answer; use cases know nothing of it. `portraitUrl`: of `picUrl`; `coverUrl`: of the
+ * uploaded picture, else of the drawn cover; `url`: of `src`. Drawings are PNG.
+ */
+export const absoluteUrlSchema = z.url().optional();
+
+// Texts of answers: checked when they were stored. Their formats and descriptions are for readers
+// of the document.
+
+export const shownEmailSchema = z.string().meta({ format: 'email' });
+export const shownUsernameSchema = z
+  .string()
+  .describe('Un pseudo : minuscules sans accents, chiffres, points et tirets bas ; sans « @ ».');
+export const pictureUrlSchema = z.string().meta({
+  format: 'uri-reference',
+  description:
+    'Relative à l’origine du serveur ; absolue pour un appel venu d’une autre origine, ou avec `?absolute=1`.',
+});
+export const shownPostcodeSchema = z
+  .string()
+  .nullable()
+  .describe('Cinq chiffres ; null tant que le service des adresses ne le connaît pas.');
+export const shownDaySchema = z.string().meta({ format: 'date', description: 'Un jour à Paris.' });
+export const shownTimeSchema = z.string().describe('« HH:MM » à Paris.');
+export const monthSchema = z.string().describe('Un mois à Paris : « 2026-12 ».');
+
+export const centsSchema = z.number().int().describe('En centimes.');
+
+/**
+ * A picture as pages and the app need it. `src` is the fallback; `srcset` lists the stored widths.
+ */
+export const pictureSchema = z
+  .object({
+    src: z
+      .string()
+      .meta({ format: 'uri-reference', description: 'Relative à l’origine du serveur ; `url` est absolue.' }),
+    url: absoluteUrlSchema,
+    width: z.number().int(),
+    height: z.number().int(),
+    sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+  })
+  .meta({ id: 'Picture' });
+export type Picture = z.infer<typeof pictureSchema>;
+
+/**
+ * How the cover is drawn while there is no picture; `plan` and `sky` null: drawn from the row's id.
+ */
+export const coverChoiceSchema = z
+  .object({
+    type: z.string(),
+    plan: z.string().nullable().describe('La composition choisie ; null : tirée de l’id.'),
+    sky: z.string().nullable().describe('Le fond choisi ; null : tiré de l’id.'),
+  })
+  .meta({
+    id: 'CoverChoice',
+    description:
+      'La couverture dessinée tant qu’il n’y a pas d’image : `coverUrl` en donne l’adresse, en PNG ; `w` (320, 640 ou 1200) s’y ajoute. `/covers/{type}/{_id}.svg` la donne en SVG. Aux portraits dessinés de `portraitUrl` s’ajoute `w` aussi (96, 256 ou 512).',
+  });
+export type CoverChoice = z.infer<typeof coverChoiceSchema>;
