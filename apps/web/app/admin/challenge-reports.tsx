@@ -101,6 +101,7 @@ export function KeepChallengeButton({ report: { challengeId, title } }: { report
   const keep = () =>
     run({
       failure: 'Signalement non traité',
+      subject: challengeId,
       work: async () => {
         await callApi(claimEndpoints.keepChallenge, { params: { id: challengeId } });
         return { title: 'Défi gardé', text: `Les signalements de « ${title} » sont traités.` };
@@ -120,6 +121,7 @@ export function RemoveChallengeButton({ report: { challengeId, title } }: { repo
   const remove = () =>
     run({
       failure: 'Défi non retiré',
+      subject: challengeId,
       work: async () => {
         await callApi(claimEndpoints.removeChallenge, { params: { id: challengeId } });
         return { title: 'Défi retiré', text: `« ${title} » et ses points ne sont plus dans la soirée.` };

@@ -105,6 +105,7 @@ export function HandledButton({ error: { _id: id, message } }: { error: BrowserE
   const mark = () =>
     run({
       failure: 'Erreur non marquée',
+      subject: id,
       work: async () => {
         await callApi(browserErrorEndpoints.markBrowserErrorHandled, { params: { id } });
         return { title: 'Erreur traitée', text: 'Elle se rouvre si elle revient.' };

@@ -106,6 +106,7 @@ export function ReportHandledButton({ report: { _id: id, username } }: { report:
   const mark = () =>
     run({
       failure: 'Signalement non marqué',
+      subject: id,
       work: async () => {
         await callApi(memberSafetyEndpoints.markMemberReportHandled, { params: { id } });
         return { title: 'Signalement traité', text: `@${username} n’en sait rien.` };

@@ -65,6 +65,7 @@ function StructuredCopy({ invoice }: { invoice: Invoice }) {
   const save = () =>
     run({
       failure: 'XML non téléchargé',
+      subject: invoice.id,
       work: async () => {
         const xml = await callApi(billingEndpoints.getStructuredInvoice, { params: { id: invoice.id } });
         saveFile(new Blob([xml], { type: 'application/xml' }), nameInvoiceFile(invoice));

@@ -118,6 +118,43 @@ describe('useTask', () => {
   });
 });
 
+/** A row of a list whose action fails while `refused` names it. */
+const refused = new Set<string>();
+function Row({ name }: { name: string }) {
+  const { run } = useTask();
+  const remove = () =>
+    run({
+      failure: 'Article non supprimé',
+      subject: name,
+      work: async () => {
+        if (refused.has(name)) throw new ApiError(409, 'conflict', `Quelqu’un écrit dans ${name}.`);
+        return { title: `${name} supprimé` };
+      },
+    });
+  return (
+    <button type="button" onClick={() => void remove()}>
+      {`Supprimer ${name}`}
+    </button>
+  );
+}
+
+it('shows the failures of two rows, each until that row’s action succeeds', async () => {
+  refused.add('Bal').add('Concert');
+  showScreen([<Row key="Bal" name="Bal" />, <Row key="Concert" name="Concert" />]);
+  const press = async (name: string) => {
+    fireEvent.click(await screen.findByText(`Supprimer ${name}`));
+    await settle();
+  };
+  const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+  await press('Bal');
+  await press('Concert');
+  expect(alerts()).toHaveLength(2);
+  refused.delete('Bal');
+  await press('Bal');
+  await waitFor(() => expect(alerts()).toHaveLength(1));
+  expect(alerts()[0]).toContain('Quelqu’un écrit dans Concert.');
+});
+
 describe('useAsk', () => {
   it('calls once, shows the refusal, and clears it at the next call', async () => {
     const { result } = renderHook(() => useAsk());

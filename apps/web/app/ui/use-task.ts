@@ -20,22 +20,31 @@ export function describeFailure(error: unknown, title: string): ToastMessage {
 
 /**
  * Runs an action of which only a failure is shown, in a toast of that title: a failed retry
- * replaces it, a success removes it. Resolves to whether it succeeded; never rejects.
+ * replaces it, a success removes it. `subject` is the id of what the action is done to, where
+ * several are on the screen: each has its own toast. Resolves to whether it succeeded; never
+ * rejects.
  */
-export async function reportFailure(failure: string, work: () => Promise<unknown>): Promise<boolean> {
+export async function reportFailure(
+  failure: string,
+  work: () => Promise<unknown>,
+  subject?: string,
+): Promise<boolean> {
+  const action = subject === undefined ? failure : `${failure} ${subject}`;
   try {
     await work();
   } catch (error) {
-    notifyError(describeFailure(error, failure));
+    notifyError(describeFailure(error, failure), action);
     return false;
   }
-  clearError(failure);
+  clearError(action);
   return true;
 }
 
 interface Task {
   /** The title of the toast when it fails: "Article non supprimé". */
   failure: string;
+  /** The id of what it is done to, where several are on the screen. */
+  subject?: string | undefined;
   /** Does the work; resolves to the toast that says what really happened. */
   work: () => Promise<ToastMessage>;
 }
@@ -49,12 +58,13 @@ export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const runAlone = useOneAtATime();
-  async function attempt({ failure, work }: Task): Promise<boolean> {
+  async function attempt({ failure, subject, work }: Task): Promise<boolean> {
     setBusy(true);
-    const isDone = await reportFailure(failure, async () => {
+    const workAndNotify = async () => {
       const message = await work();
       notify(message, message.action && UNDO_TOAST_SECONDS);
-    });
+    };
+    const isDone = await reportFailure(failure, workAndNotify, subject);
     if (isDone && !isLeaving) await revalidate();
     return isDone;
   }

@@ -130,6 +130,7 @@ export function RetryButton({ email: { _id: id, template, recipient } }: { email
   const retry = () =>
     run({
       failure: 'E-mail non relancé',
+      subject: id,
       work: async () => {
         await callApi(adminEmailEndpoints.retryEmail, { params: { id } });
         return { title: 'E-mail relancé', text: 'Il quitte cette liste dès qu’il est remis.' };

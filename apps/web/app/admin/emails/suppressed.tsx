@@ -175,6 +175,7 @@ export function AllowButton({ suppression }: { suppression: Suppression }) {
   const allow = () =>
     run({
       failure: 'Adresse toujours écartée',
+      subject: suppression._id,
       work: async () => {
         await callApi(adminSuppressionEndpoints.removeSuppression, { params: { id: suppression._id } });
         return { title: 'Adresse autorisée à nouveau', text: `${name} recevra nos prochains e-mails.` };

@@ -111,7 +111,7 @@ function ImportNotice({ eventId, list, onNext, onDropped }: ImportNoticeProps) {
       const left = await callApi(guestImportEndpoints.cancelImport, { params });
       return left ? describeEnd(left) : { title: 'Import abandonné', text: 'Personne n’a été invité.' };
     };
-    await run({ failure: 'Import non abandonné', work });
+    await run({ failure: 'Import non abandonné', subject: list._id, work });
     onDropped();
   }
   const next = nameNext(list);

@@ -232,6 +232,7 @@ function RemoveGuestDialog({ eventId, guest, onClose, onRemoved }: RemoveGuestDi
   async function remove(guestId: string) {
     const isRemoved = await run({
       failure: 'Invité non retiré',
+      subject: guestId,
       work: async () => {
         await callApi(guestEndpoints.removeGuest, { params: { id: eventId, guestId } });
         return { title: 'Invité retiré' };

@@ -122,7 +122,8 @@ function useInvitations({
   }
 
   function rename(person: Invitee) {
-    if (preview === null) return void reportFailure('Nom non corrigé', () => fromFile.rename(person));
+    const renameInFile = () => fromFile.rename(person);
+    if (preview === null) return void reportFailure('Nom non corrigé', renameInFile, person.email);
     const people = preview.people.map((one) => (one.email === person.email ? person : one));
     setPreview({ ...preview, people });
   }

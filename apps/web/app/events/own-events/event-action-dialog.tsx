@@ -91,6 +91,7 @@ function AskedActionDialog({
   async function confirm() {
     const isDone = await run({
       failure: words.failure,
+      subject: target.event._id,
       work: async () => {
         await perform(target, notice);
         if (target.action === 'delete' && afterDelete !== undefined)

@@ -208,6 +208,7 @@ export function changeEvents(run: RunTask, { action, ids, notice }: Change): Pro
   const { done, undo } = bulkActions[action];
   return run({
     failure: 'Action interrompue',
+    subject: ids.length === 1 ? ids[0] : undefined,
     work: async () => {
       const answer = await callApi(eventEndpoints.changeEvents, {
         body: {

@@ -197,6 +197,7 @@ function useBars({ _id: id, bars }: OwnEvent) {
         settle: replaceItem,
         done: updated,
         failure: 'Bar non modifié',
+        subject: bar.id,
       });
     },
     remove: (barId: string) =>
@@ -205,6 +206,7 @@ function useBars({ _id: id, bars }: OwnEvent) {
         settle: (now) => removeItem(now, barId),
         done: { title: 'Bar retiré du parcours' },
         failure: 'Bar non retiré',
+        subject: barId,
       }),
     keepOrder: (order: readonly Bar[], before: readonly Bar[]) =>
       change({

@@ -203,6 +203,7 @@ export function useChallenges({ _id: id, challenges }: OwnEvent) {
         settle: replaceItem,
         done: words.updated,
         failure: 'Défi non modifié',
+        subject: challenge.id,
       });
     },
     remove: (challengeId: string) =>
@@ -211,6 +212,7 @@ export function useChallenges({ _id: id, challenges }: OwnEvent) {
         settle: (now) => removeItem(now, challengeId),
         done: words.deleted,
         failure: 'Défi non supprimé',
+        subject: challengeId,
       }),
     keepOrder: (order: readonly Challenge[], before: readonly Challenge[]) =>
       change({

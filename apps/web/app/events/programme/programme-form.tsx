@@ -107,6 +107,8 @@ interface Change<Item, Answer> {
 interface ToldChange<Item, Answer> extends Change<Item, Answer> {
   /** The title of the toast when it fails. */
   failure: string;
+  /** The id of the item, unless the whole list is changed. */
+  subject?: string;
 }
 
 /**
@@ -134,8 +136,8 @@ export function useProgramme<Item extends { id: string }>(initial: readonly Item
   }
 
   /** Resolves to whether it succeeded. */
-  async function change<Answer>({ failure, ...wanted }: ToldChange<Item, Answer>): Promise<boolean> {
-    return reportFailure(failure, () => send(wanted));
+  async function change<Answer>({ failure, subject, ...wanted }: ToldChange<Item, Answer>): Promise<boolean> {
+    return reportFailure(failure, () => send(wanted), subject);
   }
   return { items, setItems, send, change };
 }

@@ -161,9 +161,9 @@ function Actions({ eventId, announcement, onChange }: AnnouncementRowProps) {
   const [isListing, setListing] = useState(false);
   async function run(act: keyof typeof acts): Promise<void> {
     setBusy(true);
-    await reportFailure(acts[act], async () =>
-      onChange(await callApi(announcementEndpoints[act], { params: { id: eventId, announcementId: id } })),
-    );
+    const params = { id: eventId, announcementId: id };
+    const work = async () => onChange(await callApi(announcementEndpoints[act], { params }));
+    await reportFailure(acts[act], work, id);
     setBusy(false);
   }
   return (

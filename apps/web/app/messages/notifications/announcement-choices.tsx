@@ -107,6 +107,7 @@ export function PushDevicesCard({ devices }: { devices: readonly OwnDevice[] }) 
   const forget = (id: string) =>
     run({
       failure: 'Appareil non oublié',
+      subject: id,
       work: async () => {
         await callApi(notificationEndpoints.forgetDevice, { params: { id } });
         if (id === browser.id) await browser.forget();

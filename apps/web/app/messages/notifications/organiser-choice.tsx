@@ -59,6 +59,7 @@ function OrganiserChoiceDialog({
   async function save(work: () => Promise<unknown>) {
     const isDone = await run({
       failure: 'Préférences non enregistrées',
+      subject: id,
       work: async () => {
         await work();
         return { title: 'Préférences enregistrées' };

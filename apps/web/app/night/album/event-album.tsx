@@ -33,12 +33,13 @@ export function EventAlbum({ eventId }: { eventId: string }) {
 
   async function remove({ id: photoId }: AlbumPhoto) {
     setRemoving(true);
-    await reportFailure('Photo non retirée', async () => {
+    const work = async () => {
       await callApi(albumEndpoints.removeAlbumPhoto, { params: { id: eventId, photoId } });
       notify({ title: 'Photo retirée' });
       await pages.reload();
       setAsked(null);
-    });
+    };
+    await reportFailure('Photo non retirée', work, photoId);
     setRemoving(false);
   }
 

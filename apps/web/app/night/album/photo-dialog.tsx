@@ -135,9 +135,9 @@ function PhotoActions({ night, photo, by }: PhotoActionsProps) {
 }
 
 async function keep(nightId: string, { id, widths }: AlbumPhoto): Promise<void> {
-  await reportFailure('La photo n’est pas arrivée', async () =>
-    saveFile(await readAlbumPicture(nightId, id, widths.at(-1) ?? 0), 'photo-lampion.webp'),
-  );
+  const save = async () =>
+    saveFile(await readAlbumPicture(nightId, id, widths.at(-1) ?? 0), 'photo-lampion.webp');
+  await reportFailure('La photo n’est pas arrivée', save, id);
 }
 
 interface ActionProps {

@@ -47,6 +47,7 @@ export function FollowedCard({ first, preferences }: FollowedCardProps) {
   const follow = ({ id, displayName }: FollowedOrganiser) =>
     run({
       failure: 'Organisateur non suivi',
+      subject: id,
       work: async () => {
         await callApi(followerEndpoints.followOrganiser, { params: { id } });
         return { title: 'Organisateur suivi', text: `Vous suivez de nouveau ${displayName}.` };
@@ -55,6 +56,7 @@ export function FollowedCard({ first, preferences }: FollowedCardProps) {
   const unfollow = (organiser: FollowedOrganiser) =>
     run({
       failure: 'Organisateur toujours suivi',
+      subject: organiser.id,
       work: async () => {
         await callApi(followerEndpoints.unfollowOrganiser, { params: { id: organiser.id } });
         const action = { label: 'Annuler', onPress: () => void follow(organiser) };

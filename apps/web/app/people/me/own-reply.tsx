@@ -112,6 +112,7 @@ export function OfferChoice({ event, offer }: Pick<MemberReply, 'event'> & { off
   const answer = (answer: OfferBody['answer']) =>
     run({
       failure: 'Réponse non enregistrée',
+      subject: event._id,
       work: async () => {
         const own = await callApi(replyEndpoints.answerOwnOffer, {
           params: { id: event._id },
@@ -144,6 +145,7 @@ function useOwnReply({ _id: id }: MemberReply['event']) {
   const save = (body: ReplyBody, describe: (reply: OwnReply) => string = describeOwnReply) =>
     run({
       failure: 'Réponse non enregistrée',
+      subject: id,
       work: async () => {
         const own = await callApi(replyEndpoints.setOwnReply, { params: { id }, body });
         return { title: 'Réponse enregistrée', text: describe(own) };

@@ -46,6 +46,7 @@ export function DevicesCard({ sessions }: { sessions: readonly Session[] }) {
   const signOutOne = ({ id, device }: Session) =>
     run({
       failure: 'Appareil non déconnecté',
+      subject: id,
       work: async () => {
         await callApi(securityEndpoints.revokeSession, { params: { id } });
         return { title: 'Appareil déconnecté', text: `${device} devra se reconnecter.` };
