@@ -1,4 +1,5 @@
 import { restore } from '@lampion/server/platform/backup/restore-command';
+import { tryProduct } from '@lampion/server/try-product';
 import { commandLog, readEnvironment, runCommandLine, say } from './support/command.ts';
 import { readOptions, UsageError } from './support/options.ts';
 
@@ -17,7 +18,7 @@ async function run(): Promise<void> {
     file,
     mayReplace: values.replace,
     forgetsSecrets: values['forget-secrets'],
-    isRehearsal: values.rehearse,
+    rehearsal: values.rehearse ? tryProduct : null,
   });
   const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
   const done = values.rehearse ? 'Rehearsed, temporary database removed' : 'Restored';

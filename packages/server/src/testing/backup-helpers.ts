@@ -4,6 +4,7 @@ import pg from 'pg';
 import { makeBackup } from '../platform/backup/make-backup.ts';
 import { type Restoring, restoreBackup, type Target } from '../platform/backup/restore-backup.ts';
 import type { Storage } from '../platform/ports/storage/storage.ts';
+import { tryProduct } from '../try-product.ts';
 
 /** Backups in memory. */
 export function createMemoryStore() {
@@ -39,7 +40,7 @@ export async function backUpToMemory(
   return store.files.get('backup') ?? Buffer.alloc(0);
 }
 
-/** Restores those bytes into that database; every row is compared. */
+/** Restores those bytes into that database, with all the checks of a rehearsal. */
 export function restoreFromMemory(
   bytes: Buffer,
   url: string,
@@ -58,7 +59,7 @@ export function restoreFromMemory(
       connection: { connectionString: url },
       storage: null,
       mayReplace: false,
-      comparesRows: true,
+      tryProduct,
       close: async () => undefined,
       ...target,
     }),

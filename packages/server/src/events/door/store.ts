@@ -6,6 +6,12 @@ import { doorEntries, doorLinkDevices, doorLinks } from '../../platform/db/table
 import { events } from '../events/read-model.ts';
 import { guests } from '../guest-list/read-model.ts';
 
+/** The event or party that was created last, for the rehearsal of a restore; null without any. */
+export async function findLatestEventId(db: Queryable): Promise<string | null> {
+  const [row] = await db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
+  return row?.id ?? null;
+}
+
 /** Everybody on the list of an event, whatever they replied, in French alphabetical order. */
 export function findDoorGuests(db: Queryable, eventId: string) {
   return db

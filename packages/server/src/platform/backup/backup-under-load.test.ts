@@ -17,6 +17,7 @@ import { type BucketDouble, startBucketDouble } from '../../testing/doubles/buck
 import { createEvent, createOrganiser, signIn } from '../../testing/factories.ts';
 import { multipartBody } from '../../testing/import-calls.ts';
 import { eventually } from '../../testing/side-by-side.ts';
+import { tryProduct } from '../../try-product.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { createDiskStorage } from '../ports/storage/disk.ts';
@@ -38,7 +39,7 @@ let folder: string;
 let bucket: BucketDouble;
 let server: TestServer;
 let key: string;
-const options = { file: 'latest', mayReplace: false, forgetsSecrets: false, isRehearsal: false };
+const options = { file: 'latest', mayReplace: false, forgetsSecrets: false, rehearsal: null };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lampion-backup-'));
@@ -198,7 +199,7 @@ describe('a backup of the embedded database', () => {
     await source.close();
     expect(await readdir(path.join(dataDir, 'backups'))).toHaveLength(2);
 
-    const rehearsed = await restore(config, silent, { ...options, isRehearsal: true });
+    const rehearsed = await restore(config, silent, { ...options, rehearsal: tryProduct });
     expect(rehearsed.name).toBe(name);
     const database = await createEmptyDatabase();
     try {
@@ -229,7 +230,7 @@ describe('a backup of the embedded database', () => {
     const { name, place } = await backUp(config, { connectionString: server.database.url });
     expect(place).toBe(`s3://${s3.bucket}/lampion/`);
     expect([...bucket.files.keys()]).toContain(`lampion/${name}`);
-    const rehearsed = await restore(config, silent, { ...options, isRehearsal: true });
+    const rehearsed = await restore(config, silent, { ...options, rehearsal: tryProduct });
     expect(rehearsed.name).toBe(name);
   });
 });

@@ -181,6 +181,25 @@ describe('a restored database', () => {
   });
 });
 
+describe('a rehearsal', () => {
+  it('is refused when a door entry cannot be written, and leaves none of its own', async () => {
+    const original = await createTestDatabase();
+    onTestFinished(() => original.drop());
+    await runStatements(original.url, ...aNight, addEntry);
+    const bytes = await backUpToMemory(original.url);
+    const url = await emptyDatabase();
+    await restoreFromMemory(bytes, url);
+    expect(await runStatements(url, 'SELECT count(*) AS n FROM door_entries')).toEqual([{ n: '1' }]);
+    // Every row and sequence is as it was; only an insert shows that this column has no number.
+    const statements = ['ALTER TABLE door_entries ALTER position DROP IDENTITY'];
+    const faulty = { when: 9e14, name: '9999_faulty', hash: 'x', statements };
+    const attempt = restoreFromMemory(bytes, await emptyDatabase(), {
+      migrations: [...readMigrations(), faulty],
+    });
+    await expect(attempt).rejects.toThrow('Lampion, once restored, does not work: null value in column');
+  });
+});
+
 describe('a backup of another version', () => {
   it('is restored when it is older, and brought to the newest schema', async () => {
     const former = readMigrations().at(-1);

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { TransactionRollbackError } from 'drizzle-orm';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
+import { openDatabase, type Queryable } from '../db/database.ts';
 import { MIGRATION_LOCK, migrateInside } from '../db/migrate.ts';
 import { type Migration, readMigrations } from '../db/schema-history.ts';
 import type { BackupStore } from '../ports/storage/backup-store.ts';
@@ -32,13 +34,19 @@ export interface Restoring {
   openTarget(): Promise<Target>;
 }
 
+/** Reads and writes as the product does; it throws when something fails. */
+export type TryProduct = (tx: Queryable) => Promise<void>;
+
 export interface Target {
   readonly connection: pg.ClientConfig;
   /** Where pictures go; null for a rehearsal, which only reads them. */
   readonly storage: Pick<Storage, 'put'> | null;
   readonly mayReplace: boolean;
-  /** Reads every row back and compares it. */
-  readonly comparesRows: boolean;
+  /**
+   * Null for a real restore. A rehearsal reads every row back, compares it, and runs this on the
+   * restored database, in a transaction that is rolled back.
+   */
+  readonly tryProduct: TryProduct | null;
   close(): Promise<void>;
 }
 
@@ -58,6 +66,7 @@ export async function restoreBackup(restoring: Restoring): Promise<ReadBackup> {
   const target = await restoring.openTarget();
   try {
     await restoreInto(target, restoring, verified).catch(explainDatabaseError);
+    if (target.tryProduct !== null) await rehearse(target.connection, target.tryProduct);
   } finally {
     await target.close();
   }
@@ -107,7 +116,7 @@ async function restoreInto(
     await raiseSequences(client, manifest.sequences);
     await client.query(putBack);
     await database.checkCounts(client, contents);
-    if (target.comparesRows) await database.compareRows(client, manifest, contents);
+    if (target.tryProduct !== null) await database.compareRows(client, manifest, contents);
     if (restoring.forgetsSecrets) await database.forgetSecrets(client);
     await migrateInside(client, Number.POSITIVE_INFINITY, restoring.migrations);
     await checkSequences(client, manifest.sequences);
@@ -116,6 +125,23 @@ async function restoreInto(
     await client.query('COMMIT');
   } finally {
     await client.end();
+  }
+}
+
+async function rehearse(connection: pg.ClientConfig, tryProduct: TryProduct): Promise<void> {
+  const restored = openDatabase(connection, () => undefined);
+  try {
+    await restored.db.transaction(async (tx) => {
+      await tryProduct(tx);
+      tx.rollback();
+    });
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return;
+    // Drizzle's own message is the statement; its cause says what is wrong.
+    const { message } = ((error as Error).cause ?? error) as Error;
+    throw new BackupError(`Lampion, once restored, does not work: ${message}.`, { cause: error });
+  } finally {
+    await restored.close();
   }
 }
 

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { openStorage } from '../ports/storage/open-storage.ts';
 import { openRehearsalDatabase, openTargetDatabase } from './databases.ts';
 import type { ReadBackup } from './read-archive.ts';
-import { findBackup, restoreBackup, type Target } from './restore-backup.ts';
+import { findBackup, restoreBackup, type Target, type TryProduct } from './restore-backup.ts';
 
 export interface RestoreOptions {
   /** "latest", a name, a path or an address of a bucket: see `findBackup`. */
@@ -14,8 +14,11 @@ export interface RestoreOptions {
   readonly mayReplace: boolean;
   /** See `Restoring`. */
   readonly forgetsSecrets: boolean;
-  /** Restores into a temporary database, compares every row, and removes it again. */
-  readonly isRehearsal: boolean;
+  /**
+   * Restores into a temporary database, compares every row, runs this, and removes it again; null
+   * restores for real.
+   */
+  readonly rehearsal: TryProduct | null;
 }
 
 /**
@@ -28,7 +31,7 @@ export async function restore(
   options: RestoreOptions,
 ): Promise<ReadBackup & { name: string }> {
   const { store, name } = await findBackup(config, options.file);
-  const openTarget = options.isRehearsal ? openRehearsal : openReal;
+  const openTarget = options.rehearsal === null ? openReal : openRehearsal;
   const read = await restoreBackup({
     store,
     name,
@@ -42,15 +45,15 @@ export async function restore(
 
 async function openReal(config: Config, log: Log, { mayReplace }: RestoreOptions): Promise<Target> {
   const storage = await openStorage(config);
-  return { ...(await openTargetDatabase(config, log)), storage, mayReplace, comparesRows: false };
+  return { ...(await openTargetDatabase(config, log)), storage, mayReplace, tryProduct: null };
 }
 
-async function openRehearsal(config: Config, log: Log): Promise<Target> {
+async function openRehearsal(config: Config, log: Log, { rehearsal }: RestoreOptions): Promise<Target> {
   return {
     ...(await openRehearsalDatabase(config, log)),
     storage: null,
     mayReplace: false,
-    comparesRows: true,
+    tryProduct: rehearsal,
   };
 }
 
