@@ -116,6 +116,61 @@ describe('the focus', () => {
   });
 });
 
+describe('the focus, when its screen is left', () => {
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  it.each(['Ouvrir', 'Ouvrir lentement'])('goes to the title of the next one: %s', async (link) => {
+    render(<Screens />);
+    await press(link);
+    await act(() => new Promise((done) => setTimeout(done, 30)));
+    expect(focused()).toBe('Le bal');
+  });
+
+  it('stays on a link that both screens show', async () => {
+    render(<Screens />);
+    await press('Soirées');
+    expect(focused()).toBe('Soirées');
+  });
+});
+
+/** Two screens and their tab; the second one may show that it loads. */
+function Screens() {
+  const [shown, setShown] = useState<'list' | 'loading' | 'party'>('list');
+  const open = () => {
+    history.pushState(null, '', '/bal');
+    setShown('party');
+  };
+  const openSlowly = () => {
+    history.pushState(null, '', '/bal');
+    setShown('loading');
+    setTimeout(() => setShown('party'), 10);
+  };
+  return (
+    <>
+      <button type="button" onClick={open}>
+        Soirées
+      </button>
+      {shown === 'list' && (
+        <main>
+          <button type="button" onClick={open}>
+            Ouvrir
+          </button>
+          <button type="button" onClick={openSlowly}>
+            Ouvrir lentement
+          </button>
+        </main>
+      )}
+      {shown === 'loading' && <main key="loading" aria-busy />}
+      {shown === 'party' && (
+        <main key="party">
+          <h2>Samedi</h2>
+          <h1>Le bal</h1>
+        </main>
+      )}
+    </>
+  );
+}
+
 /** A part of a screen whose button goes away once it was pressed. */
 function Guests({ button }: { button: string }) {
   const [isDone, setDone] = useState(false);

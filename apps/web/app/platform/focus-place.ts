@@ -37,13 +37,13 @@ let lastPlace: BringBack = () => false;
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Focuses the element, or when its line is gone the same control of the next line, else of the one
- * before.
+ * Focuses the element; when it is gone, the control that replaced it in its line; when the line is
+ * gone, the same control of the next line, else of the one before.
  */
 function returnTo(opener: Element): BringBack {
   const line = opener.closest(LINE);
   const nth = line ? controlsOf(line).indexOf(opener) : -1;
-  const lines = line ? neighboursOf(line) : [];
+  const lines = line ? [line, ...neighboursOf(line)] : [];
   const controlIn = (other: Element) => controlsOf(other)[nth] ?? controlsOf(other)[0];
   return () => focusOn(opener) || !isNowhere() || lines.some((other) => focusOn(controlIn(other)));
 }
@@ -71,8 +71,7 @@ function ancestorsOf(target: Element): Ancestor[] {
   return ancestors;
 }
 
-function focusHeading(within: Element): boolean {
-  const heading = within.querySelector('h1, h2, h3');
+function focusHeading(heading: Element | null): boolean {
   if (!(heading instanceof HTMLElement)) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -89,7 +88,19 @@ function focusHeir(ancestors: readonly Ancestor[]): void {
   const list = before?.closest(LIST) ?? before?.querySelector(LIST);
   if (list && focusOn(controlsOf(list).at(-1))) return;
   const kept = ancestors.slice(nearest).filter(({ element }) => element.closest('main, [role="main"]'));
-  if (!kept.some(({ element }) => focusHeading(element))) focusScreen();
+  if (!kept.some(({ element }) => focusHeading(element.querySelector('h1, h2, h3')))) focusScreen();
+}
+
+/**
+ * Whether the focus is on no control: nowhere, or on the whole screen, which `focusScreen` put it
+ * on while the next one was loading.
+ */
+const isAdrift = () => isNowhere() || document.activeElement?.matches('main');
+
+/** The title of a new screen; until that is shown, the screen itself. */
+function focusTitle(): void {
+  const title = document.querySelector('main h1') ?? document.querySelector('h1');
+  if (!focusHeading(title) && isNowhere()) focusScreen();
 }
 
 const isDisabled = (element: Element) => element.matches(':disabled');
@@ -97,8 +108,8 @@ const isDisabled = (element: Element) => element.matches(':disabled');
 /**
  * From now on, the focus stays on the screen when its control leaves it without the focus having
  * been elsewhere, after an action or when a list was loaded again: it moves to the neighbour in a
- * list, else to what is near. A control that is disabled while its action runs gets it back.
- * Leaving the screen is not its concern.
+ * list, else to what is near. A control that is disabled while its action runs gets it back. When
+ * its screen is replaced by another one, the focus moves to the title of that one.
  */
 export function watchFocus(): void {
   let last: Element | null = null;
@@ -110,15 +121,21 @@ export function watchFocus(): void {
     if (!(target instanceof Element) || isOver(target)) return;
     last = target;
     ancestors = ancestorsOf(target);
-    screen = location.pathname;
+    // The title of a new screen is still to come.
+    if (!target.matches('main')) screen = location.pathname;
     lastPlace = returnTo(target);
   });
   const hold = (changes: readonly MutationRecord[], control: Element) => {
     if (isDisabled(control)) isHeld ||= changes.some(({ target }) => target.contains(control));
     else if (isHeld && isNowhere()) focusOn(control);
   };
+  const arrive = (control: Element) => {
+    const isGone = !control.isConnected || control.matches('main');
+    if (isGone && isAdrift()) focusTitle();
+  };
   const observer = new MutationObserver((changes) => {
-    if (last === null || location.pathname !== screen) return;
+    if (last === null) return;
+    if (location.pathname !== screen) return arrive(last);
     if (last.isConnected) return hold(changes, last);
     if (!isNowhere()) return;
     last = null;

@@ -1,10 +1,11 @@
 import type { Challenge } from '@lampion/contract/events/events';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { watchFocus } from '../../platform/focus-place.ts';
 import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
 import { ownEvent } from '../../testing/own-event.ts';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
-import { ChallengeForm, useChallenges } from './challenges-card.tsx';
+import { ChallengeForm, ChallengesCard, useChallenges } from './challenges-card.tsx';
 
 const base = `/api/pro/events/${ownEvent._id}/challenges`;
 const challenge = (id: string): Challenge => {
@@ -20,6 +21,8 @@ const challenge = (id: string): Challenge => {
 };
 const event = { ...ownEvent, challenges: ['1', '2', '3'].map(challenge) };
 const lost = [503, { code: 'unavailable', message: 'Service indisponible.' }] as const;
+
+watchFocus();
 
 let network: FakeNetwork;
 let list: ReturnType<typeof useChallenges>;
@@ -101,4 +104,21 @@ describe('the challenges of an event', () => {
     expect(network.calls(`POST ${base}`)).toHaveLength(1);
     expect(shown()).toEqual(['1', '2', '3', '4']);
   });
+
+  it.each(['Annuler', 'Enregistrer'])(
+    'get the focus back where their form was opened: %s',
+    async (button) => {
+      showScreen(<ChallengesCard event={event} />, '/pro/events/1');
+      const edit = await screen.findByLabelText('Modifier le défi : Défi 2');
+      act(() => edit.focus());
+      fireEvent.click(edit);
+      await settle();
+      const pressed = screen.getByText(button);
+      act(() => pressed.focus());
+      fireEvent.click(pressed);
+      await settle();
+      await settle();
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Modifier le défi : Défi 2');
+    },
+  );
 });

@@ -8,6 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
+import { rememberPlace } from '../../platform/focus-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -41,12 +43,21 @@ export function ProgrammeCard<Item extends { id: string }>(props: ProgrammeCardP
   const [openId, setOpenId] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Item | null>(null);
   const order = useReorder({ items, nameOf, onShow: props.onShow, onKeep: props.onKeepOrder });
-  const close = () => setOpenId(null);
+  const bringBack = useRef<() => void>(undefined);
+  function open(openedId: string) {
+    bringBack.current = rememberPlace(document.activeElement);
+    setOpenId(openedId);
+  }
+  function close() {
+    // The button that opened the form is rendered again before the focus returns to it.
+    flushSync(() => setOpenId(null));
+    bringBack.current?.();
+  }
   const List = props.isRoute ? 'ol' : 'ul';
   return (
     <Card aria-labelledby={id}>
       <CardHead id={id} title={title}>
-        <Button size="small" onClick={() => setOpenId('new')}>
+        <Button size="small" onClick={() => open('new')}>
           <Icon of={Plus} />
           {addLabel}
         </Button>
@@ -66,7 +77,7 @@ export function ProgrammeCard<Item extends { id: string }>(props: ProgrammeCardP
                   item,
                   {
                     handle: order.handleOf(item),
-                    onEdit: () => setOpenId(item.id),
+                    onEdit: () => open(item.id),
                     onDelete: () => setDoomed(item),
                   },
                   index,
