@@ -47,9 +47,18 @@ export default function HomecomingScreen({ params: { id } }: Route.ComponentProp
       className="ho"
     >
       <h1>Bien rentré ?</h1>
+      <p className="ho-lead">
+        {fr(
+          'Dites aux amis de votre choix que vous êtes à bon port. Ni l’hôte ni les invités ne le sauront, et personne ne voit où vous êtes.',
+        )}
+      </p>
       {error && <SeenError error={error} reload={reload} hasOlder={isSeen} />}
       {night.data && homecoming.data && <HomecomingPage night={night.data} homecoming={homecoming.data} />}
-      {(night.isLoading || homecoming.isLoading) && <WaitingAgenda />}
+      {(night.isLoading || homecoming.isLoading) && (
+        <div className="ho-waiting">
+          <WaitingAgenda />
+        </div>
+      )}
       <HelpNumbers />
     </AppScreen>
   );
@@ -65,11 +74,6 @@ export function HomecomingPage({ night, homecoming }: HomecomingPageProps) {
   const { friends, homeAt, remindAt, told } = homecoming;
   return (
     <>
-      <p className="ho-lead">
-        {fr(
-          'Dites aux amis de votre choix que vous êtes à bon port. Ni l’hôte ni les invités ne le sauront, et personne ne voit où vous êtes.',
-        )}
-      </p>
       <HomeButton night={night} homeAt={homeAt} friends={friends} />
       <ChosenFriends night={night} friends={friends} />
       {homeAt === null && night.isOpen && <ReminderChoice nightId={night.id} remindAt={remindAt} />}

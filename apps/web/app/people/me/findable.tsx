@@ -18,8 +18,12 @@ export default function FindableScreen() {
     <AppScreen title="Qui me trouve" back="/app/me" className="me-form">
       <h1 className="ap-h1">Qui me trouve</h1>
       {error && !account && <FieldError>{error.message}</FieldError>}
-      {account && <FindableChoice findable={account.findable} />}
-      <p className="muted">{fr('Vos amis vous trouvent toujours.')}</p>
+      {account && (
+        <>
+          <FindableChoice findable={account.findable} />
+          <p className="muted">{fr('Vos amis vous trouvent toujours.')}</p>
+        </>
+      )}
     </AppScreen>
   );
 }
