@@ -203,10 +203,13 @@ describe('moderation', () => {
     await question.getByText(/Indiquez la raison/).waitFor();
     await question.getByLabel('Raison envoyée à l’organisateur').fill('L’adresse n’existe pas.');
     await question.getByRole('button', { name: 'Dépublier' }).click();
+    await question.waitFor({ state: 'detached' });
+    await toast(page, 'Son organisateur l’apprend dans dix secondes.').waitFor();
+    expect((await page.request.get(publicPage)).status()).toBe(200);
     await toast(page, 'Événement dépublié').waitFor();
     expect((await page.request.get(publicPage)).status()).toBe(404);
 
-    await page.getByRole('dialog').getByRole('button', { name: 'Republier' }).click();
+    await page.getByRole('button', { name: 'Republier' }).click();
     await toast(page, 'Événement republié').waitFor();
     expect((await page.request.get(publicPage)).status()).toBe(200);
   });

@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
 import type { ErrorAnswer } from '@lampion/contract/platform/common';
 import type { z } from 'zod';
+import { fitsKeepalive } from './keepalive.ts';
 import { noteReach } from './network-state.ts';
 import type { sendWithProgress } from './send-with-progress.ts';
 import { readServerClock } from './server-clock.ts';
@@ -30,7 +31,7 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
     signal?: AbortSignal;
     /** Sent again with the same key, a request that creates something is done once. */
     idempotencyKey?: string;
-    /** Sent even if the page is left meanwhile. */
+    /** Sent even if the page is left meanwhile, unless the body is too long for it. */
     keepalive?: boolean;
   };
 
@@ -108,8 +109,8 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
-    ...(keepalive && { keepalive }),
   };
+  if (keepalive && fitsKeepalive(request.body)) request.keepalive = true;
   const response = await send(addressOf(endpoint.path, params, query), request, onProgress);
   readServerClock(response);
   if (!response.ok) return giveUp(endpoint, await readRefusal(response));

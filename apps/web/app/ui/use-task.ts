@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../platform/api.ts';
+import { type Held, holdForUndo } from './hold-for-undo.ts';
 import { clearError, notify, notifyError, type ToastMessage } from './toaster.tsx';
 
 /** Seconds that a toast with an undo button stays. */
@@ -45,6 +46,8 @@ interface Task {
   failure: string;
   /** The id of what it is done to, where several are on the screen. */
   subject?: string | undefined;
+  /** Of what others are notified of: it can be undone for ten seconds before it is done. */
+  held?: Held | undefined;
   /** Does the work; resolves to the toast that says what really happened. */
   work: () => Promise<ToastMessage>;
 }
@@ -52,19 +55,20 @@ interface Task {
 /**
  * Runs a button's action: one at a time, with a toast for its outcome. After a success the screen's
  * data is reloaded, unless the action leaves the screen. `run` resolves to true on success, to
- * false on failure or for a second press meanwhile; it never rejects.
+ * false on failure, after an undo or for a second press meanwhile; it never rejects.
  */
 export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const runAlone = useOneAtATime();
-  async function attempt({ failure, subject, work }: Task): Promise<boolean> {
+  async function attempt({ failure, subject, held, work }: Task): Promise<boolean> {
     setBusy(true);
     const workAndNotify = async () => {
       const message = await work();
       notify(message, message.action && UNDO_TOAST_SECONDS);
     };
-    const isDone = await reportFailure(failure, workAndNotify, subject);
+    const report = () => reportFailure(failure, workAndNotify, subject);
+    const isDone = held ? ((await holdForUndo(held, report)) ?? false) : await report();
     if (isDone && !isLeaving) await revalidate();
     return isDone;
   }

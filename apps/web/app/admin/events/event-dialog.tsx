@@ -78,6 +78,11 @@ function EventActions({ event, onClose }: EventActionsProps) {
   const { republish, unpublish, markHandled, remove, isBusy } = useEventActions(event);
   const [asked, setAsked] = useState<'unpublish' | 'delete'>();
   const close = () => setAsked(undefined);
+  // The offer to undo it is out of reach behind a dialog.
+  const leaveThen = (act: () => Promise<unknown>) => () => {
+    onClose();
+    void act();
+  };
   return (
     <>
       <Button variant="ghost" onClick={onClose}>
@@ -110,16 +115,16 @@ function EventActions({ event, onClose }: EventActionsProps) {
         </Button>
       )}
       {status === 'unpublished' && (
-        <Button variant="ink" onClick={republish} disabled={isBusy}>
+        <Button variant="ink" onClick={leaveThen(republish)} disabled={isBusy}>
           <Icon of={Eye} />
           Republier
         </Button>
       )}
       {asked === 'unpublish' && (
         <UnpublishDialog
+          id={_id}
           name={name}
-          isBusy={isBusy}
-          onConfirm={(reason) => void unpublish(reason).then((isDone) => isDone && close())}
+          onConfirm={(reason) => leaveThen(() => unpublish(reason))()}
           onClose={close}
         />
       )}
@@ -186,16 +191,19 @@ export function EventStates({ event }: { event: AdminEvent }) {
 
 const REASON_MAX = 1000;
 
+/** By event, a reason that was undone or refused: the dialog opens with it. */
+const unsent = new Map<string, string>();
+
 interface UnpublishDialogProps {
+  id: string;
   name: string;
   onConfirm: (reason: string) => void;
   onClose: () => void;
-  isBusy: boolean;
 }
 
 /** Asks for the reason for unpublishing an event, which its organiser will read. */
-function UnpublishDialog({ name, onConfirm, onClose, isBusy }: UnpublishDialogProps) {
-  const [reason, setReason] = useState('');
+function UnpublishDialog({ id, name, onConfirm, onClose }: UnpublishDialogProps) {
+  const [reason, setReason] = useState(unsent.get(id) ?? '');
   const [error, setError] = useState<string>();
   function submit() {
     if (hasVisibleCharacter(reason)) onConfirm(reason);
@@ -209,7 +217,6 @@ function UnpublishDialog({ name, onConfirm, onClose, isBusy }: UnpublishDialogPr
       onSubmit={submit}
       submit="Dépublier"
       variant="danger-solid"
-      pendingText={isBusy ? 'Dépublication…' : undefined}
       fault={error}
     >
       <TextareaField
@@ -225,34 +232,42 @@ function UnpublishDialog({ name, onConfirm, onClose, isBusy }: UnpublishDialogPr
   );
 }
 
-/** The administration's actions on an event; each resolves to whether it succeeded. */
+/**
+ * The administration's actions on an event. What its organiser reads of can be undone for ten
+ * seconds.
+ */
 function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' | 'name'>) {
   const { run, isBusy } = useTask();
   const params = { id };
+  const text = 'Son organisateur l’apprend dans dix secondes.';
   const republish = () =>
     run({
       failure: 'Événement non republié',
+      held: { title: `Le retour de « ${name} »`, text },
       work: async () => {
-        await callApi(adminEventEndpoints.republishEvent, { params });
+        await callApi(adminEventEndpoints.republishEvent, { params, keepalive: true });
         return {
           title: 'Événement republié',
           text: `« ${name} » est de nouveau en ligne. L’organisateur est prévenu.`,
         };
       },
     });
-  const unpublish = (reason: string) =>
-    run({
+  const unpublish = async (reason: string) => {
+    const isDone = await run({
       failure: 'Événement non dépublié',
+      held: { title: `Le retrait de « ${name} »`, text },
       work: async () => {
-        await callApi(adminEventEndpoints.unpublishEvent, { params, body: { reason } });
-        const text = `« ${name} » n’est plus visible. La raison est envoyée à l’organisateur.`;
+        await callApi(adminEventEndpoints.unpublishEvent, { params, body: { reason }, keepalive: true });
         return {
           title: 'Événement dépublié',
-          text,
+          text: `« ${name} » n’est plus visible. La raison est envoyée à l’organisateur.`,
           action: { label: 'Republier', onPress: () => void republish() },
         };
       },
     });
+    if (isDone) unsent.delete(id);
+    else unsent.set(id, reason);
+  };
   const markHandled = () =>
     run({
       failure: 'Signalements non traités',

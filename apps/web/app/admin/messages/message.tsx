@@ -63,10 +63,12 @@ export function AnswerForm({ message: { _id, email, name } }: { message: Message
     setError(undefined);
     const isSent = await run({
       failure: 'Réponse non envoyée',
+      held: { title: `Votre réponse à ${name}`, text: 'Elle part dans dix secondes.' },
       work: async () => {
         await callApi(adminMessageEndpoints.answerMessage, {
           params: { id: _id },
           body: { _id: answerId, body },
+          keepalive: true,
         });
         return { title: 'Réponse envoyée', text: `Elle part par e-mail à ${email}.` };
       },
@@ -89,7 +91,7 @@ export function AnswerForm({ message: { _id, email, name } }: { message: Message
           onChange={(event) => setBody(event.target.value)}
         />
         <div className="actions actions-end">
-          <Button variant="primary" type="submit" pendingText={isBusy ? 'Envoi en cours...' : undefined}>
+          <Button variant="primary" type="submit" pendingText={isBusy ? 'L’envoi se prépare…' : undefined}>
             <Icon of={Send} />
             Envoyer la réponse
           </Button>

@@ -50,7 +50,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       <CardHead id="user-actions" title="Actions" />
       {limits && <p className="muted adm-limits">{limits}</p>}
       <div className="adm-actions-list">
-        <Button onClick={() => setAsked('sendReset')}>
+        <Button onClick={actions.sendReset} disabled={actions.isBusy}>
           <Icon of={KeyRound} />
           {fr('Envoyer un lien de mot de passe')}
         </Button>
@@ -99,7 +99,7 @@ export function UserActions({ user }: { user: UserDetail }) {
         <ConfirmDialog
           isOpen
           onOpenChange={close}
-          {...userQuestions[asked](nameUser(user), user.email)}
+          {...userQuestions[asked](nameUser(user))}
           pendingText={actions.isBusy ? 'Un instant…' : undefined}
           onConfirm={() => void actions[asked]().then(close)}
         />
@@ -170,8 +170,16 @@ function useUserActions(user: UserDetail) {
     revokeAdmin: task('Rôle inchangé', 'Rôle retiré', `${name} n’administre plus Lampion.`, () =>
       callApi(adminUserEndpoints.changeUserRole, { params, body: { isAdmin: false } }),
     ),
-    sendReset: task('Lien non envoyé', 'Lien envoyé', `Un e-mail part à ${user.email}.`, () =>
-      callApi(adminUserEndpoints.sendUserReset, { params }),
+    sendReset: task(
+      'Lien non envoyé',
+      'Lien envoyé',
+      `Un e-mail part à ${user.email}.`,
+      () => callApi(adminUserEndpoints.sendUserReset, { params, keepalive: true }),
+      (sending) =>
+        run({
+          ...sending,
+          held: { title: 'Un lien de mot de passe', text: `${user.email} le reçoit dans dix secondes.` },
+        }),
     ),
     endSessions: task(
       'Sessions toujours ouvertes',
@@ -224,11 +232,6 @@ const userQuestions = {
     title: 'Retirer l’administration ?',
     text: `${name} n’aura plus accès à cet espace.`,
     confirm: 'Retirer l’administration',
-  }),
-  sendReset: (_name: string, email: string): Words => ({
-    title: 'Envoyer un lien de mot de passe ?',
-    text: `${email} recevra un lien pour choisir un nouveau mot de passe. L’ancien marche jusque-là.`,
-    confirm: 'Envoyer le lien',
   }),
   endSessions: (name: string): Words => ({
     title: 'Fermer les sessions ?',

@@ -1,4 +1,5 @@
 import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/events/event-fields';
+import type { OwnEvent } from '@lampion/contract/events/events';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeNetwork } from '../../testing/fake-network.ts';
@@ -13,6 +14,7 @@ import {
   UPDATE,
 } from '../../testing/show-event-form.tsx';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
+import { holdTime, tenSecondsLater, undo } from '../../testing/undo-clock.ts';
 import { EventForm } from './event-form.tsx';
 
 let network: FakeNetwork;
@@ -113,8 +115,11 @@ describe('a place with another name', () => {
 describe('telling the guests', () => {
   const replies = { yes: 2, waiting: 0, maybe: 0, no: 1, pending: 1 };
   const known = { ...ownEvent, own: { ...ownEvent.own, replies } };
-  const showWithGuests = () =>
-    showScreen(<EventForm event={known} organiserId={null} cancelTo={detail} />, `${detail}/edit`);
+  const showWithGuests = (times: Partial<OwnEvent> = {}) =>
+    showScreen(
+      <EventForm event={{ ...known, ...times }} organiserId={null} cancelTo={detail} />,
+      `${detail}/edit`,
+    );
   const question = () => screen.queryByRole('checkbox', { name: /Prévenir les invités/ });
 
   it('is asked once something they are told of changes, and sent with the host’s words', async () => {
@@ -162,6 +167,28 @@ describe('telling the guests', () => {
     answer('Retirer le repère');
     press();
     expect(await screen.findByText('Trop long')).toBeTruthy();
+  });
+
+  it('of an event that begins soon happens once it cannot be undone any more, and the form stays', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const { address } = showWithGuests({ beginDate: inHours(1), endDate: inHours(5) });
+    await type('place', 'Saint-Nazaire');
+    answer('Retirer le repère');
+    expect(
+      screen.getByText(/^3 invités seront prévenus de ce qui change, dix secondes plus tard/),
+    ).toBeTruthy();
+    holdTime();
+    press();
+    await settle();
+    expect(screen.getByText('3 invités l’apprennent dans dix secondes.')).toBeTruthy();
+    await undo();
+    await tenSecondsLater();
+    expect([network.calls(UPDATE).length, address()]).toEqual([0, `${detail}/edit`]);
+    expect((await find('place')).value).toBe('Saint-Nazaire');
+    press();
+    await tenSecondsLater();
+    expect(network.calls(UPDATE)).toHaveLength(1);
+    expect(address()).toBe(detail);
   });
 
   it('is not asked where there is nobody to tell', async () => {

@@ -16,7 +16,14 @@ import { useMediaQuery } from '../../ui/use-now.ts';
 import { type EventDraft, labelPublishing, publicationOf, toPublicationFields } from './event-draft.ts';
 import { CoverField, EventFormFields, PublicationFields } from './event-form-fields.tsx';
 import { EventPreview, PreviewButton } from './event-preview.tsx';
-import { countToldOfEdit, describeNotice, GuestNoticeFields, told } from './guest-notice.tsx';
+import {
+  countToldOfEdit,
+  describeHeldNotice,
+  describeNotice,
+  GuestNoticeFields,
+  isUrgentEdit,
+  told,
+} from './guest-notice.tsx';
 import type { MergeQuestion, Side } from './merge-event.ts';
 import { type NightDraft, readNight } from './night-draft.ts';
 import { LongEventDialog } from './night-fields.tsx';
@@ -63,6 +70,10 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
       image,
       notice: toldCount > 0 ? notice : null,
       publication: isPublic ? null : toPublicationFields(as, publication),
+      held:
+        event && toldCount > 0 && notice.isTold && isUrgentEdit(event, draft, new Date())
+          ? { title: `Vos modifications de « ${event.name} »`, text: describeHeldNotice(toldCount) }
+          : null,
     });
   const preview = <EventPreview draft={draft} event={event} picture={picture} organiserId={organiserId} />;
   return (

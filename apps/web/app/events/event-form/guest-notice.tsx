@@ -24,6 +24,12 @@ export function countTold(replies: ReplyCounts): number {
   return sumReplies(replies) - replies.no;
 }
 
+/** Of a change that can still be undone: "40 invités l’apprennent dans dix secondes." */
+export function describeHeldNotice(count: number): string {
+  const who = count === 1 ? '1 invité l’apprend' : `${formatCount(count)} invités l’apprennent`;
+  return `${who} dans dix secondes.`;
+}
+
 /**
  * How many guests saving the form would tell; 0 where nothing changes for them: other texts alone,
  * an event that is cancelled, off the site or over.
@@ -38,10 +44,14 @@ export function countToldOfEdit(event: OwnEvent, draft: EventDraft, now: Date): 
   return isNews && event.status === 'published' && !isPast ? countTold(event.own.replies) : 0;
 }
 
+/** Whether guests would be told of an edit at once, and not within minutes. */
+export function isUrgentEdit(event: OwnEvent, draft: EventDraft, now: Date): boolean {
+  return isUrgentChange([event.beginDate, readNight(draft)?.begin ?? event.beginDate], now);
+}
+
 /** What guests are told of an edit, and when. */
 export function describeNotice(event: OwnEvent, draft: EventDraft, now: Date): string {
-  const begins = [event.beginDate, readNight(draft)?.begin ?? event.beginDate];
-  if (isUrgentChange(begins, now)) return 'de ce qui change, tout de suite';
+  if (isUrgentEdit(event, draft, now)) return 'de ce qui change, dix secondes plus tard';
   return `de ce qui change, en un seul message dans ${CHANGE_WINDOW_MINUTES} minutes : d’ici là, vos autres retouches s’y ajoutent`;
 }
 
@@ -49,7 +59,7 @@ interface GuestNoticeFieldsProps {
   notice: GuestNotice;
   /** How many guests would be told. */
   count: number;
-  /** What they are told, and when: "de l’annulation, tout de suite". */
+  /** What they are told, and when: "de l’annulation, dix secondes plus tard". */
   what: string;
   error?: string | undefined;
   onChange: (notice: GuestNotice) => void;

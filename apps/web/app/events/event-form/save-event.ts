@@ -1,6 +1,7 @@
 import { eventEndpoints, type OwnEvent } from '@lampion/contract/events/events';
 import { callApi } from '../../platform/api.ts';
 import { createKeyedSending } from '../../platform/request-key.ts';
+import type { Held } from '../../ui/hold-for-undo.ts';
 import { draftOf, type EventDraft } from './event-draft.ts';
 import { changedFields, toFields } from './event-fields.ts';
 import type { GuestNotice } from './guest-notice.tsx';
@@ -17,6 +18,8 @@ export interface SavedParts {
   publication: Readonly<Record<string, string>> | null;
   /** More than 30 days are meant. */
   isLengthConfirmed?: boolean;
+  /** Guests are told at once: how it can be undone before. Null where it was offered, or nobody is. */
+  held?: Held | null;
 }
 
 interface Saving extends SavedParts {
@@ -52,7 +55,10 @@ export function saveEvent({
     );
   }
   body.set('version', String(event.own.version));
-  return callApi(eventEndpoints.updateEvent, { params: { id: event._id }, body, onProgress });
+  const hasFile = image !== null && image !== 'remove';
+  // Only a file takes long enough to be followed; nothing that is followed outlives its page.
+  const sending = hasFile ? { onProgress } : { keepalive: true };
+  return callApi(eventEndpoints.updateEvent, { params: { id: event._id }, body, ...sending });
 }
 
 /** Makes a draft public now. \n @throws ApiError */

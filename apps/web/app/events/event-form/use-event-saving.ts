@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '../../platform/api.ts';
+import { holdForUndo } from '../../ui/hold-for-undo.ts';
 import { clearError, notify, notifyError, type ToastMessage } from '../../ui/toaster.tsx';
 import { useIsHere, useOneAtATime } from '../../ui/use-task.ts';
 import { describeMoment, draftOf, type EventDraft, newDraft } from './event-draft.ts';
@@ -36,7 +37,8 @@ interface Conflict {
 /**
  * Validates and sends the form, and shows the outcome. `event` is null for a new one. What was
  * saved elsewhere meanwhile is merged and saved again, after a question where both changed the
- * same; unusually long dates are asked once more.
+ * same; unusually long dates are asked once more. What guests are told at once can be undone for ten
+ * seconds, in which the form stays.
  */
 export function useEventSaving(
   event: OwnEvent | null,
@@ -64,6 +66,16 @@ export function useEventSaving(
     setPlanRefusal(null);
     if (Object.keys(wrong).length > 0) return;
     setSent(0);
+    const { held, ...offered } = parts;
+    try {
+      if (held) await holdForUndo(held, () => send(draft, offered));
+      else await send(draft, offered);
+    } finally {
+      setSent(null);
+    }
+  }
+
+  async function send(draft: EventDraft, parts: SavedParts) {
     try {
       const base = readBase();
       const saved = await saveEvent({ draft, ...parts, event: base, onProgress: setSent });
@@ -71,8 +83,6 @@ export function useEventSaving(
       await leave(saved._id, settle(draft, saved));
     } catch (error) {
       await refuse(error instanceof ApiError ? error : null, parts);
-    } finally {
-      setSent(null);
     }
   }
 

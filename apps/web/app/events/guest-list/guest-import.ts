@@ -11,6 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError, callApi } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import type { Held } from '../../ui/hold-for-undo.ts';
 import { notify, notifyError, type ToastMessage } from '../../ui/toaster.tsx';
 import { reportFailure } from '../../ui/use-task.ts';
 import { isWorkbook } from './list-file.tsx';
@@ -83,10 +84,11 @@ export function useGuestImport(eventId: string) {
     renaming.current = answer.catch(() => undefined);
     show(await answer);
   }
-  /** Invites them by the names that were corrected. */
-  async function confirm(): Promise<void> {
+  /** Invites those of an import by the names that were corrected. */
+  async function confirm({ _id: importId }: GuestImport): Promise<GuestImport> {
     await renaming.current;
-    show(await callApi(guestImportEndpoints.confirmImport, { params: params.current }));
+    const input = { params: { id: eventId, importId }, keepalive: true };
+    return callApi(guestImportEndpoints.confirmImport, input);
   }
   const stop = async () => show(await callApi(guestImportEndpoints.cancelImport, { params: params.current }));
   const download = () => void downloadFaults(params.current);
@@ -172,7 +174,7 @@ export function useLatestImport(eventId: string, { isPaused, onEnded }: Followin
     [onEnded, reload, revalidate],
   );
   useFollowedImport(eventId, isPaused ? null : latest, show);
-  return { latest, reload };
+  return { latest, reload, follow: setLatest };
 }
 
 interface Sending {
@@ -247,6 +249,12 @@ function sendPiece(sending: SendingPiece, offset: number): Promise<GuestImport> 
 
 /** The number stays on the line of its noun. */
 export const countPeople = (count: number) => `${formatCount(count)}\u00a0personne${count > 1 ? 's' : ''}`;
+
+/** Of invitations that can still be undone. */
+export const heldInvitations = (count: number): Held => ({
+  title: `Vos invitations à ${countPeople(count)}`,
+  text: 'Elles partent dans dix secondes.',
+});
 
 export const countInformed = (count: number) =>
   `${countPeople(count)} ${count > 1 ? 'reçoivent' : 'reçoit'} un e-mail.`;

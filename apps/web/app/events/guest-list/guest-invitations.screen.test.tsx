@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
 import { ownEvent } from '../../testing/own-event.ts';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
+import { leaveTab, tenSecondsLater, undo } from '../../testing/undo-clock.ts';
 import { GuestInvitations } from './guest-invitations.tsx';
 
 const imports = `/api/pro/events/${ownEvent._id}/imports`;
@@ -33,7 +34,10 @@ const reloadGuests = vi.fn();
 beforeEach(() => {
   localStorage.setItem('authToken', 'jeton');
   // Followed by the second.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+  });
   reloadGuests.mockReset();
   known = null;
   network = fakeNetwork();
@@ -50,8 +54,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function Desk() {
-  const [isOpen, setOpen] = useState(false);
+function Desk({ isOpenAtFirst = false }) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <GuestInvitations
       guests={0}
@@ -96,9 +100,14 @@ describe('an import that was left', () => {
     await press('Reprendre');
     within(dialog()).getByText('sans adresse');
     await press('Inviter 40\u00a0personnes');
-    within(dialog()).getByRole('progressbar', { name: 'Envoi des invitations' });
-    await press('Fermer');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(said()).toMatch(/^Une liste attend votre confirmation/);
+    await undo();
+    await tenSecondsLater();
+    expect(network.calls(`POST ${imports}/${id}/confirm`)).toHaveLength(0);
+    await press('Reprendre');
+    await press('Inviter 40\u00a0personnes');
+    await tenSecondsLater();
     known = { ...read, state: 'inviting', invitedCount: 30 };
     await lookAgain();
     expect(said()).toBe(
@@ -129,7 +138,11 @@ describe('an import that was left', () => {
     expect(network.calls(people).map(({ body }) => body)).toEqual([
       { email: 'zoe@exemple.fr', nickname: 'Zoé Petit' },
     ]);
+    await tenSecondsLater();
     expect(network.calls(`POST ${imports}/${id}/confirm`)).toHaveLength(1);
+    known = { ...read, state: 'done', invitedCount: 40 };
+    await lookAgain();
+    expect(reloadGuests).toHaveBeenCalledTimes(1);
   });
 
   it('looks again only once it was answered, and tells the end once, however late the answers come', async () => {
@@ -202,4 +215,26 @@ describe('an import that was left', () => {
     await press('Annuler');
     expect(notice()).toBeNull();
   });
+});
+
+it('a list that was typed is invited unless it is undone, and then it is there again', async () => {
+  const INVITE = `POST /api/pro/events/${ownEvent._id}/invitations`;
+  const people = [{ email: 'zoe@exemple.fr', nickname: 'Zoé' }];
+  const figures = { faults: [], faultCount: 0, knownCount: 0, repeatedCount: 0 };
+  network.on(`${INVITE}/preview`, () => [200, { people, ...figures }]);
+  network.on(INVITE, () => [201, { invited: 1, known: 0, unsubscribed: 0 }]);
+  showScreen(<Desk isOpenAtFirst />, '/pro/events/1');
+  await settle();
+  await press('Vérifier la liste');
+  await press('Inviter 1\u00a0personne');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await undo();
+  await tenSecondsLater();
+  expect(network.calls(INVITE)).toHaveLength(0);
+  within(dialog()).getByRole('textbox', { name: 'Nom de zoe@exemple.fr' });
+  await press('Inviter 1\u00a0personne');
+  await leaveTab();
+  expect(network.calls(INVITE).map(({ body }) => body)).toEqual([{ people }]);
+  await screen.findByText('Invitations envoyées');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -30,7 +30,7 @@ export function GuestInvitations({
   onInvited,
 }: GuestInvitationsProps) {
   const fromFile = useGuestImport(eventId);
-  const { latest, reload } = useLatestImport(eventId, { isPaused: isOpen, onEnded: onInvited });
+  const { latest, reload, follow } = useLatestImport(eventId, { isPaused: isOpen, onEnded: onInvited });
   const [faulty, setFaulty] = useState<GuestImport | null>(null);
   const open = () => onOpenChange(true);
 
@@ -55,7 +55,9 @@ export function GuestInvitations({
         fromFile={fromFile}
         isOpen={isOpen}
         onClose={() => onOpenChange(false)}
+        onReopen={open}
         onLeft={reload}
+        onInviting={follow}
         onInvited={onInvited}
       />
       <ImportFaultsDialog

@@ -22,6 +22,7 @@ import {
   countFresh,
   countInformed,
   countPeople,
+  heldInvitations,
   type ImportedFile,
   type ImportProgress,
   tellEnd,
@@ -36,8 +37,12 @@ interface InviteDialogProps {
   fromFile: ImportedFile;
   isOpen: boolean;
   onClose: () => void;
+  /** Opens it again with the list that was undone or refused. */
+  onReopen: () => void;
   /** It is closed, and what was dropped is gone. */
   onLeft: () => void;
+  /** An import is being invited, without the dialog. */
+  onInviting: (list: GuestImport) => void;
   onInvited: () => void;
 }
 
@@ -51,19 +56,51 @@ const readWhole = (list: GuestImport | null) => (list?.state === 'read' ? readIm
 
 const inviteOnce = createKeyedSending();
 
+type Inviting = Pick<InviteDialogProps, 'eventId' | 'fromFile' | 'onInviting'>;
+
+/** Invites a list, unless that is undone within ten seconds; each resolves to whether it succeeded. */
+function useInviting({ eventId, fromFile, onInviting }: Inviting) {
+  const { run, isBusy: isSending } = useTask();
+  const failure = 'Invitations non envoyées';
+  const inviteTyped = ({ people }: InvitationPreview) =>
+    run({
+      failure,
+      held: heldInvitations(people.length),
+      work: async () => {
+        const input = { params: { id: eventId }, body: { people } };
+        const result = await inviteOnce(input, (idempotencyKey) =>
+          callApi(invitationEndpoints.inviteGuests, { ...input, idempotencyKey, keepalive: true }),
+        );
+        return { title: 'Invitations envoyées', text: describeResult(result) };
+      },
+    });
+  const inviteImported = (list: GuestImport) =>
+    run({
+      failure,
+      held: heldInvitations(countFresh(list)),
+      work: async () => {
+        onInviting(await fromFile.confirm(list));
+        return { title: 'Les invitations se préparent', text: 'Vous pouvez quitter cette page.' };
+      },
+    });
+  return { inviteTyped, inviteImported, isSending };
+}
+
 /** Everything that may happen to the list between its choice and the e-mails. */
 function useInvitations({
   eventId,
   fromFile,
   onClose,
+  onReopen,
   onLeft,
+  onInviting,
   onInvited,
 }: Omit<InviteDialogProps, 'guests' | 'isOpen'>) {
   const [typed, setTyped] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<InvitationPreview | null>(null);
   const { ask, isBusy: isReading, fault, setRefusal } = useAsk();
-  const { run, isBusy: isSending } = useTask();
+  const { inviteTyped, inviteImported, isSending } = useInviting({ eventId, fromFile, onInviting });
   const { revalidate } = useRevalidator();
   const { list: imported, forget } = fromFile;
 
@@ -104,19 +141,16 @@ function useInvitations({
   }
 
   async function invite() {
-    const failure = 'Invitations non envoyées';
-    if (preview === null) {
-      await reportFailure(failure, fromFile.confirm);
+    // The offer to undo it is out of reach behind a dialog.
+    onClose();
+    if (imported && preview === null) {
+      // The notice on the screen leads back to it, and follows its invitations.
+      forget();
+      onLeft();
+      if (!(await inviteImported(imported))) onLeft();
       return;
     }
-    const work = async () => {
-      const input = { params: { id: eventId }, body: { people: preview.people } };
-      const result = await inviteOnce(input, (idempotencyKey) =>
-        callApi(invitationEndpoints.inviteGuests, { ...input, idempotencyKey }),
-      );
-      return { title: 'Invitations envoyées', text: describeResult(result) };
-    };
-    if (!(await run({ failure, work }))) return;
+    if (!preview || !(await inviteTyped(preview))) return onReopen();
     leave();
     onInvited();
   }
@@ -254,7 +288,7 @@ function showRead({ fromFile, isSending, invite, rename, back }: Invitations, li
           variant="primary"
           disabled={list.freshCount === 0}
           onClick={invite}
-          pendingText={isSending ? 'Envoi en cours...' : undefined}
+          pendingText={isSending ? 'L’envoi se prépare…' : undefined}
         >
           {fr(`Inviter ${countPeople(list.freshCount)}`)}
         </Button>

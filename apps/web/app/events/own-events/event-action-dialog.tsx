@@ -12,7 +12,13 @@ import { LoadingRegion, SkeletonRow } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toaster.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { placeFaults, toMoments } from '../event-form/event-fields.ts';
-import { countTold, type GuestNotice, GuestNoticeFields, told } from '../event-form/guest-notice.tsx';
+import {
+  countTold,
+  describeHeldNotice,
+  type GuestNotice,
+  GuestNoticeFields,
+  told,
+} from '../event-form/guest-notice.tsx';
 import { type NightDraft, nightDraftOf } from '../event-form/night-draft.ts';
 import { LongEventDialog, NightFields } from '../event-form/night-fields.tsx';
 import { publishEvent } from '../event-form/save-event.ts';
@@ -27,6 +33,8 @@ import {
 export interface AskedAction {
   action: ConfirmedAction | 'duplicate';
   event: ActionSubject;
+  /** What was written to its guests before it was undone or refused. */
+  notice?: GuestNotice;
 }
 
 interface ConfirmedAsk extends AskedAction {
@@ -36,9 +44,10 @@ interface ConfirmedAsk extends AskedAction {
 async function perform({ action, event: { _id: id, replies } }: ConfirmedAsk, notice: GuestNotice) {
   const params = { id };
   const body = { tellGuests: notice.isTold, ...(notice.isTold && { guestWords: notice.words }) };
+  const toGuests = { params, body, keepalive: true };
   if (action === 'publish') await publishEvent(id);
-  else if (action === 'cancel') await callApi(eventEndpoints.cancelEvent, { params, body });
-  else if (action === 'restore') await callApi(eventEndpoints.restoreEvent, { params, body });
+  else if (action === 'cancel') await callApi(eventEndpoints.cancelEvent, toGuests);
+  else if (action === 'restore') await callApi(eventEndpoints.restoreEvent, toGuests);
   else
     await callApi(eventEndpoints.deleteEvent, {
       params,
@@ -50,14 +59,22 @@ interface EventActionDialogProps {
   /** Null while the dialog is closed. */
   asked: AskedAction | null;
   onClose: () => void;
+  /** Opens the dialog again with what was written in it. */
+  onReopen: (asked: AskedAction) => void;
   /** Where to go after deletion, when the event's own page no longer exists. */
   afterDelete?: string;
 }
 
+interface News {
+  readonly what: string;
+  /** While it can be undone. */
+  readonly held: string;
+}
+
 /** What guests are told of an action; undefined where they are not. */
-const news: Partial<Record<ConfirmedAction, string>> = {
-  cancel: 'de l’annulation, tout de suite',
-  restore: 'qu’il a bien lieu, tout de suite',
+const news: Partial<Record<ConfirmedAction, News>> = {
+  cancel: { what: 'de l’annulation, dix secondes plus tard', held: 'L’annulation' },
+  restore: { what: 'qu’il a bien lieu, dix secondes plus tard', held: 'Le retour' },
 };
 
 /** How many guests would be told of an action. */
@@ -68,19 +85,20 @@ function countToldOf({ action, event }: ConfirmedAsk): number {
 /** Explains what an action does to an event and its guests, and asks for confirmation. */
 function EventActionDialog({ asked, ...dialog }: EventActionDialogProps) {
   if (asked === null) return null;
-  const { action, event } = asked;
+  const { action, event, ...rest } = asked;
   if (action === 'duplicate') return <DuplicateDialog event={event} onClose={dialog.onClose} />;
-  return <AskedActionDialog {...dialog} asked={{ action, event }} />;
+  return <AskedActionDialog {...dialog} asked={{ ...rest, action, event }} />;
 }
 
 function AskedActionDialog({
   asked: target,
   onClose,
+  onReopen,
   afterDelete,
 }: EventActionDialogProps & { asked: ConfirmedAsk }) {
   const { run, isBusy } = useTask();
   const navigate = useNavigate();
-  const [notice, setNotice] = useState(told);
+  const [notice, setNotice] = useState(target.notice ?? told);
   const words = describeAction(target.action, target.event);
   const isHarmful = target.action === 'delete' || target.action === 'cancel';
   const toldCount = countToldOf(target);
@@ -88,10 +106,18 @@ function AskedActionDialog({
   const takesPlace =
     target.action === 'restore' || (target.action === 'publish' && target.event.publishAt === null);
 
+  const { what = '', held = '' } = news[target.action] ?? {};
+
   async function confirm() {
+    const isHeld = toldCount > 0 && notice.isTold;
+    // The offer to undo it is out of reach behind a dialog.
+    if (isHeld) onClose();
     const isDone = await run({
       failure: words.failure,
       subject: target.event._id,
+      held: isHeld
+        ? { title: `${held} de « ${target.event.name} »`, text: describeHeldNotice(toldCount) }
+        : undefined,
       work: async () => {
         await perform(target, notice);
         if (target.action === 'delete' && afterDelete !== undefined)
@@ -99,8 +125,9 @@ function AskedActionDialog({
         return { title: words.done };
       },
     });
-    // Words that were refused are kept.
-    if (isDone || toldCount === 0) onClose();
+    // Words that were undone or refused are kept.
+    if (isHeld && !isDone && notice.words.trim() !== '') onReopen({ ...target, notice });
+    else if (!isHeld && (isDone || toldCount === 0)) onClose();
   }
 
   return (
@@ -128,12 +155,7 @@ function AskedActionDialog({
         <div className="form-stack">
           {takesPlace && <EventRoom begin={new Date(target.event.beginDate)} own={null} />}
           {toldCount > 0 && (
-            <GuestNoticeFields
-              notice={notice}
-              count={toldCount}
-              what={news[target.action] ?? ''}
-              onChange={setNotice}
-            />
+            <GuestNoticeFields notice={notice} count={toldCount} what={what} onChange={setNotice} />
           )}
         </div>
       )}
@@ -226,6 +248,14 @@ export function useEventActions(options: Options = {}) {
     if (action === 'archive' || action === 'unarchive') void changeEvents(run, { action, ids: [event._id] });
     else setAsked({ action, event });
   }
-  const dialog = <EventActionDialog {...options} asked={asked} onClose={() => setAsked(null)} />;
+  const dialog = (
+    <EventActionDialog
+      {...options}
+      asked={asked}
+      onClose={() => setAsked(null)}
+      // Another one may be open by then.
+      onReopen={(again) => setAsked((open) => open ?? again)}
+    />
+  );
   return { ask, dialog };
 }

@@ -4,6 +4,7 @@ import { type ReplyCounts, sumReplies } from '@lampion/contract/events/guests';
 import { isArchivable, isOver } from '@lampion/contract/events/rules/event-timing';
 import { formatCount } from '@lampion/contract/platform/rules/format';
 import { callApi } from '../../platform/api.ts';
+import type { Held } from '../../ui/hold-for-undo.ts';
 import { describeBulk } from '../../ui/lists/selection.tsx';
 import type { RunTask } from '../../ui/use-task.ts';
 import type { GuestNotice } from '../event-form/guest-notice.tsx';
@@ -193,24 +194,36 @@ export function describeBulkQuestion(
   };
 }
 
-interface Change {
+/** The title of the toast while cancelling these events can be undone. */
+export function describeBulkHeld(events: readonly ActionSubject[]): string {
+  const [only] = events;
+  const what =
+    events.length === 1 && only ? `« ${only.name} »` : `${formatCount(events.length)}\u00a0événements`;
+  return `L’annulation de ${what}`;
+}
+
+export interface Change {
   readonly action: BulkEventAction;
   readonly ids: readonly string[];
   /** What guests of cancelled events are told; undefined where there is nobody to tell. */
   readonly notice?: GuestNotice | undefined;
+  /** Where guests are told: how it can be undone before. */
+  readonly held?: Held | undefined;
 }
 
 /**
  * Changes several events; the toast reports the actual outcome, and offers to undo it where
  * possible.
  */
-export function changeEvents(run: RunTask, { action, ids, notice }: Change): Promise<boolean> {
+export function changeEvents(run: RunTask, { action, ids, notice, held }: Change): Promise<boolean> {
   const { done, undo } = bulkActions[action];
   return run({
     failure: 'Action interrompue',
     subject: ids.length === 1 ? ids[0] : undefined,
+    held,
     work: async () => {
       const answer = await callApi(eventEndpoints.changeEvents, {
+        keepalive: held !== undefined,
         body: {
           ids: [...ids],
           action,

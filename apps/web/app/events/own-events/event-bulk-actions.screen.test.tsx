@@ -6,6 +6,7 @@ import { watchFocus } from '../../platform/focus-place.ts';
 import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
 import { ownEvent } from '../../testing/own-event.ts';
 import { settle } from '../../testing/show-screen.tsx';
+import { holdTime, tenSecondsLater, undo } from '../../testing/undo-clock.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import Events, { clientLoader } from './events.tsx';
 
@@ -83,11 +84,31 @@ describe('several events of the list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /Annuler 2.événements/ }));
     expect(dialog.getByText(/^40 invités seront prévenus/)).toBeTruthy();
     expect(dialog.getByText(/Un autre événement choisi ne s’y prête pas/)).toBeTruthy();
+    holdTime();
     await press(/^Annuler 2.événements/, dialog);
+    expect(screen.getByText(/^L’annulation de 2.événements/)).toBeTruthy();
+    await tenSecondsLater();
     expect(network.calls(BULK)[0]?.body).toMatchObject({ action: 'cancel', tellGuests: true });
     expect(await screen.findByText('2 événements annulés')).toBeTruthy();
     expect(screen.getByText(/1 événement inchangé.: Cet événement est déjà annulé/)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stay as they are, and chosen, when cancelling them is undone', async () => {
+    show([cardOf(1), cardOf(2)]);
+    answerBulk();
+    for (const name of ['Bal 1', 'Bal 2']) await choose(name);
+    await press('Annuler les événements');
+    const words = () => screen.getByLabelText<HTMLTextAreaElement>(/Un mot pour eux/);
+    fireEvent.change(words(), { target: { value: 'Il pleut.' } });
+    holdTime();
+    await press(/^Annuler 2.événements/, within(screen.getByRole('dialog')));
+    await undo();
+    await tenSecondsLater();
+    expect(network.calls(BULK)).toHaveLength(0);
+    expect(words().value).toBe('Il pleut.');
+    await press('Les garder');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choisir Bal 1' }).checked).toBe(true);
   });
 
   it('are archived at once, and taken back from the toast', async () => {

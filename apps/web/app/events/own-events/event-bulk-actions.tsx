@@ -5,12 +5,20 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Selection, SelectionBar } from '../../ui/lists/selection.tsx';
 import { useTask } from '../../ui/use-task.ts';
-import { countTold, type GuestNotice, GuestNoticeFields, told } from '../event-form/guest-notice.tsx';
+import {
+  countTold,
+  describeHeldNotice,
+  type GuestNotice,
+  GuestNoticeFields,
+  told,
+} from '../event-form/guest-notice.tsx';
 import {
   type ActionSubject,
   type AskedBulkAction,
   bulkActions,
+  type Change,
   changeEvents,
+  describeBulkHeld,
   describeBulkQuestion,
   isAsked,
 } from './event-actions.ts';
@@ -29,15 +37,16 @@ interface EventBulkActionsProps {
  */
 export function EventBulkActions({ selection, events }: EventBulkActionsProps) {
   const { run, isBusy } = useTask();
-  const [asked, setAsked] = useState<AskedBulkAction | null>(null);
+  const [asked, setAsked] = useState<AskedBulk | null>(null);
   const [now] = useState(() => new Date());
   const chosen = events.filter(({ _id }) => selection.has(_id));
-  async function change(action: BulkEventAction, notice?: GuestNotice) {
-    const isDone = await changeEvents(run, { action, ids: selection.chosen, notice });
-    // Words that were refused are kept.
-    if (!isDone && notice) return;
-    setAsked(null);
+  async function change(action: BulkEventAction, { notice, held }: Pick<Change, 'notice' | 'held'> = {}) {
+    // The offer to undo it is out of reach behind a dialog.
+    if (held) setAsked(null);
+    const isDone = await changeEvents(run, { action, ids: selection.chosen, notice, held });
     if (isDone) selection.clear();
+    // Words that were undone or refused are kept.
+    setAsked(!isDone && notice?.words.trim() && isAsked(action) ? { action, notice } : null);
   }
   return (
     <>
@@ -50,7 +59,7 @@ export function EventBulkActions({ selection, events }: EventBulkActionsProps) {
               size="small"
               variant={action === 'delete' ? 'danger' : 'outline'}
               disabled={isBusy}
-              onClick={() => (isAsked(action) ? setAsked(action) : void change(action))}
+              onClick={() => (isAsked(action) ? setAsked({ action, notice: told }) : void change(action))}
             >
               {bulkActions[action].label ?? bulkActions[action].verb}
             </Button>
@@ -58,10 +67,10 @@ export function EventBulkActions({ selection, events }: EventBulkActionsProps) {
       </SelectionBar>
       {asked && (
         <EventBulkDialog
-          action={asked}
+          asked={asked}
           events={chosen}
           isBusy={isBusy}
-          onConfirm={(notice) => void change(asked, notice)}
+          onConfirm={(told) => void change(asked.action, told)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -69,23 +78,32 @@ export function EventBulkActions({ selection, events }: EventBulkActionsProps) {
   );
 }
 
+interface AskedBulk {
+  readonly action: AskedBulkAction;
+  /** What is written to the guests at first. */
+  readonly notice: GuestNotice;
+}
+
 interface EventBulkDialogProps {
-  action: AskedBulkAction;
+  asked: AskedBulk;
   events: readonly ActionSubject[];
   isBusy: boolean;
-  /** `notice` is undefined where there is nobody to tell. */
-  onConfirm: (notice: GuestNotice | undefined) => void;
+  /** Nothing is given where there is nobody to tell. */
+  onConfirm: (told: Pick<Change, 'notice' | 'held'>) => void;
   onClose: () => void;
 }
 
 /** Says what an action does to how many events and to their guests, and asks for confirmation. */
-function EventBulkDialog({ action, events, isBusy, onConfirm, onClose }: EventBulkDialogProps) {
-  const [notice, setNotice] = useState(told);
+function EventBulkDialog({ asked, events, isBusy, onConfirm, onClose }: EventBulkDialogProps) {
+  const { action } = asked;
+  const [notice, setNotice] = useState(asked.notice);
   const [now] = useState(() => new Date());
   const { title, text, confirm, keep } = describeBulkQuestion(action, events, now);
   const concerned = events.filter((event) => bulkActions[action].fits(event, now));
   const warned = action === 'cancel' ? concerned : [];
   const toldCount = warned.reduce((sum, { replies }) => sum + countTold(replies), 0);
+  const held = { title: describeBulkHeld(warned), text: describeHeldNotice(toldCount) };
+  const confirmed = notice.isTold ? { notice, held } : { notice };
   return (
     <Dialog
       isOpen
@@ -100,7 +118,7 @@ function EventBulkDialog({ action, events, isBusy, onConfirm, onClose }: EventBu
           <Button
             variant={action === 'publish' ? 'primary' : 'danger-solid'}
             pendingText={isBusy ? 'Un instant…' : undefined}
-            onClick={() => onConfirm(toldCount > 0 ? notice : undefined)}
+            onClick={() => onConfirm(toldCount > 0 ? confirmed : {})}
           >
             {confirm}
           </Button>
@@ -113,7 +131,7 @@ function EventBulkDialog({ action, events, isBusy, onConfirm, onClose }: EventBu
           <GuestNoticeFields
             notice={notice}
             count={toldCount}
-            what="de l’annulation, tout de suite"
+            what="de l’annulation, dix secondes plus tard"
             onChange={setNotice}
           />
         </div>

@@ -74,7 +74,7 @@ export function AnnouncementForm({ event, counts, sentCount, form }: Announcemen
           variant="primary"
           size="large"
           disabled={counts.refusal !== null || recipients === 0}
-          pendingText={form.isSending ? 'Envoi en cours...' : undefined}
+          pendingText={form.isSending ? 'L’envoi se prépare…' : undefined}
         >
           <Icon of={Send} />
           Envoyer la notification

@@ -39,6 +39,11 @@ export function describeRecipients(count: number): string {
   return `${guestsOf(count)} ${count > 1 ? 'recevront' : 'recevra'} ce message`;
 }
 
+/** "86 invités le reçoivent dans dix secondes." */
+export function describeHeld(count: number): string {
+  return `${guestsOf(count)} ${count > 1 ? 'le reçoivent' : 'le reçoit'} dans dix secondes.`;
+}
+
 /** Why a message cannot be sent, in the server's words; null when it can. */
 export function findMessageFault(message: string): string | null {
   const text = trimUnseen(message);

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { loadOwnEvent } from '../../events/own-events/load-own-events.ts';
 import { callApi } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, PageHead } from '../../ui/card.tsx';
-import { ConfirmButton } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import { Icon, Svg } from '../../ui/graphics.tsx';
 import { BackLink } from '../../ui/links.tsx';
@@ -20,6 +20,7 @@ import { reportFailure, useTask } from '../../ui/use-task.ts';
 import type { Route } from './+types/organiser-announcements';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { HistoryCard } from './announcement-history.tsx';
+import { describeHeld } from './announcement-labels.ts';
 import { isThanking, THANKS } from './composer-address.ts';
 import { useAnnouncementForm, useAnnouncements } from './use-announcements.ts';
 
@@ -67,23 +68,25 @@ export function ErrorBoundary() {
   return <ScreenError home={{ to: '/pro/events', label: 'Retour à mes événements' }} />;
 }
 
-const countPeople = (count: number) => (count === 1 ? 'un invité' : `${formatCount(count)} invités`);
-
 interface NudgeCardProps {
   eventId: string;
   counts: Pick<AudienceCounts, 'pending' | 'nudgedAt'>;
   onSent: () => void;
 }
 
-/** Asks guests without an answer again, once per event; afterwards, when that was. */
+/**
+ * Asks guests without an answer again, once per event, unless it is undone within ten seconds;
+ * afterwards, when that was.
+ */
 export function NudgeCard({ eventId, counts: { pending, nudgedAt }, onSent }: NudgeCardProps) {
   const { run, isBusy } = useTask();
   if (nudgedAt === null && pending === 0) return null;
   async function nudge(): Promise<void> {
     const isSent = await run({
       failure: 'Relance non envoyée',
+      held: { title: 'La relance de vos invités sans réponse', text: describeHeld(pending) },
       work: async () => {
-        await callApi(announcementEndpoints.nudgeGuests, { params: { id: eventId } });
+        await callApi(announcementEndpoints.nudgeGuests, { params: { id: eventId }, keepalive: true });
         return { title: 'Relance envoyée' };
       },
     });
@@ -97,16 +100,10 @@ export function NudgeCard({ eventId, counts: { pending, nudgedAt }, onSent }: Nu
           <p className="hint">
             Chacun reçoit un message avec son lien pour répondre. Une seule relance par événement.
           </p>
-          <ConfirmButton
-            pendingText={isBusy ? 'Envoi en cours...' : undefined}
-            title={`Relancer ${countPeople(pending)} ?`}
-            text="Le message part aussitôt, et il n’y a qu’une relance par événement."
-            confirm="Envoyer la relance"
-            onConfirm={() => void nudge()}
-          >
+          <Button pendingText={isBusy ? 'L’envoi se prépare…' : undefined} onClick={() => void nudge()}>
             <Icon of={MailQuestionMark} />
             Relancer sans réponse
-          </ConfirmButton>
+          </Button>
         </>
       ) : (
         <p className="hint num">{`Relancés le ${formatDate(nudgedAt, 'long')} à ${formatTime(nudgedAt)}.`}</p>

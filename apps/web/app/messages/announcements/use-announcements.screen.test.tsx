@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
 import { ownEvent } from '../../testing/own-event.ts';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
+import { holdTime, leaveTab, tenSecondsLater, undo } from '../../testing/undo-clock.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
+import { NudgeCard } from './organiser-announcements.tsx';
 import { useAnnouncementForm } from './use-announcements.ts';
 
 const SEND = `POST /api/pro/events/${ownEvent._id}/sendNotification`;
@@ -25,6 +27,7 @@ beforeEach(() => {
   localStorage.setItem('authToken', 'jeton');
   network = fakeNetwork();
   told = new Map();
+  holdTime();
   network.on(SEND, ({ body }) => {
     if (!told.has(body.idempotencyKey)) told.set(body.idempotencyKey, body.body);
     return [201, {}];
@@ -70,7 +73,7 @@ describe('a message to guests', () => {
       submit();
       submit();
     });
-    await settle();
+    await tenSecondsLater();
     expect(network.calls(SEND)).toHaveLength(1);
     expect([field.value, sent]).toEqual(['', 1]);
   });
@@ -80,7 +83,7 @@ describe('a message to guests', () => {
     const { write, submit, field } = await openForm();
     write('On ouvre à 21 h.');
     act(() => void submit());
-    await settle();
+    await tenSecondsLater();
     network.cut();
     await settle();
     expect([field.value, sent]).toEqual(['On ouvre à 21 h.', 0]);
@@ -88,7 +91,7 @@ describe('a message to guests', () => {
     network.mend();
     network.release();
     act(() => void submit());
-    await settle();
+    await tenSecondsLater();
     expect(network.calls(SEND)).toHaveLength(2);
     expect([...told.values()]).toEqual(['On ouvre à 21 h.']);
     expect([field.value, sent]).toEqual(['', 1]);
@@ -99,13 +102,13 @@ describe('a message to guests', () => {
     const { write, submit, field } = await openForm();
     write('On ouvre à 21 h.');
     act(() => void submit());
-    await settle();
+    await tenSecondsLater();
     write('Prenez un pull.');
     network.release();
     await settle();
     expect([field.value, sent]).toEqual(['Prenez un pull.', 1]);
     act(() => void submit());
-    await settle();
+    await tenSecondsLater();
     expect([...told.values()]).toEqual(['On ouvre à 21 h.', 'Prenez un pull.']);
   });
 
@@ -114,8 +117,37 @@ describe('a message to guests', () => {
     const { write, submit, field } = await openForm();
     write('On ouvre à 21 h.');
     act(() => void submit());
-    await settle();
+    await tenSecondsLater();
     expect(field.value).toBe('On ouvre à 21 h.');
+  });
+
+  it('can be undone before it is sent, and stays', async () => {
+    const { write, submit, field } = await openForm();
+    write('On ouvre à 21 h.');
+    act(() => void submit());
+    await settle();
+    expect(screen.getByText('3 invités le reçoivent dans dix secondes.')).toBeTruthy();
+    expect(screen.queryByText('Notification envoyée')).toBeNull();
+    await undo();
+    await tenSecondsLater();
+    expect([network.calls(SEND).length, field.value, sent]).toEqual([0, 'On ouvre à 21 h.', 0]);
+    act(() => void submit());
+    await settle();
+    await leaveTab();
+    expect([network.calls(SEND).length, field.value, sent]).toEqual([1, '', 1]);
+  });
+
+  it('is there again when it was undone after its form was left', async () => {
+    const { write, submit, goTo } = await openForm();
+    write('On ouvre à 21 h.');
+    act(() => void submit());
+    await settle();
+    await act(() => goTo('/ailleurs'));
+    await undo();
+    await act(() => goTo('/pro/notification'));
+    await settle();
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Votre message');
+    expect([field.value, network.calls(SEND).length]).toEqual(['On ouvre à 21 h.', 0]);
   });
 
   it('is not sent empty', async () => {
@@ -125,4 +157,24 @@ describe('a message to guests', () => {
     expect(network.asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
     expect(screen.getByText('Le message ne peut pas être vide')).toBeTruthy();
   });
+});
+
+it('guests without an answer are asked again ten seconds after the press, unless it is undone', async () => {
+  const NUDGE = `POST /api/pro/events/${ownEvent._id}/nudge`;
+  network.on(NUDGE, () => [201, {}]);
+  const pending = { pending: 12, nudgedAt: null };
+  showScreen(<NudgeCard eventId={ownEvent._id} counts={pending} onSent={() => undefined} />);
+  const press = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Relancer sans réponse' }));
+    await settle();
+  };
+  await press();
+  expect(screen.getByText('12 invités le reçoivent dans dix secondes.')).toBeTruthy();
+  await undo();
+  await tenSecondsLater();
+  expect(network.calls(NUDGE)).toHaveLength(0);
+  await press();
+  await tenSecondsLater();
+  expect(network.calls(NUDGE)).toHaveLength(1);
+  expect(screen.getByText('Relance envoyée')).toBeTruthy();
 });

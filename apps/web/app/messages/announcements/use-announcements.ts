@@ -8,10 +8,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, callApi } from '../../platform/api.ts';
 import { focusFirstError } from '../../ui/forms/focus.ts';
+import { holdForUndo } from '../../ui/hold-for-undo.ts';
 import { type CursorPage, useCursorPages } from '../../ui/lists/cursor-list.tsx';
 import { clearError, notify, notifyError } from '../../ui/toaster.tsx';
-import { useOneAtATime } from '../../ui/use-task.ts';
-import { audiencesAt, findMessageFault, firstAudience } from './announcement-labels.ts';
+import { useIsHere, useOneAtATime } from '../../ui/use-task.ts';
+import {
+  audiencesAt,
+  countChosen,
+  describeHeld,
+  findMessageFault,
+  firstAudience,
+} from './announcement-labels.ts';
 
 const REFRESH_MS = 1500;
 
@@ -74,7 +81,12 @@ function readMessage(error: unknown): string {
 }
 
 /**
- * The message being written and its sending. Each message has an idempotency key, which stays the
+ * By event, a message that was undone or refused after its form was left: the form opens with it.
+ */
+const unsent = new Map<string, string>();
+
+/**
+ * The message being written and its sending, which can be undone for ten seconds. Each message has an idempotency key, which stays the
  * same until it was accepted: sending it again after a lost connection announces it once.
  */
 export function useAnnouncementForm(
@@ -86,7 +98,9 @@ export function useAnnouncementForm(
 ) {
   const form = useRef<HTMLFormElement>(null);
   const key = useRef(newKey());
-  const [message, setMessage] = useState(firstMessage);
+  const [message, setMessage] = useState(() => unsent.get(id) ?? firstMessage);
+  useEffect(() => void unsent.delete(id), [id]);
+  const isHere = useIsHere();
   const [offered] = useState(() => audiencesAt(times, new Date()));
   const [audience, setAudience] = useState(() => firstAudience(offered, counts));
   const [error, setError] = useState<string | undefined>();
@@ -99,19 +113,27 @@ export function useAnnouncementForm(
     flushSync(() => setError(fault ?? undefined));
     if (fault !== null) return void (form.current && focusFirstError(form.current));
     setSending(true);
+    const held = { title: 'Votre message à vos invités', text: describeHeld(countChosen(counts, audience)) };
+    const isSent = await holdForUndo(held, deliver);
+    if (!isSent && !isHere()) unsent.set(id, message);
+    setSending(false);
+  }
+
+  async function deliver(): Promise<boolean> {
     clearError(NOT_SENT);
     try {
       const body = { body: message, audience, idempotencyKey: key.current };
-      await callApi(announcementEndpoints.sendNotification, { params: { id }, body });
+      const input = { params: { id }, body, keepalive: true };
+      await callApi(announcementEndpoints.sendNotification, input);
       key.current = newKey();
       // A text typed meanwhile is the next message.
       setMessage((typed) => (typed === message ? '' : typed));
       notify({ title: 'Notification envoyée', text: 'La notification a été envoyée avec succès!' });
       onSent();
+      return true;
     } catch (failure) {
       notifyError({ title: 'Erreur', text: `${NOT_SENT}: ${readMessage(failure)}` }, NOT_SENT);
-    } finally {
-      setSending(false);
+      return false;
     }
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import type { Change } from './define-change.ts';
 import type { QueuedChange } from './device-database.ts';
 import { queueChange, undoChange, useOutbox } from './outbox.ts';
-import { heldFor, UNDO_SECONDS } from './send-in-order.ts';
+import { heldFor } from './send-in-order.ts';
 
 const NOT_KEPT = 'Cet appareil ne garde rien. Libérez de la place, ou quittez la navigation privée.';
 
@@ -19,7 +19,7 @@ export async function makeChange<Input>(change: Change<Input>, input: Input): Pr
     const queued = await queueChange(change, input);
     removeError?.();
     const text = change.notifies?.(input) ?? null;
-    if (text !== null) void offerUndo(queued, text);
+    if (text !== null) void showUndo(queued, text);
     return true;
   } catch {
     // Its code is not needed before.
@@ -31,12 +31,9 @@ export async function makeChange<Input>(change: Change<Input>, input: Input): Pr
   }
 }
 
-async function offerUndo(change: QueuedChange, text: string): Promise<void> {
-  const { notify } = await import('../../ui/toaster.tsx');
-  const action = { label: 'Annuler', onPress: () => void undo(change) };
-  const close = notify({ title: change.label, text, action }, UNDO_SECONDS);
-  // Also under a pointer that rests on it: from then on there is nothing to undo.
-  setTimeout(close, UNDO_SECONDS * 1000);
+async function showUndo(change: QueuedChange, text: string): Promise<void> {
+  const { offerUndo } = await import('../../ui/hold-for-undo.ts');
+  offerUndo({ title: change.label, text }, () => void undo(change));
 }
 
 async function undo(change: QueuedChange): Promise<void> {

@@ -168,7 +168,9 @@ interface Stuck<Item> {
 }
 
 /**
- * Sends what waits, in order, one at a time. An item that fails again and again, while the server
+ * Sends what waits, in order, one at a time. What can still be undone holds back all behind it, of
+ * other subjects too: an invitation of a group means its members of then, and a gift of a ticket the
+ * friend of then, which a change written later may end. An item that fails again and again, while the server
  * takes others, is refused: its author reads so, and the rest goes on. Without a network nothing
  * fails: everything waits.
  */

@@ -1,14 +1,7 @@
+import { fitsKeepalive } from '../keepalive.ts';
 import type { QueuedChange } from './device-database.ts';
 import { deleteChange, listChanges, storeChangeAgain } from './outbox-store.ts';
 import { attempt, type QueueEnd, sendInOrder } from './send-in-order.ts';
-
-/**
- * Browsers refuse to keep more than 64 KiB alive; in UTF-8 a character takes up to three bytes of
- * them.
- */
-const KEPT_ALIVE_CHARACTERS = 20_000;
-
-const isShort = (body: string | null) => (body?.length ?? 0) <= KEPT_ALIVE_CHARACTERS;
 
 const sendChange = ({ id, method, address, body, writtenAt }: QueuedChange, token: string | null) =>
   attempt(address, {
@@ -21,7 +14,7 @@ const sendChange = ({ id, method, address, body, writtenAt }: QueuedChange, toke
     },
     body,
     // Sent also while the page closes.
-    keepalive: isShort(body),
+    keepalive: fitsKeepalive(body),
   });
 
 interface Sending {

@@ -1,0 +1,33 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { HOLD_MS } from '../platform/device/send-in-order.ts';
+import { settle } from './show-screen.tsx';
+
+/** For tests of what is held: from now on its ten seconds pass only with `tenSecondsLater`. */
+export function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+}
+
+/** Nothing can be undone any more. */
+export async function tenSecondsLater(): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(HOLD_MS));
+  await settle();
+}
+
+/** Presses the button of the toast. */
+export async function undo(): Promise<void> {
+  const [offer] = screen
+    .getAllByRole('button', { name: 'Annuler' })
+    .filter(({ className }) => className.includes('toast-action'));
+  if (offer === undefined) throw new Error('nothing can be undone');
+  fireEvent.click(offer);
+  await settle();
+}
+
+/** The page is hidden, as when its tab is closed. */
+export async function leaveTab(): Promise<void> {
+  const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  shown.mockRestore();
+}
