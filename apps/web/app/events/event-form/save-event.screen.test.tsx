@@ -23,7 +23,8 @@ describe('publishing an event', () => {
   const button = (name: string | RegExp) => screen.getByRole('button', { name });
   const sentBy = async (name: string | RegExp) => {
     fireEvent.click(button(name));
-    await settle();
+    // The code that sends a form is loaded then.
+    await expect.poll(() => network.calls(CREATE)).toHaveLength(1);
     return network.calls(CREATE)[0]?.body;
   };
 
