@@ -11,8 +11,7 @@ import {
   type ServerProcess,
   startServer,
 } from './harness.ts';
-import { uuid, uuidText } from './support/generated-values.ts';
-import { createRandom } from './support/random.ts';
+import { createRandom, uuid, uuidText } from './support/random.ts';
 
 const GUESTS = 500;
 const BARS = 12;

@@ -30,8 +30,8 @@ import { ADMIN_VOLUME, adminDataStatements } from './support/admin-data.ts';
 import { AGENDA_VOLUME, agendaDataStatements } from './support/agenda-data.ts';
 import { BLOG_VOLUME, blogDataStatements } from './support/blog-data.ts';
 import { BUSIEST, EVENT_VOLUME, eventDataStatements } from './support/event-data.ts';
-import { uuidText } from './support/generated-values.ts';
 import { onSeededPostgres } from './support/on-seeded-postgres.ts';
+import { uuidText } from './support/random.ts';
 
 const AGENDA_LIMIT_MS = 10;
 const DAY_MS = 86_400_000;

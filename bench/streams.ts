@@ -12,7 +12,7 @@ import {
   type ServerProcess,
   startServer,
 } from './harness.ts';
-import { uuid, uuidText } from './support/generated-values.ts';
+import { uuid, uuidText } from './support/random.ts';
 import type { Listening } from './support/stream-listeners.ts';
 
 const STREAMS = 5000;

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { hashFiles } from './support/hash-files.ts';
 import { repositoryRoot } from './support/repository.ts';
 import { runNodeProgram } from './support/run-command.ts';
+import { hashFiles } from './support/tool-key.ts';
 
 const webFolder = `${repositoryRoot}/apps/web`;
 /** Relative to the repository. */

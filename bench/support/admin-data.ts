@@ -1,4 +1,4 @@
-import { uuid, words } from './generated-values.ts';
+import { uuid, words } from './random.ts';
 
 /** Number of rows behind the administration's lists. */
 export const ADMIN_VOLUME = {

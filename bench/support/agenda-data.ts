@@ -1,5 +1,5 @@
 import { cities } from '../../packages/server/src/platform/cities.ts';
-import { uuid, words } from './generated-values.ts';
+import { uuid, words } from './random.ts';
 
 /** All of them to come, within a year. */
 export const AGENDA_VOLUME = { organisers: 100_000, events: 1_000_000 } as const;

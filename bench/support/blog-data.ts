@@ -1,4 +1,4 @@
-import { uuid, words } from './generated-values.ts';
+import { uuid, words } from './random.ts';
 
 /** All of them public. */
 export const BLOG_VOLUME = { articles: 100_000 } as const;

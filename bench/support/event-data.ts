@@ -1,4 +1,4 @@
-import { uuid, uuidText, words } from './generated-values.ts';
+import { uuid, uuidText, words } from './random.ts';
 
 /** Number of events, guests and followers. */
 export const EVENT_VOLUME = {

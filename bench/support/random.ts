@@ -22,3 +22,15 @@ export function createRandom(seed: number): Random {
     },
   };
 }
+
+/** SQL of a word of a list, by a number: words repeat as names do. */
+export const words = (list: string, index: string) =>
+  `(string_to_array('${list}', ','))[1 + (hashint8(${index}) & 2147483647) % ${list.split(',').length}]`;
+
+/** SQL of a deterministic id of a row, by its kind and number. */
+export const uuid = (kind: number, index: string) =>
+  `('0190${String(kind).padStart(4, '0')}-0000-7000-8000-' || lpad(to_hex(${index}), 12, '0'))::uuid`;
+
+/** The same id as text. */
+export const uuidText = (kind: number, index: number) =>
+  `0190${String(kind).padStart(4, '0')}-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;

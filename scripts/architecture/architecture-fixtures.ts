@@ -141,7 +141,7 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
         [`${area}/events/event-store.ts`]: `import { sql } from 'drizzle-orm'; import { guests } from '../guest-list/guest-read-model.ts'; sql\`UPDATE \${guests} SET x = 1\`;`,
       },
       {
-        'packages/server/src/platform/db/tables/guest-list.ts':
+        'packages/server/src/platform/db/tables/events/guest-list.ts':
           "export const guests = pgTable('guests', {});",
         [`${area}/events/event-store.ts`]:
           "import { sql } from 'drizzle-orm'; sql`SELECT (SELECT count(*) FROM guests)`;",
@@ -153,7 +153,8 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
     ],
     keeps: [
       {
-        'packages/server/src/platform/db/tables/events.ts': "export const events = pgTable('events', {});",
+        'packages/server/src/platform/db/tables/events/events.ts':
+          "export const events = pgTable('events', {});",
         [`${area}/events/event-store.ts`]:
           "import { sql } from 'drizzle-orm'; import { events } from '../../platform/db/tables/events.ts'; tx.update(events); sql`DELETE FROM $" +
           '{events}`; sql`SELECT FROM events`;',

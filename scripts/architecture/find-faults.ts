@@ -1,8 +1,6 @@
 import { matchesGlob, posix } from 'node:path';
 import { findFolderCycles } from './find-folder-cycles.ts';
 import { findForeignTables } from './find-foreign-tables.ts';
-import { findReachedModules } from './find-reached-modules.ts';
-import type { Finding } from './finding.ts';
 import type { ImportReference } from './read-imports.ts';
 import type { Fault, Rule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
@@ -105,4 +103,30 @@ export function findFaults(rules: readonly Rule[], files: readonly SourceFile[])
       ({ path, line, detail }): Fault => ({ rule: rule.name, reason: rule.reason, path, line, detail }),
     );
   });
+}
+
+/** One place where a rule is broken; the caller adds the rule and its reason. */
+export interface Finding {
+  readonly path: string;
+  readonly line?: number;
+  readonly detail: string;
+}
+
+/**
+ * Everything a file loads at run time, directly or through our other files: one shortest chain per
+ * module, from the file itself to that module.
+ */
+function findReachedModules(start: string, files: ReadonlyMap<string, SourceFile>): string[][] {
+  const seen = new Set([start]);
+  const open = [[start]];
+  const chains: string[][] = [];
+  for (let chain = open.shift(); chain; chain = open.shift()) {
+    for (const { target, isTypeOnly } of files.get(chain.at(-1) ?? '')?.imports ?? []) {
+      if (isTypeOnly || seen.has(target)) continue;
+      seen.add(target);
+      chains.push([...chain, target]);
+      open.push([...chain, target]);
+    }
+  }
+  return chains;
 }

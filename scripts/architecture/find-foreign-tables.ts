@@ -1,5 +1,5 @@
 import { matchesGlob, posix } from 'node:path';
-import type { Finding } from './finding.ts';
+import type { Finding } from './find-faults.ts';
 import type { SourceFile } from './source-file.ts';
 
 interface Where {

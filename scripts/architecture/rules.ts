@@ -98,9 +98,9 @@ export const rules = [
     reason:
       'a use case serves routes, jobs, loaders and tests alike: it knows neither Fastify nor React Router',
     who: [`${areas}/*/*.ts`],
-    except: [`${areas}/*/*routes.ts`],
+    except: [`${areas}/routes.ts`],
     kind: 'imports-never',
-    forbidden: [...routeFrameworks, `${platform}/http/**`, `${areas}/*/*routes.ts`],
+    forbidden: [...routeFrameworks, `${platform}/http/**`, `${areas}/routes.ts`],
   },
   {
     name: 'only-stores-query',
@@ -127,7 +127,7 @@ export const rules = [
       'another feature’s store, policy or view would go around what that feature guarantees; call its use case',
     who: [`${areas}/*/**`],
     kind: 'imports-never',
-    forbidden: [`${areas}/*/*{policy,store,view,routes,jobs}.ts`],
+    forbidden: [`${areas}/*/*{policy,store,view,jobs}.ts`, `${areas}/routes.ts`],
     exceptWithin: `${areas}/*`,
   },
   {

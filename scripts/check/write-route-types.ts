@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { hashFiles } from '../support/hash-files.ts';
 import { repositoryRoot } from '../support/repository.ts';
 import { runNodeProgram } from '../support/run-command.ts';
-import { readToolKey } from '../support/tool-key.ts';
+import { hashFiles, readToolKey } from '../support/tool-key.ts';
 
 const webFolder = `${repositoryRoot}/apps/web`;
 const stampFile = `${repositoryRoot}/node_modules/.cache/check/route-types`;

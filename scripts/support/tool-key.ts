@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { hashFiles } from './hash-files.ts';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { repositoryRoot } from './repository.ts';
 
 /**
@@ -15,4 +15,22 @@ export function readToolKey(): string {
   const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`);
   for (const lock of locks) hash.update(lock);
   return hash.update(hashFiles(repositoryRoot, ['scripts/**'])).digest('hex');
+}
+
+/**
+ * A hash of the paths and contents of all matching files except tests and their helpers (testing/).
+ * Dates do not count: Git changes them without changing anything.
+ */
+export function hashFiles(folder: string, patterns: readonly string[]): string {
+  const files = globSync(patterns, { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(relative(folder, file)))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = createHash('sha256').update(readFileSync(file)).digest('hex');
+    hash.update(`${relative(folder, file)} ${content}\n`);
+  }
+  return hash.digest('hex');
 }

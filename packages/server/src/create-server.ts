@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
-import { stripeWebhook } from './billing/billing/routes.ts';
+import { stripeWebhook } from './billing/routes.ts';
 import type { Deps } from './deps.ts';
-import { imageFiles } from './media/images/routes.ts';
-import { sharePictures } from './media/share-pictures/routes.ts';
-import { mailEvents } from './messages/mail/routes.ts';
+import { imageFiles, sharePictures } from './media/routes.ts';
+import { mailEvents } from './messages/routes.ts';
 import { resolveSession } from './people/accounts/sessions.ts';
 import { AppError } from './platform/app-error.ts';
 import { api } from './platform/http/api.ts';

@@ -2,7 +2,7 @@ import type { ViewCounter } from './blog/articles/views.ts';
 import type { Config } from './config.ts';
 import type { CopyListener } from './events/events/creation.ts';
 import type { EventListener } from './events/events/save-event-change.ts';
-import type { ReplyListener } from './events/guest-list/reply-listener.ts';
+import type { ReplyListener } from './events/guest-list/own-replies.ts';
 import type { LiveHub } from './messages/live/hub.ts';
 import type { BlockListener } from './people/members/blocks.ts';
 import type { Database, Db, Queryable } from './platform/db/database.ts';

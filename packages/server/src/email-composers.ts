@@ -2,7 +2,7 @@ import { billingEmails } from './billing/billing/jobs.ts';
 import type { Deps } from './deps.ts';
 import { moderationEmails } from './events/events/moderation-jobs.ts';
 import { invitationEmails, replyEmails } from './events/guest-list/jobs.ts';
-import { partyEmails } from './events/parties/jobs.ts';
+import { partyEmails } from './events/parties/emails.ts';
 import { signUnsubscribe } from './messages/announcements/unsubscribing.ts';
 import { contactEmails, messageEmails } from './messages/contact/jobs.ts';
 import { checkEmails } from './messages/mail/jobs.ts';

@@ -1,3 +1,4 @@
+import { fireEvent, screen } from '@testing-library/react';
 import { EventForm } from '../events/event-form/event-form.tsx';
 import { type FakeNetwork, fakeNetwork } from './fake-network.ts';
 import { ownEvent } from './own-event.ts';
@@ -20,3 +21,22 @@ export const showNew = () =>
   showScreen(<EventForm event={null} organiserId={null} cancelTo="/pro" />, '/pro/events/new');
 export const showKnown = () =>
   showScreen(<EventForm event={ownEvent} organiserId={null} cancelTo={detail} />, `${detail}/edit`);
+
+// What a person does in the form of an event.
+
+export async function find(name: string) {
+  const form = await screen.findByRole('form');
+  const control = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (control === null) throw new Error(`no control is called ${name}`);
+  return control;
+}
+export async function type(name: string, value: string) {
+  fireEvent.change(await find(name), { target: { value } });
+}
+export async function fillIn() {
+  await type('name', 'Bal');
+  await type('description', 'On danse.');
+  await type('place', 'Nantes');
+}
+export const answer = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+export const press = () => fireEvent.submit(screen.getByRole('form'));

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { editedArticle } from '../../testing/edited-article.ts';
-import { KEEP_DRAFT, SAVE, serveArticle, WRITER } from '../../testing/fake-articles.ts';
+import { editedArticle, KEEP_DRAFT, SAVE, serveArticle, WRITER } from '../../testing/fake-articles.ts';
 import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
 import { ArticleEditor } from './article-editor.tsx';

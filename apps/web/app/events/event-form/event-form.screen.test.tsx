@@ -3,14 +3,18 @@ import type { OwnEvent } from '@lampion/contract/events/events';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeNetwork } from '../../testing/fake-network.ts';
-import { answer, fillIn, find, press, type } from '../../testing/fill-event-form.ts';
 import { ownEvent } from '../../testing/own-event.ts';
 import {
+  answer,
   CREATE,
   detail,
   fakeEventNetwork,
+  fillIn,
+  find,
+  press,
   showKnown,
   showNew,
+  type,
   UPDATE,
 } from '../../testing/show-event-form.tsx';
 import { settle, showScreen } from '../../testing/show-screen.tsx';

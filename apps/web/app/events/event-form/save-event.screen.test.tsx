@@ -1,14 +1,17 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeNetwork } from '../../testing/fake-network.ts';
-import { fillIn, find, press, type } from '../../testing/fill-event-form.ts';
 import { ownEvent } from '../../testing/own-event.ts';
 import {
   CREATE,
   detail,
   fakeEventNetwork,
+  fillIn,
+  find,
+  press,
   showKnown,
   showNew,
+  type,
   UPDATE,
 } from '../../testing/show-event-form.tsx';
 import { settle, showScreen } from '../../testing/show-screen.tsx';

@@ -1,6 +1,6 @@
 import { desc, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { backupRuns } from '../../platform/db/tables/backups.ts';
+import { backupRuns } from '../../platform/db/tables/admin/backups.ts';
 
 export type NewBackupRun = Omit<typeof backupRuns.$inferInsert, 'id'>;
 export type BackupRunRow = typeof backupRuns.$inferSelect;

@@ -15,13 +15,13 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { toListPage, totalLimit } from '../../platform/paging.ts';
 import {
+  type BrowserErrorRow,
   countBrowserError,
   countBrowserErrors,
   deleteBrowserErrorsBefore,
   findBrowserErrors,
   setBrowserErrorHandled,
 } from './store.ts';
-import { toBrowserError } from './view.ts';
 
 const PER_ADDRESS = { name: 'browser-error', points: 20, seconds: 600 };
 /** Overall limit, against callers with many IP addresses. */
@@ -100,4 +100,20 @@ export function countOpenErrors({ db }: Pick<Deps, 'db'>): Promise<number> {
 /** Purges errors not seen since an instant. */
 export function purgeBrowserErrors(db: Queryable, before: Date): Promise<void> {
   return deleteBrowserErrorsBefore(db, before);
+}
+
+function toBrowserError(row: BrowserErrorRow): BrowserError {
+  const { id, kind, message, stack, screen, build, count } = row;
+  return {
+    _id: id,
+    kind,
+    message,
+    stack,
+    screen,
+    build,
+    count,
+    firstSeenAt: row.firstSeenAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    handledAt: row.handledAt?.toISOString() ?? null,
+  };
 }

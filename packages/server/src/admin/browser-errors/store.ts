@@ -2,7 +2,7 @@ import type { BrowserErrorQuery } from '@lampion/contract/admin/browser-errors';
 import { eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { descending } from '../../platform/db/statements.ts';
-import { browserErrors } from '../../platform/db/tables/browser-errors.ts';
+import { browserErrors } from '../../platform/db/tables/admin/browser-errors.ts';
 
 export type BrowserErrorRow = typeof browserErrors.$inferSelect;
 type Filter = Pick<BrowserErrorQuery, 'state'>;

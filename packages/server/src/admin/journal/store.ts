@@ -3,7 +3,7 @@ import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { accountName, accounts } from '../../people/accounts/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { descending } from '../../platform/db/statements.ts';
-import { journalEntries } from '../../platform/db/tables/journal.ts';
+import { journalEntries } from '../../platform/db/tables/admin/journal.ts';
 
 export type JournalRow = typeof journalEntries.$inferSelect;
 /** The product itself, in the journal. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { settings } from '../../platform/db/tables/settings.ts';
+import { settings } from '../../platform/db/tables/admin/settings.ts';
 
 const storedSettings = prepareOnce((db) =>
   db

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm
 import { accounts } from '../../people/accounts/read-model.ts';
 import { isCalled, organisers } from '../../people/organisers/read-model.ts';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
-import { acceptedTerms, checkouts, orders, subscriptions } from '../../platform/db/tables/billing.ts';
+import { acceptedTerms, checkouts, orders, subscriptions } from '../../platform/db/tables/billing/billing.ts';
 
 type NewOrder = typeof orders.$inferInsert;
 export type OrderRow = typeof orders.$inferSelect;

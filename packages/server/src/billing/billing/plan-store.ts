@@ -5,7 +5,7 @@ import { announcements, isWritten } from '../../messages/announcements/read-mode
 import { organisers } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { subscriptions } from '../../platform/db/tables/billing.ts';
+import { subscriptions } from '../../platform/db/tables/billing/billing.ts';
 import { runningStatuses } from './policy.ts';
 
 /** Further months are left out: whoever plans that far learns of the first ones. */

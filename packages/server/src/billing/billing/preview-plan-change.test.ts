@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { announcements } from '../../platform/db/tables/announcements.ts';
+import { announcements } from '../../platform/db/tables/messages/announcements.ts';
 import { createPayer, orderOf } from '../../testing/billing-server.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createEvent, createGuests } from '../../testing/factories.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/billing.ts';
+import * as tables from '../../platform/db/tables/billing/billing.ts';
 
 // What other features may read of an organiser's subscription.
 

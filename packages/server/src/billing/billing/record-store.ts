@@ -7,7 +7,7 @@ import {
   orders,
   paymentEvents,
   subscriptions,
-} from '../../platform/db/tables/billing.ts';
+} from '../../platform/db/tables/billing/billing.ts';
 
 export function findOwnSubscriptions(db: Queryable, organiserId: string) {
   const { subscriptionId, status, plan, productName, amount, period } = subscriptions;

@@ -16,7 +16,12 @@ import {
 import { accounts } from '../../people/accounts/read-model.ts';
 import { organisers } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { billingNotices, checkouts, orders, subscriptions } from '../../platform/db/tables/billing.ts';
+import {
+  billingNotices,
+  checkouts,
+  orders,
+  subscriptions,
+} from '../../platform/db/tables/billing/billing.ts';
 import { runningStatuses } from './policy.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -1,6 +1,6 @@
 import { type AnyColumn, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { invoiceRecords, mrrMovements, revenueMonths } from '../../platform/db/tables/revenue.ts';
+import { invoiceRecords, mrrMovements, revenueMonths } from '../../platform/db/tables/billing/revenue.ts';
 import type { MonthChange } from './revenue.ts';
 
 export type Movement = typeof mrrMovements.$inferInsert;

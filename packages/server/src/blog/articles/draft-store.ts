@@ -9,7 +9,7 @@ import {
   articlePresences,
   articleRevisions,
   articles,
-} from '../../platform/db/tables/articles.ts';
+} from '../../platform/db/tables/blog/articles.ts';
 import type { ArticleRecord } from './store.ts';
 
 export interface DraftRow {

@@ -8,7 +8,7 @@ import { images } from '../../media/images/read-model.ts';
 import { accountName, accounts } from '../../people/accounts/read-model.ts';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { findsText } from '../../platform/db/search-text.ts';
-import { articleDrafts, articleRevisions, articles } from '../../platform/db/tables/articles.ts';
+import { articleDrafts, articleRevisions, articles } from '../../platform/db/tables/blog/articles.ts';
 import { selectNewest } from './search-store.ts';
 import {
   type ArticleRow,

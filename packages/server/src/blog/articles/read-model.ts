@@ -1,5 +1,5 @@
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/articles.ts';
+import * as tables from '../../platform/db/tables/blog/articles.ts';
 
 // What other features may read of articles: their number, and the images they show.
 

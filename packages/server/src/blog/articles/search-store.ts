@@ -1,6 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { articles, articleWords } from '../../platform/db/tables/articles.ts';
+import { articles, articleWords } from '../../platform/db/tables/blog/articles.ts';
 import { findWeeksBetween, weeksOf } from '../../platform/db/weeks.ts';
 import { type ArticleFilter, isPublicAt, matchesLabels, newestFirst } from './store.ts';
 

@@ -22,7 +22,7 @@ import {
   articleRevisions,
   articles,
   formerArticleSlugs,
-} from '../../platform/db/tables/articles.ts';
+} from '../../platform/db/tables/blog/articles.ts';
 
 const { heading, document, ...columns } = getTableColumns(articles);
 const { content, ...summaryColumns } = columns;

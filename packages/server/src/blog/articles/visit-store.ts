@@ -5,7 +5,7 @@ import {
   articles,
   articleVisits,
   formerArticleSlugs,
-} from '../../platform/db/tables/articles.ts';
+} from '../../platform/db/tables/blog/articles.ts';
 
 /** One visitor of one article. */
 export interface VisitRow {

@@ -1,5 +1,5 @@
 import { and, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import * as tables from '../../platform/db/tables/door.ts';
+import * as tables from '../../platform/db/tables/events/door.ts';
 
 /** Entries of people who came in, without those that were undone. */
 const isStanding = and(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } fro
 import { isHostingAccount, isHostingGuest } from '../../night/nights/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { doorEntries, doorLinkDevices, doorLinks } from '../../platform/db/tables/door.ts';
+import { doorEntries, doorLinkDevices, doorLinks } from '../../platform/db/tables/events/door.ts';
 import { events } from '../events/read-model.ts';
 import { guests } from '../guest-list/read-model.ts';
 

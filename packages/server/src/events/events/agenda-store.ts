@@ -7,10 +7,10 @@ import { organiserFace, organiserImages, organisers } from '../../people/organis
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { indexedTextFinds, storedTextFinds } from '../../platform/db/search-text.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { cellOf, events, squareOf } from '../../platform/db/tables/events.ts';
+import { cellOf, events, squareOf } from '../../platform/db/tables/events/events.ts';
 import { weeksOf } from '../../platform/db/weeks.ts';
+import { type Circle, findCells, findSquares } from '../../platform/map-cells.ts';
 import { offersAt, placesTakenAt } from '../guest-list/read-model.ts';
-import { type Circle, findCells, findSquares } from './find-cells.ts';
 import { isListable, organisedEvent } from './read-model.ts';
 
 /** Milliseconds since 1970, and an id: the order of the agenda. */

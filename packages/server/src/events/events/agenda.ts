@@ -15,6 +15,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type City, cities, findCity, listCitiesElsewhere, mainCities } from '../../platform/cities.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
+import type { Circle } from '../../platform/map-cells.ts';
 import type { Freshness } from '../../platform/pages/kept-pages.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import {
@@ -25,12 +26,18 @@ import {
   findNextOfOrganiser,
   type ListedEvent,
 } from './agenda-store.ts';
-import type { Circle } from './find-cells.ts';
 import { findCardsByIds } from './list-store.ts';
 import { findListedEvents } from './listed-events.ts';
 import { findNearestEvents } from './store.ts';
 import { toEventCard, toEventSummary, toPlaces } from './view.ts';
-import { findPartyRecord, type PartyRecord } from './write-store.ts';
+import {
+  deleteEventRow,
+  findPartyRecord,
+  insertEvent,
+  type NewParty,
+  type PartyRecord,
+  updateHost,
+} from './write-store.ts';
 
 type Sources = Pick<Deps, 'db' | 'now'>;
 
@@ -235,4 +242,21 @@ export async function listRelatedEvents(
   const known = new Set([id, ...own.map((other) => other.id)]);
   const near = listed.filter((other) => !known.has(other.id)).slice(0, SHOWN);
   return { ofOrganiser: await readCards(deps, own), nearby: await readCards(deps, near) };
+}
+
+export type { NewParty };
+
+/** Adds the row of a party to the events: its host has checked what it says. */
+export function addParty(tx: Queryable, party: NewParty): Promise<void> {
+  return insertEvent(tx, party);
+}
+
+/** Gives a party another host. Call it with the party locked. */
+export function moveParty(tx: Queryable, id: string, hostId: string): Promise<void> {
+  return updateHost(tx, id, hostId);
+}
+
+/** Deletes a party with everything that belongs to it. Call it with the party locked. */
+export function removeParty(tx: Queryable, id: string): Promise<void> {
+  return deleteEventRow(tx, id);
 }

@@ -1,3 +1,4 @@
+import type { AddressSuggestion } from '@lampion/contract/events/address-search';
 import type {
   CreateEventBody,
   DuplicateEventBody,
@@ -18,13 +19,14 @@ import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';
 import { recordImages, type StoredImage, storeImages } from '../../media/images/uploads.ts';
 import { lockOrganiser } from '../../people/organisers/organisers.ts';
-import { type Actor, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
+import { type Actor, requireAccount, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findFreeWeek } from './own-events.ts';
 import { changePublication, checkPublication, entersMonth, isAnnounced, toPublication } from './policy.ts';
 import { scheduleEventPublication } from './publication.ts';
 import { readNotice, recordEventChange, saveEventChange } from './save-event-change.ts';
+import { findOwnEvents } from './store.ts';
 import {
   changeEvent,
   changeOwnEvent,
@@ -274,4 +276,28 @@ function toImageId(
 ): string | null | undefined {
   if (image !== undefined) return image.id;
   return removeImage === true ? null : undefined;
+}
+
+/** The events of an organiser, for its owner. */
+export function exportEventData(db: Queryable, organiserId: string) {
+  return findOwnEvents(db, organiserId);
+}
+
+/** Two a second, enough while typing. */
+const PER_ACCOUNT = { name: 'addresses', points: 120, seconds: 60 };
+
+/**
+ * Places that match what somebody who plans an evening has typed so far, with their coordinates.
+ * Nothing is stored.
+ * @throws AppError `not_authenticated`, `too_many_attempts` (120 a minute per account),
+ * `unavailable`
+ */
+export async function searchAddresses(
+  deps: Pick<Deps, 'geocoder' | 'limiter'>,
+  actor: Actor,
+  text: string,
+): Promise<AddressSuggestion[]> {
+  const { accountId } = requireAccount(actor);
+  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  return deps.geocoder.suggest(text);
 }

@@ -7,7 +7,7 @@ import { images, pictureOf } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { storedTextContains } from '../../platform/db/search-text.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { events } from '../../platform/db/tables/events.ts';
+import { events } from '../../platform/db/tables/events/events.ts';
 import { eventReplyCounts } from '../guest-list/read-model.ts';
 import {
   endsAfter,

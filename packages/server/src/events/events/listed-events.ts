@@ -2,6 +2,7 @@ import { pastBefore } from '@lampion/contract/events/rules/event-timing';
 import type { Queryable } from '../../platform/db/database.ts';
 import { hasIndexedWord } from '../../platform/db/search-text.ts';
 import { findSeasons, findWeeks, type Weeks } from '../../platform/db/weeks.ts';
+import type { Circle } from '../../platform/map-cells.ts';
 import {
   type AgendaFilter,
   type Begins,
@@ -12,7 +13,6 @@ import {
   findRunning,
   type ListedEvent,
 } from './agenda-store.ts';
-import type { Circle } from './find-cells.ts';
 
 /** A place with no more events than these is read at once. */
 const FEW = 2000;

@@ -6,7 +6,7 @@ import { appAccounts } from '../../people/members/read-model.ts';
 import { isCalled, organisers } from '../../people/organisers/read-model.ts';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { findsText, storedTextFinds } from '../../platform/db/search-text.ts';
-import { eventReports, events } from '../../platform/db/tables/events.ts';
+import { eventReports, events } from '../../platform/db/tables/events/events.ts';
 import { comingCountOf } from '../guest-list/read-model.ts';
 import { isNotOver, isOrganised, organisedEvent } from './read-model.ts';
 

@@ -1,13 +1,17 @@
 import { retention } from '@lampion/contract/admin/rules/retention';
 import type {
+  AdminEvent,
   AdminEventDetail,
   AdminEventPage,
   AdminEventQuery,
   ReportEventBody,
+  ReportReason,
 } from '@lampion/contract/events/admin-events';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
+import { toPicture } from '../../media/images/describe-picture.ts';
 import { type Actor, requireAdmin, visitor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -24,8 +28,9 @@ import {
   findReports,
   forgetReportersBefore,
   insertReport,
+  type ModeratedEventRow,
+  type ReportRow,
 } from './moderation-store.ts';
-import { toAdminEvent, toAdminEventDetail } from './moderation-view.ts';
 import { showEvent } from './pages.ts';
 
 const PER_ADDRESS = { name: 'report', points: 10, seconds: 3600 };
@@ -132,4 +137,60 @@ export async function forgetReporters({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
 /** Purges reports made before an instant. */
 export function purgeReports(db: Queryable, before: Date): Promise<void> {
   return deleteReportsBefore(db, before);
+}
+
+const NAMELESS = 'Organisateur';
+
+/** A line of the administration's list of events. */
+function toAdminEvent(row: ModeratedEventRow, now: Date): AdminEvent {
+  const { event, image, accountId, companyName, displayName, username, participantCount, openReportCount } =
+    row;
+  return {
+    _id: event.id,
+    name: event.name,
+    type: event.type,
+    status: event.status,
+    unpublishedReason: event.unpublishedReason,
+    beginDate: event.beginDate.toISOString(),
+    endDate: event.endDate.toISOString(),
+    isPast: isOver(event, now),
+    place: event.place,
+    organiser: {
+      _id: event.organiserId,
+      accountId,
+      username: username ?? (companyName || NAMELESS),
+      companyName,
+      displayName,
+    },
+    participantCount,
+    openReportCount,
+    picture: image && toPicture(image),
+    cover: { type: event.type, plan: event.coverPlan, sky: event.coverSky },
+    createdAt: event.createdAt.toISOString(),
+  };
+}
+
+function toAdminEventDetail(
+  row: ModeratedEventRow,
+  reports: readonly ReportRow[],
+  now: Date,
+): AdminEventDetail {
+  const { description, address } = row.event;
+  return { ...toAdminEvent(row, now), description, address, reports: reports.map(toReport) };
+}
+
+function toReport({
+  id,
+  reason,
+  details,
+  createdAt,
+  handledAt,
+}: ReportRow): AdminEventDetail['reports'][number] {
+  return {
+    _id: id,
+    reason: reason as ReportReason,
+    details,
+    createdAt: createdAt.toISOString(),
+    handledAt: handledAt?.toISOString() ?? null,
+  };
 }

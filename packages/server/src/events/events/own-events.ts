@@ -7,13 +7,14 @@ import {
 } from '@lampion/contract/events/rules/move-night';
 import type { NextEvent, ProDashboard } from '@lampion/contract/people/pro-dashboard';
 import { z } from 'zod';
+import { describeChanges } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { type EventSort, findDashboardEvents, findEventsAndTotal } from './list-store.ts';
-import { findRemindableEvents, lockRemindable } from './moderation-store.ts';
-import { findOwnEvent } from './update.ts';
+import { findRemindableEvents, lockRemindable, setHasReminders } from './moderation-store.ts';
+import { changeOwnEvent, findOwnEvent } from './update.ts';
 import { toNextEvent, toOwnEventCard } from './view.ts';
 import { type EventRecord, findEventRecord, hasEventDuring } from './write-store.ts';
 
@@ -129,4 +130,21 @@ export function lockRemindableEvent(
   { id, beginDate }: Pick<RemindableEvent, 'id' | 'beginDate'>,
 ): Promise<boolean> {
   return lockRemindable(tx, id, beginDate);
+}
+
+/**
+ * Sets whether the guests of the caller's event are reminded of it. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function setReminders(
+  deps: Pick<Deps, 'now' | 'pages'>,
+  actor: Actor,
+  eventId: string,
+  { hasReminders }: { readonly hasReminders: boolean },
+): Promise<{ hasReminders: boolean }> {
+  await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+    await setHasReminders(tx, eventId, hasReminders);
+    tell(describeChanges({ hasReminders: event.hasReminders }, { hasReminders }));
+  });
+  return { hasReminders };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { bars, challenges } from '../../platform/db/tables/events.ts';
+import { bars, challenges } from '../../platform/db/tables/events/events.ts';
 
 export type BarRow = typeof bars.$inferSelect;
 type NewBar = Omit<BarRow, 'id' | 'position' | 'createdAt'> & { readonly id?: string };

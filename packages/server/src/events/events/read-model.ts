@@ -10,7 +10,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/events.ts';
+import * as tables from '../../platform/db/tables/events/events.ts';
 
 // What other features may read of events, to name the event something belongs to.
 

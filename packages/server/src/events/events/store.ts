@@ -7,7 +7,7 @@ import { appAccounts } from '../../people/members/read-model.ts';
 import { organiserFace, organiserImages, organisers } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { bars, challenges, events } from '../../platform/db/tables/events.ts';
+import { bars, challenges, events } from '../../platform/db/tables/events/events.ts';
 import {
   comingCountOf,
   comingIdsOf,

@@ -3,7 +3,7 @@ import type { PartyStatus } from '@lampion/contract/events/party';
 import { and, asc, eq, gt, lt, ne, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { bars, challenges, events } from '../../platform/db/tables/events.ts';
+import { bars, challenges, events } from '../../platform/db/tables/events/events.ts';
 import { guests } from '../guest-list/read-model.ts';
 import { isOrganised, organisedEvent } from './read-model.ts';
 

@@ -5,7 +5,7 @@ import {
   guestImportFaults,
   guestImportPeople,
   guestImports,
-} from '../../platform/db/tables/guest-imports.ts';
+} from '../../platform/db/tables/events/guest-imports.ts';
 import { guests } from '../guest-list/read-model.ts';
 import type { ReadPiece } from './read-import-piece.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { appAccounts } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { guestLinks, guests } from '../../platform/db/tables/guest-list.ts';
+import { guestLinks, guests } from '../../platform/db/tables/events/guest-list.ts';
 import { events } from '../events/read-model.ts';
 
 /** A row that stays, without its person. */

@@ -6,7 +6,7 @@ import { appAccounts, idsHiddenFrom, isHidden } from '../../people/members/read-
 import { membersOf } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { storedTextContains } from '../../platform/db/search-text.ts';
-import { guests } from '../../platform/db/tables/guest-list.ts';
+import { guests } from '../../platform/db/tables/events/guest-list.ts';
 import { events } from '../events/read-model.ts';
 import { isComing, isUnconfirmedGuest } from './read-model.ts';
 

@@ -6,7 +6,7 @@ import { refusesEmailsOf, refusesInvitationsOf } from '../../messages/announceme
 import { accounts } from '../../people/accounts/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { guests } from '../../platform/db/tables/guest-list.ts';
+import { guests } from '../../platform/db/tables/events/guest-list.ts';
 import { arrivedAtOf } from '../door/read-model.ts';
 import { events } from '../events/read-model.ts';
 import { parties } from '../parties/read-model.ts';

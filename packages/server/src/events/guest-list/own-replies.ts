@@ -5,18 +5,35 @@ import { tellLive } from '../../messages/live/notify.ts';
 import { findMember } from '../../people/members/members.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { SharedWork } from '../../platform/db/group-commits.ts';
-import { getEvent } from '../events/update.ts';
+import { type GatheringRecord, getEvent } from '../events/update.ts';
 import { countFreeForConfirmed, countHeld } from './decide-places.ts';
 import { attachGuest, readPlaces, toNewGuest } from './guests.ts';
 import { findCapacity, findOffers, readPlaceCounts } from './place-store.ts';
 import { isUnconfirmed } from './policy.ts';
 import { openPlaces } from './replies.ts';
-import type { ReplyListener } from './reply-listener.ts';
 import { findMemberGuest, type GuestRecord, isLostParty, updateGuest } from './reply-store.ts';
 import { saveFirstReply, saveReply } from './save-reply.ts';
 import { findHeldOffer } from './view.ts';
 import { findWaitingPosition } from './waiting-list.ts';
+
+/**
+ * Listeners of other aggregates in the transaction in which a guest changes their reply by a
+ * private link, or a member theirs to an event. They are listed, in order, in listeners.ts.
+ */
+export type ReplyListener = (
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: GatheringRecord,
+  reply: {
+    /** Null for somebody who was not on the list. */
+    readonly before: GuestRecord | null;
+    readonly after: GuestRecord;
+    /** The app account of whoever replies. */
+    readonly memberId: string | null;
+  },
+) => Promise<void>;
 
 /**
  * The calling member's reply to an event.

@@ -2,7 +2,7 @@ import type { GivenReply } from '@lampion/contract/events/replies';
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Member } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { guests } from '../../platform/db/tables/guest-list.ts';
+import { guests } from '../../platform/db/tables/events/guest-list.ts';
 import { events, isNotOver, isPublicEvent } from '../events/read-model.ts';
 import { isMember } from './read-model.ts';
 import type { GuestRecord } from './reply-store.ts';

@@ -3,7 +3,7 @@ import type { PartyStatus } from '@lampion/contract/events/party';
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { eventReplyCounts, guests } from '../../platform/db/tables/guest-list.ts';
+import { eventReplyCounts, guests } from '../../platform/db/tables/events/guest-list.ts';
 import { hasEntries, isInside, peopleInOf } from '../door/read-model.ts';
 import { events } from '../events/read-model.ts';
 import type { Offer, TakenPlaces, WaitingParty } from './decide-places.ts';

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { accounts } from '../../people/accounts/read-model.ts';
 import { appAccounts, idsBlockedBy, idsHiddenFrom } from '../../people/members/read-model.ts';
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/guest-list.ts';
+import * as tables from '../../platform/db/tables/events/guest-list.ts';
 
 // The single definition of participants and their count, for pages, lists and statistics.
 

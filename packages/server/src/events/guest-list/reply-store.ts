@@ -6,7 +6,7 @@ import type { Member } from '../../platform/actor.ts';
 import { gatherReads } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { arrayPlaceholder, prepareOnce } from '../../platform/db/statements.ts';
-import { guestLinks, guests } from '../../platform/db/tables/guest-list.ts';
+import { guestLinks, guests } from '../../platform/db/tables/events/guest-list.ts';
 import { events, hostOf } from '../events/read-model.ts';
 import { isLostBy, isUnowned } from './read-model.ts';
 

@@ -4,7 +4,7 @@ import { HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
 import { and, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { appAccounts, hasBlocked, isHidden } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { partyAnnouncements, partyCohosts } from '../../platform/db/tables/parties.ts';
+import { partyAnnouncements, partyCohosts } from '../../platform/db/tables/events/parties.ts';
 import { events, hostOf, isNotOver } from '../events/read-model.ts';
 import { guests, isLostBy, isMember, isShown } from '../guest-list/read-model.ts';
 import type { AppMember } from './parties.ts';

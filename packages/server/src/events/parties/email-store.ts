@@ -4,7 +4,7 @@ import { refusesInvitationsOf } from '../../messages/announcements/read-model.ts
 import { isHidden } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { partyHeldInvitations, partyLetters } from '../../platform/db/tables/parties.ts';
+import { partyHeldInvitations, partyLetters } from '../../platform/db/tables/events/parties.ts';
 import { guests, isAddressHidden, isGuestHidden } from '../guest-list/read-model.ts';
 
 export type LetterRow = typeof partyLetters.$inferSelect;

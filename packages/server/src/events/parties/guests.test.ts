@@ -3,8 +3,8 @@ import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertFriendship } from '../../people/friends/store.ts';
-import { guests } from '../../platform/db/tables/guest-list.ts';
-import { news } from '../../platform/db/tables/notifications.ts';
+import { guests } from '../../platform/db/tables/events/guest-list.ts';
+import { news } from '../../platform/db/tables/messages/notifications.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
 

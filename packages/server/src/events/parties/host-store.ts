@@ -5,7 +5,7 @@ import { friendGroupMembers, friendGroups, isFriend } from '../../people/friends
 import { appAccounts, hasBlocked, isHidden } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { arrayPlaceholder, prepareOnce } from '../../platform/db/statements.ts';
-import { partyCohosts, partyExclusions } from '../../platform/db/tables/parties.ts';
+import { partyCohosts, partyExclusions } from '../../platform/db/tables/events/parties.ts';
 import { hostOf } from '../events/read-model.ts';
 import { guests } from '../guest-list/read-model.ts';
 

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { PartyRecord } from '../events/update.ts';
 import type { GuestRecord } from '../guest-list/guests.ts';
 import { inviteMembers } from '../guest-list/invitations.ts';
-import type { ReplyListener } from '../guest-list/reply-listener.ts';
+import type { ReplyListener } from '../guest-list/own-replies.ts';
 import {
   deleteCohost,
   deleteCohostsBetween,

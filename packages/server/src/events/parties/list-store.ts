@@ -5,7 +5,7 @@ import { appAccounts, hasBlocked, isHidden } from '../../people/members/read-mod
 import { followers, organiserImages, organisers, publicName } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { parties, partyCohosts, partyDates, partyVotes } from '../../platform/db/tables/parties.ts';
+import { parties, partyCohosts, partyDates, partyVotes } from '../../platform/db/tables/events/parties.ts';
 import { endsAfter, events, hostOf } from '../events/read-model.ts';
 import { eventReplyCounts, guests, isLostBy, isMember } from '../guest-list/read-model.ts';
 import type { AppMember } from './parties.ts';

@@ -9,7 +9,7 @@ import { requireMember } from '../../people/members/members.ts';
 import type { Actor, Member } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { moveParty } from '../events/listed-parties.ts';
+import { moveParty } from '../events/agenda.ts';
 import { lockParty, type PartyRecord } from '../events/update.ts';
 import { findOwnGuest, type GuestRecord } from '../guest-list/guests.ts';
 import { type CommonPresence, findCommonPresences } from './announcement-store.ts';

@@ -1,7 +1,7 @@
 import type { GivenReply } from '@lampion/contract/events/replies';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { parties, partyDates, partyVotes } from '../../platform/db/tables/parties.ts';
+import { parties, partyDates, partyVotes } from '../../platform/db/tables/events/parties.ts';
 
 export type PartyDateRow = typeof partyDates.$inferSelect;
 

@@ -1,5 +1,5 @@
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/parties.ts';
+import * as tables from '../../platform/db/tables/events/parties.ts';
 
 /** What guests without an account, and news, read of a party beside its row of events. */
 export const parties: Readable<

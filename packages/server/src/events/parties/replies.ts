@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { lockParty } from '../events/update.ts';
 import { findOwnGuest, type GuestRecord, readPlaces } from '../guest-list/guests.ts';
 import { answerOffer } from '../guest-list/offers.ts';
-import { savePartyReply } from '../guest-list/save-party-reply.ts';
+import { savePartyReply } from '../guest-list/save-reply.ts';
 import { tellReply } from './hosts.ts';
 import { type AppMember, findSeenParty } from './parties.ts';
 import { isOpenParty, roleOf } from './policy.ts';

@@ -12,7 +12,7 @@ import {
   partyDates,
   partyExclusions,
   partyVotes,
-} from '../../platform/db/tables/parties.ts';
+} from '../../platform/db/tables/events/parties.ts';
 import { events } from '../events/read-model.ts';
 import type { PartyRecord } from '../events/update.ts';
 import { eventReplyCounts, guests, isGuestHidden } from '../guest-list/read-model.ts';

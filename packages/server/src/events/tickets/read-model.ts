@@ -1,7 +1,7 @@
 import { HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ticketGifts } from '../../platform/db/tables/tickets.ts';
+import { ticketGifts } from '../../platform/db/tables/events/tickets.ts';
 import { guests, isGuestHidden } from '../guest-list/read-model.ts';
 
 const givers = alias(guests, 'givers');

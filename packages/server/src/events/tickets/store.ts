@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { appAccounts, hasBlocked } from '../../people/members/read-model.ts';
 import type { Member } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { ticketGifts } from '../../platform/db/tables/tickets.ts';
+import { ticketGifts } from '../../platform/db/tables/events/tickets.ts';
 import { events, isNotOver } from '../events/read-model.ts';
 import { guests, isComing } from '../guest-list/read-model.ts';
 import { giverNameOf, nameOf } from './read-model.ts';

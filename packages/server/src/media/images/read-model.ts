@@ -1,6 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/images.ts';
+import * as tables from '../../platform/db/tables/media/images.ts';
 
 // Images, for the features that show them.
 

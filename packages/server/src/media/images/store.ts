@@ -12,7 +12,7 @@ import { appAccounts } from '../../people/members/read-model.ts';
 import { organisers } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findsText } from '../../platform/db/search-text.ts';
-import { images } from '../../platform/db/tables/images.ts';
+import { images } from '../../platform/db/tables/media/images.ts';
 
 export type ImageRow = typeof images.$inferSelect;
 export type NewImageRow = Omit<ImageRow, 'alt' | 'createdAt'> & { readonly alt?: string };

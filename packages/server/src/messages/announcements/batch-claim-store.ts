@@ -7,7 +7,7 @@ import {
   announcements,
   deliveries,
   pushDevices,
-} from '../../platform/db/tables/announcements.ts';
+} from '../../platform/db/tables/messages/announcements.ts';
 import { isSuppressed } from '../mail/read-model.ts';
 import { isUsable, peopleOfGuests, type Refused, sendOn } from './delivery-store.ts';
 import { deleteDevices, setRefused } from './device-store.ts';

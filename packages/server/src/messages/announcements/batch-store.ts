@@ -9,7 +9,7 @@ import {
   announcements,
   deliveries,
   pendingEventChanges,
-} from '../../platform/db/tables/announcements.ts';
+} from '../../platform/db/tables/messages/announcements.ts';
 import { batchFigures, mostTellingFirst } from './store.ts';
 
 export interface Batch

@@ -12,7 +12,7 @@ import {
   organiserPreferences,
   pushDevices,
   reminderRefusals,
-} from '../../platform/db/tables/announcements.ts';
+} from '../../platform/db/tables/messages/announcements.ts';
 import { isSuppressed } from '../mail/read-model.ts';
 import { audienceReplies, type Batch } from './batch-store.ts';
 import { essentialKinds, reminderKinds } from './policy.ts';

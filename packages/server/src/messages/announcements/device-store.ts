@@ -3,7 +3,7 @@ import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, 
 import { alias } from 'drizzle-orm/pg-core';
 import { isLiveSession } from '../../people/accounts/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { pushDevices } from '../../platform/db/tables/announcements.ts';
+import { pushDevices } from '../../platform/db/tables/messages/announcements.ts';
 
 type DeviceRow = typeof pushDevices.$inferInsert;
 export type NewDevice = Pick<DeviceRow, 'channel' | 'address' | 'p256dh' | 'auth'>;

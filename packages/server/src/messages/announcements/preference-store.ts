@@ -11,7 +11,7 @@ import {
   organiserPreferences,
   pushDevices,
   reminderRefusals,
-} from '../../platform/db/tables/announcements.ts';
+} from '../../platform/db/tables/messages/announcements.ts';
 
 /** A member's general preferences; null when not set. */
 export async function findChoice(db: Queryable, accountId: string): Promise<NotificationChoice | null> {

@@ -1,7 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { accounts } from '../../people/accounts/read-model.ts';
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/announcements.ts';
+import * as tables from '../../platform/db/tables/messages/announcements.ts';
 
 // What other features may read of announcements: that they exist, never what they say, and who
 // wants no e-mails.

@@ -12,7 +12,7 @@ import {
   type BatchFigure,
   deliveries,
   hostRefusals,
-} from '../../platform/db/tables/announcements.ts';
+} from '../../platform/db/tables/messages/announcements.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 

@@ -1,5 +1,5 @@
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/contact.ts';
+import * as tables from '../../platform/db/tables/messages/contact.ts';
 
 // What other features may read of messages.
 

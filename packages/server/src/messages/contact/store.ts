@@ -17,7 +17,7 @@ import { accountName, accounts } from '../../people/accounts/read-model.ts';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { findsText } from '../../platform/db/search-text.ts';
 import { descending } from '../../platform/db/statements.ts';
-import { contactAnswers, contactMessages } from '../../platform/db/tables/contact.ts';
+import { contactAnswers, contactMessages } from '../../platform/db/tables/messages/contact.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 type Filter = Pick<MessageQuery, 'q' | 'state'>;

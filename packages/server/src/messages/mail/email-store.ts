@@ -7,7 +7,12 @@ import type {
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { descending } from '../../platform/db/statements.ts';
-import { emailCounts, emailFailures, emailPace, outgoingEmails } from '../../platform/db/tables/mail.ts';
+import {
+  emailCounts,
+  emailFailures,
+  emailPace,
+  outgoingEmails,
+} from '../../platform/db/tables/messages/mail.ts';
 
 type EmailRow = typeof outgoingEmails.$inferSelect;
 type NewEmailRow = Pick<

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { emailSuppressions } from '../../platform/db/tables/mail.ts';
+import { emailSuppressions } from '../../platform/db/tables/messages/mail.ts';
 
 // What other features may read of suppressions: whether an address has one.
 

@@ -8,7 +8,7 @@ import {
   emailChecks,
   emailSuppressions,
   outgoingEmails,
-} from '../../platform/db/tables/mail.ts';
+} from '../../platform/db/tables/messages/mail.ts';
 
 export type NewSuppression = Pick<
   typeof emailSuppressions.$inferInsert,

@@ -5,7 +5,7 @@ import { hostOf } from '../../events/events/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';
 import { appAccounts, hasBlocked, isHiddenFrom } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type NewsData, news, newsPreferences } from '../../platform/db/tables/notifications.ts';
+import { type NewsData, news, newsPreferences } from '../../platform/db/tables/messages/notifications.ts';
 import { personalKinds } from './policy.ts';
 
 type NewNews = typeof news.$inferInsert;

@@ -5,7 +5,7 @@ import { parties } from '../../events/parties/read-model.ts';
 import { images, pictureOf, portraitOf } from '../../media/images/read-model.ts';
 import { appAccounts, hasBlocked, isHidden, person } from '../../people/members/read-model.ts';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
-import { news } from '../../platform/db/tables/notifications.ts';
+import { news } from '../../platform/db/tables/messages/notifications.ts';
 import { personalKinds } from './policy.ts';
 
 /** Whose news is read: an app account and its account. */

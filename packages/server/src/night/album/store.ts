@@ -2,7 +2,7 @@ import type { AlbumReportReason } from '@lampion/contract/night/album';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { albumLikes, albumPhotos, albumReports } from '../../platform/db/tables/album.ts';
+import { albumLikes, albumPhotos, albumReports } from '../../platform/db/tables/night/album.ts';
 import { nights } from '../nights/read-model.ts';
 
 export type AlbumPhotoRow = typeof albumPhotos.$inferSelect;

@@ -4,7 +4,7 @@ import { bars } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import { partyCohosts } from '../../events/parties/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { crawlGroups, crawlSteps, crawlStops, crawls } from '../../platform/db/tables/bar-crawl.ts';
+import { crawlGroups, crawlSteps, crawlStops, crawls } from '../../platform/db/tables/night/bar-crawl.ts';
 
 type StopRow = typeof crawlStops.$inferSelect;
 type StepRow = typeof crawlSteps.$inferSelect;

@@ -5,7 +5,6 @@ import {
   type CrawlBar,
   type CrawlGroup,
 } from '@lampion/contract/night/bar-crawl';
-import { nameGroup } from './policy.ts';
 import type { CrawlRows } from './store.ts';
 
 interface Reading {
@@ -67,3 +66,21 @@ function toGroup(
     endedAt: endedAt?.toISOString() ?? null,
   };
 }
+
+/** A crowd is told apart by the colours of its lanterns. */
+const groupNames = [
+  'Menthe',
+  'Miel',
+  'Bleu',
+  'Framboise',
+  'Corail',
+  'Lilas',
+  'Citron',
+  'Cassis',
+  'Abricot',
+  'Olive',
+  'Prune',
+  'Ivoire',
+] as const;
+
+const nameGroup = (number: number): string => groupNames[number] ?? `Groupe ${number + 1}`;

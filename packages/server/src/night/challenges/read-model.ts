@@ -1,5 +1,5 @@
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/challenges.ts';
+import * as tables from '../../platform/db/tables/night/challenges.ts';
 
 // Claims, for the features that keep what they refer to.
 

@@ -19,7 +19,7 @@ import { appAccounts } from '../../people/members/read-model.ts';
 import { organisers, publicName } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { descending, literalLimit, prepareOnce } from '../../platform/db/statements.ts';
-import { challengeReports, nightStandings, nightTeams } from '../../platform/db/tables/challenges.ts';
+import { challengeReports, nightStandings, nightTeams } from '../../platform/db/tables/night/challenges.ts';
 
 export type StandingRow = typeof nightStandings.$inferSelect;
 export type TeamRow = typeof nightTeams.$inferSelect;

@@ -10,7 +10,7 @@ import { images, pictureOf } from '../../media/images/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { descending, jsonColumns, literalLimit, prepareOnce, toRows } from '../../platform/db/statements.ts';
-import { challengeClaims, nightStandings } from '../../platform/db/tables/challenges.ts';
+import { challengeClaims, nightStandings } from '../../platform/db/tables/night/challenges.ts';
 
 export type ClaimRow = typeof challengeClaims.$inferSelect;
 

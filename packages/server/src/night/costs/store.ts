@@ -3,7 +3,7 @@ import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { expenseSharers, expenses, paybacks } from '../../platform/db/tables/costs.ts';
+import { expenseSharers, expenses, paybacks } from '../../platform/db/tables/night/costs.ts';
 
 // The table is named: of one table alone, drizzle writes columns without it, and both have an id.
 const sharerIds = sql<(string | null)[]>`(

@@ -1,6 +1,8 @@
 import type { Homecoming, HomecomingBody } from '@lampion/contract/night/homecomings';
 import { homecomingOpensAt } from '@lampion/contract/night/rules/night-closing';
+import type { MemberCard } from '@lampion/contract/people/friends';
 import type { Deps } from '../../deps.ts';
+import { portraitAddress } from '../../media/images/describe-picture.ts';
 import { tellLive } from '../../messages/live/notify.ts';
 import { tellNews } from '../../messages/notifications/sending.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
@@ -10,6 +12,7 @@ import type { JobPayloads } from '../../platform/jobs/jobs.ts';
 import { changeNight } from '../nights/change-night.ts';
 import { findNight } from '../nights/find-night.ts';
 import {
+  type CardRow,
   deleteHomecomings,
   findChosenFriends,
   findHomecoming,
@@ -19,7 +22,6 @@ import {
   setChosenFriends,
   type Whose,
 } from './store.ts';
-import { toCard } from './view.ts';
 
 /**
  * A member's own coming home from a night, and which friends told them of theirs. Nobody else reads
@@ -131,4 +133,8 @@ export async function sendHomeReminder(
     await tellNews(deps, tx, [{ ...piece, toldId: `${eventId}/${remindAt}` }]);
     await saveHomecoming(tx, whose, { remindAt: null });
   });
+}
+
+function toCard({ id, username, appName, image }: CardRow): MemberCard {
+  return { id, username, appName, picUrl: portraitAddress(username, image) };
 }

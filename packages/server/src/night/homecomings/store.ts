@@ -4,7 +4,7 @@ import { images } from '../../media/images/read-model.ts';
 import { friendships, isFriend } from '../../people/friends/read-model.ts';
 import { appAccounts, isHiddenFrom } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { homecomingFriends, homecomings } from '../../platform/db/tables/homecomings.ts';
+import { homecomingFriends, homecomings } from '../../platform/db/tables/night/homecomings.ts';
 
 /** Whose coming home, from which night. */
 export interface Whose {

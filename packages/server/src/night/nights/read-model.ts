@@ -5,7 +5,7 @@ import { partyCohosts } from '../../events/parties/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import { organisers } from '../../people/organisers/read-model.ts';
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/nights.ts';
+import * as tables from '../../platform/db/tables/night/nights.ts';
 
 // What hosts chose for their nights, and which guests they are, for the screens of a night.
 

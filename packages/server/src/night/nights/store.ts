@@ -16,7 +16,7 @@ import { organiserImages, organisers, publicName } from '../../people/organisers
 import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { literalLimit, prepareOnce } from '../../platform/db/statements.ts';
-import { nights } from '../../platform/db/tables/nights.ts';
+import { nights } from '../../platform/db/tables/night/nights.ts';
 import { isHostingGuest } from './read-model.ts';
 
 const nightRow = prepareOnce((db) =>

@@ -11,7 +11,7 @@ import {
   shoppingConflicts,
   shoppingItemAliases,
   shoppingItems,
-} from '../../platform/db/tables/shopping-list.ts';
+} from '../../platform/db/tables/night/shopping-list.ts';
 
 export type ItemRow = typeof shoppingItems.$inferSelect;
 

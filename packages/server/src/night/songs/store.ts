@@ -6,7 +6,7 @@ import { guests } from '../../events/guest-list/read-model.ts';
 import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { songs, songVotes, songWishes, unwantedSongs } from '../../platform/db/tables/songs.ts';
+import { songs, songVotes, songWishes, unwantedSongs } from '../../platform/db/tables/night/songs.ts';
 
 /** On the list of guests, or null for whoever hosts without being on it. */
 type GuestId = string | null;

@@ -8,7 +8,14 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { checkCurrentPassword } from './password-checks.ts';
 import { checkNotLastAdmin } from './registration.ts';
 import { deleteSessionsOfAccount } from './session-store.ts';
-import { type AccountRow, deleteAccountRow, lockAccountRow } from './store.ts';
+import {
+  type AccountRow,
+  deleteAccountRow,
+  findOwnAccount,
+  findOwnEmailChanges,
+  findOwnSessions,
+  lockAccountRow,
+} from './store.ts';
 import { findDueDeletions, findInactiveAccounts, insertDeletion } from './token-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -84,4 +91,13 @@ export async function listDueDeletions(
 ): Promise<{ accountId: string; reason: 'inactivity' | 'request' }[]> {
   const rows = await findDueDeletions(db, now, limit);
   return rows.map(({ accountId, reason }) => ({ accountId, reason }));
+}
+
+/** An account with its sessions and changes of address, for its owner; null when there is none. */
+export async function exportAccountData(db: Queryable, accountId: string) {
+  const account = await findOwnAccount(db, accountId);
+  if (account === null) return null;
+  const sessions = await findOwnSessions(db, accountId);
+  const emailChanges = await findOwnEmailChanges(db, accountId);
+  return { account, sessions, emailChanges };
 }

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/accounts.ts';
+import * as tables from '../../platform/db/tables/people/accounts.ts';
 
 // What other features may read of an account: address and name of its owner, never credentials.
 

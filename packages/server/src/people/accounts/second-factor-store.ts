@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { recoveryCodes, secondFactors } from '../../platform/db/tables/accounts.ts';
+import { recoveryCodes, secondFactors } from '../../platform/db/tables/people/accounts.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 

@@ -3,7 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { gatherReads } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { arrayPlaceholder, prepareOnce } from '../../platform/db/statements.ts';
-import { accountDeletions, accounts, secondFactors, sessions } from '../../platform/db/tables/accounts.ts';
+import {
+  accountDeletions,
+  accounts,
+  secondFactors,
+  sessions,
+} from '../../platform/db/tables/people/accounts.ts';
 import { appAccounts } from '../members/read-model.ts';
 import { organisers } from '../organisers/read-model.ts';
 

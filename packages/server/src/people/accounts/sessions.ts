@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { retention } from '@lampion/contract/admin/rules/retention';
+import type { CurrentAccount } from '@lampion/contract/people/accounts';
 import type { Session } from '@lampion/contract/people/security';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount, toMember, visitor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { findAccountOrganiser } from '../organisers/organisers.ts';
 import { isSecondFactorRequired } from './policy.ts';
 import {
   deleteExpiredSessions,
@@ -17,8 +19,9 @@ import {
   findSessionsOfAccount,
   insertSession,
 } from './session-store.ts';
-import type { AccountRow } from './store.ts';
-import { deleteExpiredEmailChanges, deleteExpiredTokens } from './token-store.ts';
+import { type AccountRow, findAccountWithNames } from './store.ts';
+import { deleteExpiredEmailChanges, deleteExpiredTokens, findNewEmail } from './token-store.ts';
+import { toCurrentAccount } from './view.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -201,4 +204,17 @@ export function hashToken(token: string): Buffer {
 export function issueToken(): IssuedToken {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };
+}
+
+/** The signed-in account, its role, and the public data of its pro profile if there is one. */
+export async function getCurrentAccount(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): Promise<CurrentAccount> {
+  const person = requireAccount(actor);
+  const { accountId } = person;
+  const row = await findAccountWithNames(deps.db, accountId);
+  if (row === null) throw new AppError('not_authenticated');
+  const newEmail = await findNewEmail(deps.db, accountId, deps.now());
+  return toCurrentAccount(row, await findAccountOrganiser(deps, accountId), person, newEmail);
 }

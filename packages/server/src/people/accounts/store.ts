@@ -4,7 +4,7 @@ import { events, isAnnouncedEvent, isNotOver } from '../../events/events/read-mo
 import type { Queryable } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { accounts, emailChanges, secondFactors, sessions } from '../../platform/db/tables/accounts.ts';
+import { accounts, emailChanges, secondFactors, sessions } from '../../platform/db/tables/people/accounts.ts';
 import { organisers } from '../organisers/read-model.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;

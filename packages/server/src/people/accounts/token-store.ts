@@ -7,7 +7,7 @@ import {
   emailChanges,
   oneTimeTokens,
   sessions,
-} from '../../platform/db/tables/accounts.ts';
+} from '../../platform/db/tables/people/accounts.ts';
 import { organisers } from '../organisers/read-model.ts';
 
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];

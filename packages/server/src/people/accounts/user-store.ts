@@ -4,7 +4,7 @@ import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { findsText } from '../../platform/db/search-text.ts';
-import { accounts, sessions } from '../../platform/db/tables/accounts.ts';
+import { accounts, sessions } from '../../platform/db/tables/people/accounts.ts';
 import { appAccounts } from '../members/read-model.ts';
 import { isCalled, organisers } from '../organisers/read-model.ts';
 import { hasSecondFactor } from './second-factor-store.ts';

@@ -31,6 +31,9 @@ import {
   findByWords,
   findFriendAccount,
   findFriends,
+  findOwnFriends,
+  findOwnGroups,
+  findOwnRequests,
   findProfile,
   lockMembers,
 } from './store.ts';
@@ -162,4 +165,13 @@ export const endFriendship: BlockListener = async (_deps, tx, { blockerId, block
 async function takeBackAccepted(tx: Queryable, a: string, b: string): Promise<void> {
   await takeBackNews(tx, { kinds: ['friend_accepted'], memberId: a, actorId: b });
   await takeBackNews(tx, { kinds: ['friend_accepted'], memberId: b, actorId: a });
+}
+
+/** The friends, requests and groups of a person's app accounts, for the copy of their data. */
+export async function exportFriendData(db: Queryable, appAccountIds: readonly string[]) {
+  return {
+    friends: await findOwnFriends(db, appAccountIds),
+    requests: await findOwnRequests(db, appAccountIds),
+    groups: await findOwnGroups(db, appAccountIds),
+  };
 }

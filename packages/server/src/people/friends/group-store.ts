@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { friendGroupMembers, friendGroups, friendships } from '../../platform/db/tables/friends.ts';
+import { friendGroupMembers, friendGroups, friendships } from '../../platform/db/tables/people/friends.ts';
 import { appAccounts } from '../members/read-model.ts';
 import { cardColumns } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/friends.ts';
+import * as tables from '../../platform/db/tables/people/friends.ts';
 import { appAccounts, isHidden } from '../members/read-model.ts';
 
 // Who is whose friend, for whoever reads or counts members. Ids are those of app accounts.

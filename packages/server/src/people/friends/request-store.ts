@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { descending } from '../../platform/db/statements.ts';
-import { friendLinks, friendRequests } from '../../platform/db/tables/friends.ts';
+import { friendLinks, friendRequests } from '../../platform/db/tables/people/friends.ts';
 import { accounts } from '../accounts/read-model.ts';
 import { appAccounts, isHidden } from '../members/read-model.ts';
 import { countFriendsInCommon } from './read-model.ts';

@@ -8,7 +8,7 @@ import {
   friendGroups,
   friendRequests,
   friendships,
-} from '../../platform/db/tables/friends.ts';
+} from '../../platform/db/tables/people/friends.ts';
 import { appAccounts, isHidden, person } from '../members/read-model.ts';
 import { asksMe, countFriendsInCommon, existsFor, isAsked, isFriend } from './read-model.ts';
 

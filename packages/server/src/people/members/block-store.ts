@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { images, portraitOf } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appAccounts, memberBlocks, memberReports } from '../../platform/db/tables/members.ts';
+import { appAccounts, memberBlocks, memberReports } from '../../platform/db/tables/people/members.ts';
 import { accounts } from '../accounts/read-model.ts';
 import { existsFor, friendships } from '../friends/read-model.ts';
 import { hasBlocked } from './read-model.ts';

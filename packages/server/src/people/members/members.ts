@@ -8,7 +8,13 @@ import { type Actor, type Member, requireAccount, toMember } from '../../platfor
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findMemberFigures, findModeratedMember, findReportReasons } from './block-store.ts';
-import { findMemberRow, findTakenUsernames } from './store.ts';
+import {
+  findMemberRow,
+  findOwnAppAccounts,
+  findOwnBlocks,
+  findOwnReports,
+  findTakenUsernames,
+} from './store.ts';
 
 /** Null when there is no such account. */
 export async function findMember(db: Queryable, accountId: string): Promise<Member | null> {
@@ -76,4 +82,16 @@ export async function checkUsername(
   if (!taken.has(username) && !isReservedUsername(username)) return { username, isFree: true, proposals: [] };
   const proposals = near.filter((name) => !taken.has(name)).slice(0, PROPOSALS);
   return { username, isFree: false, proposals };
+}
+
+/** The app account that belongs to an account, for the copy of its owner's data. */
+export function exportMemberData(db: Queryable, accountId: string) {
+  return findOwnAppAccounts(db, accountId);
+}
+
+/** Whom members have blocked, and what they reported. */
+export async function exportSafetyData(db: Queryable, appAccountIds: readonly string[]) {
+  const blocks = await Promise.all(appAccountIds.map((id) => findOwnBlocks(db, id)));
+  const reports = await Promise.all(appAccountIds.map((id) => findOwnReports(db, id)));
+  return { blocks: blocks.flat(), reports: reports.flat() };
 }

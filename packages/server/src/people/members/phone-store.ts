@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appAccounts, phoneCodes } from '../../platform/db/tables/members.ts';
+import { appAccounts, phoneCodes } from '../../platform/db/tables/people/members.ts';
 
 type NewCode = Pick<typeof phoneCodes.$inferInsert, 'appAccountId' | 'createdAt' | 'expiresAt' | 'phone'>;
 

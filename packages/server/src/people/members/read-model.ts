@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/members.ts';
+import * as tables from '../../platform/db/tables/people/members.ts';
 
 // What other features may show of an app account.
 

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { descending } from '../../platform/db/statements.ts';
-import { appAccounts, memberReports } from '../../platform/db/tables/members.ts';
+import { appAccounts, memberReports } from '../../platform/db/tables/people/members.ts';
 
 type Filter = Pick<MemberReportQuery, 'account' | 'state'>;
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
 import { arrayPlaceholder, prepareOnce } from '../../platform/db/statements.ts';
-import { appAccounts, memberBlocks, memberReports } from '../../platform/db/tables/members.ts';
+import { appAccounts, memberBlocks, memberReports } from '../../platform/db/tables/people/members.ts';
 import { accounts } from '../accounts/read-model.ts';
 import { organisers } from '../organisers/read-model.ts';
 

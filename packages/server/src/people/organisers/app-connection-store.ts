@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-o
 import { images } from '../../media/images/read-model.ts';
 import type { AccountActor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { organisers, verificationCodes } from '../../platform/db/tables/organisers.ts';
+import { organisers, verificationCodes } from '../../platform/db/tables/people/organisers.ts';
 import { accountDeletions, accounts } from '../accounts/read-model.ts';
 import { existsFor } from '../friends/read-model.ts';
 import { findMember } from '../members/members.ts';

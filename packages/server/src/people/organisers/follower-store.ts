@@ -3,7 +3,7 @@ import { images } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { containsFoldedText } from '../../platform/db/search-text.ts';
 import { descending } from '../../platform/db/statements.ts';
-import { followers, organiserFollowerCounts } from '../../platform/db/tables/organisers.ts';
+import { followers, organiserFollowerCounts } from '../../platform/db/tables/people/organisers.ts';
 import { appAccounts, idsHiddenFrom, isHiddenFrom } from '../members/read-model.ts';
 import { membersOf } from './read-model.ts';
 

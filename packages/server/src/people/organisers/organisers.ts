@@ -9,9 +9,11 @@ import { findWantedReplyAddress, lockOrganiserRow, replaceCustomer, updatePlan }
 import type { OrganiserFace } from './read-model.ts';
 import {
   countPublishingOrganisers,
+  findFollowed,
   findOrganiser,
   findOrganiserByAccount,
   findOrganiserByUsername,
+  findOwnOrganisers,
   findPublishingOrganisers,
 } from './store.ts';
 
@@ -160,4 +162,14 @@ export function setCustomer(db: Queryable, organiserId: string, change: Customer
 /** Sets an organiser's plan. Only called by billing. */
 export function setPlan(tx: Queryable, organiserId: string, plan: Plan): Promise<void> {
   return updatePlan(tx, organiserId, plan);
+}
+
+/** The pro profile of an account, for the copy of its owner's data. */
+export function exportOrganiserData(db: Queryable, accountId: string) {
+  return findOwnOrganisers(db, accountId);
+}
+
+/** The organisers a person follows, for the copy of their data. */
+export function exportFollowed(db: Queryable, appAccountIds: readonly string[]) {
+  return findFollowed(db, appAccountIds);
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { subscriptions } from '../../billing/billing/read-model.ts';
 import { images } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { organisers } from '../../platform/db/tables/organisers.ts';
+import { organisers } from '../../platform/db/tables/people/organisers.ts';
 import { accounts } from '../accounts/read-model.ts';
 import { appAccounts } from '../members/read-model.ts';
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { images } from '../../media/images/read-model.ts';
 import type { Readable } from '../../platform/db/errors.ts';
 import { findsText } from '../../platform/db/search-text.ts';
-import * as tables from '../../platform/db/tables/organisers.ts';
+import * as tables from '../../platform/db/tables/people/organisers.ts';
 import { appAccounts } from '../members/read-model.ts';
 
 // What other features may show of an organiser.

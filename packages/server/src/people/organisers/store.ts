@@ -4,7 +4,7 @@ import { events, isPublicEvent } from '../../events/events/read-model.ts';
 import { images } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { followers, organisers } from '../../platform/db/tables/organisers.ts';
+import { followers, organisers } from '../../platform/db/tables/people/organisers.ts';
 import { appAccounts } from '../members/read-model.ts';
 import { organiserFace, organiserImages } from './read-model.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createOrganiser } from '../../testing/factories.ts';
-import { organisers } from './tables/organisers.ts';
+import { organisers } from './tables/people/organisers.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { buildTestServer, type TestServer } from '../../testing/build-test-serve
 import { createAccount } from '../../testing/factories.ts';
 import type { Queryable } from './database.ts';
 import { literalLimit, prepareOnce } from './statements.ts';
-import { accounts } from './tables/accounts.ts';
+import { accounts } from './tables/people/accounts.ts';
 
 /**
  * PostgreSQL plans the first five executions of a prepared statement for their values, whatever

@@ -1,6 +1,6 @@
 import type { ArticleDraft } from '@lampion/contract/blog/article-editing';
 import { expect, it, vi } from 'vitest';
-import { editedArticle } from '../../../testing/edited-article.ts';
+import { editedArticle } from '../../../testing/fake-articles.ts';
 import { workOfArticle } from './article-work.ts';
 import { readAsideCopy, readLocalCopies, readUnsent } from './local-copy.ts';
 import { openKeptWork, openNewWork, openWork } from './open-article.ts';

@@ -2,8 +2,8 @@
 // nothing again.
 
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant } from './columns.ts';
+import { accounts } from './people/accounts.ts';
 
 /** Deleted a day after it was made, or after 90 where devices may send it late. */
 export const keyedRequests = pgTable(

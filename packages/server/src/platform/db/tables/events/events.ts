@@ -1,0 +1,215 @@
+// Owner: events/events. Events with their programme and the reports about them.
+
+import { isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  time,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { weeksOf } from '../../weeks.ts';
+import { bytea, createdAt, instant, primaryId } from '../columns.ts';
+import { images } from '../media/images.ts';
+import { appAccounts } from '../people/members.ts';
+import { organisers } from '../people/organisers.ts';
+
+interface Located {
+  readonly latitude: SQLWrapper;
+  readonly longitude: SQLWrapper;
+}
+
+/**
+ * The square of a tenth of a degree that a place lies in; `findCells` names
+ * those of a circle.
+ */
+export const cellOf = ({ latitude, longitude }: Located): SQL =>
+  sql`(floor((${latitude} + 90) * 10)::int * 3600 + floor((${longitude} + 180) * 10)::int)`;
+
+/** The same, of a degree: `findSquares`. */
+export const squareOf = ({ latitude, longitude }: Located): SQL =>
+  sql`(floor(${latitude} + 90)::int * 360 + floor(${longitude} + 180)::int)`;
+
+export const events = pgTable(
+  'events',
+  {
+    id: primaryId(),
+    /** Who publishes it; null for a party. */
+    organiserId: uuid().references(() => organisers.id, { onDelete: 'cascade' }),
+    /** The member who plans it, of a party; null for an organiser's event. */
+    hostId: uuid().references(() => appAccounts.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    description: text().notNull(),
+    type: text({ enum: ['party', 'barathon', 'concert', 'other'] })
+      .notNull()
+      .default('party'),
+    /** Parties have two of their own, so that nothing that asks for public events can find one. */
+    status: text({ enum: ['draft', 'published', 'cancelled', 'unpublished', 'private', 'called_off'] })
+      .notNull()
+      .default('published'),
+    /** When a draft becomes public by itself; null: when its organiser says so. */
+    publishAt: instant(),
+    /**
+     * Since when it has been public; null for a draft, and for one that was public from its
+     * creation on.
+     */
+    publishedAt: instant(),
+    /** Put away by its organiser: out of their list, and nothing else. */
+    archivedAt: instant(),
+    /** Incremented by every change of its own fields, to notice changes made elsewhere. */
+    version: integer().notNull().default(1),
+    /** Why the administration took it off the site; sent to the organiser. */
+    unpublishedReason: text(),
+    beginDate: instant().notNull(),
+    endDate: instant().notNull(),
+    /** When it was to begin before it was moved last, once it was public. */
+    previousBeginDate: instant(),
+    /** The event it was made from; no reference, as nobody but `findUsualHours` looks it up. */
+    copiedFromId: uuid(),
+    place: text().notNull(),
+    address: text(),
+    /** Parts of the address, as far as the address service knows them. */
+    street: text(),
+    postcode: text(),
+    city: text(),
+    /** Degrees, WGS 84. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
+    coverPlan: text(),
+    coverSky: text(),
+    /** Places for guests and those they bring; null: no limit. */
+    capacity: integer(),
+    /** How many people a guest may bring. */
+    plusOnesMax: integer().notNull().default(0),
+    /** The page names the guests who agreed to it. */
+    showsGuests: boolean().notNull().default(true),
+    /** iCalendar SEQUENCE: incremented by every change that calendars must learn of. */
+    sequence: integer().notNull().default(0),
+    /** Guests are reminded the day before and two hours before. */
+    hasReminders: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    /** What searches read: name and place, folded once, and cut to fit an index. */
+    searched: text().generatedAlwaysAs(sql`left(fold_text(name || ' ' || place), 500)`),
+  },
+  (table) => [
+    index('events_organiser_begin_idx').on(table.organiserId, table.beginDate.desc(), table.id.desc()),
+    index('events_drafts_idx')
+      .on(table.organiserId, table.beginDate, table.id)
+      .where(sql`${table.status} = 'draft'`),
+    index('events_archived_idx')
+      .on(table.organiserId, table.beginDate.desc(), table.id.desc())
+      .where(isNotNull(table.archivedAt)),
+    // Words, alone or with what else the agenda asks for: what is rare together is found without
+    // reading what is not.
+    index('events_words_idx').using(
+      'gin',
+      sql`${table.searched} gin_trgm_ops`,
+      sql`(ARRAY[${table.type}])`,
+      sql`(ARRAY[${squareOf(table)}])`,
+      weeksOf(table.beginDate),
+    ),
+    // The agenda, everywhere and around a place: everything it compares lies in the index.
+    // Migrations add to both INCLUDE (type, latitude, longitude, searched), which the library
+    // cannot express.
+    index('events_listed_begin_idx').on(table.beginDate, table.id).where(sql`${table.status} = 'published'`),
+    index('events_listed_cell_idx')
+      .on(cellOf(table), table.beginDate, table.id)
+      .where(sql`${table.status} = 'published'`),
+    // Those of several days that run at an instant.
+    index('events_listed_long_idx')
+      .using('gist', sql`tstzrange(${table.beginDate}, ${table.endDate})`)
+      .where(
+        sql`${table.status} = 'published' AND ${table.endDate} - ${table.beginDate} > interval '8 hours'`,
+      ),
+    index('events_created_at_idx').on(table.createdAt),
+    index('events_withdrawn_idx').on(table.beginDate, table.id).where(sql`${table.status} <> 'published'`),
+    index('events_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
+    index('events_begin_date_idx').on(table.beginDate, table.id),
+    // Events of several days that still run, whose begins lie anywhere.
+    index('events_organiser_end_idx').on(table.organiserId, table.endDate),
+    index('events_end_date_idx').on(table.endDate),
+    index('events_host_begin_idx')
+      .on(table.hostId, table.beginDate, table.id)
+      .where(sql`${table.hostId} is not null`),
+    check('events_planner_check', sql`num_nonnulls(${table.organiserId}, ${table.hostId}) = 1`),
+    check(
+      'events_party_status_check',
+      sql`(${table.hostId} is not null) = (${table.status} in ('private', 'called_off'))`,
+    ),
+    check('events_dates_check', sql`${table.endDate} > ${table.beginDate}`),
+    check('events_capacity_check', sql`${table.capacity} >= 1`),
+    check('events_plus_ones_check', sql`${table.plusOnesMax} between 0 and 20`),
+  ],
+);
+
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: primaryId(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    points: integer().notNull().default(10),
+    completed: boolean().notNull().default(false),
+    isOptional: boolean().notNull().default(false),
+    /** Guests whose claim was confirmed: kept by a trigger of `challenge_claims`. */
+    confirmedCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('challenges_event_position_idx').on(table.eventId, table.position),
+    check('challenges_points_check', sql`${table.points} >= 1`),
+  ],
+);
+
+/** Stops of a barathon, in the organiser's order. Hours are wall-clock times of Europe/Paris. */
+export const bars = pgTable(
+  'bars',
+  {
+    id: primaryId(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    opensAt: time({ precision: 0 }).notNull(),
+    closesAt: time({ precision: 0 }).notNull(),
+    mission: text().notNull().default(''),
+    visited: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [index('bars_event_position_idx').on(table.eventId, table.position)],
+);
+
+/**
+ * Reports by visitors about an event. `reporterHash` is a salted hash of their address, cleared
+ * after 30 days.
+ */
+export const eventReports = pgTable(
+  'event_reports',
+  {
+    id: primaryId(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    details: text().notNull().default(''),
+    reporterHash: bytea(),
+    createdAt: createdAt(),
+    handledAt: instant(),
+  },
+  (table) => [
+    index('event_reports_event_id_idx').on(table.eventId),
+    index('event_reports_open_idx').on(table.eventId).where(sql`${table.handledAt} is null`),
+  ],
+);

@@ -1,0 +1,99 @@
+// Owner: night/album. Pictures of a night, which nobody else sees.
+
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, instant, primaryId } from '../columns.ts';
+import { events } from '../events/events.ts';
+import { guests } from '../events/guest-list.ts';
+import { accounts } from '../people/accounts.ts';
+
+/**
+ * A picture of a night. Its files lie in the storage under `albums/{fileId}`, which no address
+ * gives. The row outlives its event and its author until the files are erased; once taken down it
+ * stays a while, so that a device that was away does not add it again.
+ */
+export const albumPhotos = pgTable(
+  'album_photos',
+  {
+    /** Made by the device. */
+    id: uuid().primaryKey(),
+    eventId: uuid().references(() => events.id, { onDelete: 'set null' }),
+    /** Null for an organiser who is not on the list. */
+    guestId: uuid().references(() => guests.id, { onDelete: 'set null' }),
+    accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    isByHost: boolean().notNull(),
+    /** Null once its files are erased. */
+    fileId: uuid(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    widths: jsonb().$type<number[]>().notNull(),
+    caption: text().notNull().default(''),
+    /** Triggers of `album_likes` write it, nothing else does. */
+    likeCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    removedAt: instant(),
+    /** Who took it down: its author, a host, somebody on it, or time. */
+    removedAs: text({ enum: ['author', 'host', 'subject', 'expiry'] }),
+  },
+  (table) => [
+    index('album_photos_shown_idx')
+      .on(table.eventId, table.createdAt, table.id)
+      .where(sql`${table.removedAt} is null`),
+    index('album_photos_removed_idx')
+      .on(table.eventId, table.removedAt)
+      .where(sql`${table.removedAt} is not null`),
+    // For backups, which read all of them in this order.
+    uniqueIndex('album_photos_file_key').on(table.fileId),
+    index('album_photos_account_idx').on(table.accountId, table.eventId),
+    index('album_photos_guest_idx').on(table.guestId).where(sql`${table.guestId} is not null`),
+    index('album_photos_due_idx')
+      .on(table.id)
+      .where(sql`${table.removedAt} is not null or ${table.eventId} is null`),
+  ],
+);
+
+/** Who likes a picture, once each. */
+export const albumLikes = pgTable(
+  'album_likes',
+  {
+    photoId: uuid()
+      .notNull()
+      .references(() => albumPhotos.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.photoId, table.accountId] }),
+    index('album_likes_account_idx').on(table.accountId),
+  ],
+);
+
+/** Reports of a picture, one of each person. Hosts read how many there are, and never whose. */
+export const albumReports = pgTable(
+  'album_reports',
+  {
+    id: primaryId(),
+    photoId: uuid()
+      .notNull()
+      .references(() => albumPhotos.id, { onDelete: 'cascade' }),
+    reporterId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    reason: text({ enum: ['intimate', 'hateful', 'illegal', 'other'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('album_reports_once_key').on(table.photoId, table.reporterId),
+    index('album_reports_reporter_idx').on(table.reporterId),
+  ],
+);

@@ -1,0 +1,120 @@
+// Owner: night/challenges. Challenges that guests say they took up, teams, and the points of both.
+
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, primaryId } from '../columns.ts';
+import { challenges, events } from '../events/events.ts';
+import { guests } from '../events/guest-list.ts';
+import { images } from '../media/images.ts';
+import { appAccounts } from '../people/members.ts';
+
+/**
+ * A trigger carries the points of confirmed ones to the standing of the guest, and counts them at
+ * the challenge.
+ */
+export const challengeClaims = pgTable(
+  'challenge_claims',
+  {
+    /** Made by the device. */
+    id: uuid().primaryKey(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    challengeId: uuid()
+      .notNull()
+      .references(() => challenges.id, { onDelete: 'cascade' }),
+    guestId: uuid()
+      .notNull()
+      .references(() => guests.id, { onDelete: 'cascade' }),
+    state: text({ enum: ['pending', 'confirmed', 'refused'] })
+      .notNull()
+      .default('pending'),
+    word: text().notNull().default(''),
+    imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
+    /** What it was worth when it was confirmed; 0 before. */
+    points: integer().notNull().default(0),
+    /** Who answered; null for an organiser who is on no list. */
+    answeredBy: uuid().references(() => guests.id, { onDelete: 'set null' }),
+    answerWord: text().notNull().default(''),
+    createdAt: createdAt(),
+    answeredAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('challenge_claims_once_idx')
+      .on(table.challengeId, table.guestId)
+      .where(sql`${table.state} <> 'refused'`),
+    index('challenge_claims_waiting_idx')
+      .on(table.eventId, table.createdAt)
+      .where(sql`${table.state} = 'pending'`),
+    index('challenge_claims_confirmed_idx')
+      .on(table.eventId, table.answeredAt.desc(), table.id)
+      .where(sql`${table.state} = 'confirmed'`),
+    index('challenge_claims_guest_idx').on(table.guestId),
+    index('challenge_claims_answered_by_idx').on(table.answeredBy),
+    index('challenge_claims_image_idx').on(table.imageId),
+  ],
+);
+
+/** A trigger keeps the points of its members. */
+export const nightTeams = pgTable(
+  'night_teams',
+  {
+    id: uuid().primaryKey(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    ink: text({ enum: ['miel', 'menthe', 'framboise', 'bleu'] }).notNull(),
+    points: integer().notNull().default(0),
+    memberCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [index('night_teams_event_idx').on(table.eventId)],
+);
+
+/** How a guest stands in the ranking. Made by the first choice or the first points. */
+export const nightStandings = pgTable(
+  'night_standings',
+  {
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    guestId: uuid()
+      .notNull()
+      .references(() => guests.id, { onDelete: 'cascade' }),
+    showing: text({ enum: ['name', 'pseudonym', 'hidden'] })
+      .notNull()
+      .default('name'),
+    pseudonym: text(),
+    teamId: uuid().references(() => nightTeams.id, { onDelete: 'set null' }),
+    points: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.guestId] }),
+    index('night_standings_ranking_idx').on(table.eventId, table.points.desc(), table.guestId),
+    index('night_standings_team_idx').on(table.teamId),
+    index('night_standings_hidden_idx').on(table.eventId).where(sql`${table.showing} = 'hidden'`),
+  ],
+);
+
+/** What somebody of the night told the administration about a challenge: one each. */
+export const challengeReports = pgTable(
+  'challenge_reports',
+  {
+    id: primaryId(),
+    challengeId: uuid()
+      .notNull()
+      .references(() => challenges.id, { onDelete: 'cascade' }),
+    /** Null once that member is gone, and for an organiser without a profile in the app. */
+    reporterId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
+    details: text().notNull().default(''),
+    createdAt: createdAt(),
+    /** Since when the administration keeps the challenge all the same. */
+    handledAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('challenge_reports_once_idx').on(table.challengeId, table.reporterId),
+    index('challenge_reports_reporter_idx').on(table.reporterId),
+    index('challenge_reports_newest_idx').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,159 @@
+// Owner: people/accounts. Who signs in, and with what.
+
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, instant, primaryId } from '../columns.ts';
+
+/** Sign-in identities. `email` is stored as normalised by the contract (trimmed, lower case). */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: primaryId(),
+    email: text().notNull(),
+    emailVerifiedAt: instant(),
+    /** argon2id in PHC format; null for accounts that only sign in with Google. */
+    passwordHash: text(),
+    googleSubject: text(),
+    role: text({ enum: ['member', 'organiser', 'admin'] }).notNull(),
+    displayName: text().notNull().default(''),
+    suspendedAt: instant(),
+    lastSignInAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('accounts_email_key').on(table.email),
+    uniqueIndex('accounts_google_subject_key').on(table.googleSubject),
+    index('accounts_search_idx').using(
+      'gin',
+      sql`fold_text(${table.email} || ' ' || ${table.displayName}) gin_trgm_ops`,
+    ),
+    index('accounts_created_at_idx').on(table.createdAt.desc(), table.id.desc()),
+    index('accounts_last_sign_in_idx').on(table.lastSignInAt.desc(), table.id.desc()),
+    index('accounts_role_idx').on(table.role, table.createdAt.desc(), table.id.desc()),
+    index('accounts_suspended_idx')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.suspendedAt} is not null`),
+    index('accounts_unconfirmed_idx')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.suspendedAt} is null and ${table.emailVerifiedAt} is null`),
+    check('accounts_role_check', sql`${table.role} in ('member', 'organiser', 'admin')`),
+  ],
+);
+
+/**
+ * Signed-in devices. Only the SHA-256 of the token is stored: a copy of the table opens no session.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: primaryId(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    tokenHash: bytea().notNull(),
+    userAgent: text().notNull().default(''),
+    createdAt: createdAt(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    /** Extended by use, never beyond `endsAt`. */
+    expiresAt: instant().notNull(),
+    /** The end, regardless of use. */
+    endsAt: instant().notNull().default(sql`now() + interval '90 days'`),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
+    index('sessions_account_id_idx').on(table.accountId),
+    index('sessions_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/**
+ * Addresses that accounts are to change to. The new one counts once its owner opened the link; the
+ * former one is notified, before and after. `tokenHash` is set when the link is sent.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: primaryId(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    formerEmail: text().notNull(),
+    newEmail: text().notNull(),
+    tokenHash: bytea(),
+    createdAt: createdAt(),
+    /**
+     * Until when the link works; once confirmed, until when the row is kept for the e-mail that
+     * reports it.
+     */
+    expiresAt: instant().notNull(),
+    confirmedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('email_changes_pending_key').on(table.accountId).where(sql`${table.confirmedAt} is null`),
+    uniqueIndex('email_changes_token_hash_key').on(table.tokenHash),
+    index('email_changes_account_id_idx').on(table.accountId),
+    index('email_changes_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/** Links sent by e-mail that work once: password reset, address confirmation. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: primaryId(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['reset-password', 'confirm-email'] }).notNull(),
+    tokenHash: bytea().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('one_time_tokens_token_hash_key').on(table.tokenHash),
+    index('one_time_tokens_account_id_idx').on(table.accountId),
+    index('one_time_tokens_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/**
+ * Authenticators. Checking a code takes the secret itself: it is encrypted with the installation's
+ * key, bound to its account. Sign-in asks for no code before `confirmedAt`.
+ */
+export const secondFactors = pgTable('second_factors', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  secret: bytea().notNull(),
+  confirmedAt: instant(),
+  /** The last 30-second step whose code was accepted: no code works twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Recovery codes, usable once each instead of the authenticator. Only a keyed hash is stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => secondFactors.accountId, { onDelete: 'cascade' }),
+    codeHash: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+);
+
+/** Accounts about to be erased. Taking the request back removes the row. */
+export const accountDeletions = pgTable(
+  'account_deletions',
+  {
+    accountId: uuid()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Requested by its owner, or unused for years. */
+    reason: text({ enum: ['request', 'inactivity'] }).notNull(),
+    requestedAt: instant().notNull(),
+    eraseAt: instant().notNull(),
+  },
+  (table) => [index('account_deletions_erase_at_idx').on(table.eraseAt)],
+);

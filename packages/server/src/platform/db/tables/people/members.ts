@@ -1,0 +1,127 @@
+// Owner: people/members. People of the app, whom they block and whom they report.
+
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, createdAt, instant, primaryId } from '../columns.ts';
+import { images } from '../media/images.ts';
+import { accounts } from './accounts.ts';
+
+/** Profiles of the app: what friends and guests see of a person. */
+export const appAccounts = pgTable(
+  'app_accounts',
+  {
+    id: primaryId(),
+    accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    /** As normalised by the contract: lower case, [a-z0-9._], 2 to 30 characters. */
+    username: text().notNull(),
+    /** Null until it was changed for the first time. */
+    usernameChangedAt: instant(),
+    appName: text().notNull(),
+    /**
+     * As it is searched: a frequent name is found by reading on, which folding each on the way
+     * would make ten times as long.
+     */
+    foldedName: text().notNull().generatedAlwaysAs(sql`fold_text(app_name)`),
+    bio: text().notNull().default(''),
+    imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
+    /** E.164. Stored once a code sent there was entered, never before. */
+    phone: text(),
+    phoneVerifiedAt: instant(),
+    birthDate: date(),
+    /** Who finds this member by searching. */
+    findable: text({ enum: ['everybody', 'friends_of_friends', 'nobody'] })
+      .notNull()
+      .default('everybody'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('app_accounts_username_key').on(table.username),
+    uniqueIndex('app_accounts_account_id_key').on(table.accountId),
+    index('app_accounts_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
+    index('app_accounts_phone_idx').on(table.phone).where(sql`${table.phone} is not null`),
+    index('app_accounts_username_start_idx').on(sql`${table.username} COLLATE "C"`),
+    // In the order of pages: many have the same name.
+    index('app_accounts_name_start_idx').on(sql`${table.foldedName} COLLATE "C"`, table.id),
+    index('app_accounts_name_search_idx').using('gin', table.foldedName.op('gin_trgm_ops')),
+    index('app_accounts_username_search_idx').using('gin', sql`fold_text(${table.username}) gin_trgm_ops`),
+  ],
+);
+
+/**
+ * Who sees nothing of whom any more. Hides both from each other, and is known to the blocker alone.
+ */
+export const memberBlocks = pgTable(
+  'member_blocks',
+  {
+    blockerId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+    blockedId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    index('member_blocks_blocked_id_idx').on(table.blockedId, table.blockerId),
+    index('member_blocks_list_idx').on(table.blockerId, table.createdAt.desc(), table.blockedId),
+    check('member_blocks_others_check', sql`${table.blockerId} <> ${table.blockedId}`),
+  ],
+);
+
+/** Reports about a member by another one, who has one open report about them at most. */
+export const memberReports = pgTable(
+  'member_reports',
+  {
+    id: primaryId(),
+    memberId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+    reporterId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
+    reason: text({ enum: ['harassment', 'impersonation', 'spam', 'minor', 'other'] }).notNull(),
+    details: text().notNull().default(''),
+    createdAt: createdAt(),
+    handledAt: instant(),
+  },
+  (table) => [
+    index('member_reports_member_idx').on(table.memberId, table.createdAt.desc()),
+    index('member_reports_reporter_idx').on(table.reporterId),
+    index('member_reports_list_idx').on(table.createdAt.desc(), table.id.desc()),
+    uniqueIndex('member_reports_open_key')
+      .on(table.memberId, table.reporterId)
+      .where(sql`${table.handledAt} is null`),
+  ],
+);
+
+/**
+ * Codes sent to a phone that a member wants to add. Only a keyed hash of a code is stored, and none
+ * before the message is sent. One row for each member: a new request replaces the code.
+ */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    id: primaryId(),
+    appAccountId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+    phone: text().notNull(),
+    codeHash: bytea(),
+    tries: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('phone_codes_app_account_key').on(table.appAccountId),
+    index('phone_codes_expires_at_idx').on(table.expiresAt),
+  ],
+);

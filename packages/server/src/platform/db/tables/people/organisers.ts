@@ -1,0 +1,138 @@
+// Owner: people/organisers. Pro profiles, who follows them, and how an app account is connected.
+
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, instant, primaryId } from '../columns.ts';
+import { images } from '../media/images.ts';
+import { accounts } from './accounts.ts';
+import { appAccounts } from './members.ts';
+
+/** Pro accounts. A connected app account provides the public name, picture and bio. */
+export const organisers = pgTable(
+  'organisers',
+  {
+    id: primaryId(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    appAccountId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
+    fullName: text().notNull().default(''),
+    companyName: text().notNull().default(''),
+    /** The name guests read; the company's when empty. */
+    displayName: text().notNull().default(''),
+    /** The text of its page; the app account's when empty. */
+    bio: text().notNull().default(''),
+    /** Addresses elsewhere. */
+    links: text().array().notNull().default(sql`'{}'`),
+    /** How the cover of its page is drawn while it has no picture; null: from its id. */
+    coverPlan: text(),
+    coverSky: text(),
+    coverImageId: uuid().references(() => images.id, { onDelete: 'set null' }),
+    /** The address invoices and customers see; the sign-in address when empty. */
+    contactEmail: text().notNull().default(''),
+    siret: text(),
+    /** The seat as invoices say it: empty until filled in; the country as ISO 3166-1 alpha-2. */
+    addressLine: text().notNull().default(''),
+    postcode: text().notNull().default(''),
+    city: text().notNull().default(''),
+    country: text().notNull().default(''),
+    vatNumber: text().notNull().default(''),
+    /** What the register of the Union said of the number. */
+    vatCheck: text({ enum: ['unchecked', 'valid', 'invalid'] })
+      .notNull()
+      .default('unchecked'),
+    /** Guests who answer an e-mail write to the confirmed sign-in address. */
+    takesReplies: boolean().notNull().default(false),
+    plan: text('plan_in_force', { enum: ['discovery', 'basic', 'pro', 'enterprise'] })
+      .notNull()
+      .default('discovery'),
+    /**
+     * What the version before reads and writes, for which free is 'basic'. Only triggers write it
+     * here.
+     */
+    formerPlan: text('plan', { enum: ['basic', 'pro', 'enterprise'] })
+      .notNull()
+      .default('basic'),
+    stripeCustomerId: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('organisers_account_id_key').on(table.accountId),
+    uniqueIndex('organisers_app_account_id_key').on(table.appAccountId),
+    uniqueIndex('organisers_stripe_customer_id_key').on(table.stripeCustomerId),
+    index('organisers_customers_idx').on(table.id).where(sql`${table.stripeCustomerId} IS NOT NULL`),
+    index('organisers_search_idx').using(
+      'gin',
+      sql`fold_text(${table.companyName} || ' ' || ${table.fullName}) gin_trgm_ops`,
+    ),
+    index('organisers_display_name_search_idx').using(
+      'gin',
+      sql`fold_text(${table.displayName}) gin_trgm_ops`,
+    ),
+    index('organisers_plan_in_force_idx').on(table.plan),
+    index('organisers_cover_image_idx').on(table.coverImageId),
+    index('organisers_siret_idx').on(table.siret),
+    index('organisers_vat_number_idx').on(table.vatNumber).where(sql`${table.vatNumber} <> ''`),
+  ],
+);
+
+/** Which app accounts follow which organiser. */
+export const followers = pgTable(
+  'followers',
+  {
+    organiserId: uuid()
+      .notNull()
+      .references(() => organisers.id, { onDelete: 'cascade' }),
+    appAccountId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organiserId, table.appAccountId] }),
+    index('followers_app_account_id_idx').on(table.appAccountId),
+    index('followers_organiser_created_idx').on(
+      table.organiserId,
+      table.createdAt.desc(),
+      table.appAccountId,
+    ),
+  ],
+);
+
+/**
+ * Number of app accounts that follow each organiser; no row for none. Only a trigger of `followers`
+ * writes it.
+ */
+export const organiserFollowerCounts = pgTable('organiser_follower_counts', {
+  organiserId: uuid()
+    .primaryKey()
+    .references(() => organisers.id, { onDelete: 'cascade' }),
+  followers: integer().notNull(),
+});
+
+/**
+ * Codes that prove that an app account belongs to an organiser. Only a keyed hash of a code is
+ * stored, and none before the SMS is sent. One row for each organiser: a new request replaces the
+ * code.
+ */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: primaryId(),
+    organiserId: uuid()
+      .notNull()
+      .references(() => organisers.id, { onDelete: 'cascade' }),
+    appAccountId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+    codeHash: bytea(),
+    tries: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('verification_codes_organiser_key').on(table.organiserId),
+    index('verification_codes_app_account_idx').on(table.appAccountId),
+    index('verification_codes_expires_at_idx').on(table.expiresAt),
+  ],
+);
