@@ -106,6 +106,13 @@ describe('the focus', () => {
     expect(document.activeElement?.tagName).toBe('MAIN');
   });
 
+  it('returns from a toast that its button closed to where it was before', async () => {
+    render(<Archive />);
+    await press('Archiver');
+    await press('Annuler');
+    expect(focused()).toBe('Archiver');
+  });
+
   it.each([
     ['the end of a list, to its last line', 'Afficher la suite', 'Dernière'],
     ['what could not be loaded, to the heading of its part', 'Réessayer', 'Invités'],
@@ -115,6 +122,28 @@ describe('the focus', () => {
     expect(focused()).toBe(heir);
   });
 });
+
+/** A button, and a toast with another one. */
+function Archive() {
+  const [isUndone, setUndone] = useState(false);
+  return (
+    <>
+      <main>
+        <h1>Soirées</h1>
+        <button type="button">Archiver</button>
+      </main>
+      <ol data-sonner-toaster>
+        {!isUndone && (
+          <li>
+            <button type="button" onClick={() => setUndone(true)}>
+              Annuler
+            </button>
+          </li>
+        )}
+      </ol>
+    </>
+  );
+}
 
 describe('the focus, when its screen is left', () => {
   afterEach(() => history.replaceState(null, '', '/'));

@@ -26,8 +26,11 @@ function focusScreen(): void {
   main.focus({ preventScroll: true });
 }
 
+const isInToast = (element: Element) => element.closest('[data-sonner-toaster]') !== null;
+
 /** What opens over a screen takes the focus for a while: where it was before counts. */
-const isOver = (element: Element) => element.closest('[role="dialog"], [role="alertdialog"], [role="menu"]');
+const isOver = (element: Element) =>
+  isInToast(element) || element.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 type BringBack = () => boolean;
 
@@ -108,17 +111,20 @@ const isDisabled = (element: Element) => element.matches(':disabled');
 /**
  * From now on, the focus stays on the screen when its control leaves it without the focus having
  * been elsewhere, after an action or when a list was loaded again: it moves to the neighbour in a
- * list, else to what is near. A control that is disabled while its action runs gets it back. When
- * its screen is replaced by another one, the focus moves to the title of that one.
+ * list, else to what is near. A control that is disabled while its action runs gets it back, and
+ * so does the one before a toast whose button closed it. When its screen is replaced by another one, the focus moves to the title of that one.
  */
 export function watchFocus(): void {
   let last: Element | null = null;
   let ancestors: Ancestor[] = [];
   let isHeld = false;
+  let inToast: Element | null = null;
   let screen = location.pathname;
   addEventListener('focusin', ({ target }) => {
     isHeld = false;
-    if (!(target instanceof Element) || isOver(target)) return;
+    if (!(target instanceof Element)) return;
+    inToast = isInToast(target) ? target : null;
+    if (isOver(target)) return;
     last = target;
     ancestors = ancestorsOf(target);
     // The title of a new screen is still to come.
@@ -127,7 +133,7 @@ export function watchFocus(): void {
   });
   const hold = (changes: readonly MutationRecord[], control: Element) => {
     if (isDisabled(control)) isHeld ||= changes.some(({ target }) => target.contains(control));
-    else if (isHeld && isNowhere()) focusOn(control);
+    else if ((isHeld || inToast?.isConnected === false) && isNowhere()) focusOn(control);
   };
   const arrive = (control: Element) => {
     const isGone = !control.isConnected || control.matches('main');
