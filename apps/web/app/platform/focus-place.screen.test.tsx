@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { DropdownMenu } from 'radix-ui';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { settle } from '../testing/show-screen.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -155,12 +155,42 @@ describe('the focus, when its screen is left', () => {
     expect(focused()).toBe('Le bal');
   });
 
+  it('returns to a button that was disabled while its screen got another address', async () => {
+    const saved = Promise.withResolvers<void>();
+    render(<NewArticle saved={saved.promise} />);
+    await press('Enregistrer');
+    saved.resolve();
+    await settle();
+    expect(focused()).toBe('Enregistrer');
+  });
+
   it('stays on a link that both screens show', async () => {
     render(<Screens />);
     await press('Soirées');
     expect(focused()).toBe('Soirées');
   });
 });
+
+/** Saves, and is then shown at the address of the article. */
+function NewArticle({ saved }: { saved: Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // Browsers take the focus from a control that is disabled, the test's document does not.
+    currentTarget.blur();
+    setBusy(true);
+    await saved;
+    history.replaceState(null, '', '/articles/1');
+    setBusy(false);
+  };
+  return (
+    <main>
+      <h1>Nouvel article</h1>
+      <button type="button" disabled={isBusy} onClick={save}>
+        Enregistrer
+      </button>
+    </main>
+  );
+}
 
 /** Two screens and their tab; the second one may show that it loads. */
 function Screens() {

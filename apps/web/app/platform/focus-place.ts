@@ -111,8 +111,9 @@ const isDisabled = (element: Element) => element.matches(':disabled');
 /**
  * From now on, the focus stays on the screen when its control leaves it without the focus having
  * been elsewhere, after an action or when a list was loaded again: it moves to the neighbour in a
- * list, else to what is near. A control that is disabled while its action runs gets it back, and
- * so does the one before a toast whose button closed it. When its screen is replaced by another one, the focus moves to the title of that one.
+ * list, else to what is near. A control that is disabled while its action runs gets it back, as
+ * does the last control of the screen when a button of a toast closes it. When another screen
+ * replaces its screen, the focus moves to the title of that one.
  */
 export function watchFocus(): void {
   let last: Element | null = null;
@@ -135,14 +136,15 @@ export function watchFocus(): void {
     if (isDisabled(control)) isHeld ||= changes.some(({ target }) => target.contains(control));
     else if ((isHeld || inToast?.isConnected === false) && isNowhere()) focusOn(control);
   };
-  const arrive = (control: Element) => {
-    const isGone = !control.isConnected || control.matches('main');
-    if (isGone && isAdrift()) focusTitle();
+  const arrive = () => {
+    if (isAdrift()) focusTitle();
   };
   const observer = new MutationObserver((changes) => {
     if (last === null) return;
-    if (location.pathname !== screen) return arrive(last);
-    if (last.isConnected) return hold(changes, last);
+    const isLeft = location.pathname !== screen;
+    // Also when only the address has changed, as that of a new article does when it is saved.
+    if (last.isConnected && !(isLeft && last.matches('main'))) return hold(changes, last);
+    if (isLeft) return arrive();
     if (!isNowhere()) return;
     last = null;
     if (!lastPlace()) focusHeir(ancestors);
