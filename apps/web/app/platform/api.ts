@@ -11,10 +11,7 @@ import { describeUnreadable } from './unreadable-answer.ts';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
-/**
- * The input of a call: exactly the parts its endpoint declares. A multipart body is sent as
- * FormData.
- */
+/** The input of a call: the parts its endpoint declares. A multipart body is sent as FormData. */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: InputOf<E['params']> }
   : object) &
@@ -29,9 +26,9 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
       ? { body: InputOf<E['body']> }
       : object) & {
     signal?: AbortSignal;
-    /** Sent again with the same key, a request that creates something is done once. */
+    /** The server executes requests with the same key once. */
     idempotencyKey?: string;
-    /** Sent even if the page is left meanwhile, unless the body is too long for it. */
+    /** The request completes even if the page is left, unless the body is too long for it. */
     keepalive?: boolean;
   };
 
@@ -65,18 +62,18 @@ export class ApiError extends Error {
   }
 }
 
-/** There is no answer at all. */
+/** The server could not be reached. */
 const offlineError = () =>
   new ApiError(0, 'offline', 'La connexion a échoué. Vérifiez votre réseau puis réessayez.');
 
-/** What React Router's own calls throw without a network counts as well. */
+/** Also true for the TypeError that React Router's own requests throw without a network. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError ? error.status === 0 : error instanceof TypeError && !navigator.onLine;
 }
 
 /**
- * Any error as an ApiError, whose message may be shown: an error other than a refusal becomes a
- * failed loading.
+ * Turns any error into an ApiError whose message may be shown: one that is not a refusal becomes
+ * "loading failed".
  */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, 'internal', 'Le chargement a échoué.');
@@ -159,7 +156,7 @@ async function readAnswer(response: Response, { answerType }: Called): Promise<u
   return answerType === undefined ? response.json() : response.text();
 }
 
-/** Few screens send a file; where its code cannot be loaded, neither can the file be sent. */
+/** Loaded on demand, because few screens upload files. */
 async function upload(...sending: Parameters<typeof sendWithProgress>): Promise<Response> {
   const { sendWithProgress } = await import('./send-with-progress.ts');
   return sendWithProgress(...sending);
@@ -190,35 +187,30 @@ async function readRefusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, code, message, errors, current);
 }
 
-/**
- * What a screen shows that the page can ask for before its scripts are there: addresses of GET
- * calls.
- */
+/** GET calls of a screen that the page sends before its scripts have loaded. */
 export interface EarlyCalls {
-  /** The screen's own address: at any other, nothing is asked. */
+  /** The screen's own address; at any other, nothing is requested. */
   readonly path: string;
   readonly calls: readonly string[];
-  /** Asked for as well where the device does not know whose session it is. */
+  /** The account's address, requested as well when the device does not know whose session it is. */
   readonly account: string;
 }
 
 declare global {
   interface Window {
-    /** Set by `earlyAnswersScript`; answers under way, by their address. */
+    /** Set by `earlyAnswersScript`: pending answers by address. */
     earlyAnswers?: Record<string, Promise<Response>>;
   }
 }
 
 /**
- * Asks early for whoever is signed in. Runs in the head of the page; failures are for whoever takes
- * the answer.
+ * Sends the early calls when a session token is stored. Runs in the head of the page;
+ * `takeEarlyAnswer` passes failures on to the caller.
  */
 export const earlyAnswersScript = ({ path, calls, account }: EarlyCalls): string =>
   `(function(w){try{var t=localStorage.getItem('${TOKEN_KEY}'),k=localStorage.getItem('${ACCOUNT_KEY}')}catch(e){}if(!t||location.pathname!=='${path}')return;w.earlyAnswers={};(k?[]:['${account}']).concat(${JSON.stringify(calls)}).forEach(function(a){var p=w.earlyAnswers[a]=fetch(a,{headers:{authorization:'Bearer '+t}});p.catch(function(){})})})(window)`;
 
-/**
- * The answer to a call that was asked for early. Each is given once, as an answer can be read once.
- */
+/** Returns the answer to an early call, once: a response body can only be read once. */
 export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   const answer = window.earlyAnswers?.[address];
   delete window.earlyAnswers?.[address];
@@ -240,10 +232,7 @@ export function toFormRefusal(error: unknown): FormRefusal {
   return { code, message, fields: Object.fromEntries(error.errors.map((e) => [e.path, e.message])) };
 }
 
-/**
- * What a schema found wrong, by field ("dates.0.place"): the first fault of each. Nothing where it
- * found nothing.
- */
+/** The first error of each field ("dates.0.place"); empty when the schema found none. */
 export function readFaults(
   error: Pick<z.ZodError, 'issues'> | undefined,
 ): Readonly<Record<string, string | undefined>> {

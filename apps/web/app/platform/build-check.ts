@@ -2,7 +2,7 @@ import { areaPaths, findArea } from './service-worker.ts';
 import { keepTyped } from './typed-text.ts';
 
 const KEY = 'reloadedForNewBuild';
-/** A file missing again within this time is not missing because of a new version. */
+/** If a file is missing again within this time, a new version is not the cause. */
 const AGAIN_MS = 60_000;
 
 /** Whether the page was not reloaded just before; records a reload. */
@@ -12,19 +12,19 @@ function mayReload(): boolean {
     sessionStorage.setItem(KEY, String(Date.now()));
     return Date.now() - last > AGAIN_MS;
   } catch {
-    // Without storage, reloading might go on in a loop.
+    // Without storage, the page could reload in a loop.
     return false;
   }
 }
 
 /**
- * After a deployment, a page of the previous version requests files that are gone: it is reloaded
- * once, keeping what was typed. If that does not help, the error goes to the code that requested
- * the file.
+ * After a deployment, a page of the previous version requests files that no longer exist: it is
+ * reloaded once, keeping what was typed. If that does not help, the error goes to the code that
+ * requested the file.
  */
 export function reloadForNewBuild(): void {
   addEventListener('vite:preloadError', (event) => {
-    // Without a network files are missing too, and a reload would lose the page.
+    // Without a network, files fail to load too, and a reload would lose the page.
     if (!navigator.onLine || !mayReload()) return;
     event.preventDefault();
     keepTyped();
@@ -33,10 +33,10 @@ export function reloadForNewBuild(): void {
 }
 
 /**
- * The ids of the routes that no link of the screen at `pathname` leads to without loading a page:
- * those of public pages, which ship no React, and of the other areas. Signing in belongs to every
- * area. The router makes two patterns of each route it is told of before it draws the first screen:
- * a phone notices a hundred.
+ * The ids of the routes that the screen at `pathname` only links to with a full page load: those of
+ * public pages, which ship no React, and of other areas. Sign-in routes belong to every area. The
+ * router compiles two patterns of each route before it draws the first screen; a hundred routes
+ * delay it noticeably on a phone.
  */
 export function findForeignRoutes(ids: readonly string[], pathname: string): string[] {
   const own = findArea(pathname);
@@ -44,7 +44,7 @@ export function findForeignRoutes(ids: readonly string[], pathname: string): str
   return ids.filter((id) => others.some((path) => `/${id}`.startsWith(`${path}/`)));
 }
 
-/** Takes them out of the table that the page brought. To be called before the router reads it. */
+/** Removes these routes from the page's manifest. Must run before the router reads it. */
 export function dropForeignRoutes(): void {
   const { routes } = (window as unknown as { __reactRouterManifest: { routes: Record<string, unknown> } })
     .__reactRouterManifest;

@@ -1,11 +1,11 @@
-/** Digits of a code that is sent or shown to be typed in. */
+/** Number of digits in a code that a user types in. */
 export const CODE_LENGTH = 6;
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
 /**
- * The code with what was typed in one of its boxes, and the box that comes next; null when no digit
- * was typed.
+ * The code after typing into one of its boxes, and the box to focus next; null when no digit was
+ * typed.
  */
 export function typeDigits(code: string, index: number, typed: string) {
   const digits = digitsOf(typed);
@@ -17,7 +17,7 @@ export function typeDigits(code: string, index: number, typed: string) {
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * The digit of a key that types another sign: a French keyboard has digits above its letters only
+ * The digit printed on a key that produces another character: French keyboards type digits only
  * with Shift.
  */
 export function digitOnKey({ key, code, ctrlKey, metaKey, altKey }: Key): string | undefined {

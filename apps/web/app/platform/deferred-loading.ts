@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from 'react';
 
 /**
- * A component whose file is loaded when it is first shown. Where the page is being reloaded because
- * the file is gone, `load` resolves to nothing: it goes on waiting then.
+ * A component whose file is loaded when it is first shown. `load` resolves to undefined while the
+ * page is being reloaded because the file no longer exists: the component then keeps waiting.
  */
 export function lazyPart<Module, Props>(
   load: () => Promise<Module | undefined>,
@@ -15,17 +15,16 @@ export function lazyPart<Module, Props>(
 }
 
 /**
- * What opens the page has the device for itself for so long: slow phones are idle in between,
- * waiting for an answer.
+ * Deferred work waits this long after the page starts. Slow phones report idle time before, while
+ * they wait for an answer.
  */
 const OPENING_MS = 2000;
 const LATEST_MS = 4000;
-/** Safari does not tell when it is idle. */
+/** Delay for Safari, which has no requestIdleCallback. */
 const UNTOLD_MS = 1500;
 
 /**
- * Resolves once the page is open and has nothing urgent to do, which a slow phone may not have for
- * seconds.
+ * Resolves once the page has opened and the browser is idle. On a slow phone this takes seconds.
  */
 export async function whenIdle(): Promise<void> {
   const remaining = OPENING_MS - performance.now();
@@ -36,10 +35,7 @@ export async function whenIdle(): Promise<void> {
   });
 }
 
-/**
- * False while the screen that the page opens with is still being made ready: what is not seen of it
- * can wait.
- */
+/** False until the first screen is ready; content outside of the viewport can wait for that. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

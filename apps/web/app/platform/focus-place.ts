@@ -1,4 +1,4 @@
-/** Lines of lists and tables. */
+/** Rows of lists and tables. */
 const LINE = 'li, tr';
 const LIST = 'ul, ol, table';
 const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled)';
@@ -11,14 +11,14 @@ function focusOn(element: Element | null | undefined): boolean {
   return document.activeElement === element;
 }
 
-/** The lines of the same list that follow a line, the nearest first, then those before it. */
+/** The other rows of a list: the following ones, nearest first, then the preceding ones. */
 function neighboursOf(line: Element): Element[] {
   const lines = [...(line.parentElement?.children ?? [])];
   const index = lines.indexOf(line);
   return [...lines.slice(index + 1), ...lines.slice(0, index).reverse()];
 }
 
-/** The screen itself, where nothing of the list is left. */
+/** Focuses the screen when nothing is left of the list. */
 function focusScreen(): void {
   const main = document.querySelector('main');
   if (main === null) return;
@@ -34,14 +34,14 @@ const isOver = (element: Element) =>
 
 type BringBack = () => boolean;
 
-/** Where the focus was last on the screen itself, what opens over it apart. */
+/** Returns the focus to its last place on the screen, outside of dialogs and menus. */
 let lastPlace: BringBack = () => false;
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Focuses the element; when it is gone, the control that replaced it in its line; when the line is
- * gone, the same control of the next line, else of the one before.
+ * Focuses the element; if it is gone, the control that replaced it in its row; if the row is gone,
+ * the same control of the next row, or of the previous one.
  */
 function returnTo(opener: Element): BringBack {
   const line = opener.closest(LINE);
@@ -52,9 +52,9 @@ function returnTo(opener: Element): BringBack {
 }
 
 /**
- * Remembers where the focus is when a dialog opens. The function it returns brings it back there or
- * to the neighbour; from a menu or a dialog, which are gone by then, to where it was before; to the
- * screen when nothing of all that is left.
+ * Remembers where the focus is when a dialog opens. The returned function restores it, or moves it
+ * to the neighbour. If the dialog was opened from a menu or a dialog that is closed by then, it
+ * restores the place before that; if nothing is left, it focuses the screen.
  */
 export function rememberPlace(from: Element | null): () => void {
   const before = lastPlace;
@@ -82,8 +82,8 @@ function focusHeading(heading: Element | null): boolean {
 }
 
 /**
- * What is next to a control that is gone: the end of the list it followed, else the heading of the
- * part it was in.
+ * Focuses what is nearest to a removed control: the end of the list it followed, or the heading of
+ * its section.
  */
 function focusHeir(ancestors: readonly Ancestor[]): void {
   const nearest = ancestors.findIndex(({ element }) => element.isConnected);
@@ -95,12 +95,12 @@ function focusHeir(ancestors: readonly Ancestor[]): void {
 }
 
 /**
- * Whether the focus is on no control: nowhere, or on the whole screen, which `focusScreen` put it
- * on while the next one was loading.
+ * Whether no control has the focus: it is nowhere, or on the whole screen, where `focusScreen` put
+ * it while the next one loaded.
  */
 const isAdrift = () => isNowhere() || document.activeElement?.matches('main');
 
-/** The title of a new screen; until that is shown, the screen itself. */
+/** Focuses the title of a new screen, or the screen itself until the title is shown. */
 function focusTitle(): void {
   const title = document.querySelector('main h1') ?? document.querySelector('h1');
   if (!focusHeading(title) && isNowhere()) focusScreen();
@@ -128,7 +128,7 @@ export function watchFocus(): void {
     if (isOver(target)) return;
     last = target;
     ancestors = ancestorsOf(target);
-    // The title of a new screen is still to come.
+    // The title of the new screen is not shown yet.
     if (!target.matches('main')) screen = location.pathname;
     lastPlace = returnTo(target);
   });

@@ -1,8 +1,8 @@
-/** The areas: each has a service worker of its own, whose scope is its address. */
+/** Paths of the areas. Each has its own service worker with this scope. */
 export const areaPaths = ['/admin', '/pro', '/app'] as const;
 export type AreaPath = (typeof areaPaths)[number];
 
-/** The area that an address lies in; undefined for those of public pages and `/login`. */
+/** The area of an address; undefined for public pages and `/login`. */
 export const findArea = (pathname: string): AreaPath | undefined =>
   areaPaths.find((path) => `${pathname}/`.startsWith(`${path}/`));
 
@@ -22,7 +22,7 @@ export function deleteOtherBuilds(area: string, build: string): Promise<void> {
   return deleteCaches((name) => name.startsWith(nameAreaCache(area, '')) && name !== kept);
 }
 
-/** Deletes the files of all areas, and ends their workers. */
+/** Deletes the cached files of all areas and unregisters their workers. */
 export async function leaveAreas(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();
@@ -35,9 +35,8 @@ export async function leaveAreas(): Promise<void> {
 const WORKER = '/area-worker.js';
 
 /**
- * Starts what shows this area without a network, and gives it what it lacks. Each area has its own:
- * public pages have none, and the worker of notifications, whose scope is the whole site, stays
- * apart.
+ * Starts the service worker that shows this area offline, and caches the files it lacks. Each area
+ * has its own. Public pages have none; the push worker, whose scope is the whole site, is separate.
  */
 export async function startAreaWorker(path: string): Promise<void> {
   const area = findArea(path);
@@ -47,8 +46,8 @@ export async function startAreaWorker(path: string): Promise<void> {
 }
 
 /**
- * A browser that supports it lets the area's worker send what waits when the network is back, also
- * after the tab was closed.
+ * Requests background sync where supported: the area's worker sends the queue when the network
+ * returns, even after the tab was closed.
  */
 export async function askForBackgroundSync(path: string): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration(path)) as
@@ -57,7 +56,7 @@ export async function askForBackgroundSync(path: string): Promise<void> {
   await registration?.sync?.register('outbox').catch(() => undefined);
 }
 
-/** Tells open tabs of the app that what waits on this device is not what it was. */
+/** Notifies open tabs of the app that the queue has changed. */
 export function tellTabs(): void {
   const tabs = new BroadcastChannel('lampion-outbox');
   tabs.postMessage('changed');

@@ -1,14 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/**
- * Who chooses between paper and night: the areas follow the system, the members' app is night
- * unless told otherwise.
- */
+/** Where the theme is chosen: the areas follow the system by default, the members' app is dark. */
 export type ThemeChoice = 'area' | 'app';
 
 /**
- * Storage keys of the chosen theme: "light", "dark" or "system"; without it the system decides, or
- * it is night.
+ * Storage keys of the chosen theme: "light", "dark" or "system". Without one, the default above
+ * applies.
  */
 export const THEME_KEY = 'theme';
 export const APP_THEME_KEY = 'app-theme';
@@ -18,15 +15,15 @@ const rules = {
   app: { key: APP_THEME_KEY, unset: 'dark' },
 } as const;
 
-/** The theme to show, as text to be run in the page. */
+/** Script text that reads the theme to show. */
 const readTheme = ({ key, unset }: (typeof rules)[ThemeChoice]) =>
   `try{var t=localStorage.getItem('${key}')}catch(e){}t=t==='light'||t==='dark'||t==='system'?t:'${unset}';`;
 
-/** Runs before the first paint, so that the dark theme never starts with a light flash. */
+/** Runs before the first paint, so that the dark theme does not flash white. */
 export const themeBootScript = (choice: ThemeChoice) =>
   `(function(d){${readTheme(rules[choice])}d.theme=t==='system'?matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light':t})(document.documentElement.dataset)`;
 
-/** The same for the screens navigated to. */
+/** The same for client-side navigation. */
 export function readChosenTheme(choice: ThemeChoice): 'light' | 'dark' {
   const { key, unset } = rules[choice];
   const kept = localStorage.getItem(key);
@@ -37,11 +34,11 @@ export function readChosenTheme(choice: ThemeChoice): 'light' | 'dark' {
 
 interface ThemeRule {
   theme: 'light' | 'dark';
-  /** Whose choice counts; null: the user has none. */
+  /** Which choice applies; null when the user has none. */
   themes: ThemeChoice | null;
 }
 
-/** Applies the theme of the screen navigated to: the boot script runs only for the first one. */
+/** Applies the theme after client-side navigation: the boot script only runs on page load. */
 export function useTheme({ theme, themes }: ThemeRule): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = themes === null ? theme : readChosenTheme(themes);

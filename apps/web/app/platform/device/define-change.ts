@@ -3,7 +3,7 @@ import type { CallInput } from '../api.ts';
 import type { QueuedChange } from './device-database.ts';
 
 /**
- * What the answer to a call looks like once a change is made, while the server does not know of it
+ * Optimistic update: the answer to a call as it will be after a change the server has not received
  * yet.
  */
 export interface Overlay<Input> {
@@ -11,40 +11,41 @@ export interface Overlay<Input> {
   readonly apply: (seen: unknown, input: Input, asked: never, change: QueuedChange) => unknown;
 }
 
-/** A write of the members' app that may wait on the device. */
+/** A write of the members' app that can be queued on the device. */
 export interface Change<Input> {
-  /** Names it in the outbox: once released, it stays. */
+  /** Its name in the outbox; must not change after a release. */
   readonly kind: string;
   readonly endpoint: Endpoint;
-  /** What the server is sent. */
+  /** The request to send. */
   readonly toCall: (input: Input) => { params?: object; body?: unknown };
-  /** What it does, in a few words: "Votre oui à la crémaillère". */
+  /** Short description: "Votre oui à la crémaillère". */
   readonly label: (input: Input) => string;
   /**
-   * Of a change that others are notified of: the toast's text, "Vos invités l’apprennent dans dix
-   * secondes." It is held on the device for that time, and can be undone. Null where nobody is
-   * notified.
+   * For a change that others are notified of: the toast's text, "Vos invités l’apprennent dans dix
+   * secondes." The device holds the change for that time, in which it can be undone. Null when
+   * nobody is notified.
    */
   readonly notifies?: (input: Input) => string | null;
-  /** What its author typed: it is read again where the change is refused. */
+  /** What the user typed; shown again when the change is refused. */
   readonly words?: (input: Input) => readonly (string | null | undefined)[];
-  /** How it changes what is seen, until the server says so itself. */
+  /** Optimistic updates, shown until the server's own answer includes the change. */
   readonly overlays: readonly Overlay<Input>[];
-  /** Calls whose answers change besides those with an overlay. */
+  /** Other calls whose answers the change affects. */
   readonly touches?: readonly Endpoint[];
 }
 
 const changes = new Map<string, Change<never>>();
 
-/** Declares a change, once, in the area it belongs to. */
+/** Registers a change. Called once, in the area it belongs to. */
 export function defineChange<Input>(change: Change<Input>): Change<Input> {
   changes.set(change.kind, change as Change<never>);
   return change;
 }
 
 /**
- * One overlay. `apply` gets what was seen of the call (undefined: nothing yet), what the change was
- * made from, and what the call asks; it returns what is to be shown. It changes nothing in place.
+ * An optimistic update. `apply` receives the cached answer (undefined when there is none), the
+ * input of the change and the input of the call, and returns the answer to show. It must not mutate
+ * the cached answer.
  */
 export function over<E extends Endpoint, Input>(
   endpoint: E,
@@ -58,7 +59,7 @@ export function over<E extends Endpoint, Input>(
   return { endpoint, apply: apply as Overlay<Input>['apply'] };
 }
 
-/** What a call's answer looks like with the changes that wait. */
+/** Applies the queued changes to a call's answer. */
 export function applyChanges(
   queued: readonly QueuedChange[],
   path: string,
@@ -73,7 +74,7 @@ export function applyChanges(
   }, seen);
 }
 
-/** The paths of the calls whose answers a change alters. */
+/** The paths of the calls whose answers a change affects. */
 export function pathsTouchedBy(kind: string): readonly string[] {
   const change = changes.get(kind);
   if (change === undefined) return [];

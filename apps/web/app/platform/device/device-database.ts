@@ -1,22 +1,19 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Failures } from './send-in-order.ts';
 
-/**
- * A write that the server may not have made yet: a whole request, so that any later version of the
- * app can send it.
- */
+/** A queued write: a complete request, so that any later version of the app can send it. */
 export interface QueuedChange {
-  /** The order of sending. */
+  /** Position in the queue. */
   readonly seq: number;
-  /** Its Idempotency-Key: however often it is sent, it is done once. */
+  /** Its Idempotency-Key: the server executes it once, however often it is sent. */
   readonly id: string;
   readonly accountId: string;
-  /** The name of its definition (`defineChange`), with what it was made from. */
+  /** The kind given to `defineChange`; `input` is what the change was made with. */
   readonly kind: string;
   readonly input: unknown;
-  /** French, for the list of what waits. */
+  /** French, for the list of unsent changes. */
   readonly label: string;
-  /** What its author typed, for that list; left out by earlier versions of the app. */
+  /** What the user typed, for that list; missing in changes of earlier versions of the app. */
   readonly words?: string;
   readonly method: string;
   readonly address: string;
@@ -25,17 +22,17 @@ export interface QueuedChange {
   /** Milliseconds since 1970, by the device's clock. */
   readonly madeAt: number;
   /**
-   * The same instant as the server has it, where that was known; left out by earlier versions of
+   * The same instant by the server's clock, when known; missing in changes of earlier versions of
    * the app.
    */
   readonly writtenAt?: string;
   /**
-   * Not sent before then, in milliseconds since 1970 by the device's clock: until then its author
-   * can undo it.
+   * Not sent before this time (milliseconds since 1970, device clock): until then the user can undo
+   * it.
    */
   readonly heldUntil?: number;
   readonly failures?: Failures;
-  /** Why the server refused it: it stays in the list until its author gives it up. */
+  /** Why the server refused it. It stays in the list until the user discards it. */
   readonly refusal: { readonly code: string; readonly message: string; readonly isRead?: boolean } | null;
 }
 
@@ -45,12 +42,12 @@ export interface KeptSession {
 }
 
 interface DeviceSchema extends DBSchema {
-  /** Answers that were seen, under the account and the call. */
+  /** Cached answers, by account and call. */
   seen: { key: string; value: unknown };
   outbox: { key: number; value: QueuedChange; indexes: { account: string } };
   /**
-   * `last`: what the worker sends with when no page is open, as long as something waits. `ended:…`:
-   * sessions that were signed out while the server could not be reached.
+   * `last`: the session the worker uses while no page is open, kept as long as changes are queued.
+   * `ended:…`: sessions that signed out while the server could not be reached.
    */
   session: { key: string; value: KeptSession };
 }
@@ -59,7 +56,7 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 let opening: Promise<DeviceDatabase> | null = null;
 
-/** What the members' app keeps on this device. Rejects where the browser lets nothing be stored. */
+/** Opens the database of the members' app. Rejects when the browser allows no storage. */
 export function openDevice(): Promise<DeviceDatabase> {
   const forget = () => {
     opening = null;
@@ -70,7 +67,7 @@ export function openDevice(): Promise<DeviceDatabase> {
       database.createObjectStore('session');
       database.createObjectStore('outbox', { keyPath: 'seq' }).createIndex('account', 'accountId');
     },
-    // A later version of the app is open in another tab.
+    // Another tab runs a later version of the app.
     blocking: (_current, _wanted, { target }) => {
       (target as IDBDatabase).close();
       forget();
@@ -83,7 +80,7 @@ export function openDevice(): Promise<DeviceDatabase> {
   return opening;
 }
 
-/** Deletes what one account saw and wrote here, and its session: for signing out. */
+/** Deletes the cached answers, queued writes and session of one account; for signing out. */
 export async function clearDeviceOf(accountId: string): Promise<void> {
   const database = await openDevice();
   const work = database.transaction(['seen', 'outbox', 'session'], 'readwrite');

@@ -1,20 +1,17 @@
 import type { Door, WrittenDoorEntry } from '@lampion/contract/events/door';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** An entry that the server may not have yet. */
+/** An arrival that the server may not have received yet. */
 interface WaitingEntry {
-  /** The order of sending. */
+  /** Position in the queue. */
   readonly seq?: number;
   readonly gate: string;
   readonly entry: WrittenDoorEntry;
-  /** Of the guest, as the list had it: it may be told when the list is gone. */
+  /** The guest's name as the list had it: a refusal can be shown after the list was deleted. */
   readonly name: string;
 }
 
-/**
- * An entry that the server will not have: it is there to be told, until whoever holds the device
- * has read it.
- */
+/** An arrival that the server refused; shown until the user of this device has read it. */
 export interface RefusedEntry {
   readonly id: string;
   readonly gate: string;
@@ -24,7 +21,7 @@ export interface RefusedEntry {
 }
 
 interface DoorSchema extends DBSchema {
-  /** The list and the entries, as last read, under the gate. */
+  /** Guest list and arrivals as last read, by gate. */
   doors: { key: string; value: Door };
   waiting: { key: number; value: WaitingEntry; indexes: { gate: string } };
   refused: { key: string; value: RefusedEntry; indexes: { gate: string } };
@@ -61,24 +58,24 @@ export async function keepDoor(gate: string, door: Door): Promise<void> {
   await (await openDoors()).put('doors', door, gate);
 }
 
-/** Deletes names: the link they were read with has ended. What waits stays. */
+/** Deletes the guest list after its link has ended. Queued arrivals stay. */
 export async function forgetDoor(gate: string): Promise<void> {
   await (await openDoors()).delete('doors', gate);
 }
 
-/** Resolves once the entry is on the disk, whatever then becomes of the browser. */
+/** Resolves once the entry is on disk; it survives a crash of the browser. */
 export async function keepEntry(gate: string, entry: WrittenDoorEntry, name: string): Promise<void> {
   const work = (await openDoors()).transaction('waiting', 'readwrite', { durability: 'strict' });
   await Promise.all([work.store.add({ gate, entry, name }), work.done]);
 }
 
-/** What waits to be sent, in the order of writing. */
+/** The queued arrivals, oldest first. */
 export async function listWaiting(gate: string): Promise<WrittenDoorEntry[]> {
   const found = await (await openDoors()).getAllFromIndex('waiting', 'gate', gate);
   return found.map(({ entry }) => entry);
 }
 
-/** Deletes entries that the server has. */
+/** Removes entries from the queue that the server has accepted. */
 export async function deleteWaiting(gate: string, ids: ReadonlySet<string>): Promise<void> {
   const work = (await openDoors()).transaction('waiting', 'readwrite');
   for await (const cursor of work.store.index('gate').iterate(gate))
@@ -86,7 +83,7 @@ export async function deleteWaiting(gate: string, ids: ReadonlySet<string>): Pro
   await work.done;
 }
 
-/** Entries that wait are to be told instead of sent: all of that, or nothing. */
+/** Moves queued entries to the refused ones, all or none. */
 export async function refuseWaiting(gate: string, ids: ReadonlySet<string>): Promise<void> {
   const work = (await openDoors()).transaction(['waiting', 'refused'], 'readwrite', { durability: 'strict' });
   for await (const cursor of work.objectStore('waiting').index('gate').iterate(gate)) {
@@ -99,13 +96,13 @@ export async function refuseWaiting(gate: string, ids: ReadonlySet<string>): Pro
   await work.done;
 }
 
-/** What the server did not take, first ones first. */
+/** The entries that the server refused, oldest first. */
 export async function listRefused(gate: string): Promise<RefusedEntry[]> {
   const found = await (await openDoors()).getAllFromIndex('refused', 'gate', gate);
   return found.sort((one, other) => one.at.localeCompare(other.at));
 }
 
-/** Whoever holds the device has read them. */
+/** Deletes the refused entries once the user has read them. */
 export async function deleteRefused(gate: string): Promise<void> {
   const work = (await openDoors()).transaction('refused', 'readwrite');
   for await (const cursor of work.store.index('gate').iterate(gate)) await cursor.delete();
@@ -115,12 +112,12 @@ export async function deleteRefused(gate: string): Promise<void> {
 /** The gates of an account's doors. Helpers with a link have no account. */
 const gatesOf = (accountId: string) => IDBKeyRange.bound(`host:${accountId}:`, `host:${accountId}:\uffff`);
 
-/** How many entries an account noted as a host that the server may not have. */
+/** Number of arrivals that an account recorded as host and that are still queued. */
 export async function countWaitingOf(accountId: string): Promise<number> {
   return (await openDoors()).countFromIndex('waiting', 'gate', gatesOf(accountId));
 }
 
-/** Deletes what an account read and wrote here as a host: for signing out. */
+/** Deletes the lists, queued and refused entries an account has here as host; for signing out. */
 export async function clearDoorsOf(accountId: string): Promise<void> {
   const work = (await openDoors()).transaction(['doors', 'waiting', 'refused'], 'readwrite');
   const [waiting, refused] = [work.objectStore('waiting'), work.objectStore('refused')];

@@ -3,25 +3,25 @@ import { addressOf } from '../api.ts';
 import { noteReach } from '../network-state.ts';
 import { readToken } from '../session/session.ts';
 
-/** What changed, by the names of the server; `all` where nobody knows. */
+/** The subjects that changed, as the server names them; `all` when unknown. */
 export type Changed = readonly string[] | 'all';
 
-/** Two heart beats of the server and some. */
+/** A little more than two heartbeats of the server. */
 const SILENCE_MS = 50_000;
 const FIRST_RETRY_MS = 2000;
-/** Also how often what is shown is asked for where no stream holds. */
+/** Also the polling interval while no stream can be kept open. */
 const LAST_RETRY_MS = 30_000;
-/** Failures in a row after which that is so. */
+/** Consecutive failures after which polling starts. */
 const BROKEN_AFTER = 3;
-/** A page out of sight is told nothing after this. */
+/** The stream of a hidden page is closed after this time. */
 const HIDDEN_MS = 60_000;
-/** It will not be otherwise the next time: the session ended. */
+/** The session has ended: retrying is pointless. */
 const FINAL = [401, 403];
 
 const withJitter = (ms: number) => ms * (0.5 + Math.random());
 const isHere = () => navigator.onLine && !document.hidden;
 
-/** Resolves after some time, or earlier with `wake`. */
+/** Resolves after `ms`, or earlier when `wake` is called. */
 function createPause() {
   let pause = Promise.withResolvers<void>();
   return {
@@ -36,8 +36,8 @@ function createPause() {
 }
 
 /**
- * Since when something may have been missed. A clock that is set back, or stands still while the
- * device sleeps, is not believed.
+ * Milliseconds in which changes may have been missed. Takes the longer of two clocks: the system
+ * clock can be set back, and the monotonic one can stop while the device sleeps.
  */
 function createSilence() {
   let [wall, steady] = [performance.timeOrigin, 0];
@@ -50,8 +50,8 @@ function createSilence() {
 }
 
 /**
- * Reads one stream to its end, which is also that of its silence.
- * @returns how it ended: `final` where another one would be refused as well.
+ * Reads one stream until it ends, or until SILENCE_MS pass without data.
+ * @returns how it ended: `final` when the server would refuse the next one as well.
  */
 async function readStream(
   stream: AbortController,
@@ -81,9 +81,9 @@ async function readStream(
 }
 
 /**
- * Tells what changes on the server for whoever is signed in, at once while a stream holds, else by
- * asking for everything now and then. A page that was out of sight goes on where it was. Returns
- * what stops it.
+ * Calls `onChanged` when data of the signed-in account changes on the server: from a stream, or by
+ * polling when streams keep failing. A page that was hidden resumes from the last event. Returns a
+ * function that stops it.
  */
 export function followLive(onChanged: (changed: Changed) => void): () => void {
   let stream = new AbortController();
@@ -101,7 +101,7 @@ export function followLive(onChanged: (changed: Changed) => void): () => void {
     if (event === 'changed') onChanged(JSON.parse(data) as string[]);
   }
 
-  /** Whether another stream makes sense. */
+  /** Reads one stream. Resolves to whether to open another. */
   async function listen(): Promise<boolean> {
     stream = new AbortController();
     const missed = { lastId, since: silence.lasted() };
@@ -136,7 +136,7 @@ export function followLive(onChanged: (changed: Changed) => void): () => void {
   };
 }
 
-/** One of Server-Sent Events. */
+/** A server-sent event. */
 export interface ServerEvent {
   readonly id: string;
   readonly event: string;
@@ -144,8 +144,8 @@ export interface ServerEvent {
 }
 
 /**
- * Reads events as they come; whatever comes is also told to `onSign`, as a sign of life. Ends with
- * the stream.
+ * Yields the events of a stream until it ends. Calls `onSign` for each chunk, also when it is a
+ * heartbeat without an event.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,

@@ -12,29 +12,26 @@ import { HOLD_MS, heldFor } from './send-in-order.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 /**
- * What this account wrote, as far as the server has not taken it; and what it has, until the
- * screens show that.
+ * The account's changes on this device: queued ones, and sent ones that the screens do not show
+ * yet.
  */
 export interface OutboxState {
-  /** False until the device has said what waits. */
+  /** False until the queue has been read. */
   readonly isKnown: boolean;
-  /** The device could be read: otherwise nobody knows what waits. */
+  /** Whether the queue could be read; if not, its content is unknown. */
   readonly isRead: boolean;
-  /** In order. Refused ones among them. */
+  /** In order, including refused ones. */
   readonly changes: readonly QueuedChange[];
-  /** Sent, and not read back from the server yet. */
+  /** Sent, but not yet read back from the server. */
   readonly settling: readonly QueuedChange[];
-  /** Counts up with each change that was sent. */
+  /** Number of changes sent so far. */
   readonly sent: number;
 }
 
 interface App {
-  /**
-   * Makes a change that the server has taken part of what is seen, and asks anew for what it
-   * altered.
-   */
+  /** Adds an accepted change to the cached answers and refreshes the calls it affects. */
   readonly readBack: (change: QueuedChange) => Promise<unknown>;
-  /** Resolves once every change is defined that may wait here. */
+  /** Resolves once all changes that may be queued are registered. */
   readonly loadChanges: () => Promise<unknown>;
 }
 
@@ -62,9 +59,9 @@ async function reload(): Promise<void> {
   const account = readKeptAccount();
   const found = account === null ? null : await listChanges(account.id).catch(() => null);
   const changes = found ?? [];
-  // What one of them does to a screen need not be known before there is one.
+  // The definitions are only needed once something is queued.
   if (changes.length > 0) await app.loadChanges();
-  // Read again meanwhile: that was later.
+  // A later reload is running: its result counts.
   if (own !== reloads) return;
   const elsewhere = found === null ? [] : findSentElsewhere(found);
   setState({ isKnown: true, isRead: account === null || found !== null, changes });
@@ -72,15 +69,15 @@ async function reload(): Promise<void> {
 }
 
 /**
- * What waited, and is gone without this tab: the worker or another tab has sent it. Refused ones
- * are given up by their author.
+ * Changes that the worker or another tab has sent: they left the queue without this tab. Refused
+ * ones only leave it when the user discards them.
  */
 function findSentElsewhere(left: readonly QueuedChange[]): QueuedChange[] {
   const known = new Set([...left, ...state.settling].map(({ id }) => id));
   return state.changes.filter(({ id, refusal }) => refusal === null && !known.has(id));
 }
 
-/** Shows changes that were sent until the screens have read them back. */
+/** Keeps showing sent changes until the screens have read them back. */
 function settle(sent: readonly QueuedChange[]): void {
   if (sent.length === 0) return;
   setState({ settling: [...state.settling, ...sent], sent: state.sent + sent.length });
@@ -92,7 +89,7 @@ async function readBack(sent: QueuedChange): Promise<void> {
   setState({ settling: state.settling.filter(({ id }) => id !== sent.id) });
 }
 
-/** Tells this tab and the others what is in the store now. */
+/** Reloads the queue in this tab and notifies the other tabs. */
 async function tellAll(): Promise<void> {
   await reload();
   otherTabs?.postMessage('changed');
@@ -100,15 +97,15 @@ async function tellAll(): Promise<void> {
 
 async function onSent(change: QueuedChange): Promise<void> {
   const changes = state.changes.filter(({ id }) => id !== change.id);
-  // At once: between the two it would count twice in what is seen.
+  // In one update: between two, the change would be applied twice.
   setState({ changes, settling: [...state.settling, change], sent: state.sent + 1 });
   await tellAll();
   await readBack(change);
 }
 
 /**
- * Sends what waits, now; what cannot be sent is tried again by itself, later and later. Calling
- * twice is safe.
+ * Sends the queue now. Retries with increasing delays what could not be sent. Safe to call again
+ * while it runs.
  */
 export async function sendWaiting(): Promise<void> {
   clearTimeout(timer);
@@ -118,27 +115,27 @@ export async function sendWaiting(): Promise<void> {
     accountId: account.id,
     token,
     onSettled: (change, wasSent) => void (wasSent ? onSent(change) : tellAll()),
-    // The device cannot be read: perhaps the next time.
+    // The device could not be read: retry.
   }).catch(() => 'later' as const);
   if (end === 'signed-out') return dropSession(token);
   if (end === 'held') return sendOnceFree();
   const isDone = end === 'done';
-  // The worker may have sent it, while this tab waited for its turn.
+  // The worker may have sent it while this tab waited for the lock.
   if (isDone && state.changes.length > 0) await reload();
   retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, LAST_RETRY_MS);
   if (!isDone && isWatched)
     timer = setTimeout(() => void sendWaiting(), retryMs * (0.75 + Math.random() / 2));
 }
 
-/** Sends again when what is held cannot be undone any more. */
+/** Schedules the next sending for when the held changes can no longer be undone. */
 function sendOnceFree(): void {
   const waits = Math.max(0, ...state.changes.map(heldFor));
   if (isWatched) timer = setTimeout(() => void sendWaiting(), waits);
 }
 
 /**
- * Sends what is held at once: its author has left the screen that offers to undo it, and may not
- * open the app again.
+ * Sends held changes now: the user has left the screen that offers the undo and may not open the
+ * app again.
  */
 async function sendHeld(): Promise<void> {
   const held = state.changes.filter((change) => heldFor(change) > 0);
@@ -148,7 +145,7 @@ async function sendHeld(): Promise<void> {
   await sendWaiting();
 }
 
-/** Undoes a change that is still held. False once it is too late. */
+/** Undoes a held change. False when it is too late. */
 export async function undoChange({ seq }: QueuedChange): Promise<boolean> {
   const isUndone = await undoHeld(seq);
   if (isUndone) forgetChange(seq);
@@ -163,9 +160,9 @@ function readWords<Input>({ words }: Change<Input>, input: Input): string {
 }
 
 /**
- * Writes a change down, then sends it: one that others are notified of once it cannot be undone any
- * more. Resolves once it is on this device's disk.
- * @throws Error where nobody is signed in or the device stores nothing: then nothing was done
+ * Stores a change on this device, then sends it; one that others are notified of is sent once it
+ * can no longer be undone. Resolves once it is on disk.
+ * @throws Error when nobody is signed in or the device cannot store it: then nothing was done
  */
 export async function queueChange<Input>(change: Change<Input>, input: Input): Promise<QueuedChange> {
   const [account, token] = [readKeptAccount(), readToken()];
@@ -196,7 +193,7 @@ export async function queueChange<Input>(change: Change<Input>, input: Input): P
   return queued;
 }
 
-/** Notes that refusals were shown in the list: no other screen repeats them. */
+/** Marks refusals as shown, so that no other screen repeats them. */
 export async function markRefusalsRead(refused: readonly QueuedChange[]): Promise<void> {
   for (const change of refused)
     if (change.refusal !== null)
@@ -204,7 +201,7 @@ export async function markRefusalsRead(refused: readonly QueuedChange[]): Promis
   await tellAll();
 }
 
-/** Gives a refused change up, once its author has read why. */
+/** Deletes a refused change after the user has read why. */
 export async function dropChange({ seq }: QueuedChange): Promise<void> {
   await deleteChange(seq);
   forgetChange(seq);
@@ -212,15 +209,15 @@ export async function dropChange({ seq }: QueuedChange): Promise<void> {
 }
 
 /**
- * Before the store is read again: what is missing there without this counts as sent by another tab.
+ * Must run before the queue is read again: a change missing there counts as sent by another tab.
  */
 function forgetChange(seq: number): void {
   setState({ changes: state.changes.filter((change) => change.seq !== seq) });
 }
 
 /**
- * Sends a refused change again in its place, as a new one: the server keeps a refusal as it keeps
- * an answer.
+ * Sends a refused change again, in its old position but under a new id: the server keeps refusals
+ * under their Idempotency-Key, like answers.
  */
 export async function retryChange(change: QueuedChange): Promise<void> {
   const { failures: _failures, ...again } = change;
@@ -230,8 +227,8 @@ export async function retryChange(change: QueuedChange): Promise<void> {
 }
 
 /**
- * Sends what waits when the app is opened, comes to the front or gets its network back. Returns how
- * to stop.
+ * Sends the queue when the app opens, becomes visible or goes online. Returns a function that stops
+ * it.
  */
 export function watchOutbox(opened: App): () => void {
   app = opened;

@@ -3,8 +3,8 @@ import { createContext } from 'react';
 export const PHOTO_DATABASE = 'lampion-photos';
 
 /**
- * Whether somebody may have kept a picture on this device: asked without the code that keeps them,
- * which only albums need. True where the browser does not tell.
+ * Whether this device may hold unsent photos. Avoids loading the code that stores photos, which
+ * only albums need. True when the browser cannot list its databases.
  */
 export async function mayKeepPhotos(): Promise<boolean> {
   try {
@@ -14,8 +14,5 @@ export async function mayKeepPhotos(): Promise<boolean> {
   }
 }
 
-/**
- * Starts to send the pictures of this device, for as long as the app is open. Calling twice is
- * safe.
- */
+/** Starts sending this device's photos while the app is open. Safe to call twice. */
 export const PhotoSendingContext = createContext<() => void>(() => undefined);

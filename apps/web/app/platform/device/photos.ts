@@ -10,29 +10,26 @@ import { changePhoto, deletePhoto, type KeptPhoto, listPhotos, storePhoto } from
 import { PhotoSendingContext } from './photo-sending.ts';
 import { attempt, type QueueEnd, sendInOrder } from './send-in-order.ts';
 
-/**
- * The pictures of this account that the server has not taken; and those it has, until the screens
- * show them.
- */
+/** The account's unsent photos on this device, and sent ones that the screens do not show yet. */
 export interface PhotosState {
-  /** False until the device has said what waits. */
+  /** False until the queue has been read. */
   readonly isKnown: boolean;
-  /** The device could be read: otherwise nobody knows what waits. */
+  /** Whether the queue could be read; if not, its content is unknown. */
   readonly isRead: boolean;
-  /** In the order in which they were added. Refused ones among them. */
+  /** In the order they were added, including refused ones. */
   readonly photos: readonly KeptPhoto[];
-  /** Sent, and not read back from the server yet. */
+  /** Sent, but not yet read back from the server. */
   readonly settling: readonly KeptPhoto[];
-  /** How many went out since none waited. */
+  /** Number sent since the queue was last empty. */
   readonly sent: number;
-  /** Could not be sent the last time: they wait for the server. */
+  /** The last attempt failed: the photos wait for the server. */
   readonly isHeld: boolean;
 }
 
 interface App {
-  /** Asks the server anew for an album. */
+  /** Refreshes an album from the server. */
   readonly readBack: (nightId: string) => Promise<unknown>;
-  /** A caption was changed while its picture was being sent with the former one. */
+  /** Called when a caption changed while its photo was being sent with the old one. */
   readonly onLateCaption: (photo: KeptPhoto) => void;
   readonly onRefused: (message: string) => void;
 }
@@ -66,13 +63,16 @@ async function reload(): Promise<void> {
   setState({ isKnown: true, isRead: found !== null, photos: (found ?? []).map(withSameBytes) });
 }
 
-/** They never change: a picture that is shown is not drawn again. */
+/**
+ * Reuses the bytes already in memory: they never change, and a photo on screen is not decoded
+ * again.
+ */
 function withSameBytes(photo: KeptPhoto): KeptPhoto {
   const bytes = state.photos.find(({ id }) => id === photo.id)?.bytes ?? photo.bytes;
   return { ...photo, bytes };
 }
 
-/** Tells this tab and the others what is in the store now. */
+/** Reloads the queue in this tab and notifies the other tabs. */
 async function tellAll(): Promise<void> {
   await reload();
   otherTabs?.postMessage('changed');
@@ -80,7 +80,7 @@ async function tellAll(): Promise<void> {
 
 async function onSent(photo: KeptPhoto, kept: KeptPhoto | null): Promise<void> {
   const photos = state.photos.filter(({ id }) => id !== photo.id);
-  // At once: between the two it would be shown twice.
+  // In one update: between two, the photo would be shown twice.
   setState({ photos, settling: [...state.settling, kept ?? photo], sent: state.sent + 1, isHeld: false });
   if (kept !== null && kept.caption !== photo.caption) app?.onLateCaption(kept);
   await tellAll();
@@ -89,8 +89,8 @@ async function onSent(photo: KeptPhoto, kept: KeptPhoto | null): Promise<void> {
 }
 
 /**
- * Sends what waits, now; what cannot be sent is tried again by itself, later and later. Calling
- * twice is safe.
+ * Sends the queue now. Retries with increasing delays what could not be sent. Safe to call again
+ * while it runs.
  */
 async function sendKept(): Promise<void> {
   clearTimeout(timer);
@@ -109,7 +109,7 @@ async function sendKept(): Promise<void> {
   if (end === 'signed-out') return dropSession(token);
   const isDone = end === 'done';
   setState({ isHeld: !isDone });
-  // Another tab may have sent it, while this one waited for its turn.
+  // Another tab may have sent it while this one waited for the lock.
   if (isDone) await reload();
   retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, LAST_RETRY_MS);
   if (!isDone && app !== null)
@@ -117,8 +117,8 @@ async function sendKept(): Promise<void> {
 }
 
 /**
- * Keeps a picture on this device, then sends it. Resolves once it is on the disk.
- * @throws Error where nobody is signed in or the device has no room: then nothing was done
+ * Stores a photo on this device, then sends it. Resolves once it is on disk.
+ * @throws Error when nobody is signed in or the device has no space: then nothing was done
  */
 export async function keepPhoto(photo: Pick<KeptPhoto, 'bytes' | 'name' | 'nightId'>): Promise<void> {
   const account = readKeptAccount();
@@ -136,13 +136,13 @@ export async function keepPhoto(photo: Pick<KeptPhoto, 'bytes' | 'name' | 'night
   void sendKept();
 }
 
-/** Gives a picture up that was not sent, or whose refusal was read. */
+/** Deletes an unsent or refused photo. */
 export async function dropPhoto(id: string): Promise<void> {
   await deletePhoto(id);
   await tellAll();
 }
 
-/** False where it has left this device meanwhile: the album has it then. */
+/** Sets the caption of a queued photo. False when the photo has been sent and is in the album. */
 export async function captionPhoto(id: string, caption: string): Promise<boolean> {
   const isKept = await changePhoto(id, { caption });
   await tellAll();
@@ -157,8 +157,8 @@ export async function retryPhoto(id: string): Promise<void> {
 }
 
 /**
- * Sends what waits when the app is opened, comes to the front or gets its network back. Returns how
- * to stop.
+ * Sends the queue when the app opens, becomes visible or goes online. Returns a function that stops
+ * it.
  */
 export function watchPhotos(opened: App): () => void {
   app = opened;
@@ -181,12 +181,12 @@ export function watchPhotos(opened: App): () => void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // A screen that shows them may come before whoever sends them.
+  // A screen may show the queue before sending has started.
   if (!state.isKnown) void reload();
   return () => listeners.delete(listener);
 }
 
-/** The pictures of this device, which are sent from now on. */
+/** This device's photos. Starts sending them. */
 export function usePhotos(): PhotosState {
   const startSending = use(PhotoSendingContext);
   useEffect(startSending, [startSending]);
@@ -201,8 +201,8 @@ interface Sending {
   readonly accountId: string;
   readonly token: string;
   /**
-   * The server has it. @param kept what it was by then: its caption may be another than the one
-   * that was sent
+   * The server accepted the photo.
+   * @param kept the photo as stored now: its caption may differ from the one that was sent
    */
   readonly onSent: (photo: KeptPhoto, kept: KeptPhoto | null) => void;
   readonly onRefused: (message: string) => void;
@@ -235,8 +235,8 @@ async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promis
 }
 
 /**
- * The pictures whose night no change names that waits: it may be the one that makes the night, or
- * lets them in.
+ * The photos whose night no queued change refers to: that change may create the night, or give the
+ * account access to its album.
  */
 async function listReady(accountId: string): Promise<{ ready: KeptPhoto[]; isHeld: boolean }> {
   const [photos, changes] = await Promise.all([listPhotos(accountId), listChanges(accountId)]);
@@ -247,9 +247,9 @@ async function listReady(accountId: string): Promise<{ ready: KeptPhoto[]; isHel
 }
 
 /**
- * Sends the pictures that an account added on this device, in order, one at a time over all tabs,
- * each after the changes to its night. One whose answer is lost is sent again under its id, and
- * added once. Returns what is left.
+ * Sends an account's photos from this device in order, one at a time across all tabs, each after
+ * the changes to its night. One whose answer is lost is sent again under its id, and added once.
+ * Returns what is left.
  */
 function sendPhotos(sending: Sending): Promise<QueueEnd> {
   return navigator.locks.request('lampion-photos', () => sendAll(sending));

@@ -2,38 +2,41 @@ import { createContext, useContext } from 'react';
 import { alterKept, createEntry, type Load, type SeenEntry } from './query-entry.ts';
 
 /**
- * What one account sees in the app: from this device at once, then from the server. Of another
- * account nothing is read.
+ * Query cache of one account: answers come from this device first, then from the server. Never
+ * reads data of another account.
  */
 export interface SeenStore {
-  /** @param kind tells apart what is asked for with the same input in two ways. */
+  /** @param kind distinguishes two ways of querying the same call with the same input. */
   readonly entryOf: (path: string, input: object, load: Load, kind?: string) => SeenEntry;
   /**
-   * Asks anew for what is meant: at once as far as it is shown, else when it is. Resolves with the
-   * answers.
+   * Invalidates the matching entries: reloads those on screen now, the others when they are next
+   * shown. Resolves when the reloads have finished.
    */
   readonly invalidate: (isMeant: (entry: SeenEntry) => boolean) => Promise<void>;
   /**
-   * Changes what this device has seen, shown or not, also before it was opened. `change` gets an
-   * answer, or a page of one, and returns what it is from now on.
+   * Changes cached answers, in memory and on the device. `change` receives an answer, or a page of
+   * one, and returns its replacement.
    */
   readonly alter: (
     paths: readonly string[],
     change: (path: string, input: object, data: unknown) => unknown,
   ) => Promise<void>;
-  /** Shows an answer that came another way, where the call was seen before. */
+  /** Stores an answer obtained elsewhere, if the call is in the cache. */
   readonly show: (path: string, input: object, data: unknown) => void;
-  /** Asks for what is shown when the network comes back, or its reader. Returns how to stop. */
+  /**
+   * Reloads stale entries when the network returns or the page becomes visible. Returns a function
+   * that stops it.
+   */
   readonly watch: () => () => void;
 }
 
-/** What is not shown any more leaves the memory beyond so many calls; the device keeps it. */
+/** Beyond this many calls, entries that are not shown leave the memory; the device keeps them. */
 const MOST_IN_MEMORY = 200;
 
-/** Null while nobody knows whose app it is. */
+/** Null until the account is known. */
 export const SeenStoreContext = createContext<SeenStore | null>(null);
 
-/** The store of whoever is in the app. */
+/** The cache of the current account. */
 export function useSeenStore(): SeenStore {
   const store = useContext(SeenStoreContext);
   if (store === null) throw new Error('outside of the app');
@@ -45,7 +48,7 @@ export function createSeenStore(accountId: string): SeenStore {
   const keyOf = (path: string, input: object, kind: string) =>
     `${accountId} ${path} ${JSON.stringify(input)} ${kind}`;
 
-  /** What a key says of its call; null for one of another account. */
+  /** Parses the key of an entry; null for another account's. */
   function readKey(key: string) {
     const [, account, path = '', input = '', kind] = /^(\S+) (\S+) (.*) (\S*)$/s.exec(key) ?? [];
     return account === accountId

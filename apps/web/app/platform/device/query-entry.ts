@@ -4,38 +4,38 @@ import { readToken } from '../session/session.ts';
 import { leaveToSignIn, usernameAddress } from '../session/session-end.ts';
 import { openDevice } from './device-database.ts';
 
-/** What is known of a call. A change makes another object of it. */
+/** The state of a call. Immutable: each change creates a new object. */
 export interface SeenState {
-  /** The last answer; undefined until there is one, and of what is gone. */
+  /** The last answer; undefined before the first one and when the resource no longer exists. */
   readonly data: unknown;
-  /** Why the server did not answer the last time. */
+  /** Why the last request failed. */
   readonly error: ApiError | null;
   readonly isLoadingMore: boolean;
 }
 
 /**
- * Asks the server. It gets what was seen before, and whether more of a list is wanted beside it.
+ * Queries the server. Receives the cached answer, and whether to append the next page of a list.
  */
 export type Load = (seen: unknown, isMore: boolean) => Promise<unknown>;
 
-/** One call with one input, for as many places as show it. */
+/** One call with one input, shared by all components that show it. */
 export interface SeenEntry {
   readonly path: string;
   readonly input: object;
   readonly read: () => SeenState;
-  /** Asks the server where what is known is not fresh. Returns how to stop. */
+  /** Queries the server unless the cached answer is fresh. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly isShown: () => boolean;
-  /** Seen so lately that it need not be asked for. */
+  /** Whether the answer is recent enough not to be requested again. */
   readonly isFresh: () => boolean;
-  /** Asks the server, whose last answer counts. Never rejects. */
+  /** Queries the server; the latest request wins. Never rejects. */
   readonly reload: () => Promise<void>;
   readonly loadMore: () => void;
-  /** Whoever shows it next asks for it anew. */
+  /** Marks the answer as stale: it is requested again when next shown. */
   readonly expire: () => void;
-  /** Takes an answer that came another way. */
+  /** Stores an answer obtained elsewhere. */
   readonly show: (data: unknown) => void;
-  /** Changes what is known, where something is; when it was seen stays. */
+  /** Changes the cached answer, if there is one; its age stays. */
   readonly alter: (change: (data: unknown) => unknown) => void;
 }
 
@@ -46,18 +46,18 @@ interface Kept {
 
 const UNKNOWN: SeenState = { data: undefined, error: null, isLoadingMore: false };
 const FRESH_MS = 15_000;
-/** A party a season away is still there when the network is not. */
+/** Kept for 60 days for offline use. */
 const KEPT_MS = 60 * 24 * 3_600_000;
 const RETRIES = 2;
 const FIRST_RETRY_MS = 1000;
 
-/** Nothing answered, or nothing of ours: it may answer the next time. */
+/** No answer, or not from our server: a retry may succeed. */
 const isTemporary = ({ status }: ApiError) => status === 0 || status >= 500;
-/** Taken away, or never theirs. */
+/** Deleted, or not accessible to this account. */
 const isGone = ({ status }: ApiError) => status === 403 || status === 404;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Failures of the device only mean that nothing is kept there: the network answers then. */
+/** Answers stored on the device. If storage fails, the network answers. */
 const device = {
   async read(key: string): Promise<Kept | undefined> {
     const found = openDevice().then((database) => database.get('seen', key));
@@ -65,7 +65,7 @@ const device = {
     return kept && kept.seenAt > serverNow().getTime() - KEPT_MS ? kept : undefined;
   },
   write(key: string, kept: Kept): void {
-    // Nothing is written down after signing out.
+    // Nothing is stored after signing out.
     if (readToken() === null) return;
     openDevice()
       .then((database) => database.put('seen', kept, key))
@@ -79,8 +79,8 @@ const device = {
 };
 
 /**
- * Changes what this device keeps, whatever is shown of it; `change` returns undefined for what is
- * to stay as it is. Never rejects.
+ * Changes the answers stored on this device; `change` returns undefined to leave one as it is.
+ * Never rejects.
  */
 export async function alterKept(change: (key: string, data: unknown) => unknown): Promise<void> {
   if (readToken() === null) return;
@@ -94,11 +94,11 @@ export async function alterKept(change: (key: string, data: unknown) => unknown)
     }
     await done;
   } catch {
-    // Nothing is kept here: the network answers.
+    // Nothing is stored here: the network answers.
   }
 }
 
-/** Asks a few times where nothing answers, as long as its answer is wanted. */
+/** Retries temporary failures a few times, as long as the answer is wanted. */
 async function loadPatiently(
   load: () => Promise<unknown>,
   isWanted: () => boolean,
@@ -116,8 +116,8 @@ async function loadPatiently(
 }
 
 /**
- * How one signs in, one's data, and deleting them; and nights, which organisers lead without a
- * username.
+ * Screens that work without a username: account settings, data export and deletion, and nights,
+ * which organisers host without one.
  */
 const needsNoUsername = /^\/app\/(?:me\/(?:account|data)$|nights\/)/;
 
@@ -127,19 +127,19 @@ function leaveWhereRefused({ status, code }: ApiError): void {
     location.replace(usernameAddress(location));
 }
 
-/** @param key names what is kept of it on the device. */
+/** @param key the key of the answer stored on the device. */
 export function createEntry(key: string, path: string, input: object, load: Load): SeenEntry {
   const listeners = new Set<() => void>();
   let state = UNKNOWN;
-  /** Milliseconds since 1970; 0: it has to be asked for anew. */
+  /** When the answer was received, in milliseconds since 1970; 0 when stale. */
   let seenAt = 0;
   let turn = 0;
   let running: Promise<void> | null = null;
 
-  // A clock that was set back makes nothing fresh.
+  // After a clock was set back, nothing counts as fresh.
   const isFresh = () => Math.abs(serverNow().getTime() - seenAt) < FRESH_MS;
 
-  /** Where nothing is other than it was, nothing is drawn again. */
+  /** Notifies listeners only when something changed. */
   function set(next: Partial<SeenState>): void {
     const { data, error, isLoadingMore } = { ...state, ...next };
     if (data === state.data && error === state.error && isLoadingMore === state.isLoadingMore) return;
@@ -148,7 +148,7 @@ export function createEntry(key: string, path: string, input: object, load: Load
   }
 
   function show(data: unknown): void {
-    // The same again stays the same object.
+    // An equal answer keeps its object, so that nothing renders again.
     const isSame = JSON.stringify(data) === JSON.stringify(state.data);
     seenAt = serverNow().getTime();
     set({ data: isSame ? state.data : data, error: null, isLoadingMore: false });
@@ -167,15 +167,15 @@ export function createEntry(key: string, path: string, input: object, load: Load
       () => load(state.data, isMore),
       () => own === turn,
     );
-    // Asked again meanwhile, for something may have changed: that answer counts.
+    // A later request is running, because something may have changed: its answer counts.
     if (own !== turn) return running ?? undefined;
     if ('error' in answer) fail(answer.error);
     else show(answer.data);
   }
 
   /**
-   * The device answers first, then the server: however lately it was seen, a change sent since may
-   * have altered it.
+   * Reads from the device, then always from the server: a change sent since may have altered even a
+   * fresh answer.
    */
   async function open(own: number): Promise<void> {
     const kept = state.data === undefined ? await device.read(key) : undefined;

@@ -4,8 +4,8 @@ import type { Changed } from './live.ts';
 import { type SeenStore, useSeenStore } from './query-cache.ts';
 
 /**
- * After the server has taken a change of this device: what is seen of it without a network has it
- * from now on, and the server is asked anew for what it altered, as far as that is shown.
+ * After the server has accepted a change of this device: applies it to the cached answers, for
+ * offline use, and refreshes the calls it affects that are on screen.
  */
 export async function readBackAfter(store: SeenStore, change: QueuedChange): Promise<void> {
   const paths = pathsTouchedBy(change.kind);
@@ -13,7 +13,7 @@ export async function readBackAfter(store: SeenStore, change: QueuedChange): Pro
   await store.invalidate(({ path }) => paths.includes(path));
 }
 
-/** Which calls a subject of the server is about, by how their paths begin. */
+/** The paths of the calls that a subject of the server affects, by prefix. */
 const beginnings: Readonly<Record<string, readonly string[]>> = {
   news: ['/me/news'],
   friends: ['/friends', '/members'],
@@ -22,9 +22,9 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether the answer to a call may be another since a subject changed. A party, or an organiser's
- * event, shows in its own screens and in the list of parties; of a night each part in its own, and
- * what its host chose in all of them.
+ * Whether a change of a subject may alter the answer to a call. A party or an organiser's event
+ * affects its own screens and the list of parties. A part of a night affects that part; the host's
+ * settings affect all parts.
  */
 export function isAbout(subject: string, path: string, input: object): boolean {
   const [kind = '', named] = subject.split(':');
@@ -36,20 +36,20 @@ export function isAbout(subject: string, path: string, input: object): boolean {
     const start = part === undefined ? '/nights/:id' : `/nights/:id/${part}`;
     return isItsOwn && (path === start || path.startsWith(`${start}/`));
   }
-  // A party that moves has other tickets.
+  // A change of date or place changes the tickets.
   if (path === '/me/tickets' || path === '/parties') return true;
   return isItsOwn && (/^\/(?:parties|events)\//.test(path) || path === '/nights/:id');
 }
 
-/** The same for what others changed. Of what is not shown, the next screen asks anew. */
+/** Invalidates what others changed. Calls that are not on screen are refreshed when next shown. */
 export function readChanged(store: SeenStore, changed: Changed): Promise<void> {
   if (changed === 'all') return store.invalidate(() => true);
   return store.invalidate(({ path, input }) => changed.some((subject) => isAbout(subject, path, input)));
 }
 
 /**
- * For calls past the outbox, whose answer is needed at once: asks anew for what they changed, by
- * the name the server has for it, however lately it was seen.
+ * For calls that bypass the outbox because their answer is needed at once: invalidates what they
+ * changed, by the server's name of the subject, even if it is fresh.
  */
 export function useReadAgain(): (subject: 'friends' | 'me' | 'news' | 'parties') => void {
   const store = useSeenStore();

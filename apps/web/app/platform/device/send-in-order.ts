@@ -1,12 +1,12 @@
 /**
- * What fails although others get through: the server, or something between it and the device that
- * cuts the connection.
+ * The cause of a failure that affects one item while others succeed: the server, or something
+ * between it and the device that cuts the connection.
  */
 type Failure = 'server' | 'connection';
 
 /**
- * What became of an attempt to send: `later` where the server was not reached or would not answer
- * now, or, a failure, could not cope with it; `signed-out` where the session has ended.
+ * The result of an attempt to send. `later`: the server was not reached or asked to wait or, with a
+ * `failure`, could not handle this item. `signed-out`: the session has ended.
  */
 export type Attempt =
   | { readonly outcome: 'sent' }
@@ -14,24 +14,21 @@ export type Attempt =
   | { readonly outcome: 'later'; readonly failure?: Failure | undefined }
   | { readonly outcome: 'refused'; readonly code: string; readonly message: string };
 
-/** Refusals that say nothing of what is sent. */
+/** Statuses that do not concern the item itself. */
 const TEMPORARY = [401, 408, 425, 429];
 /** The session has ended. */
 const SIGNED_OUT = 'not_authenticated';
-/** An incident of the server; others of the kind say that it is away. */
+/** An error inside the server; other 5xx statuses mean that it is unavailable. */
 const INCIDENT = 500;
-/** A former attempt still runs. */
+/** A previous attempt is still running. */
 const RUNNING = 'request_running';
 /**
- * Nothing is left to do: a former attempt was done, and its answer is not known any more; or its
- * author wrote another answer later, on another device.
+ * Nothing is left to do: a previous attempt succeeded and its answer is no longer known, or the
+ * user wrote a newer answer on another device.
  */
 const DONE = ['already_done', 'written_since'];
 
-/**
- * What is asked to wait longer than this is not waited for: all that was written after it would
- * wait too.
- */
+/** An item that would have to wait longer is refused instead: it would block all later ones. */
 const LONGEST_WAIT_S = 120;
 const HOUR_S = 3600;
 
@@ -39,7 +36,7 @@ const waitOf = ({ headers }: Response) => Number(headers.get('retry-after') ?? 0
 const describeWait = (seconds: number) =>
   seconds < HOUR_S ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / HOUR_S)} h`;
 
-/** A limit of the day: its author hears of it, and sends it again when it has passed. */
+/** A daily limit: the user is notified, and can send it again once it has passed. */
 const refuseForLong = (seconds: number): Attempt => ({
   outcome: 'refused',
   code: 'too_many_attempts',
@@ -54,24 +51,24 @@ interface RefusalBody {
 
 const TOO_LONG = 'C’est trop long pour être envoyé. Raccourcissez-le, puis recommencez.';
 
-/** Fields say better than their form what is to be corrected. */
+/** The messages of the fields are more precise than the form's. */
 const sentenceOf = ({ message, errors = [] }: RefusalBody) =>
   [...new Set(errors.map((error) => error.message))].join(' · ') || message;
 
 async function readRefusal(response: Response): Promise<Attempt> {
   const refusal: RefusalBody = await response.json().catch(() => ({}));
   const { code = 'internal' } = refusal;
-  // Whoever said so, it will not pass another time.
+  // A 413 is final, also when a proxy sent it and the answer has no message of ours.
   const message = sentenceOf(refusal) ?? (response.status === 413 ? TOO_LONG : undefined);
   if (DONE.includes(code)) return { outcome: 'sent' };
   if (code === SIGNED_OUT) return { outcome: 'signed-out' };
   if (TEMPORARY.includes(response.status) || code === RUNNING) return { outcome: 'later' };
-  // Not a sentence of ours: something between the device and the server answered.
+  // No message of our server: something between it and the device answered.
   if (message === undefined) return { outcome: 'later', failure: 'server' };
   return { outcome: 'refused', code, message };
 }
 
-/** Sends once what waits on this device. Never throws. */
+/** Sends one request. Never throws. */
 export async function attempt(address: string, request: RequestInit): Promise<Attempt> {
   try {
     const response = await fetch(address, request);
@@ -86,12 +83,11 @@ export async function attempt(address: string, request: RequestInit): Promise<At
 }
 
 /**
- * Whether the server of an address answers at all: then what was cut is this request, and not the
- * network.
+ * Whether the server of an address is reachable: if so, only this request was cut, not the network.
  */
 async function doesAnswer(address: string): Promise<boolean> {
   const { origin } = new URL(address, location.href);
-  // Of another origin the answer cannot be read: that there is one is enough.
+  // An answer of another origin cannot be read; receiving one is enough.
   const request = { mode: 'no-cors', cache: 'no-store', credentials: 'omit' } as const;
   return fetch(`${origin}/health/live`, request).then(
     () => true,
@@ -99,7 +95,7 @@ async function doesAnswer(address: string): Promise<boolean> {
   );
 }
 
-/** How often an item that waits failed, although the server answers, and since when. */
+/** How often an item failed while the server was reachable, and since when. */
 export interface Failures {
   readonly count: number;
   /** Milliseconds since 1970, by the device's clock. */
@@ -116,7 +112,7 @@ interface WaitingItem {
 type RefusedAttempt = Extract<Attempt, { outcome: 'refused' }>;
 
 interface Queue<Item extends WaitingItem> {
-  /** Everything that is stored, in the order of sending. */
+  /** All stored items, in the order of sending. */
   readonly list: () => Promise<readonly Item[]>;
   readonly send: (item: Item) => Promise<Attempt>;
   readonly onSent: (item: Item) => Promise<void>;
@@ -125,29 +121,26 @@ interface Queue<Item extends WaitingItem> {
 }
 
 /**
- * What is left of a queue: nothing, something for later, a change that can still be undone with all
- * behind it, or all that the session, which has ended, did not send.
+ * Why sending stopped: `done`, the queue is empty; `held`, the next change can still be undone;
+ * `later`, the server was not available; `signed-out`, the session has ended.
  */
 export type QueueEnd = 'done' | 'held' | 'later' | 'signed-out';
 
-/** How long an undo is offered. */
+/** Seconds during which undo is offered. */
 export const UNDO_SECONDS = 10;
-/** The offer is gone from the screen before the change is sent. */
+/** Longer than the offer, which must leave the screen before the change is sent. */
 export const HOLD_MS = UNDO_SECONDS * 1000 + 500;
 
-/**
- * For how many milliseconds a change is still held. A clock that was set back does not hold it
- * longer.
- */
+/** Milliseconds for which a change is still held. A clock that was set back does not extend it. */
 export function heldFor({ heldUntil = 0 }: Pick<WaitingItem, 'heldUntil'>): number {
   const left = heldUntil - Date.now();
   return left > 0 && left <= HOLD_MS ? left : 0;
 }
 
-/** From then on others are tried past an item that fails. */
+/** After this many failures and this time, later items are tried before the failing one. */
 const STUCK_TRIES = 5;
 const STUCK_MS = 10 * 60_000;
-/** An item is left behind then, also where there is no other to compare it with. */
+/** An item is refused after this time, even if no other item has succeeded. */
 const HOPELESS_MS = 24 * 3_600_000;
 
 const HOPELESS: Readonly<Record<Failure, Pick<RefusedAttempt, 'code' | 'message'>>> = {
@@ -161,18 +154,18 @@ const HOPELESS: Readonly<Record<Failure, Pick<RefusedAttempt, 'code' | 'message'
   },
 };
 
-/** An item past which others are tried. */
+/** A failing item that later ones may overtake. */
 interface Stuck<Item> {
   readonly item: Item;
   readonly failure: Failure;
 }
 
 /**
- * Sends what waits, in order, one at a time. What can still be undone holds back all behind it, of
- * other subjects too: an invitation of a group means its members of then, and a gift of a ticket the
- * friend of then, which a change written later may end. An item that fails again and again, while the server
- * takes others, is refused: its author reads so, and the rest goes on. Without a network nothing
- * fails: everything waits.
+ * Sends the queue in order, one item at a time. A change that can still be undone holds back all
+ * later ones, whatever their subject: inviting a group or giving a friend a ticket depends on who
+ * is in the group or a friend at that time, and a later change may alter that. An item that keeps
+ * failing while the server accepts others is refused, and its user notified; the rest continues.
+ * Without a network nothing counts as a failure.
  */
 export async function sendInOrder<Item extends WaitingItem>(queue: Queue<Item>): Promise<QueueEnd> {
   const stuck = new Map<string, Stuck<Item>>();
@@ -183,7 +176,7 @@ export async function sendInOrder<Item extends WaitingItem>(queue: Queue<Item>):
     const end = await sendItem(queue, item);
     if (end === 'later' || end === 'signed-out') return end;
     if (end === 'answered') {
-      // The server takes others.
+      // The server accepts others.
       await giveUp(queue, stuck);
     } else stuck.set(item.id, { item, failure: end.failure });
   }
@@ -206,7 +199,7 @@ async function sendItem<Item extends WaitingItem>(
   return 'answered';
 }
 
-/** Returns whether others may be tried past it. */
+/** Counts a failure. Returns whether later items may be tried first. */
 async function noteFailure<Item extends WaitingItem>(queue: Queue<Item>, item: Item): Promise<boolean> {
   const { count, since } = { count: 0, since: Date.now(), ...item.failures };
   await queue.onFailed(item, { count: count + 1, since });

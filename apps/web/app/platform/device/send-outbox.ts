@@ -13,15 +13,15 @@ const sendChange = ({ id, method, address, body, writtenAt }: QueuedChange, toke
       ...(body !== null && { 'content-type': 'application/json' }),
     },
     body,
-    // Sent also while the page closes.
+    // Completes even if the page closes.
     keepalive: fitsKeepalive(body),
   });
 
 interface Sending {
   readonly accountId: string;
-  /** Null sends only what needs no session. */
+  /** Null sends only changes that need no session. */
   readonly token: string | null;
-  /** Called after each change that the server has taken or refused, with its store up to date. */
+  /** Called after the server has accepted or refused a change and the queue is up to date. */
   readonly onSettled?: (change: QueuedChange, wasSent: boolean) => void;
 }
 
@@ -42,9 +42,9 @@ function sendAll({ accountId, token, onSettled }: Sending): Promise<QueueEnd> {
 }
 
 /**
- * Sends what an account wrote on this device, in order, one at a time: no other tab, nor the
- * worker, sends meanwhile. A change whose answer is lost is sent again with its key, and done once.
- * Returns what is left.
+ * Sends an account's queued changes in order, one at a time. A lock keeps other tabs and the worker
+ * from sending concurrently. A change whose answer is lost is sent again with the same key, and
+ * executed once. Returns what is left.
  */
 export function sendOutbox(sending: Sending): Promise<QueueEnd> {
   return navigator.locks.request('lampion-outbox', () => sendAll(sending));

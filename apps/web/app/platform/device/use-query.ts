@@ -9,23 +9,23 @@ import type { Load, SeenEntry, SeenState } from './query-entry.ts';
 
 type Asked<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey' | 'keepalive'>;
 
-/** What is seen of a call. */
+/** The state of a query. */
 export interface Seen<Data> {
   /**
-   * With the changes that wait; undefined until the device or the server has answered, and of what
-   * is gone.
+   * Includes queued changes. Undefined until the device or the server has answered, and when the
+   * resource no longer exists.
    */
   readonly data: Data | undefined;
-  /** Why the server did not answer the last time. Data may be there all the same: older ones. */
+  /** Why the last request failed. `data` may still hold an older answer. */
   readonly error: ApiError | null;
-  /** Nothing is known yet. */
+  /** There is neither an answer nor an error yet. */
   readonly isLoading: boolean;
   readonly reload: () => void;
 }
 
 /**
- * Changes that wait, and those that were sent and not read back yet; refused ones change nothing.
- * Null until the device has said which: nothing is shown before, or it would change at once.
+ * Queued changes, and sent ones not yet read back; refused ones are left out. Null until the queue
+ * has been read: showing data before would make it flicker.
  */
 function useShownChanges() {
   const { isKnown, changes, settling } = useOutbox();
@@ -37,8 +37,8 @@ function useShownChanges() {
 }
 
 /**
- * What arrives first is a whole screen, and drawn in pieces between which taps are answered; what
- * follows is shown at once.
+ * Renders the first answer, a whole screen, in interruptible pieces so that taps are handled in
+ * between; later ones at once.
  */
 function useFirstInPieces<Data>(data: Data | undefined): Data | undefined {
   const drawn = useDeferredValue(data);
@@ -46,8 +46,8 @@ function useFirstInPieces<Data>(data: Data | undefined): Data | undefined {
 }
 
 /**
- * A call in the store of the account, in this component; as long as it is not wanted, nothing is
- * asked.
+ * Subscribes the component to a call in the account's cache. Requests nothing while `isWanted` is
+ * false.
  */
 function useEntry(
   endpoint: Endpoint,
@@ -63,10 +63,9 @@ function useEntry(
 const subscribeNothing = () => () => undefined;
 
 /**
- * The answer of a GET call as this account may see it: at once what this device has seen of it
- * before, then what the server says, with the changes of this device that wait. `input` may be new
- * at every rendering.
- * @param isWanted false asks nothing yet.
+ * Queries a GET call: returns the cached answer at once, then the server's, with this device's
+ * queued changes applied. `input` may be a new object at every rendering.
+ * @param isWanted false: nothing is requested yet.
  */
 export function useSeen<E extends Endpoint>(
   endpoint: E,
@@ -98,12 +97,12 @@ interface SeenPages<Page extends Paged> extends Seen<readonly Page[]> {
   readonly loadMore: () => void;
 }
 
-/** A list whose pages are named by a cursor. */
+/** A list paged by cursor. */
 type PagedEndpoint = Endpoint & { readonly answer: z.ZodType<Paged> };
 
 /**
- * Asks for the next page; or for as many as there were, from the first on, whose cursors may be
- * others now.
+ * Loads the next page; or reloads as many pages as are shown, from the first one, because their
+ * cursors may have changed.
  */
 function loadPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>) {
   const { query = {} }: { query?: object } = input;
@@ -123,8 +122,8 @@ function loadPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>) {
 }
 
 /**
- * The same for a list with pages (`cursor` in its query, `nextCursor` in its answer). Overlays get
- * one page at a time.
+ * The same for a paged list (`cursor` in its query, `nextCursor` in its answer). Optimistic updates
+ * receive one page at a time.
  */
 export function useSeenPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>): SeenPages<AnswerOf<E>> {
   const changes = useShownChanges();

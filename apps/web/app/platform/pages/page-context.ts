@@ -17,18 +17,18 @@ export type { City as AgendaCity } from '@lampion/server/platform/cities';
 type Settings = Awaited<ReturnType<typeof import('@lampion/server/admin/settings/settings').readSettings>>;
 
 /**
- * The server as loaders and actions use it: use cases, their dependencies, and what is recorded
- * about the page being rendered.
+ * What loaders and actions use of the server: use cases, their dependencies, and a record of what
+ * the page being rendered shows.
  */
 export interface PageServer {
   readonly useCases: typeof import('@lampion/server/page-use-cases');
-  /** For GET requests the clock is stopped: everything on the page refers to one instant. */
+  /** For GET requests the clock is frozen: everything on the page refers to one instant. */
   readonly deps: Deps;
   /** The site's settings, cached. */
   getSettings(): Promise<Settings>;
   /** The client that sent a form. Throws for GET requests, whose page is the same for everybody. */
   readonly sender: () => Client;
-  /** Records what the page shows: it is dropped from the cache when one of these tags changes. */
+  /** Records what the page shows: the cached page is dropped when one of these tags changes. */
   shows(...tags: PageTag[]): void;
   /**
    * Records when the page changes by itself (an event becomes past): it is cached until the first
@@ -55,8 +55,8 @@ export interface PublicAnswer {
 /** What the server provides for rendering one page. */
 export interface Rendering {
   /**
-   * Reports an error inside the page, which answers 500 all the same. Returns what its reader is
-   * told when it is a temporary refusal (503), null when it is an incident.
+   * Reports an error inside the page; the answer is 500 in any case. Returns the message for the
+   * reader when it is a temporary refusal (503), null when it is an incident.
    */
   report(error: unknown): PageRefusal | null;
 }

@@ -1,5 +1,5 @@
 const WORKER = '/push-worker.js';
-/** Time limit, because some browsers never answer when their push service cannot be reached. */
+/** Time limit: some browsers never answer when their push service is unreachable. */
 const PATIENCE_MS = 12_000;
 
 /** Texts for users who turn notifications on in this browser. */
@@ -21,8 +21,8 @@ export function readPushKey(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Whether a subscription was made with this key: with another one, the push service would refuse
- * our messages.
+ * Whether a subscription was made with this key: the push service refuses messages signed with
+ * another.
  */
 export function isSameKey(made: ArrayBuffer | null, key: Uint8Array): boolean {
   const bytes = new Uint8Array(made ?? new ArrayBuffer(0));
@@ -65,16 +65,15 @@ async function subscribe(keyText: string): Promise<PushSubscription> {
 }
 
 /**
- * Asks the user, then the browser's push service; resolves to the subscription's address, or to a
- * text saying why there is none. Idempotent: the address stays the same. Rejects when the browser
- * or its service fails or does not answer.
+ * Requests the user's permission, then a subscription from the browser's push service. Resolves to
+ * its address, or to a text saying why there is none. Idempotent: the address stays the same.
+ * Rejects when the browser or its service fails or does not answer.
  */
 export async function askForPush(publicKey: string): Promise<PushAddress | string> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? pushWords.refused : pushWords.undecided;
   const address = readAddress(await within(subscribe(publicKey)));
-  // Without it, the browser is reached all the same until its push service takes the subscription
-  // back.
+  // If this fails, push still works until the push service revokes the subscription.
   await keepSubscription(address).catch(() => undefined);
   return address;
 }
@@ -95,7 +94,7 @@ export interface PushAddress {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** As `PushSubscription.toJSON()` tells it. */
+/** The address in a `PushSubscription`. */
 export function readAddress(subscription: PushSubscription): PushAddress {
   const { endpoint = '', keys } = subscription.toJSON();
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
@@ -105,15 +104,15 @@ const CACHE = 'push-subscription';
 const KEY = '/push-subscription';
 
 /**
- * Keeps what this browser is registered with: when its push service takes the subscription back,
- * browsers do not always say which one it was, and only that one proves to the server who asks for
- * another. Read by the service worker.
+ * Stores this browser's subscription. When the push service revokes it, browsers do not always say
+ * which one it was, and the server accepts a replacement only with the old one. Read by the service
+ * worker.
  */
 export async function keepSubscription(address: PushAddress): Promise<void> {
   await (await caches.open(CACHE)).put(KEY, Response.json(address));
 }
 
-/** Null when none was kept. */
+/** Null when none is stored. */
 export async function readKeptSubscription(): Promise<PushAddress | null> {
   const kept = await (await caches.open(CACHE)).match(KEY);
   return kept === undefined ? null : kept.json();

@@ -2,15 +2,16 @@ import type { Role } from '@lampion/contract/people/accounts';
 
 /** Part of the public contract: signed in means that this key is present. */
 export const TOKEN_KEY = 'authToken';
-/** Whose session it is, as far as the device knows (`kept-account.ts`). */
+/** The account of the session, as far as the device knows (`kept-account.ts`). */
 export const ACCOUNT_KEY = 'lampion-account';
 
 /**
- * Before the keys of an account that is not signed in here, followed by its id (`clear-device.ts`).
+ * Key prefix, followed by the account's id, for data of accounts that are not signed in here
+ * (`clear-device.ts`).
  */
 export const ASIDE = 'lampion-of:';
 
-/** The session token, or null. Its presence is only a hint: the server decides. */
+/** The session token, or null. Only a hint: the server decides whether it is valid. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY);
@@ -20,18 +21,15 @@ export function readToken(): string | null {
   }
 }
 
-/**
- * Whose session this is, as far as the device has to know without a network. A hint: the server
- * decides.
- */
+/** The account of the session, for offline use. Only a hint: the server decides. */
 export interface KeptAccount {
   readonly id: string;
   readonly role: Role;
-  /** The end of the token it was read with: of another session nothing is known. */
+  /** The end of the token it was read with; for any other session, the account is unknown. */
   readonly session: string;
 }
 
-/** The account that was here last, signed in or not. */
+/** The last account on this device, signed in or not. */
 export function readLastAccount(): KeptAccount | null {
   try {
     return JSON.parse(localStorage.getItem(ACCOUNT_KEY) ?? 'null');
@@ -43,8 +41,8 @@ export function readLastAccount(): KeptAccount | null {
 const NAME_LETTERS = 8;
 
 /**
- * The end of a session's token, by which what is kept of it is told from what is of another one;
- * empty without a session.
+ * The end of a session's token, which identifies the session in stored data; empty without a
+ * session.
  */
 export const nameSession = (token: string | null): string => token?.slice(-NAME_LETTERS) ?? '';
 
