@@ -13,9 +13,8 @@ interface AvatarProps {
 }
 
 /**
- * A portrait beside a name, so hidden from assistive technology. Works without a script: when the
- * picture fails, the drawn portrait stays visible, because a broken image with an empty alt text is
- * not rendered.
+ * A portrait beside a name, hidden from assistive technology. Works without scripts: a broken image
+ * with an empty alt text is not rendered, so the drawn portrait stays visible.
  */
 export function Avatar({ name, picture, isLarge = false }: AvatarProps) {
   return (
@@ -56,7 +55,7 @@ interface PersonProps {
   end?: ReactNode;
 }
 
-/** Somebody in a list. */
+/** A person in a list. */
 export function Person({ name, picture, detail, end }: PersonProps) {
   return (
     <li className="ap-row">

@@ -17,7 +17,7 @@ interface BannerProps {
   button?: ReactNode;
 }
 
-/** One thing to do before going on, or one thing to know. */
+/** One thing to do first, or one thing to know. */
 export function Banner({ icon, children, to, action, button }: BannerProps) {
   const text = (
     <>
@@ -44,7 +44,7 @@ export function Banner({ icon, children, to, action, button }: BannerProps) {
 
 const NOTHING_TO_DO = 'Rien ne peut être modifié avant le retour du réseau.';
 
-/** Shown while there is no network; `children` says what can be done meanwhile. */
+/** Shown while offline; `children` says what still works. */
 export function OfflineBanner({ children = NOTHING_TO_DO }: { children?: string }) {
   const isOnline = useIsOnline();
   return (
@@ -56,7 +56,7 @@ export function OfflineBanner({ children = NOTHING_TO_DO }: { children?: string 
   );
 }
 
-/** Shown while the screen could not be loaded again; offline, `OfflineBanner` says so already. */
+/** Shown when reloading the screen failed. Offline, `OfflineBanner` covers it. */
 export function OutdatedBanner() {
   const reason = useOutdated();
   const isOnline = useIsOnline();

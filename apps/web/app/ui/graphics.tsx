@@ -11,7 +11,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A line icon beside a text that says the same; alone in a button, the button needs a label. */
+/** A line icon beside a text that says the same. A button with only an icon needs a label. */
 export function Icon({ of: Drawing, isLarge = false, className }: IconProps) {
   const classes = classNames('ic', isLarge && 'ic-lg', className);
   return <Drawing className={classes} aria-hidden="true" />;
@@ -24,7 +24,9 @@ interface LampProps {
   className?: string;
 }
 
-/** Lit means done, active, present. Never the only sign: text or an ARIA state says the same. */
+/**
+ * Lit means done, active, present. Never the only indicator: a text or an ARIA state says the same.
+ */
 export function Lamp({ isLit, ink = 'lampion', hasHalo = true, className }: LampProps) {
   return <Svg drawing={drawLamp({ isLit, ink, hasHalo })} className={className} />;
 }
@@ -68,7 +70,7 @@ export function Svg({ drawing, className }: SvgProps) {
     <svg
       {...attributes}
       className={classNames(attributes.className, className) || undefined}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing kit writes it, from numbers and a closed list of colours
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our drawing kit's markup
       dangerouslySetInnerHTML={{ __html: content }}
     />
   );

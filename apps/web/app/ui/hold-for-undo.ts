@@ -2,16 +2,16 @@ import { HOLD_MS, UNDO_SECONDS } from '../platform/device/send-in-order.ts';
 import { holdOpenWork } from '../platform/session/open-work.ts';
 import { notify, type ToastMessage } from './toaster.tsx';
 
-/** What is held: "L’annulation de « Le bal »", and who is notified when. */
+/** The toast: what is held ("L’annulation de « Le bal »"), and who is notified when. */
 export type Held = Required<Pick<ToastMessage, 'title' | 'text'>>;
 
 /**
- * Offers to undo what others are not notified of yet, until it cannot be undone any more. Returns
- * how to close the offer.
+ * Offers to undo an action that others are not notified of yet, for as long as it can be undone.
+ * Returns a function that closes the offer.
  */
 export function offerUndo(held: Held, undo: () => void): () => void {
   const close = notify({ ...held, action: { label: 'Annuler', onPress: undo } }, UNDO_SECONDS);
-  // Also under a pointer that rests on it: from then on there is nothing to undo.
+  // Closes even under a hovering pointer: undo is no longer possible.
   const timer = setTimeout(close, UNDO_SECONDS * 1000);
   return () => {
     clearTimeout(timer);
@@ -20,10 +20,10 @@ export function offerUndo(held: Held, undo: () => void): () => void {
 }
 
 /**
- * Does `work` after ten seconds, in which a toast offers to undo it; at once when the page is hidden
- * or its person signs out, as the offer cannot be seen any more. Resolves to what it resolved to,
- * to null where it was undone. A page that is killed does nothing: say that it is done only
- * afterwards. Give its request `keepalive`.
+ * Does `work` after ten seconds, in which a toast offers to undo it; at once when the page is
+ * hidden or the user signs out, because the toast is then no longer visible. Resolves to the result
+ * of `work`, or to null when it was undone. If the page is killed, nothing is done: show success
+ * only afterwards. Give the request `keepalive`.
  */
 export function holdForUndo<T>(held: Held, work: () => Promise<T>): Promise<T | null> {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 
-/** A text somebody typed, with its web and e-mail addresses as links that vouch for nothing. */
+/** Typed text with its web and e-mail addresses as links (nofollow, ugc). */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((piece, index) =>
     piece.href === null ? (
@@ -21,8 +21,8 @@ export interface TextPiece {
 }
 
 /**
- * Web addresses, with a scheme or "www.", and e-mail addresses. Tried only where they can begin:
- * time stays linear.
+ * Matches web addresses, with a scheme or "www.", and e-mail addresses. Tries only positions where
+ * one can begin, which keeps matching linear.
  */
 const ADDRESS =
   /((?<![\p{L}\p{N}_])(?:https?:\/\/|www\.)[^\s<>"«»]+|(?<![\w.+&'-])[\w.+&-]+@[\w-]+(?:\.[\w-]+)+)/giu;
@@ -30,8 +30,8 @@ const ADDRESS =
 const CLOSING = ".,;:!?…'’”)]}*";
 
 /**
- * The number of characters at the end that belong to the sentence; a bracket opened in the address
- * belongs to it.
+ * The number of trailing characters that belong to the sentence, not to the address. A bracket
+ * opened in the address belongs to it.
  */
 function countClosing(address: string): number {
   let open = address.split('(').length - address.split(')').length;
@@ -47,7 +47,8 @@ function countClosing(address: string): number {
 }
 
 /**
- * The address a link may lead to. None with a name before the host: such addresses imitate others.
+ * The URL of a web address. Null when it has a user name before the host: such addresses imitate
+ * others.
  */
 function readWebAddress(text: string): string | null {
   const address = /^www\./i.test(text) ? `https://${text}` : text;
@@ -73,8 +74,7 @@ function splitAddress(found: string): TextPiece[] {
 }
 
 /**
- * Splits typed text into its links and what stands between them: http, https and e-mail, no other
- * scheme.
+ * Splits typed text into links and the text between them. Only http, https and e-mail become links.
  */
 export function splitLinks(text: string): readonly TextPiece[] {
   return text

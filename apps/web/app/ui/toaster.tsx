@@ -69,8 +69,8 @@ interface ShownError {
 const errors = new Map<string, ShownError>();
 
 /**
- * Shows what happened; disappears after `seconds`, waits while the pointer is over it. Returns how
- * to close it.
+ * Shows a message for `seconds`, longer while the pointer is over it. Returns a function that
+ * closes it.
  */
 export function notify(message: ToastMessage, seconds = 5): () => void {
   const shown = toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, {
@@ -82,14 +82,14 @@ export function notify(message: ToastMessage, seconds = 5): () => void {
 
 /**
  * Shows the failure of an action until it is closed, the action succeeds (`clearError`) or the
- * screen is left. The failure of a retry replaces it. Actions whose toasts share a title name
- * themselves.
+ * screen is left. The failure of a retry replaces it. Actions whose toasts share a title need
+ * distinct `action` names.
  */
 export function notifyError(message: ToastMessage, action = message.title): void {
   const shown = errors.get(action);
   const times = (shown?.times ?? 0) + 1;
   const id = toast.custom(
-    // Another key is another alert: screen readers announce it again.
+    // A new key makes a new alert, which screen readers announce again.
     () => <ToastCard key={times} {...message} isDanger onClose={() => clearError(action)} />,
     {
       ...(shown && { id: shown.id }),
@@ -101,7 +101,7 @@ export function notifyError(message: ToastMessage, action = message.title): void
   errors.set(action, { id, times });
 }
 
-/** Removes the error of an action: it succeeded, or is tried again. */
+/** Removes the error of an action that succeeded or is being retried. */
 export function clearError(action: string): void {
   const shown = errors.get(action);
   errors.delete(action);
@@ -132,8 +132,8 @@ const offsetOf = (margin: number) => ({
 });
 
 /**
- * Rendered once per page, inside the router: bottom right unless something there must be seen, as
- * wide as the screen on a phone.
+ * Rendered once per page, inside the router. Toasts appear bottom right, unless they would cover
+ * something needed there; on a phone they are as wide as the screen.
  */
 export function Toaster() {
   useEffect(() => restoreTyped(tellRestored), []);
@@ -156,17 +156,14 @@ export function Toaster() {
   );
 }
 
-/**
- * Where a toast may be, the best place first. On a phone, where it is as wide as the screen, right
- * and centre are one.
- */
+/** Possible positions, best first. On a phone, right and centre are the same. */
 const positions = ['bottom-right', 'bottom-center', 'top-right', 'top-center'] as const;
 type Position = (typeof positions)[number];
 
 /** Widest screen on which sonner lets a toast be as wide as the screen. */
 const PHONE_MAX = 600;
 const WIDTH = 400;
-/** Of a toast with a title alone, and of what else it may have. */
+/** Height of a toast with only a title, and of each further part. */
 const HEIGHTS = { title: 60, line: 22, action: 46 };
 const LINE_LENGTH = 36;
 
@@ -182,7 +179,7 @@ function estimateHeight({ text = '', action }: Content): number {
   return HEIGHTS.title + lines * HEIGHTS.line + (action ? HEIGHTS.action : 0);
 }
 
-/** Where a toast covers no bar of the area, and no button or field if that can be. */
+/** A position where a toast covers no bar of the area and, if possible, no button or field. */
 export function findToastPosition(content: Content): Position {
   const { innerWidth, innerHeight } = window;
   const margin = innerWidth <= PHONE_MAX ? 16 : 24;
@@ -223,8 +220,8 @@ function takeTyped(): Typed[] {
 }
 
 /**
- * Restores what was stored for this screen, each control as it appears; `onRestored` is called at
- * the first.
+ * Restores the typed values stored for this screen, each control as it appears. Calls `onRestored`
+ * at the first.
  */
 export function restoreTyped(onRestored: () => void): void {
   let waiting = takeTyped();

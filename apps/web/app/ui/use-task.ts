@@ -20,10 +20,9 @@ export function describeFailure(error: unknown, title: string): ToastMessage {
 }
 
 /**
- * Runs an action of which only a failure is shown, in a toast of that title: a failed retry
- * replaces it, a success removes it. `subject` is the id of what the action is done to, where
- * several are on the screen: each has its own toast. Resolves to whether it succeeded; never
- * rejects.
+ * Runs an action and shows a toast with the title `failure` if it fails: a failed retry replaces
+ * it, a success removes it. `subject` is the id of the target when the screen shows several: each
+ * has its own toast. Resolves to whether it succeeded; never rejects.
  */
 export async function reportFailure(
   failure: string,
@@ -44,18 +43,18 @@ export async function reportFailure(
 interface Task {
   /** The title of the toast when it fails: "Article non supprimé". */
   failure: string;
-  /** The id of what it is done to, where several are on the screen. */
+  /** The id of the target, when the screen shows several. */
   subject?: string | undefined;
-  /** Of what others are notified of: it can be undone for ten seconds before it is done. */
+  /** For an action that others are notified of: it can be undone for ten seconds before it runs. */
   held?: Held | undefined;
-  /** Does the work; resolves to the toast that says what really happened. */
+  /** Does the work; resolves to the toast that reports the actual outcome. */
   work: () => Promise<ToastMessage>;
 }
 
 /**
- * Runs a button's action: one at a time, with a toast for its outcome. After a success the screen's
+ * Runs a button's action, one at a time, with a toast for its outcome. After a success the screen's
  * data is reloaded, unless the action leaves the screen. `run` resolves to true on success, to
- * false on failure, after an undo or for a second press meanwhile; it never rejects.
+ * false on failure, after an undo or when another press is still running; it never rejects.
  */
 export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
   const { revalidate } = useRevalidator();
@@ -72,7 +71,7 @@ export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
     if (isDone && !isLeaving) await revalidate();
     return isDone;
   }
-  // Busy until the screen's data are new: nothing is to be pressed on the former ones.
+  // Busy until the screen has reloaded: nothing may be pressed on outdated data.
   const runBusy = (task: Task) => attempt(task).finally(() => setBusy(false));
   const run = async (task: Task) => (await runAlone(() => runBusy(task))) ?? false;
   return { run, isBusy };
@@ -81,8 +80,8 @@ export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
 export type RunTask = ReturnType<typeof useTask>['run'];
 
 /**
- * Runs work unless some is still under way, and then returns undefined: a second press can come
- * before React has rendered the busy button.
+ * Runs work unless the previous one is still running; returns undefined in that case. A second
+ * press can come before React has rendered the busy button.
  */
 export function useOneAtATime() {
   const isRunning = useRef(false);
@@ -98,8 +97,7 @@ export function useOneAtATime() {
 }
 
 /**
- * Tells whether the screen is still shown: a user who left it while something was under way must
- * not be redirected.
+ * Whether the screen is still shown: a user who left it during an action must not be redirected.
  */
 export function useIsHere(): () => boolean {
   const isShown = useRef(false);

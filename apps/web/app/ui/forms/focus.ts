@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Focuses the first control that holds more than it may, which says so itself. Returns whether
- * there is one: the form is then not to be sent, as its server would refuse it.
+ * Focuses the first control whose value is too long; the control shows the error itself. Returns
+ * whether there is one: the form must then not be sent, because the server would refuse it.
  */
 export function focusExcess(form: HTMLElement): boolean {
   const control = form.querySelector<HTMLElement>('[data-excess]');
@@ -12,10 +12,7 @@ export function focusExcess(form: HTMLElement): boolean {
   return control !== null;
 }
 
-/**
- * Focuses the first invalid control, once its error is shown. Returns whether there was one. On a
- * form without errors it does nothing.
- */
+/** Focuses the first invalid control, once its error is shown. Returns whether there was one. */
 export function focusFirstError(form: HTMLElement): boolean {
   const control = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   control?.focus();
@@ -23,12 +20,12 @@ export function focusFirstError(form: HTMLElement): boolean {
 }
 
 /**
- * For a form: focuses the first invalid control each time `faults` changes, before what is wrong is
+ * Focuses the first invalid control of a form each time `faults` changes, before the errors are
  * painted.
  */
 export function useErrorFocus(faults: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wrong is read from the form, once it shows it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads errors from the rendered form
   useLayoutEffect(() => {
     if (form.current) focusFirstError(form.current);
   }, [faults]);

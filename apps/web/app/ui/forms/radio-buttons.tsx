@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly content: ReactNode;
-  /** Where the content says nothing by itself. */
+  /** Needed when the content is not a text. */
   readonly label?: string;
   readonly className?: string;
 }
@@ -26,8 +26,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Buttons of which one is chosen. Arrows only move: what is chosen here is sent at once, and nobody
- * wants to say no on the way from yes to perhaps.
+ * Buttons of which one is chosen. Arrow keys only move the focus: a choice is sent at once, and
+ * moving from yes to perhaps must not send a no.
  */
 export function RadioButtons<Value extends string>(props: RadioButtonsProps<Value>) {
   const { label, className, options, value, onChoose } = props;
@@ -48,7 +48,7 @@ export function RadioButtons<Value extends string>(props: RadioButtonsProps<Valu
   return (
     <div ref={group} className={className} role="radiogroup" aria-label={label} onKeyDown={move}>
       {options.map((option) => (
-        // biome-ignore lint/a11y/useSemanticElements: a button is pressed again without harm, and may hold a drawing
+        // biome-ignore lint/a11y/useSemanticElements: a button can be pressed again
         <button
           key={option.value}
           type="button"

@@ -16,10 +16,7 @@ interface CursorListProps<Item, Page extends CursorPage<Item>> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/**
- * A list loaded page by page: loading, failed, empty, or shown with the means to load its next
- * page.
- */
+/** A list loaded page by page: loading, failed, empty, or shown with a button for its next page. */
 export function CursorList<Item, Page extends CursorPage<Item>>({
   pages,
   loading,
@@ -79,9 +76,9 @@ interface PagesState<Item, Page extends CursorPage<Item>> {
 export type LoadPage<Page> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
 
 /**
- * A list loaded page by page. Starts again when `load` changes (give it a stable function), ignores
- * answers to outdated calls, and keeps what it has when a further page fails: `loadMore` then tries
- * that page again.
+ * A list loaded page by page. Restarts when `load` changes (pass a stable function), ignores
+ * answers to outdated calls, and keeps its items when a further page fails: `loadMore` then retries
+ * that page.
  */
 export function useCursorPages<Item, Page extends CursorPage<Item>>(load: LoadPage<Page>) {
   const [state, setState] = useState<PagesState<Item, Page>>({
@@ -123,7 +120,7 @@ export function useCursorPages<Item, Page extends CursorPage<Item>>(load: LoadPa
     return () => running.current?.abort();
   }, [run]);
 
-  /** As many pages as are shown: whoever has scrolled down stays there. */
+  /** Reloads as many pages as are shown, so that the scroll position stays. */
   const reload = useCallback(() => run(null, shown.current), [run]);
   const loadMore = () => {
     if (state.status !== 'loading' && state.status !== 'loading-more') void run(state.last ? state : null);

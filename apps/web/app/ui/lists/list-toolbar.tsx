@@ -105,7 +105,7 @@ interface ListSearchProps {
   placeholder: string;
 }
 
-/** Searches a list while one types; the back button undoes the whole search at once. */
+/** Searches a list as the user types. The back button undoes the whole search at once. */
 function ListSearch({ label, placeholder }: ListSearchProps) {
   const { params, go } = useListAddress();
   const asked = params.get('q') ?? '';
@@ -146,23 +146,26 @@ function ListSearch({ label, placeholder }: ListSearchProps) {
   );
 }
 
-/** Parameters of a list's address that leave nothing out, or choose one of several lists. */
+/** Address parameters that filter nothing out, or choose one of several lists. */
 const NEUTRAL = ['sort', 'order', 'page', 'cursor', 'part', 'event'];
 
 interface ListEmptyProps {
   /** Title while a search or a filter matches nothing: "Aucun compte trouvé". */
   nothingFound: string;
-  /** What to change then. */
+  /** What to change in that case. */
   hint?: string;
   /** Title of a list that has no entry at all. */
   title: string;
-  /** Where the first one comes from. */
+  /** How the first entry is created. */
   children: string;
   /** The first step to it. */
   action?: ReactNode;
 }
 
-/** In place of a list's rows: the way back to all of them, or the first step to the first one. */
+/**
+ * Shown instead of an empty list: the way back to all rows, or the first step towards the first
+ * entry.
+ */
 export function ListEmpty({
   nothingFound,
   hint = 'Essayez avec moins de lettres, ou retirez un filtre.',
@@ -202,8 +205,8 @@ interface QuerySchema<Query> {
 }
 
 /**
- * The query of a list's address, validated by the list's contract. Invalid parameters are left out,
- * so that no address, typed or outdated, breaks a screen.
+ * The query of a list's address, validated by the list's contract. Invalid parameters are dropped,
+ * so that a mistyped or outdated address breaks no screen.
  */
 export function readListQuery<Query>(schema: QuerySchema<Query>, address: string): Query {
   const asked: Record<string, string> = Object.fromEntries(new URL(address).searchParams);
@@ -231,7 +234,7 @@ function changeAddress(params: URLSearchParams, change: AddressChange): string {
 
 /**
  * The search, filters, order and page of a list, stored in its address: the back button undoes them
- * and a link shares them. While a change is loading, `params` already contains it.
+ * and a link shares them. While a change is loading, `params` already includes it.
  */
 export function useListAddress() {
   const here = useLocation();
@@ -241,7 +244,7 @@ export function useListAddress() {
   return {
     params,
     to: (change: AddressChange) => changeAddress(params, change),
-    /** `replace`: without a history entry, as for every letter of a search. */
+    /** `replace`: without a history entry, as for each character of a search. */
     go: (change: AddressChange, options: { replace?: boolean } = {}) =>
       void navigate(changeAddress(params, change), { ...options, preventScrollReset: true }),
   };

@@ -14,10 +14,7 @@ interface PaginationProps {
   isRouted?: boolean;
 }
 
-/**
- * Always includes the first and last page and the neighbours of the current one; 0 stands for a
- * gap.
- */
+/** The first and last page and the neighbours of the current one; 0 marks a gap. */
 export function pagesToShow(page: number, pageCount: number): number[] {
   const wanted = new Set([1, page - 1, page, page + 1, pageCount]);
   const pages = [...wanted].filter((each) => each >= 1 && each <= pageCount).sort((a, b) => a - b);

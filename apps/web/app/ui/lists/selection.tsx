@@ -41,7 +41,7 @@ interface SelectionBoxProps {
   onChange: () => void;
 }
 
-/** Selects a line; partial when it stands for several of which some are selected. */
+/** Selects a row. Partial: the row groups several entries, of which some are selected. */
 export function SelectionBox({ label, isChecked, isPartial = false, onChange }: SelectionBoxProps) {
   return (
     <label className="check row-check">
@@ -118,8 +118,8 @@ const count = (number: number, [one, several]: BulkWords['noun']) =>
   `${formatCount(number)} ${number > 1 ? several : one}`;
 
 /**
- * The toast for the actual outcome of an action on several lines, with the reason for the first
- * that was not changed.
+ * The toast for the actual outcome of an action on several rows, with the reason for the first that
+ * was not changed.
  */
 export function describeBulk({ noun, done }: BulkWords, { changed, unchanged }: BulkAnswer): ToastMessage {
   const [first] = unchanged;
