@@ -1,6 +1,5 @@
 /**
- * How a font is made: the file of its package, the subset and axis ranges, and the name it is
- * written under.
+ * How a font is built: the file of its package, the subset and axis ranges, and the output name.
  */
 export interface FontRecipe {
   source: string;
@@ -15,8 +14,8 @@ const INSTRUMENT_ITALIC =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-italic.woff2';
 
 /**
- * One optical size, the poster's: the axis would add 40 kB. Style sheets widen and letter-space
- * small titles instead.
+ * Only the poster's optical size: the axis would add 40 kB. Style sheets widen small titles and
+ * increase their tracking instead.
  */
 const POSTER = { opsz: 96 };
 
@@ -45,13 +44,13 @@ export const pictureFonts: readonly FontRecipe[] = [
 const span = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 
-/** French, the accented letters of neighbouring languages, and the signs our texts use. */
+/** French, the accented characters of neighbouring languages, and the symbols our texts use. */
 export const CHARACTERS = `${span(0x20, 0x7e)}\u00a0«»°·²³×÷©®ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿŒœŸ‘’“”„•…–—−€™←→`;
 
 /**
- * Neither face has the French thin spaces, and browsers then use half a space, so “12 480” would
- * read “12480”: they are as wide as a space. Not from a font of their own: one that is not loaded
- * yet has browsers look up the system's, text by text.
+ * Both typefaces lack the French thin spaces, and browsers then use half a space: “12 480” would
+ * read “12480”. They are mapped to a full space. A separate font would not do: until it has loaded,
+ * browsers search the system fonts for each text.
  */
 export const THIN_SPACES = { '\u2009': ' ', '\u202f': ' ' };
 

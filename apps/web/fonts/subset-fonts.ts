@@ -51,14 +51,14 @@ const readTables = (font: Buffer): Table[] =>
 
 const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
 
-/** The sum of 32-bit words, as OpenType wants it of tables and of the whole font. */
+/** The sum of 32-bit words, OpenType's checksum of a table and of the whole font. */
 function checksum(bytes: Buffer): number {
   let sum = 0;
   for (let at = 0; at < bytes.length; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0;
   return sum;
 }
 
-/** A font of these tables, which keep their order. */
+/** Assembles a font from these tables, in this order. */
 function writeTables(version: Buffer, tables: readonly Table[]): Buffer {
   const directory = Buffer.alloc(HEADER + tables.length * ENTRY);
   const power = 2 ** Math.floor(Math.log2(tables.length));
@@ -90,8 +90,8 @@ function writeTables(version: Buffer, tables: readonly Table[]): Buffer {
 }
 
 /**
- * Which glyph stands for which character, by a table of format 4: segments, each moved by its delta
- * or through a list.
+ * Reads which glyph each character maps to from a format 4 table: segments with a delta or a list
+ * of glyphs.
  */
 function readCharacters(cmap: Buffer): Map<number, number> {
   const starts = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8));
@@ -111,10 +111,7 @@ function readCharacters(cmap: Buffer): Map<number, number> {
   return characters;
 }
 
-/**
- * A table of format 4, for Windows and every browser: a segment for each run of characters whose
- * glyphs follow one another.
- */
+/** Writes a format 4 table: one segment for each run of characters with consecutive glyphs. */
 function writeCharacters(characters: ReadonlyMap<number, number>): Buffer {
   const runs: { first: number; last: number; delta: number }[] = [];
   for (const [code, glyph] of [...characters].sort(([one], [other]) => one - other)) {
@@ -141,9 +138,10 @@ function writeCharacters(characters: ReadonlyMap<number, number>): Buffer {
 }
 
 /**
- * The same font with further characters that look as others do, each named with the one whose glyph
- * it takes. The font is a TrueType file whose characters are of the basic plane.
- * @throws Error where it has no such glyph, or maps its characters by another table than format 4.
+ * Adds characters to a font that reuse existing glyphs; `alike` maps each to the character whose
+ * glyph it takes. The font must be a TrueType file with characters of the basic plane only.
+ * @throws Error when such a glyph is missing, or the font maps its characters by a table other than
+ * format 4.
  */
 export function mapCharacters(font: Buffer, alike: Readonly<Record<string, string>>): Buffer {
   const tables = readTables(font).map((table) => {

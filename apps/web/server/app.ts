@@ -30,7 +30,7 @@ interface AppOptions {
   readonly log?: FastifyBaseLogger;
   /** Whether the API's answers are compared with the contract (`createServer`). */
   readonly checksAnswers?: boolean;
-  /** To be told that the process is about to stop. */
+  /** Signals that the process is about to stop. */
   readonly draining?: Draining;
 }
 
@@ -38,7 +38,7 @@ interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, renderPage, findPage, clientFolder, pagePatterns: patterns = [] } = options;
   const { draining = createDraining() } = options;
-  // Before pages are dropped: those made anew ask for the prices.
+  // Before cached pages are dropped: rendering new ones reads the prices.
   await followPrices(deps);
   const isKeeping = deps.config.PAGE_CACHE === 'on';
   const keptPages = await openKeptPages(deps, { isOn: isKeeping });
@@ -64,7 +64,7 @@ interface Options extends HealthOptions {
   readonly log: FastifyBaseLogger;
 }
 
-/** What a process with the role `worker` alone answers: its health, and its metrics. */
+/** The server of a process with only the role `worker`: health and metrics. */
 export async function buildWorkerApp({ log, ...options }: Options): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({ loggerInstance: log, logController: new RequestLog() });
   endConnections(app, options.draining);
@@ -73,7 +73,7 @@ export async function buildWorkerApp({ log, ...options }: Options): Promise<Fast
   return app;
 }
 
-/** Those of the maps are no service workers, and have hashes in their names. */
+/** Map workers are not service workers, and have hashes in their names. */
 const isWorker = (file: string) => /[/\\](?:area|push)-worker\.js(?:\.\w+)?$/.test(file);
 
 const YEAR_SECONDS = 31_536_000;
@@ -81,8 +81,8 @@ const YEAR_SECONDS = 31_536_000;
 interface ClientFiles {
   readonly folder: string;
   /**
-   * Content-Security-Policy of service workers: what they fetch is theirs to ask for, not their
-   * pages'.
+   * Content-Security-Policy of service workers: their requests follow this policy, not that of
+   * their pages.
    */
   readonly workerPolicy: string;
 }

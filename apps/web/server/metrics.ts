@@ -17,7 +17,7 @@ const TEXT = { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cach
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Hashed first, because only texts of the same length can be compared in constant time. */
+/** Hashed first: only buffers of equal length can be compared in constant time. */
 function isAllowed({ authorization = '' }: IncomingHttpHeaders, token: string): boolean {
   return timingSafeEqual(hash(authorization), hash(`Bearer ${token}`));
 }
@@ -35,10 +35,7 @@ async function answer({ config, log, metrics }: MetricsDeps, headers: IncomingHt
   }
 }
 
-/**
- * `/metrics` on the main port, for whoever has METRICS_TOKEN; without a token there is no such
- * address.
- */
+/** `/metrics` on the main port, protected by METRICS_TOKEN; not registered without a token. */
 export async function metricsRoutes(app: FastifyInstance, { deps }: { deps: MetricsDeps }): Promise<void> {
   if (deps.config.METRICS_TOKEN === undefined) return;
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -54,8 +51,8 @@ interface MetricsServer {
 }
 
 /**
- * Serves `/metrics` at METRICS_HOST:METRICS_PORT, where only the monitoring should reach it; with
- * METRICS_TOKEN, to whoever has it. Null without METRICS_PORT. Rejects when the port is taken.
+ * Serves `/metrics` at METRICS_HOST:METRICS_PORT, which only the monitoring should reach; protected
+ * by METRICS_TOKEN when set. Null without METRICS_PORT. Rejects when the port is taken.
  */
 export async function openMetricsServer(deps: MetricsDeps): Promise<MetricsServer | null> {
   const { METRICS_PORT: wanted, METRICS_HOST: host } = deps.config;

@@ -23,8 +23,8 @@ import { type StopOnSignals, stopOnSignals } from './stop.ts';
 const buildFolder = path.resolve(import.meta.dirname, '../build');
 
 /**
- * Starts the product, or its share of it (ROLES), and announces it on the standard output; ends the
- * process itself on SIGINT and SIGTERM, within STOP_WITHIN_MS. After a failure nothing runs.
+ * Starts the roles of this process (ROLES) and announces it on standard output. On SIGINT and
+ * SIGTERM the process ends within STOP_WITHIN_MS. After a failure nothing is left running.
  * @throws StartError
  */
 export async function start(environment: Record<string, string | undefined>): Promise<void> {
@@ -39,7 +39,7 @@ export async function start(environment: Record<string, string | undefined>): Pr
   try {
     await startAll(config, log, draining, signals);
   } catch (error) {
-    // What was being started lost what it works with: the process ends as it was asked to.
+    // A signal closed the dependencies during the start: the process is already ending.
     if (!signals.hasBegun()) throw error;
     await new Promise(() => undefined);
   }
@@ -64,7 +64,7 @@ async function startAll(
   opened.defer(() => database.stop());
   const stopDatabase = () => database.stop();
   signals.running = { drainMs: 0, close: stopDatabase, cutOff: stopDatabase };
-  // Without its database the server is of no use: the supervisor restarts both.
+  // The server cannot work without its database: the supervisor restarts both.
   void database.exited.then(() => signals.stop('the embedded database ended'));
   const { connection } = database;
   const deps = await openContainer(config, { connection, log });
@@ -80,19 +80,19 @@ async function startAll(
   const metrics = await listenOn(metricsAddress, () => openMetricsServer(deps), 'METRICS_');
   opened.defer(async () => metrics?.close());
   const address = await listenOn(config, () => app.listen({ port: config.PORT, host: config.HOST }));
-  // A signal may come before the work has begun: it then ends what has begun by itself.
+  // A signal may arrive before the jobs have started: it closes those that have.
   const work = config.ROLES.has('worker') ? startWork(deps) : undefined;
   opened.defer(async () => (await work)?.close());
   const product = opened.move();
   signals.running = {
-    // Nobody sends requests to a worker.
+    // A worker receives no requests.
     drainMs: isWeb ? config.DRAIN_MS : 0,
     close: () => product.disposeAsync(),
     cutOff: stopDatabase,
   };
 
-  // Whoever waits for a page comes first where both roles share a machine; a database that we
-  // started keeps its priority.
+  // Requests for pages take priority when both roles share a machine. An embedded database keeps
+  // its priority.
   if (!isWeb) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   await work;
   announce(address, hasDemo && isWeb);
@@ -118,7 +118,7 @@ async function openProduct(surroundings: Surroundings): Promise<FastifyInstance>
 }
 
 async function openWorker(surroundings: Surroundings): Promise<FastifyInstance> {
-  // Jobs change pages, too.
+  // Jobs invalidate pages, too.
   await surroundings.deps.pages.hearConfirmations();
   return buildWorkerApp(surroundings);
 }

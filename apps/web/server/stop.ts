@@ -16,8 +16,7 @@ interface Stopping {
 
 interface Reason {
   /**
-   * Milliseconds during which requests are still answered as ever, until load balancers send no
-   * more.
+   * Milliseconds during which requests are still answered, until load balancers stop sending them.
    */
   readonly drainMs?: number;
   readonly exitCode?: number;
@@ -27,9 +26,9 @@ interface Reason {
 const CUT_OFF_MS = 3_000;
 
 /**
- * Ends the process in good order, or forcibly when that takes too long: a request that never ends
- * must not leave the process to be killed by its supervisor without a line in the log. Called
- * again, it ends the draining at once.
+ * Ends the process gracefully, or forcibly when that takes too long: a request that never ends must
+ * not leave the process to be killed by its supervisor without a log entry. A second call ends the
+ * draining at once.
  */
 export function createStop({ withinMs, log, beginDraining, close, cutOff, exit }: Stopping) {
   const hurry = new AbortController();
@@ -52,7 +51,7 @@ export function createStop({ withinMs, log, beginDraining, close, cutOff, exit }
   };
 }
 
-/** False when the time ran out first. A failure counts as an end. */
+/** False on a timeout. A failure counts as finished. */
 async function endsWithin(ms: number, work: Promise<void>, log: Log): Promise<boolean> {
   const end = work.then(
     () => true,
@@ -82,7 +81,7 @@ interface Running {
 }
 
 export interface StopOnSignals {
-  /** What a signal closes from now on; before, it ends the process at once. */
+  /** What a signal closes once set; before, a signal ends the process at once. */
   running: Running;
   hasBegun(): boolean;
   /** Ends the process for another reason, with exit code 1. */
@@ -92,10 +91,9 @@ export interface StopOnSignals {
 const nothing = async () => undefined;
 
 /**
- * Ends this process on SIGINT and SIGTERM, from the first moment on: a start may be killed
- * anywhere, and as the first process of a container it would not even hear of signals that it does
- * not listen to. Supervisors send SIGTERM, and a load balancer may still send requests; SIGINT is
- * somebody at a terminal, who does not want to wait.
+ * Ends this process on SIGINT and SIGTERM from the start: a start may be interrupted anywhere, and
+ * the first process of a container ignores signals without a handler. SIGTERM drains, because a
+ * load balancer may still send requests; SIGINT, from a terminal, does not.
  */
 export function stopOnSignals(options: Options): StopOnSignals {
   let hasBegun = false;

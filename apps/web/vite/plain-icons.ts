@@ -5,8 +5,9 @@ import type { Plugin } from 'vite';
 const MAKER = /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 
 /**
- * Replaces lucide-react's own: an icon's lines are described once instead of in each rendering, and
- * how they are drawn stands in the style sheet (`.ic`) instead of in seven attributes of each icon.
+ * Replaces lucide-react's factory: an icon's lines are serialised once instead of at each
+ * rendering, and their stroke is set in the style sheet (`.ic`) instead of by seven attributes per
+ * icon.
  */
 const plainMaker = `
 import { createElement } from 'react';
@@ -54,8 +55,8 @@ function readIconFiles(parse: Parse): ReadonlyMap<string, string> {
 }
 
 /**
- * Imports each icon from its own file: through their common index, every file that uses one seems
- * to use them all.
+ * Imports each icon from its own file: through the common index, the bundler assumes that a file
+ * which uses one icon uses all.
  */
 function importFromFiles(code: string, statements: readonly Statement[], files: ReadonlyMap<string, string>) {
   const isOfIcons = ({ source, importKind }: Statement) =>
@@ -70,8 +71,8 @@ function importFromFiles(code: string, statements: readonly Statement[], files: 
 }
 
 /**
- * Icons of the build. A page has two dozen; on the server they were a quarter of the rendering time
- * of an event's page.
+ * Simpler icons in the build. A page has two dozen; they took a quarter of the rendering time of an
+ * event page on the server.
  */
 export function plainIcons(): Plugin {
   let files: ReadonlyMap<string, string> | undefined;

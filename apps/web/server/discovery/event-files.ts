@@ -27,15 +27,14 @@ const EVENT_ID = ':name(^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 
 /** Route parameter. */
 const CITY = ':name(^[a-z0-9-]+)';
-/** Events that begin and end leave the agenda without anybody changing it. */
+/** Events leave the agenda when they end, without any write. */
 const AGENDA_FRESH_MS = 3_600_000;
 
 /**
- * Events for calendars and feed readers, cached and invalidated like pages:
- * /events/{id}/calendar.ics to be saved; to be subscribed to, /o/{username}/calendar.ics,
- * /o/{username}/rss.xml and /o/{username}/feed.json, /agenda.ics, /agenda.rss and /agenda.json, and
- * the same of /agenda/{city}. An id is accepted in place of a username, and stays the same when
- * that changes.
+ * Events for calendars and feed readers, cached and invalidated like pages. To download:
+ * /events/{id}/calendar.ics. To subscribe to: /o/{username}/calendar.ics, /o/{username}/rss.xml and
+ * /o/{username}/feed.json, /agenda.ics, /agenda.rss and /agenda.json, and the same of
+ * /agenda/{city}. An id is accepted in place of a username, and stays valid when that changes.
  */
 export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }: Options): Promise<void> {
   const { PUBLIC_URL: publicUrl } = deps.config;
@@ -81,7 +80,7 @@ export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }:
     }
   }
 
-  /** Stale with any change of an event, and after a while by itself. */
+  /** Invalidated by any change of an event, and after AGENDA_FRESH_MS. */
   function agendaPage(content: string, headers: Record<string, string>): PublicPage {
     const freshUntil = deps.now().getTime() + AGENDA_FRESH_MS;
     return { ...toPage(content, headers, ['events']), freshUntil };
@@ -108,7 +107,7 @@ function toPage(content: string, headers: Record<string, string>, tags: readonly
   return { status: 200, headers, body: Buffer.from(content), tags: new Set(tags), freshUntil };
 }
 
-/** Whoever has the address has the party: neither kept nor found by search engines. */
+/** The address gives access to the party: it must be neither cached nor indexed. */
 const headers = {
   'content-type': 'text/calendar; charset=utf-8',
   'content-disposition': 'attachment; filename="soiree.ics"',
@@ -117,8 +116,8 @@ const headers = {
 } as const;
 
 /**
- * Calendar files behind a secret: of a party by its link, and of what a guest has a private link
- * to.
+ * Calendar files behind a secret address: of a party by its link, and of an event by a guest's
+ * private link.
  */
 export async function partyFileRoutes(
   app: FastifyInstance,

@@ -19,8 +19,8 @@ export type PageAddress =
 /** A public page as its route declares it. */
 interface FoundPage {
   /**
-   * The canonical spelling of its path: "/blog/f%C3%AAte", whatever letters were encoded or in
-   * capitals.
+   * The canonical spelling of its path: "/blog/f%C3%AAte", whatever was percent-encoded or in
+   * capitals in the request.
    */
   readonly path: string;
   readonly query: PageQuery;
@@ -32,10 +32,10 @@ export type FindPage = (path: string) => Promise<FoundPage | null>;
 
 /** Case-insensitive, as React Router's matching is. */
 const AREA = /^\/(?:login|admin|pro|me|app)(?:\/|\.data$|$)/i;
-/** A page for everybody below an area's address, where phones install the app. */
+/** A public page below an area's path, where phones install the app. */
 const PUBLIC_BELOW_AREA = /^\/app\/install\/?$/i;
 const GOOGLE_SCREEN = /^\/(?:login|admin\/login|pro\/signup|app\/signup)\/?$/i;
-/** Calls and files: what does not exist there is answered without rendering a page. */
+/** API calls and files: a missing one is answered without rendering a page. */
 const NO_PAGE = /^\/(?:api|assets|avatars|covers|icons|images|screenshots|share)(?:\/|$)/i;
 /**
  * Data the hydrated areas request when they change screens. Public pages are not hydrated and have
@@ -82,10 +82,11 @@ function writeQuery(search: URLSearchParams, { query, filters }: FoundPage): str
 }
 
 /**
- * Signs of the sentence that a link was taken from, with what messengers add: "(lampion.fr/p/abc)."
+ * Punctuation of the sentence a link was copied from, with what messengers add:
+ * "(lampion.fr/p/abc)."
  */
 const CLOSING = /[.,;:!?…'’"”»«)\]}>*\s\u200b-\u200f\u2060\ufeff]/u;
-/** Where names of members end an address: a point may belong to them. */
+/** Addresses that end with a username, to which a point may belong. */
 const NAMES = /^\/(?:o|app\/friends)\//i;
 
 /** `pathname` as `path` is decoded: what remains stays as it was encoded. */
