@@ -28,7 +28,7 @@ function focusScreen(): void {
 
 const isInToast = (element: Element) => element.closest('[data-sonner-toaster]') !== null;
 
-/** What opens over a screen takes the focus for a while: where it was before counts. */
+/** Dialogs, menus and toasts take the focus only for a while. */
 const isOver = (element: Element) =>
   isInToast(element) || element.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
@@ -109,11 +109,11 @@ function focusTitle(): void {
 const isDisabled = (element: Element) => element.matches(':disabled');
 
 /**
- * From now on, the focus stays on the screen when its control leaves it without the focus having
- * been elsewhere, after an action or when a list was loaded again: it moves to the neighbour in a
- * list, else to what is near. A control that is disabled while its action runs gets it back, as
- * does the last control of the screen when a button of a toast closes it. When another screen
- * replaces its screen, the focus moves to the title of that one.
+ * Keeps the focus on the screen when the focused control is removed, after an action or a reload of
+ * its list: moves it to the neighbour in the list, or to what is nearest. A control that is
+ * disabled while its action runs gets the focus back, as does the last control of the screen when a
+ * toast is closed by its button. When another screen replaces the current one, its title gets the
+ * focus.
  */
 export function watchFocus(): void {
   let last: Element | null = null;
