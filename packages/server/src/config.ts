@@ -44,7 +44,7 @@ const timeoutSchema = z.coerce.number().int().min(100).max(3_600_000);
 
 const floodSchema = z.coerce.number().int().min(1).max(100_000_000);
 
-/** "03:30": the last of them is the latest of a day. */
+/** Times of day such as "03:30". */
 const timesSchema = list.pipe(
   z.array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected times such as 03:30')).min(1),
 );
@@ -85,7 +85,7 @@ const environmentSchema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   /** How long a request waits for a pooled connection before it is refused with a retry time. */
   DATABASE_ACQUIRE_MS: timeoutSchema.default(10_000),
-  /** How long a trivial query may stay unanswered before calls are refused at once. */
+  /** How long a trivial query may take before the database counts as away and calls are refused. */
   DATABASE_AWAY_MS: timeoutSchema.default(1250),
   /** How long one statement may run, wait for a lock, or leave its transaction idle. */
   DATABASE_STATEMENT_MS: timeoutSchema.default(30_000),
@@ -97,7 +97,10 @@ const environmentSchema = z.object({
   FRESH_PAGES_PER_MINUTE: floodSchema.default(1000),
   /** Limit of a whole shutdown: draining, pending requests and jobs. */
   STOP_WITHIN_MS: timeoutSchema.default(25_000),
-  /** How long it goes on answering meanwhile, not ready, until load balancers send no more. */
+  /**
+   * While shutting down, how long it still answers but reports not ready, so that load balancers
+   * stop sending requests.
+   */
   DRAIN_MS: z.coerce.number().int().min(0).max(600_000).optional(),
   DATA_DIR: z.string().default('.data'),
   /** Encrypts secrets in the database; generated and stored in DATA_DIR when left out. */
@@ -137,11 +140,11 @@ const environmentSchema = z.object({
   /** Without both, the AWS SDK looks for credentials: environment, profile, container, role. */
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Where backups go: a folder, or s3://bucket/prefix of the S3 settings; else DATA_DIR/backups. */
+  /** A folder, or s3://bucket/prefix with the S3 settings; DATA_DIR/backups when left out. */
   BACKUP_TARGET: z.string().optional(),
   /** When the worker makes a backup every day, Europe/Paris; never when left out. */
   BACKUP_AT: timesSchema.optional(),
-  /** Which backups stay when a new one was made; all of them when left out. */
+  /** Which backups are kept after a new one; all when left out. */
   BACKUP_KEEP: keepSchema.optional(),
   /** Backups are encrypted with it (age). */
   BACKUP_KEY: z
@@ -274,8 +277,8 @@ function productionFaults({ NODE_ENV, ALLOW_EMBEDDED = '', ...given }: Given): s
 }
 
 /**
- * Half of a key, or settings of a bucket without its name, would only be noticed at the first
- * picture.
+ * Reports half of a key, or bucket settings without a bucket name. They would otherwise only fail
+ * at the first picture.
  */
 function bucketFaults(given: Given): string[] {
   const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
@@ -289,8 +292,8 @@ function bucketFaults(given: Given): string[] {
 }
 
 /**
- * A provider or a signature without its other settings would only be noticed at the first payment
- * or message.
+ * Reports a provider or a signing secret without its other settings. They would otherwise only fail
+ * at the first payment or message.
  */
 function providerFaults(given: Given): string[] {
   const groups = [
@@ -308,7 +311,10 @@ function providerFaults(given: Given): string[] {
   });
 }
 
-/** pg reads files and decodes characters of an address as soon as it is given one. */
+/**
+ * Checks the address early: pg reads certificate files and decodes characters as soon as it gets
+ * one.
+ */
 function databaseFaults(given: Given): string[] {
   const { DATABASE_URL: connectionString } = given;
   if (connectionString === undefined || !URL.canParse(connectionString)) return [];
@@ -340,7 +346,7 @@ function drainOf({ NODE_ENV, DRAIN_MS, STOP_WITHIN_MS }: Environment): number {
   return DRAIN_MS ?? (NODE_ENV === 'production' ? Math.min(DRAIN_DEFAULT_MS, STOP_WITHIN_MS / 5) : 0);
 }
 
-/** The embedded database serves one process: nobody else could take the other role. */
+/** Requires both roles with the embedded database: it serves one process only. */
 function roleFaults({ DATABASE_URL, ROLES }: Given): string[] {
   if (ROLES === undefined || DATABASE_URL !== undefined) return [];
   const roles = ROLES.split(',').map((role) => role.trim());

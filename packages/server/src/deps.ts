@@ -34,14 +34,14 @@ import type { VatRegister } from './platform/ports/vat-register.ts';
 import type { WorkProcess } from './platform/ports/work-process.ts';
 
 /**
- * Everything a use case may need from outside. Each use case declares its share with
- * `Pick<Deps, …>`, so that its signature shows its dependencies. Wired once, in container.ts.
+ * All external dependencies of use cases. Each use case declares those it uses with `Pick<Deps,
+ * …>`, so that its signature shows them. Wired once, in container.ts.
  */
 export interface Deps {
   readonly config: Config;
   readonly database: Database;
   readonly db: Db;
-  /** The present instant; tests move it. */
+  /** The current time; tests set it. */
   readonly now: () => Date;
   readonly log: Log;
   readonly pages: PageChanges;
@@ -77,17 +77,17 @@ export interface Deps {
   /** For decoding and drawing pictures. */
   readonly workProcess: WorkProcess;
   readonly views: ViewCounter;
-  /** Open apps of this process, to be told of changes. */
+  /** Notifies the apps connected to this process of changes. */
   readonly live: LiveHub;
-  /** Effects of every change of an event, in the same transaction, in this order. */
+  /** Called for every change of an event, in the same transaction, in this order. */
   readonly eventListeners: readonly EventListener[];
-  /** The same, when an event or a party is duplicated. */
+  /** Called when an event or a party is duplicated, in its transaction. */
   readonly copyListeners: readonly CopyListener[];
-  /** The same, when a guest replies by their private link, or a member to an organiser's event. */
+  /** Called when a guest replies by private link or a member replies to an organiser's event. */
   readonly replyListeners: readonly ReplyListener[];
-  /** The same, when the e-mail address of an account changes. */
+  /** Called when the e-mail address of an account changes. */
   readonly addressListeners: readonly ((tx: Queryable, accountId: string) => Promise<void>)[];
-  /** The same, when a member blocks another one. */
+  /** Called when a member blocks another one. */
   readonly blockListeners: readonly BlockListener[];
   /** Null without a client id: the button is hidden and the call refuses. */
   readonly google: GoogleIdentity | null;

@@ -6,12 +6,12 @@ import { deliverAnnouncements, hastenAnnouncements } from './messages/announceme
 import { deliverEmails, hastenQueuedEmails } from './messages/mail/delivery.ts';
 import { createPump, type Pump } from './platform/jobs/worker.ts';
 
-/** How long a clock that was set back keeps work waiting. */
+/** How long a clock that was set back can delay work. */
 const HASTEN_EVERY_MS = 60_000;
 
 /**
- * Starts everything a worker process does in the background. Call once, and `close` before what it
- * works with is closed.
+ * Starts all background work of a worker process. Call once, and `close` before closing its
+ * dependencies.
  */
 export async function startWork(deps: Deps): Promise<{ close(): Promise<void> }> {
   await deps.jobs.work(createJobHandlers(deps));
@@ -25,7 +25,7 @@ export async function startWork(deps: Deps): Promise<{ close(): Promise<void> }>
     async close() {
       clearInterval(clock);
       await hastening;
-      // The rest of the time is for draining before, and for what is closed after.
+      // The other half is for draining before and for closing dependencies after.
       const withinMs = deps.config.STOP_WITHIN_MS / 2;
       await Promise.all(pumps.map((pump) => pump.close(withinMs)));
     },
@@ -33,8 +33,8 @@ export async function startWork(deps: Deps): Promise<{ close(): Promise<void> }>
 }
 
 /**
- * Makes work of every queue due that a clock which was set back, here or at the database, left
- * waiting.
+ * Makes queued work due again whose due time lies too far ahead because a clock, here or at the
+ * database, was set back.
  */
 export async function hasten(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
   await hastenQueuedEmails(deps);
@@ -43,17 +43,14 @@ export async function hasten(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<v
 }
 
 async function hastenQuietly(deps: Deps): Promise<void> {
-  // Its statements would wait until the database is back.
+  // Statements would block until the database is back.
   if (deps.database.watch.isAway) return;
   await hasten(deps).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'work left waiting by a clock that was set back could not be looked for');
   });
 }
 
-/**
- * What sends messages as they become due: one pump for each channel of announcements, and each lane
- * of e-mails.
- */
+/** The workers that send messages when due: one per announcement channel, one per e-mail lane. */
 export function createPumps(deps: Deps): Pump[] {
   const { log, database } = deps;
   const composers = createEmailComposers(deps);

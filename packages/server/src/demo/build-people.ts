@@ -111,7 +111,7 @@ const SEED = 1307;
 /** Arcep reserves 06 39 98 00 00 to 06 39 98 99 99 for fiction. */
 const FICTION_PREFIX = '+3363998';
 const FICTION_NUMBERS = 10_000;
-/** Coprime with FICTION_NUMBERS, so that every index gets a number of its own. */
+/** Coprime with FICTION_NUMBERS, so that every index gets a different number. */
 const PHONE_STRIDE = 7919;
 const PHONE_START = 1789;
 const EMPTY_BIO_SHARE = 0.2;
@@ -132,9 +132,9 @@ const nicknames: readonly ((first: string, last: string) => string)[] = [
 ];
 
 /**
- * The first people and generated ones, always the same; a longer list begins like a shorter one.
- * Usernames are unique, match [a-z0-9._]{3,30} and are never an organiser's; phones are unique up
- * to 10,000 people.
+ * Returns the known people, then generated ones. Deterministic: a longer list starts with the
+ * shorter one. Usernames are unique, match [a-z0-9._]{3,30} and are never an organiser's; phones
+ * are unique up to 10,000 people.
  */
 export function listPeople(
   { organisers, first: known, firstNames, lastNames, bios }: DemoPeople,
@@ -167,7 +167,7 @@ function createBioDealer(random: Random, bios: readonly string[]): () => string 
   };
 }
 
-/** Lower case, without accents, letters and digits only. */
+/** Lower case without accents, only a-z and 0-9. */
 function simplify(name: string): string {
   return name
     .normalize('NFD')
@@ -206,7 +206,7 @@ export function buildDevices(people: readonly AppAccountRow[]): (typeof tables.p
 
 const FRIENDS = 23;
 const REQUESTS = 2;
-/** Friends among the first people; those who send requests follow them in that list. */
+/** How many of the first people are friends of the demo's member; the next ones send requests. */
 const KNOWN = 10;
 const groups = [
   { name: 'La bande', size: 7 },
@@ -234,8 +234,8 @@ export function buildFriends(
   const since = (index: number) => new Date(now.getTime() - (3 + 9 * index) * DAY_MS);
   const made = groups.map((group) => ({ ...group, id: createId() }));
   return {
-    // Some friends of the member are friends of those who send requests: there are friends in
-    // common.
+    // Friends of the member are also friends of those who send requests, so that both have friends
+    // in common.
     friendships: [
       ...friends.flatMap((id, index) => pair(memberId, id, since(index))),
       ...asking.flatMap((id, index) =>

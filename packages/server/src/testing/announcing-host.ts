@@ -6,18 +6,18 @@ import { createDevice, createEvent, createGuest, createOrganiser, signIn } from 
 type EventValues = Omit<Parameters<typeof createEvent>[1], 'organiserId'>;
 type GuestValues = Omit<Parameters<typeof createGuest>[1], 'eventId'>;
 
-/** An organiser with one event, who tells its guests things. */
+/** An organiser with one event who sends announcements to its guests. */
 export interface AnnouncingHost {
   readonly eventId: string;
   announce(body: string): Promise<Announcement>;
   /** Pauses, resumes or tries again. */
   change(id: string, act: 'pause' | 'resume' | 'retry'): Promise<Announcement>;
-  /** Cancels the event: its guests are told. */
+  /** Cancels the event, which notifies its guests. */
   cancel(): Promise<void>;
   /** The announcements as the organiser reads them, the latest first. */
   list(): Promise<Announcement[]>;
   read(id: string): Promise<Announcement>;
-  /** What one guest was told, the latest first. */
+  /** The announcements one guest received, latest first. */
   told(guestId: string): Promise<GuestAnnouncement[]>;
   guest(values?: GuestValues): Promise<{ readonly id: string }>;
   /** A guest without an account whose browser is registered. */

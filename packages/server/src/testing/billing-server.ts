@@ -45,9 +45,7 @@ export async function buildBillingServer(): Promise<BillingServer> {
   };
 }
 
-/**
- * What the settings have to say of the seller before a structured copy of an invoice can be made.
- */
+/** The seller settings required for a structured copy of an invoice. */
 export const sellerSettings = {
   publisherName: 'Lampion',
   publisherAddress: '3 rue Kervégan, 44000 Nantes',
@@ -63,7 +61,7 @@ export async function postEvent({ app }: Pick<TestServer, 'app'>, { payload, sig
   return answer.statusCode;
 }
 
-/** An organiser with the calls they make, whose company is known unless it is said otherwise. */
+/** An organiser and the calls they make. Their company is known by default. */
 export async function createPayer(
   { app, deps }: Pick<TestServer, 'app' | 'deps'>,
   details: Partial<typeof company> = company,
@@ -126,7 +124,7 @@ export async function readSubjects(server: Pick<TestServer, 'deps'>, address: st
   return emails.map(({ subject }) => subject).sort();
 }
 
-/** A company whose invoices can be made. */
+/** A company with all details an invoice requires. */
 export const company = {
   companyName: 'La Guinguette',
   siret: '73282932000074',
@@ -142,7 +140,7 @@ export function newCompany() {
   return { ...company, siret: `${siren}00012` };
 }
 
-/** The same as the payment provider is told. */
+/** `company` as the payment provider receives it. */
 export function customerOf(change: Partial<CustomerDetails> = {}): CustomerDetails {
   return {
     email: 'camille@exemple.fr',

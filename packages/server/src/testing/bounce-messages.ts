@@ -1,4 +1,4 @@
-// Messages as mail servers write them when an e-mail comes back, by hand after real ones.
+// Bounce messages of mail servers, written by hand after real ones.
 
 interface Returned {
   /** Where the message is delivered: the return path. */
@@ -78,7 +78,7 @@ Bonjour
 `);
 }
 
-/** Exim says 5.0.0 of whatever is final, and quotes what the other server said. */
+/** Exim reports 5.0.0 for every permanent failure and quotes the other server's answer. */
 export function eximBounce(about: Returned): Buffer {
   const { returnPath, to, status = '5.0.0' } = about;
   const diagnostic = about.diagnostic ?? "smtp; 550 5.1.1 User doesn't exist";
@@ -133,10 +133,7 @@ ${original(about)}
 `);
 }
 
-/**
- * Exchange in French: the letter in base64, the recipient in its own field, the status encoded as
- * well.
- */
+/** Exchange in French: a base64 body, the recipient in its own field, an encoded status. */
 export function exchangeBounce(about: Returned): Buffer {
   const { returnPath, to, status = '5.1.10' } = about;
   const letter = Buffer.from(
@@ -299,7 +296,7 @@ Bonjour
 `);
 }
 
-/** Somebody is away: automatic answers go to the return path as well. */
+/** An out-of-office reply: automatic answers go to the return path too. */
 export function holidayAnswer({ returnPath, to }: Returned): Buffer {
   return crlf(`From: Camille <${to}>
 To: ${returnPath}

@@ -37,17 +37,17 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Above what tests send in a minute from one address. */
 const UNLIMITED = { WRITES_PER_MINUTE: '1000000', FRESH_PAGES_PER_MINUTE: '1000000' };
 
-/** Nobody answers there: no test asks the world. */
+/** Nothing answers there, so that no test reaches the network. */
 const OWN_WORLD = { DNS_SERVERS: '127.0.0.1:9' };
 
-/** A machine busy with other tests must not pass for a database that is away. */
+/** Keeps a machine that is busy with other tests from being taken for a database that is away. */
 const PATIENT = { DATABASE_AWAY_MS: '60000' };
 
 /**
- * The whole server on a database and a folder of its own, reached through `app.inject`. With
- * `beside`, a second process on that server's database (or any other one that is migrated), to be
- * closed before it, reached at `databaseUrl` if that differs. With `databaseUrl` alone, on a
- * database that the caller made.
+ * The whole server with its own database and folder, reached through `app.inject`. With `beside`, a
+ * second process on that server's database (or on any migrated one); close it first, and give
+ * `databaseUrl` if it is reached there. With `databaseUrl` alone, uses a database that the caller
+ * created.
  */
 export async function buildTestServer(
   environment: Record<string, string> = {},
@@ -65,7 +65,7 @@ export async function buildTestServer(
     DATA_DIR: dataDir,
     DATABASE_POOL_SIZE: '5',
     SECRETS_KEY,
-    // Tests choose addresses that are public.
+    // Tests use public addresses.
     PUBLIC_DEMO: 'on',
     ...UNLIMITED,
     ...PATIENT,
@@ -96,11 +96,10 @@ const byRoute = new Map<string, Endpoint>(
   Object.values(endpoints).map((endpoint) => [`${endpoint.method} /api${endpoint.path}`, endpoint]),
 );
 
-/** What the servers of this process refused otherwise than the contract says, as "code: call". */
+/** Refusals with a code the contract does not name, by server, as "code: call". */
 const unnamed = new WeakMap<FastifyInstance, Set<string>>();
 
-// Servers add their routes while they are created: a hook that is to see them has to be there
-// before.
+// Before any server is created: the hook must exist when routes are added.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { readonly fastify: FastifyInstance };
   const found = new Set<string>();
@@ -122,7 +121,7 @@ function note(found: Set<string>, endpoint: Endpoint, payload: unknown): void {
 }
 
 /**
- * Refusals are part of the contract: programs decide by their codes.
+ * Refusal codes are part of the contract: clients act on them.
  * @throws Error when a call of this server was refused with a code that its endpoint does not name
  */
 function checkRefusals(app: FastifyInstance): void {
@@ -130,15 +129,12 @@ function checkRefusals(app: FastifyInstance): void {
   if (found.length > 0) throw new Error(`The contract does not name these refusals: ${found.join('; ')}`);
 }
 
-/** Whoever was counted for a limit before has nothing left of it; others have all of it. */
+/** Uses up a rate limit for everyone it has counted so far. Others still have all of it. */
 export async function spendLimit({ deps }: TestServer, name: string): Promise<void> {
   await deps.db.execute(sql`UPDATE rate_limits SET points = 1000000 WHERE key LIKE ${`${name}:%`}`);
 }
 
-/**
- * Does all that is due now in the background, and resolves with the number of jobs and messages
- * done.
- */
+/** Runs all background work that is due and returns the number of jobs and messages done. */
 export async function workOff({ deps }: { readonly deps: Deps }): Promise<number> {
   const handlers = createJobHandlers(deps);
   const pumps = createPumps(deps);
@@ -151,7 +147,7 @@ export async function workOff({ deps }: { readonly deps: Deps }): Promise<number
   }
 }
 
-/** Every e-mail the server sent so far, in no order. */
+/** Every e-mail sent so far, unordered. */
 export async function readOutbox({ deps }: Pick<TestServer, 'deps'>): Promise<Email[]> {
   const folder = path.join(deps.config.DATA_DIR, 'outbox');
   const names = await readdir(folder).catch(() => []);

@@ -28,7 +28,7 @@ function only<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
-/** An account that exists, without going through registration. */
+/** An account, created without registration. */
 export async function createAccount({ db }: Db, values: With<typeof accounts> = {}) {
   // The administration requires a confirmed address.
   const confirmed = values.role === 'admin' && { emailVerifiedAt: new Date() };
@@ -67,7 +67,7 @@ export async function createMember(deps: Db, values: With<typeof appAccounts> = 
   return { id, accountId, username, headers: await signIn(deps, accountId) };
 }
 
-/** A pro profile with an account of its own, whose address is confirmed, unless one is given. */
+/** A pro profile. Creates its account with a confirmed address unless one is given. */
 export async function createOrganiser(deps: Db, values: With<typeof organisers> = {}) {
   const confirmed = { role: 'organiser' as const, emailVerifiedAt: new Date() };
   const accountId = values.accountId ?? (await createAccount(deps, confirmed)).id;
@@ -108,8 +108,8 @@ export async function createFollowers(deps: Db, organiserId: string, count: numb
 }
 
 /**
- * A push device; of `web`, with the keys of a browser. An account's was registered by a session of
- * its own.
+ * A push device, with the keys of a browser for `web`. Registered by a new session if it belongs to
+ * an account.
  */
 export async function createDevice(
   { db }: Db,
@@ -134,7 +134,7 @@ export async function createGuest({ db }: Db, values: With<typeof guests> & { ev
   );
 }
 
-/** An administrator with an account of their own, confirmed. */
+/** An administrator with a confirmed address. */
 export async function createAdminActor(deps: Pick<Deps, 'db'>, displayName = 'Nour'): Promise<AccountActor> {
   const { id } = await createAccount(deps, { role: 'admin', displayName, emailVerifiedAt: new Date() });
   return { kind: 'admin', accountId: id, sessionId: id, organiserId: null };
@@ -152,10 +152,7 @@ export async function readJournal({ db }: Pick<Deps, 'db'>, subjectId: string) {
 export const roles = ['visitor', 'member', 'organiser', 'admin'] as const;
 export type CallerRole = (typeof roles)[number];
 
-/**
- * Headers of a new account of this role, used by one call only. Whoever is nothing else is a member
- * of the app.
- */
+/** Headers of a new account of this role, for a single call. A `member` gets an app account. */
 export async function createCaller(
   deps: Pick<Deps, 'db'>,
   role: CallerRole,

@@ -7,7 +7,7 @@ import { callAs, createMember, planParty, type TestMember } from './party-helper
 
 type Caller = Pick<TestMember, 'headers'>;
 
-/** Whoever is on the list of a test's night. */
+/** A guest of a test's night. */
 interface NightGuest extends TestMember {
   readonly guestId: string;
 }
@@ -17,8 +17,8 @@ let lastNumber = 0;
 const named = (name: string) => `${name}_${++lastNumber}`;
 
 /**
- * Puts a member on the list of an event or a party: they come, and others may name them, unless the
- * values say otherwise.
+ * Adds a member to the guest list of an event or a party. They come and may be named by others,
+ * unless the values say otherwise.
  */
 export async function addNightGuest(
   server: TestServer,
@@ -52,8 +52,8 @@ interface NightValues {
 }
 
 /**
- * A barathon among friends on 5 December 2026 with its screens open: its host Yanis, the guests
- * Maud and Nour, who come, and somebody with an account who is not on the list.
+ * A barathon among friends on 5 December 2026 with open screens: host Yanis, guests Maud and Nour
+ * who come, and a member who is not invited.
  */
 export async function planNight(server: TestServer, { screens = nightScreens, ...values }: NightValues = {}) {
   const host = await createMember(server, named('yanis'), 'Yanis Benali');
@@ -70,7 +70,7 @@ export async function planNight(server: TestServer, { screens = nightScreens, ..
   return { id: party.id, party, host, guests, stranger: await createMember(server, named('passante')) };
 }
 
-/** The same of an organiser, who is not on the list of its event. */
+/** As `planNight`, by an organiser, who is not on the guest list. */
 export async function publishNight(
   server: TestServer,
   {
@@ -99,7 +99,7 @@ export const codeOf = (answer: { statusCode: number; json(): { code: string } })
   answer.json().code,
 ];
 
-/** Calls about the challenges of nights of a server. */
+/** Calls to the challenges of a server's nights. */
 export function callClaims(server: TestServer) {
   const ask = (who: Caller, night: string, [method, rest = '', body]: [Method, string?, object?]) =>
     callAs(server, who, [method, `/nights/${night}/claims${rest}`, body]);

@@ -27,7 +27,7 @@ export async function createMember(
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A call of the API as somebody; a visitor without. */
+/** Calls the API as a member, or as a visitor when none is given. */
 export function callAs(
   { app }: Pick<TestServer, 'app'>,
   who: Pick<TestMember, 'headers'> | null,
@@ -36,7 +36,7 @@ export function callAs(
   return app.inject({ method, url: `/api${url}`, headers: who?.headers ?? {}, ...(payload && { payload }) });
 }
 
-/** A party of a member in the evening of 5 December 2026. */
+/** Creates a member's party in the evening of 5 December 2026. */
 export async function planParty(
   server: Pick<TestServer, 'app'>,
   host: TestMember,
@@ -48,7 +48,7 @@ export async function planParty(
   return answer.json();
 }
 
-/** Changes a party, and returns it as whoever did so reads it. */
+/** Changes a party and returns it as the caller sees it. */
 export async function changeParty(
   server: Pick<TestServer, 'app'>,
   who: Pick<TestMember, 'headers'>,
@@ -61,7 +61,7 @@ export async function changeParty(
 }
 
 let lastHost = 0;
-/** A new address for each call: limits are counted by it. */
+/** A new IP address for each call: limits count by address. */
 const nextAddress = () => `10.${++lastHost >> 16}.${(lastHost >> 8) & 255}.${lastHost & 255}`;
 
 type EventValues = Omit<Parameters<typeof createEvent>[1], 'organiserId'>;
@@ -105,7 +105,7 @@ export async function linkOf(server: TestServer, name: string): Promise<string> 
   return token;
 }
 
-/** The same for many guests, in one query. */
+/** As `linkOf`, for many guests in one query. */
 export async function linksOf(server: TestServer, names: readonly string[]): Promise<string[]> {
   await workOff(server);
   const emails = await readOutbox(server);
@@ -116,7 +116,7 @@ export async function linksOf(server: TestServer, names: readonly string[]): Pro
   });
 }
 
-/** Replies as a visitor who opens the link of the e-mail at once. */
+/** Replies as a visitor and opens the e-mailed link. */
 export async function joinConfirmed(server: TestServer, eventId: string, name: string, body: object = {}) {
   const answer = await joinAs(server, eventId, name, body);
   await server.app.inject({ url: `/api/replies/${await linkOf(server, name)}` });

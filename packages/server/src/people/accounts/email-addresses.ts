@@ -67,8 +67,8 @@ export async function confirmEmail(
 }
 
 /**
- * Marks an account's address as confirmed: what was replied with it becomes the account's own, and
- * invitations that waited for it are sent. Idempotent.
+ * Marks an account's address as confirmed. Replies made with it now belong to the account, and
+ * invitations held until then are sent. Idempotent.
  */
 export async function confirmAddress(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
@@ -81,7 +81,7 @@ export async function confirmAddress(
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Each one sends an e-mail to a person who may not know us. */
+/** Each change sends an e-mail to a person who may not know us. */
 const CHANGES_PER_ACCOUNT = { name: 'email-change', points: 5, seconds: 3600 };
 
 /**
@@ -121,10 +121,10 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes an account's address to the requested one, with the link sent there, which works once.
- * Links sent to the former address are invalidated, those of guest lists too, and that address is
- * notified. The payment provider gets the new one.
- * @throws AppError `link_expired`, `email_taken` (by another account meanwhile),
+ * Changes an account's address with the link sent to the new one. The link works once. Links sent
+ * to the former address are invalidated, those of guest lists included, and that address is
+ * notified. The payment provider gets the new address.
+ * @throws AppError `link_expired`, `email_taken` (another account got the address first),
  * `too_many_attempts`
  */
 export async function confirmNewEmail(
@@ -151,8 +151,7 @@ export async function confirmNewEmail(
 }
 
 /**
- * Withdraws the actor's pending change of address and invalidates its link. Without one, nothing
- * happens.
+ * Withdraws the actor's pending change of address, if any, and invalidates its link.
  * @throws AppError `not_authenticated`
  */
 export async function withdrawEmailChange(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {

@@ -4,13 +4,13 @@ import { hash, verify } from '@node-rs/argon2';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Matches no password. Compared where there is none, so that "no such account" takes as long as a
- * wrong password.
+ * Matches no password. Compared when the account has none, so that "no such account" takes as long
+ * as a wrong password.
  */
 const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$TGFtcGlvbkxlc05lemV6$hJpvZJwKqbYbKp0Yq1nQ4cV6mJ3w3o0yXbqOaJm9w1A';
 
-/** Accented letters have two spellings in Unicode; which one arrives depends on the keyboard. */
+/** Unicode encodes an accented character in two ways; the keyboard decides which one is sent. */
 const toOneSpelling = (password: string) => password.normalize('NFKC');
 
 /** A password as stored: argon2id in PHC format, with its own salt. */
@@ -18,9 +18,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(toOneSpelling(password), cost);
 }
 
-/**
- * Takes the same time whether or not there is a password to compare with; `null` is never right.
- */
+/** Takes the same time with or without a stored password; false for `null`. */
 export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
   const isRight = await verify(kept ?? DECOY, toOneSpelling(password));
   return isRight && kept !== null;

@@ -68,9 +68,9 @@ const isTheDemos = ({ ALLOW_EMBEDDED }: Config, password: string) =>
   ALLOW_EMBEDDED.includes('demo-content') && password === demoPassword;
 
 /**
- * Why a password is refused, in a sentence; null when accepted. Refused: common ones, common words
- * with digits and signs around them or in place of letters, few signs repeated, and those
- * containing what an attacker tries first: the product, a season, its owner.
+ * The reason to refuse a password, as a sentence; null when accepted. Refuses common passwords,
+ * common words padded or spelled with digits and symbols, passwords of few distinct characters, and
+ * those that contain the product's name, a season or the owner's name.
  */
 export async function findNewPasswordFault(
   { config }: Pick<Deps, 'config'>,

@@ -43,7 +43,7 @@ export async function changePassword(
   await checkOwnSecondFactor(deps, accountId, code);
   await deps.db.transaction(async (tx) => {
     const present = await lockAccountRow(tx, accountId);
-    // Changed meanwhile by another request, which signed this device out.
+    // A concurrent request changed the password and signed this device out.
     if (present?.passwordHash !== account.passwordHash) throw new AppError('wrong_password');
     await updateAccount(tx, accountId, { passwordHash });
     await deleteOtherSessions(tx, accountId, sessionId);
@@ -56,9 +56,9 @@ export async function changePassword(
 const RESETS_PER_ADDRESS = { name: 'reset-password', points: 30, seconds: 15 * 60 };
 
 /**
- * Changes a password with an e-mailed link, once: of concurrent requests with one link a single one
- * succeeds. Every session and every other such link of the account ends, as does access set up
- * before the address was confirmed, which it now is.
+ * Changes a password with an e-mailed link. The link works once, also under concurrent requests.
+ * Ends every session and invalidates every other such link of the account. Confirms the address and
+ * removes access that was set up before it was confirmed.
  * @throws AppError `link_expired`, `invalid_input` (a weak password; the link still works),
  * `too_many_attempts`
  */
@@ -90,15 +90,12 @@ export async function resetPassword(
 
 const HOUR = 3600;
 const RESET_REQUESTS_PER_ADDRESS = { name: 'forgotten', points: 10, seconds: HOUR };
-/**
- * Prevents flooding a mailbox. Unknown addresses are counted alike, so that the answer reveals
- * nothing.
- */
+/** Prevents flooding a mailbox. Unknown addresses count too, so that the answer reveals nothing. */
 const PER_ADDRESS_AND_ACCOUNT = { name: 'forgotten-account', points: 3, seconds: HOUR };
 
 /**
- * Sends a link to choose a new password, if the address belongs to an account. Neither the answer
- * nor its duration reveals whether it does: for an unknown address an e-mail without an account is
+ * Sends a link to choose a new password if the address belongs to an account. Neither the answer
+ * nor its duration reveals whether it does: for an unknown address, an e-mail that says so is
  * queued.
  * @throws AppError `too_many_attempts`
  */
@@ -139,7 +136,10 @@ async function getPasswordOwner({ db }: Pick<Deps, 'db'>, accountId: string): Pr
     : { email: row.account.email, names: [row.account.displayName, row.fullName ?? ''] };
 }
 
-/** The same for the account of an e-mailed link; null when it is unknown, expired or used. */
+/**
+ * As `getPasswordOwner`, for the account of an e-mailed link; null when the link is unknown,
+ * expired or used.
+ */
 async function findPasswordOwner(deps: Pick<Deps, 'db'>, given: GivenToken): Promise<PasswordOwner | null> {
   const accountId = await findOneTimeTokenAccount(deps.db, given);
   return accountId === null ? null : getPasswordOwner(deps, accountId);
@@ -151,9 +151,8 @@ const PER_ADDRESS = { name: 'check-password', points: 300, seconds: 15 * 60 };
 type Question = z.output<typeof checkPasswordBodySchema>;
 
 /**
- * Says before submission whether a password is accepted, and why not: for the meter beside its
- * field, which thus never contradicts the server. Same check as when the password is set; nothing
- * is written.
+ * Checks a password before submission, for the meter beside its field. Runs the same check as
+ * setting the password and writes nothing.
  * @throws AppError `too_many_attempts`
  */
 export async function checkChosenPassword(

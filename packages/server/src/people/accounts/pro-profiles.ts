@@ -8,8 +8,7 @@ import { findProBonds } from './store.ts';
 import { lockUser, updateUser } from './user-store.ts';
 
 /**
- * Makes an organiser of the calling member, beside the app account, which stays as it is.
- * Idempotent.
+ * Gives the calling member a pro profile beside the app account, which does not change. Idempotent.
  * @throws AppError `not_authenticated`
  */
 export async function openProProfile(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
@@ -23,15 +22,15 @@ export async function openProProfile(deps: Pick<Deps, 'db'>, actor: Actor): Prom
 }
 
 /**
- * Makes a member of the calling organiser again, who keeps the app account with its friends,
- * parties and replies. What was published stays, and so does the pro profile: opened again, it is
- * as it was. Idempotent; changes nothing for an administrator.
+ * Turns the calling organiser back into a member with the same app account, friends, parties and
+ * replies. Published events and the pro profile are kept, and reopening restores the profile.
+ * Idempotent; changes nothing for an administrator.
  * @throws AppError `not_authenticated`, `events_to_come`, `subscription_running`
  */
 export async function closeProProfile(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {
   const { accountId, organiserId } = requireAccount(actor);
   await deps.db.transaction(async (tx) => {
-    // First, as by everything that publishes or pays: nothing begins meanwhile.
+    // Same lock order as publishing and paying, so neither can start while this runs.
     if (organiserId !== null) await lockOrganiser(tx, organiserId);
     const user = await lockUser(tx, accountId);
     if (user === null) throw new AppError('not_authenticated');

@@ -23,9 +23,9 @@ const PER_ADDRESS = { name: 'register', points: 20, seconds: 3600 };
 type Registration = z.output<typeof registerBodySchema>;
 
 /**
- * Creates an account with its session and returns the session's token. A welcome with a link to
- * confirm the address follows by e-mail. For an organiser the (still empty) pro profile is created
- * too. `complete` adds what belongs to the account, in the same transaction.
+ * Creates an account with its session and returns the session's token. Queues a welcome e-mail with
+ * a link to confirm the address. An organiser also gets an empty pro profile. `complete` adds the
+ * account's other rows in the same transaction.
  * @throws AppError `email_taken`, `invalid_input` (a weak password), `too_many_attempts` (20 an
  * hour per IP address)
  */
@@ -49,8 +49,8 @@ export async function registerAccount(
 }
 
 /**
- * Creates an account with its app account and its session, all or nothing, and returns the
- * session's token.
+ * Creates an account, its app account and its session in one transaction, and returns the session's
+ * token.
  * @throws AppError `email_taken`, `username_taken`, `username_reserved`, `under_age`,
  * `invalid_input`, `too_many_attempts`
  */
@@ -59,7 +59,7 @@ export async function registerMember(
   client: Client,
   { email, password, ...wanted }: z.output<typeof registerMemberBodySchema>,
 ): Promise<string> {
-  // First: of somebody who is refused for their age, not even the attempt is counted.
+  // Before the rate limit: a refusal for age leaves no trace, not even a counted attempt.
   checkNewMember(deps, wanted);
   return registerAccount(deps, client, { email, password, accountType: 'member' }, async (tx, accountId) => {
     await createAppAccount(deps, tx, accountId, wanted);
@@ -69,7 +69,7 @@ export async function registerMember(
 const NEW_MS = 3_600_000;
 
 /**
- * Whether an account was made in the last hour, and is not an organiser’s or an administrator’s.
+ * Whether a member's account was created in the last hour. False for organisers and administrators.
  */
 export async function isNewMember({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<boolean> {
   const row = await findAccountWithNames(db, id);
@@ -117,10 +117,9 @@ export async function createAdmin(
 }
 
 /**
- * Passes unless an account is the only administrator. Serialised by a lock until the transaction
- * ends, so of two administrators who remove each other at the same moment one is refused. Call it
- * before an account loses the role, is suspended or is deleted; for accounts without the role it
- * passes.
+ * Throws when the account is the only administrator; passes for other roles. Call it before an
+ * account loses the role, is suspended or is deleted. Holds a lock until the transaction ends, so
+ * that two administrators cannot remove each other concurrently.
  * @throws AppError `last_admin`
  */
 export async function checkNotLastAdmin(tx: Queryable, accountId: string): Promise<void> {

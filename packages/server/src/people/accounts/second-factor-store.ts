@@ -47,7 +47,7 @@ export function findUnsealedSecrets(db: Queryable, prefixes: readonly Buffer[]) 
     .limit(SOME);
 }
 
-/** Replaces the encrypted form of a secret; does nothing when the secret has changed meanwhile. */
+/** Replaces the encrypted form of a secret; does nothing when the secret itself has changed. */
 export async function replaceSecret(
   db: Queryable,
   accountId: string,

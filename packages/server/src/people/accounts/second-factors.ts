@@ -25,12 +25,12 @@ import {
 import { deleteOtherSessions } from './session-store.ts';
 import { findAccount } from './store.ts';
 
-/** As recommended by RFC 4226: as long as the hash. */
+/** RFC 4226 recommends the length of the hash. */
 const SECRET_BYTES = 20;
 
 /**
- * Creates a secret for the actor's authenticator, to be confirmed with a first code. Nothing
- * changes before; calling again creates another secret.
+ * Creates a secret for the actor's authenticator. It becomes active once confirmed with a first
+ * code; calling again creates another secret.
  * @throws AppError `not_authenticated`, `wrong_password`, `conflict` (one is active),
  * `too_many_attempts`
  */
@@ -137,7 +137,7 @@ export async function checkSecondFactor(
   await checkFactor(deps, accountId, await findSecondFactor(deps.db, accountId), code);
 }
 
-/** The same where the authenticator is already loaded. */
+/** As `checkSecondFactor`, for an authenticator that is already loaded. */
 export async function checkFactor(
   deps: Dependencies,
   accountId: string,
@@ -152,8 +152,8 @@ export async function checkFactor(
 }
 
 /**
- * The same for a signed-in caller, before actions reserved to the owner. A missing code is an error
- * of the field: a 401 would end the session.
+ * As `checkSecondFactor`, for a signed-in caller before an action reserved to the owner. A missing
+ * code is an error of the field, because a 401 would end the session.
  * @throws AppError `invalid_input` on the field `code`, `wrong_second_factor`, `too_many_attempts`
  */
 export async function checkOwnSecondFactor(
@@ -205,7 +205,7 @@ export async function encryptSecondFactors({ db, secrets }: Pick<Deps, 'db' | 's
 }
 
 const PERIOD_SECONDS = 30;
-/** A code of the step before or after is accepted too: clocks of phones are inexact. */
+/** Also accepts the previous and the next time step, because clocks of phones are inexact. */
 const WINDOW = 1;
 
 function toTotp(secret: Buffer, label: string): TOTP {
@@ -239,7 +239,7 @@ function findCodeStep(secret: Buffer, code: string, now: Date): number | null {
 }
 
 const CODES = 10;
-/** Without letters and digits that look alike: 31^10 codes, some 49 bits each. */
+/** Without easily confused characters: 31^10 codes, some 49 bits each. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
 
@@ -250,8 +250,8 @@ function issueCode(): string {
 const labelCode = (accountId: string, code: string) => `recovery code of ${accountId}: ${code}`;
 
 /**
- * The hashes by which a recovery code may be stored, one for each secret of this installation so
- * far: bound to the account as well.
+ * The hashes under which a recovery code may be stored: one per secret this installation has had,
+ * each bound to the account.
  */
 function hashRecoveryCode(
   { knownPseudonyms }: Pick<Deps, 'knownPseudonyms'>,

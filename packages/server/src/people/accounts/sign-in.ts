@@ -34,7 +34,7 @@ import { deleteEmailChange, deleteOneTimeTokens } from './token-store.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const PASSWORD_PER_ADDRESS = { name: 'sign-in', points: 30, seconds: QUARTER_HOUR };
-/** Never counted per account only: anyone could then lock out its owner. */
+/** Never counted per account alone: anyone could then lock out the owner. */
 const PER_ADDRESS_AND_ACCOUNT = { name: 'sign-in-account', points: 10, seconds: QUARTER_HOUR };
 
 type Credentials = z.output<typeof loginBodySchema>;
@@ -66,7 +66,7 @@ export async function signInWithPassword(
   const token = await openSessionUnlessChanged(deps, deps.db, account.id, proof);
   // Suspended, deleted or with a changed password since the comparison.
   if (token === null) throw new AppError('wrong_credentials');
-  // Only this attempt may stay counted.
+  // A success clears earlier attempts; a single counted one may stay.
   if (attempts > 1) await deps.limiter.reset(PER_ADDRESS_AND_ACCOUNT, pair);
   return token;
 }
@@ -105,7 +105,7 @@ export async function signInWithGoogle(
     if (account === null) throw new AppError('google_refused');
     // An error rolls back what was linked or created above.
     checkMaySignIn(account, isAdmin);
-    // A second factor may have been activated meanwhile.
+    // A concurrent request may have activated a second factor.
     if (account.id !== checkedId && (await hasSecondFactor(tx, account.id)))
       throw new AppError('second_factor_required');
     const sessionToken = await openSession(deps, tx, account.id, client);
@@ -140,7 +140,7 @@ async function linkAccount(
 ): Promise<AccountRow | null> {
   const account = await lockAccountByEmail(tx, email);
   if (account === null) return null;
-  // The address has gone to another Google identity since.
+  // Another Google identity has been linked to the address since.
   if (account.googleSubject !== null && account.googleSubject !== subject)
     throw new AppError('google_refused');
   await revokeUnprovenAccessAloud(deps, tx, account);

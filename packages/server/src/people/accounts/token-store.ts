@@ -118,8 +118,7 @@ export async function findNewEmail(db: Queryable, accountId: string, now: Date):
 }
 
 /**
- * Stores the hash of the e-mailed token; false when the change was withdrawn or confirmed
- * meanwhile.
+ * Stores the hash of the e-mailed token; false when the change was already withdrawn or confirmed.
  */
 export async function setEmailChangeToken(db: Queryable, id: string, tokenHash: Buffer): Promise<boolean> {
   const rows = await db

@@ -73,14 +73,14 @@ export async function listFriends(
   };
 }
 
-/** Nobody reads as many people; programs that try names do. */
+/** Above what a person reads; stops programs that try usernames. */
 const VIEWS_PER_ACCOUNT = { name: 'member-profiles', points: 600, seconds: 3600 };
 
 /**
- * A member's profile and what they are to the caller.
- * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts`;
- * `member_not_found`, alike for names nobody has, for whoever does not want to be found, and where
- * one has blocked the other
+ * A member's profile and their relation to the caller. The refusal is the same for unknown
+ * usernames, members who cannot be found and blocked ones.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts`,
+ * `member_not_found`
  */
 export async function showMember(
   deps: Pick<Deps, 'db' | 'limiter' | 'now'>,
@@ -104,9 +104,9 @@ function toCommonParty({ eventId, isParty, name, beginDate, comes, isOwn }: Comm
 const SEARCHES_PER_ACCOUNT = { name: 'member-search', points: 300, seconds: 3600 };
 
 /**
- * Members whom the caller may find: those whose username begins with what is looked for, then those
- * whose name does, then those whose name holds the words. 20 at most, without further pages: this
- * is no list of members.
+ * Members the caller may find: first by start of the username, then by start of the name, then by
+ * words in the name. Returns 20 at most and has no further pages, so that it cannot list all
+ * members.
  * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts` (300 an hour)
  */
 export async function searchMembers(
@@ -123,21 +123,21 @@ export async function searchMembers(
     findByName(deps.db, me, q, MEMBERS_PER_PAGE),
   ]);
   const rows = new Map(begins.flat().map((row) => [row.id, row]));
-  // Words within names take longer to look up.
+  // Last, because searching words within names is slower.
   if (rows.size < MEMBERS_PER_PAGE)
     for (const row of await findByWords(deps.db, me, q, MEMBERS_PER_PAGE)) rows.set(row.id, row);
   const found = [...rows.values()].slice(0, MEMBERS_PER_PAGE);
   return { members: found.map((row) => ({ ...toMemberCard(row), relation: row.relation })) };
 }
 
-/** One of a member's friends, by username; null for anybody else, as for a name that nobody has. */
+/** A member's friend by username; null when they are not a friend or do not exist. */
 export async function findFriend(db: Queryable, memberId: string, username: string): Promise<Member | null> {
   const accountId = await findFriendAccount(db, memberId, username);
   return accountId === null ? null : findMember(db, accountId);
 }
 
 /**
- * Removes a friend, who is not told; both leave each other's groups. Idempotent.
+ * Removes a friend without notifying them. Each leaves the other's groups. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`, `own_friendship`
  */
 export function removeFriend(deps: FriendDeps, actor: Actor, username: string): Promise<Friendship> {
@@ -150,8 +150,8 @@ export function removeFriend(deps: FriendDeps, actor: Actor, username: string): 
 }
 
 /**
- * Ends all there is between two members (ids of app accounts), in the transaction in which one
- * blocks the other.
+ * Deletes friendship, requests and group memberships between two members (ids of app accounts), in
+ * the transaction in which one blocks the other.
  */
 export const endFriendship: BlockListener = async (_deps, tx, { blockerId, blockedId }) => {
   await lockMembers(tx, blockerId, blockedId);
@@ -161,7 +161,9 @@ export const endFriendship: BlockListener = async (_deps, tx, { blockerId, block
   await takeBackAccepted(tx, blockerId, blockedId);
 };
 
-/** Being friends again is news again. */
+/**
+ * Removes the notifications of the accepted request, so that a renewed friendship notifies again.
+ */
 async function takeBackAccepted(tx: Queryable, a: string, b: string): Promise<void> {
   await takeBackNews(tx, { kinds: ['friend_accepted'], memberId: a, actorId: b });
   await takeBackNews(tx, { kinds: ['friend_accepted'], memberId: b, actorId: a });

@@ -19,7 +19,7 @@ const describe = ({ config }: LinkDeps, code: string): OwnFriendLink => ({
 });
 
 /**
- * The caller's friend link, made when it is first asked for.
+ * The caller's friend link, created at the first call.
  * @throws AppError `not_authenticated`, `app_account_missing`
  */
 export async function getFriendLink(deps: LinkDeps, actor: Actor): Promise<OwnFriendLink> {
@@ -27,7 +27,7 @@ export async function getFriendLink(deps: LinkDeps, actor: Actor): Promise<OwnFr
   return describe(deps, await findOrInsertCode(deps.db, appAccountId, newCode()));
 }
 
-/** Another one; the former leads to nobody any more. @throws AppError as above */
+/** Replaces the caller's friend link; the former one stops working. @throws AppError as above */
 export async function renewFriendLink(deps: LinkDeps, actor: Actor): Promise<OwnFriendLink> {
   const { appAccountId } = await requireMember(deps, actor);
   const code = newCode();
@@ -36,10 +36,9 @@ export async function renewFriendLink(deps: LinkDeps, actor: Actor): Promise<Own
 }
 
 /**
- * Whose link it is: to members with the username and what they are to the caller, to others the
- * first name.
- * @throws AppError `friend_link_unknown`, alike once it was renewed and where one has blocked the
- * other
+ * The owner of a link: username and relation for members, first name for others.
+ * @throws AppError `friend_link_unknown` (also for a renewed link, and where one has blocked the
+ * other)
  */
 export async function showFriendLink(
   deps: Pick<Deps, 'db'>,
@@ -56,7 +55,7 @@ export async function showFriendLink(
 }
 
 /**
- * Makes the caller a friend of whoever gave the link, who may let nobody else find them.
+ * Makes the caller a friend of the link's owner, even if the owner cannot be found by search.
  * Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `friend_link_unknown` (as above),
  * `own_friendship`, `friends_full`

@@ -4,7 +4,7 @@ import type { Readable } from '../../platform/db/errors.ts';
 import * as tables from '../../platform/db/tables/people/friends.ts';
 import { appAccounts, isHidden } from '../members/read-model.ts';
 
-// Who is whose friend, for whoever reads or counts members. Ids are those of app accounts.
+// SQL conditions on friendships, for queries of other features. Ids are those of app accounts.
 
 type Id = SQLWrapper | string;
 
@@ -31,12 +31,14 @@ export function countFriendsInCommon(member: Id, other: Id): SQL<number> {
   return sql<number>`(SELECT count(*)::int ${common(member, other)})`;
 }
 
-/** Looked up for each: the planner, left alone, would read the friends of all friends at once. */
+/**
+ * OFFSET 0 keeps the lookup per row: the planner would otherwise read the friends of all friends.
+ */
 function haveFriendInCommon(member: Id, other: Id): SQL<boolean> {
   return sql<boolean>`EXISTS (SELECT ${common(member, other)} OFFSET 0)`;
 }
 
-/** Requests that wait, and refused ones that their sender did not take back. */
+/** Pending requests, and refused ones that their sender did not withdraw. */
 function hasAsked(from: Id, to: Id, state: SQL): SQL<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM ${tables.friendRequests}
     WHERE ${tables.friendRequests.fromId} = ${from} AND ${tables.friendRequests.toId} = ${to} AND ${state})`;
@@ -48,8 +50,8 @@ export const isAsked = (me: string) =>
   hasAsked(me, appAccounts.id, sql`NOT ${tables.friendRequests.isWithdrawn}`);
 
 /**
- * Members that exist for one of them, or for somebody without an app account: no block between
- * them, and they let themselves be found or know them already.
+ * Members visible to the caller (null for a caller without an app account): not blocked either way,
+ * and findable by them or already connected with them.
  */
 export function existsFor(me: string | null): SQL | undefined {
   const { id, findable } = appAccounts;

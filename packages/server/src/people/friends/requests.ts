@@ -32,7 +32,7 @@ const positionSchema = z
   .transform(([askedAt, id]): RequestPosition => ({ askedAt: new Date(askedAt), id }));
 
 /**
- * The requests that wait for the caller's answer, latest first.
+ * Requests that await the caller's answer, latest first.
  * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input` for an unknown
  * cursor
  */
@@ -53,14 +53,14 @@ export async function listRequests(
   return { requests, total: await countReceived(deps.db, me), nextCursor };
 }
 
-/** Somebody who adds a whole school class does not reach it. */
+/** Enough to add a whole school class. */
 const PER_ACCOUNT = { name: 'friend-requests', points: 100, seconds: 86_400 };
-/** Whoever was refused asks in vain for this long. */
+/** After a refusal, new requests of the same sender have no effect for this long. */
 const REFUSAL_MS = 30 * 86_400_000;
 
 /**
- * Asks a member to be a friend; where they asked first, both are friends at once. Idempotent.
- * Whoever was refused in the last 30 days is answered as before, and nobody is told.
+ * Sends a friend request; if the other member has already sent one, both become friends.
+ * Idempotent. Within 30 days of a refusal, the answer is the same but nobody is notified.
  * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`,
  * `own_friendship`, `friends_full`, `too_many_attempts` (100 a day)
  */
@@ -82,7 +82,7 @@ export async function requestFriendship(
 }
 
 /**
- * Takes a request back. Idempotent.
+ * Withdraws a request. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`, `own_friendship`
  */
 export function withdrawRequest(deps: FriendDeps, actor: Actor, username: string): Promise<Friendship> {
@@ -108,7 +108,8 @@ export function acceptRequest(deps: FriendDeps, actor: Actor, username: string):
 }
 
 /**
- * Refuses a request: its sender sees it as before, and asks in vain for a while. Idempotent.
+ * Refuses a request. Its sender still sees it as pending, and further requests have no effect for
+ * 30 days. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`, `own_friendship`
  */
 export function refuseRequest(deps: FriendDeps, actor: Actor, username: string): Promise<Friendship> {
@@ -123,8 +124,8 @@ export function refuseRequest(deps: FriendDeps, actor: Actor, username: string):
 export type FriendDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
 /**
- * Two members and what the second is to the first, who changes it; nobody else changes it
- * meanwhile.
+ * Two members, locked until the transaction ends, and the relation of `other` to `me`, who makes
+ * the change.
  */
 export interface Pair {
   readonly me: string;
@@ -133,8 +134,8 @@ export interface Pair {
 }
 
 /**
- * Changes what is between the caller and a member; `change` says what it is then. Both their apps
- * read it again.
+ * Changes the relation between the caller and a member to what `change` returns, and notifies the
+ * apps of both.
  * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found`,
  * `own_friendship`, those of `change`
  */
@@ -160,7 +161,7 @@ export async function changeFriendship(
 }
 
 /**
- * Makes two members friends, who are locked. The other one is told.
+ * Makes two locked members friends and notifies the other one.
  * @throws AppError `friends_full`
  */
 export async function befriend(
@@ -178,7 +179,7 @@ export async function befriend(
   return 'friend';
 }
 
-/** A request that is answered or taken back asks nobody any more. */
+/** Removes the notification of a request that was answered or withdrawn. */
 export async function takeBackRequestNews(tx: Queryable, a: string, b: string): Promise<void> {
   await takeBackNews(tx, { kinds: ['friend_request'], memberId: a, actorId: b });
   await takeBackNews(tx, { kinds: ['friend_request'], memberId: b, actorId: a });

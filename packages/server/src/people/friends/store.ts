@@ -32,8 +32,8 @@ function matches({ me, q }: FriendFilter): SQL | undefined {
 }
 
 /**
- * In the order of names, accents ignored. Without a limit: all of them, whom the bound of friends
- * keeps few.
+ * In the order of names, accents ignored. Without a limit, returns all of them: FRIENDS_MAX keeps
+ * them few.
  */
 export async function findFriends(
   db: Queryable,
@@ -62,7 +62,7 @@ export async function countMatchingFriends(db: Queryable, filter: FriendFilter):
 
 const { id: memberId } = appAccounts;
 
-/** What members that are read are to one of them. */
+/** The relation of each selected member to `me`. */
 function relationTo(me: string): SQL<Relation> {
   return sql<Relation>`CASE WHEN ${memberId} = ${me} THEN 'you'
     WHEN ${isFriend(me, memberId)} THEN 'friend'
@@ -77,7 +77,7 @@ export const cardColumns = {
   image: portraitOf(images),
 };
 
-/** Null for members who do not exist for the one who asks. */
+/** Null for a member who is not visible to `me`. */
 export async function findProfile(db: Queryable, me: string, username: string) {
   const [row] = await db
     .select({
@@ -92,7 +92,7 @@ export async function findProfile(db: Queryable, me: string, username: string) {
   return row ?? null;
 }
 
-/** A member who exists for the one who asks, and what they are to them. */
+/** A member who is visible to `me`, and their relation. */
 export async function findOther(db: Queryable, me: string, username: string) {
   const [row] = await db
     .select({ id: memberId, username: appAccounts.username, relation: relationTo(me) })
@@ -102,8 +102,8 @@ export async function findOther(db: Queryable, me: string, username: string) {
 }
 
 /**
- * The single lock between members, in a fixed order: taken first by every transaction that changes
- * what is between them, until it ends.
+ * The only lock on the relation of members, taken in a fixed order. Every transaction that changes
+ * a relation takes it first and holds it until it ends.
  */
 export async function lockMembers(tx: Queryable, ...ids: readonly string[]): Promise<void> {
   const key = ids.toSorted().join(' ');
@@ -124,13 +124,13 @@ export async function countFriends(db: Queryable, member: string): Promise<numbe
 
 const isPair = (a: string, b: string) => and(eq(friendships.memberId, a), eq(friendships.friendId, b));
 
-/** Both rows; they leave each other's groups with them. */
+/** Deletes both rows; their group memberships go with them. */
 export async function deleteFriendship(tx: Queryable, a: string, b: string): Promise<void> {
   await tx.delete(friendships).where(sql`${isPair(a, b)} OR ${isPair(b, a)}`);
 }
 
 /**
- * What a member is to another one who knows them from elsewhere; null where one has blocked the
+ * The relation of two members who know each other from elsewhere; null where one has blocked the
  * other.
  */
 export async function findRelation(db: Queryable, me: string, other: string): Promise<Relation | null> {
@@ -141,7 +141,7 @@ export async function findRelation(db: Queryable, me: string, other: string): Pr
   return row?.relation ?? null;
 }
 
-/** The account of a friend who is not hidden from the one who asks; null for anybody else. */
+/** The account of a friend by username, blocks applied; null for anybody else. */
 export async function findFriendAccount(db: Queryable, me: string, username: string): Promise<string | null> {
   const [row] = await db
     .select({ accountId: appAccounts.accountId })
@@ -155,7 +155,7 @@ export async function findFriendAccount(db: Queryable, me: string, username: str
 const searchedUsername = sql`${appAccounts.username} COLLATE "C"`;
 const searchedName = sql`${appAccounts.foldedName} COLLATE "C"`;
 
-/** Escaped after folding: some letters fold to a LIKE metacharacter. */
+/** Escaped after folding, which can produce LIKE metacharacters. */
 const startOf = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 const select = (db: Queryable, me: string) =>
@@ -164,7 +164,7 @@ const select = (db: Queryable, me: string) =>
     .from(appAccounts)
     .leftJoin(images, eq(images.id, appAccounts.imageId));
 
-/** Members whose username begins with a text; the one that is the text first. */
+/** Members whose username begins with a text, an exact match first. */
 export function findByUsername(db: Queryable, me: string, start: string, limit: number) {
   return select(db, me)
     .where(and(sql`${searchedUsername} LIKE ${startOf(sql`${start}::text`)}`, existsFor(me)))
@@ -183,9 +183,9 @@ export function findByName(db: Queryable, me: string, start: string, limit: numb
 const READ_FIRST = 5000;
 
 /**
- * Members whose name holds each word, in no order: sorting would mean reading all of them. The
- * index collects all who have a frequent name before it names one, so that a few thousand members
- * are read first: they are enough where the name is frequent, and soon read where it is not.
+ * Members whose name contains each word, unordered: sorting would read all matches. Tries the first
+ * few thousand members before the index, because the index collects every match of a frequent name
+ * before it returns one.
  */
 export async function findByWords(db: Queryable, me: string, words: string, limit: number) {
   const { id, foldedName } = appAccounts;
@@ -210,7 +210,7 @@ export function findOwnFriends(db: Queryable, ids: readonly string[]) {
     .orderBy(exportedUsername);
 }
 
-/** Those one made. Whether they were refused is what the other one did, and is not told. */
+/** Requests a member sent. Omits whether they were refused, which the recipient does not reveal. */
 export function findOwnRequests(db: Queryable, ids: readonly string[]) {
   return db
     .select({ username: exportedUsername, askedAt: friendRequests.createdAt })

@@ -23,7 +23,7 @@ import {
 import { toOwnAppAccount } from './view.ts';
 
 /**
- * Passes when somebody may become a member with these values, as far as nobody else is concerned.
+ * Checks a new member's values, except for what depends on other members, such as a taken username.
  * @throws AppError `username_reserved`, `under_age`, `invalid_input` at `birthDate`
  */
 export function checkNewMember(
@@ -35,8 +35,8 @@ export function checkNewMember(
 }
 
 /**
- * Makes a member of an account that is none yet, in the caller's transaction; returns the id of the
- * app account. Of two who ask for a username at once, one gets it.
+ * Creates the app account of an account without one, in the caller's transaction, and returns its
+ * id. When two callers request a username concurrently, one gets it.
  * @throws AppError `username_taken`, and those of `checkNewMember`
  */
 export async function createAppAccount(
@@ -55,8 +55,8 @@ export async function createAppAccount(
 const CREATIONS_PER_ACCOUNT = { name: 'add-app-account', points: 30, seconds: 3600 };
 
 /**
- * Makes a member of the calling account: one that signed in with Google, an organiser, one from
- * before. The name is the account's own where none is given.
+ * Creates the app account of the calling account, which may be one from Google, an organiser or
+ * older than app accounts. The name defaults to the account's.
  * @throws AppError `not_authenticated`, `app_account_exists`, `username_taken`,
  * `username_reserved`, `under_age`, `invalid_input`, `too_many_attempts`
  */
@@ -87,7 +87,7 @@ export async function getOwnAppAccount(deps: Pick<Deps, 'db' | 'now'>, actor: Ac
 }
 
 /**
- * The profile of an app account; the caller has checked whose it is.
+ * The profile of an app account. The caller has checked the right to read it.
  * @throws AppError `app_account_missing`
  */
 async function readAppAccount(
@@ -102,8 +102,8 @@ async function readAppAccount(
 const CHANGES_PER_ACCOUNT = { name: 'update-app-account', points: 60, seconds: 600 };
 
 /**
- * Changes the given parts of the calling member's own profile. Resolves once no server process
- * shows the older name. Idempotent: the username one has is no change of it.
+ * Changes the given fields of the calling member's profile. Resolves once no server process shows
+ * the former name. Idempotent: sending the current username is no change.
  * @throws AppError `not_authenticated`, `app_account_missing`, `username_taken`,
  * `username_reserved`, `username_settled`, `under_age`, `invalid_input` at `birthDate`,
  * `too_many_attempts`
@@ -140,8 +140,8 @@ const PICTURES_PER_ACCOUNT = { name: 'set-picture', points: 20, seconds: 3600 };
 type Dependencies = Pick<Deps, 'db' | 'limiter' | 'log' | 'now' | 'pages' | 'storage' | 'workProcess'>;
 
 /**
- * Shows the calling member with a picture of their own in place of the former one, whose files are
- * deleted. Resolves once no server process shows that one.
+ * Replaces the calling member's picture and deletes the former one's files. Resolves once no server
+ * process shows the former picture.
  * @throws AppError `not_authenticated`, `app_account_missing`, `too_large`, `unsupported_image`,
  * `too_many_attempts`
  */
@@ -158,7 +158,7 @@ export async function setPicture(
 }
 
 /**
- * The same with the drawn portrait. Idempotent.
+ * Removes the calling member's picture; the drawn portrait is shown instead. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`
  */
 export async function removePicture(deps: Dependencies, actor: Actor): Promise<OwnAppAccount> {

@@ -9,7 +9,7 @@ import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { type BlockPosition, deleteBlock, findBlockable, findBlocked, insertBlock } from './block-store.ts';
 import { requireMember } from './members.ts';
 
-/** What ends between two members when one blocks the other. Ids of app accounts. */
+/** Ends what two members share when one blocks the other. Ids of app accounts. */
 export type BlockListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
@@ -21,10 +21,10 @@ const PER_ACCOUNT = { name: 'block-member', points: 100, seconds: 3600 };
 type Dependencies = Pick<Deps, 'blockListeners' | 'db' | 'jobs' | 'limiter' | 'now'>;
 
 /**
- * Blocks a member: from then on neither exists for the other. The blocked member is not notified.
+ * Blocks a member: neither can see the other any more. The blocked member is not notified.
  * Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found` (also for
- * oneself, and for who does not exist for the caller), `too_many_attempts`
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found` (also for oneself
+ * and for members the caller cannot see), `too_many_attempts`
  */
 export async function addBlock(deps: Dependencies, actor: Actor, username: string): Promise<void> {
   const { accountId, appAccountId: blockerId } = await requireMember(deps, actor);
@@ -39,7 +39,7 @@ export async function addBlock(deps: Dependencies, actor: Actor, username: strin
 }
 
 /**
- * Lets a member exist again. What the block ended does not come back. Idempotent.
+ * Unblocks a member. What the block ended is not restored. Idempotent.
  * @throws AppError as `addBlock`
  */
 export async function removeBlock(deps: Pick<Deps, 'db'>, actor: Actor, username: string): Promise<void> {
@@ -54,8 +54,8 @@ const positionSchema = z
   .transform(([since, id]): BlockPosition => ({ since: new Date(since), id }));
 
 /**
- * The members the caller has blocked, the latest first; of whoever lets only some find them, or
- * blocked the caller, the username alone.
+ * The members the caller has blocked, latest first. Shows only the username of members who restrict
+ * who may find them or who have blocked the caller.
  * @throws AppError `not_authenticated`, `app_account_missing`; `invalid_input` for a cursor that is
  * not ours
  */

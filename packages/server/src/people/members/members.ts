@@ -39,8 +39,8 @@ export async function requireMember(
 }
 
 /**
- * The app profile of an account, as the administration reads it: nothing of parties or friends by
- * name. Null without one.
+ * The app profile of an account for the administration; names no party and no friend. Null without
+ * an app account.
  */
 export async function describeMember(
   { db }: Pick<Deps, 'db'>,
@@ -63,12 +63,12 @@ export async function describeMember(
   };
 }
 
-/** Enough for somebody who types, too few to enumerate usernames. */
+/** Enough for typing, too few to enumerate usernames. */
 const PER_ADDRESS = { name: 'check-username', points: 200, seconds: 600 };
 const PROPOSALS = 3;
 
 /**
- * Whether a username can be chosen, in one query with those that are proposed in its place.
+ * Whether a username is available, and suggestions if it is not, in one query.
  * @throws AppError `too_many_attempts` (200 in ten minutes per IP address)
  */
 export async function checkUsername(

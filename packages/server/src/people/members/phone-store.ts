@@ -12,7 +12,7 @@ export async function replacePhoneCode(tx: Queryable, code: NewCode): Promise<st
   return row.id;
 }
 
-/** The phone a code goes to; null when it was replaced. */
+/** The phone of a pending code; null when the code was replaced. */
 export async function findCodePhone(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db.select({ phone: phoneCodes.phone }).from(phoneCodes).where(eq(phoneCodes.id, id));
   return row?.phone ?? null;
@@ -55,7 +55,7 @@ export async function deletePhoneCodesOf(tx: Queryable, appAccountId: string): P
   await tx.delete(phoneCodes).where(eq(phoneCodes.appAccountId, appAccountId));
 }
 
-/** Gives a member a phone they have proven; whoever had the number before has it no more. */
+/** Stores a member's proven phone and removes the number from its former owner. */
 export async function givePhone(
   tx: Queryable,
   { appAccountId, phone, now }: { appAccountId: string; phone: string; now: Date },

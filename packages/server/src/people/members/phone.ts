@@ -24,12 +24,12 @@ import {
 const HOUR = 3600;
 const CODES_PER_ADDRESS = { name: 'send-code-address', points: 20, seconds: HOUR };
 const CODES_PER_ACCOUNT = { name: 'send-code-account', points: 5, seconds: HOUR };
-/** For all callers, and together with the codes of organisers. */
+/** Counts all callers, and the codes of organisers too. */
 const PER_PHONE = { name: 'send-code-phone', points: 3, seconds: HOUR };
 
 /**
- * Sends a code to a phone the calling member wants to add, replacing the one before. Whether
- * anybody has the number is not revealed.
+ * Sends a code to a phone the calling member wants to add. It replaces the previous code. Does not
+ * reveal whether another member has the number.
  * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts`
  */
 export async function requestPhone(
@@ -51,7 +51,7 @@ export async function requestPhone(
 }
 
 /**
- * Sends the code of a row. Does nothing for one that was replaced.
+ * Sends the code of a row; does nothing when the row was replaced.
  * @throws Error when the message could not be handed over: retry
  */
 export async function deliverPhoneCode(
@@ -94,7 +94,7 @@ export async function confirmPhone(
 }
 
 /**
- * Takes the calling member's phone away, and a code that waits with it. Idempotent.
+ * Removes the calling member's phone and any pending code. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`
  */
 export async function removePhone(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<OwnAppAccount> {
@@ -110,29 +110,32 @@ export async function removePhone(deps: Pick<Deps, 'db' | 'now'>, actor: Actor):
 export const CODE_LIFETIME_MS = VERIFICATION_CODE_MINUTES * 60_000;
 
 /**
- * The six digits of a row's code: always the same, so that a message sent twice has the same
- * content, and not predictable without this installation's secret.
+ * The six digits of a row's code. Deterministic, so that a message sent twice has the same content;
+ * not predictable without this installation's secret.
  */
 async function issueVerificationCode(pseudonymise: Pseudonymise, id: string): Promise<string> {
   const bytes = await pseudonymise(`verification code of ${id}`);
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
-/** What is stored of a code, as a pseudonym: bound to the row and to this installation's secret. */
+/**
+ * What a code's stored pseudonym is computed from: bound to the row and to this installation's
+ * secret.
+ */
 const labelVerificationCode = (id: string, code: string) => `verification ${id} ${code}`;
 
-/** What is stored of a code once it is sent. */
+/** The columns stored once a code is sent. */
 interface SentCode {
   readonly codeHash: Buffer;
   readonly expiresAt: Date;
 }
 
-/** How many wrong codes a row takes. */
+/** Attempts per code. */
 export const CODE_TRIES_MAX = 5;
 
 /**
- * The code of a row, and what is to be stored of it before it is sent: it is valid for ten minutes
- * from then on.
+ * The code of a row, and the columns to store before it is sent. It is valid for ten minutes from
+ * now.
  */
 export async function makeVerificationCode(
   { now, pseudonymise }: Pick<Deps, 'now' | 'pseudonymise'>,
@@ -144,8 +147,8 @@ export async function makeVerificationCode(
 }
 
 /**
- * Sends the code of a row to a phone by text message; `keep` stores its hash before. It is then
- * valid for ten minutes. Run twice, it sends the same message under the same id.
+ * Sends the code of a row by text message, after `keep` has stored its hash. It is then valid for
+ * ten minutes. Run twice, it sends the same message under the same id.
  * @throws Error when the message could not be handed over: retry
  */
 export async function sendVerificationCode(

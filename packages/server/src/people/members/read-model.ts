@@ -19,7 +19,7 @@ export const appAccounts: Readable<
   | 'username'
 > = tables.appAccounts;
 
-/** Somebody with an app account, as others see them. */
+/** The columns of a member that others see. */
 export const person = { id: appAccounts.id, username: appAccounts.username, appName: appAccounts.appName };
 
 /** Whether a member has blocked another one (ids of app accounts). */
@@ -29,10 +29,7 @@ export function hasBlocked(blocker: SQLWrapper | string, blocked: SQLWrapper | s
     ${blockerId} = ${blocker} AND ${blockedId} = ${blocked})`;
 }
 
-/**
- * Whether two members (ids of app accounts) do not exist for each other: either has blocked the
- * other.
- */
+/** Whether either of two members (ids of app accounts) has blocked the other. */
 export function isHidden(viewer: SQLWrapper | string, other: SQLWrapper | string): SQL<boolean> {
   const { blockerId, blockedId } = tables.memberBlocks;
   return sql<boolean>`EXISTS (SELECT FROM ${tables.memberBlocks} WHERE
@@ -40,15 +37,14 @@ export function isHidden(viewer: SQLWrapper | string, other: SQLWrapper | string
 }
 
 /**
- * The same, for many rows that a query has found already: the blocks of the one who reads are
- * looked up once. Where the query still has to find its rows, `isHidden` tells the planner to begin
- * with them.
+ * As `isHidden`, for rows that the query has already found: reads the viewer's blocks once. When
+ * the query still has to find its rows, use `isHidden`, which makes the planner start from them.
  */
 export function isHiddenFrom(viewer: string | Placeholder | SQLWrapper, other: SQLWrapper): SQL<boolean> {
   return sql<boolean>`(${other} IN (${idsHiddenFrom(viewer)})) IS TRUE`;
 }
 
-/** The app accounts that do not exist for a member. */
+/** The app accounts hidden from a member by a block in either direction. */
 export function idsHiddenFrom(viewer: string | Placeholder | SQLWrapper): SQL {
   const { blockerId, blockedId } = tables.memberBlocks;
   return sql`SELECT ${blockedId} FROM ${tables.memberBlocks} WHERE ${blockerId} = ${viewer}

@@ -7,7 +7,9 @@ import { appAccounts, memberReports } from '../../platform/db/tables/people/memb
 
 type Filter = Pick<MemberReportQuery, 'account' | 'state'>;
 
-/** The app account of a username that somebody else has; null for an own and for an unknown one. */
+/**
+ * The app account of another member's username; null for the caller's own and for an unknown one.
+ */
 export async function findReported(
   db: Queryable,
   reporterId: string,
@@ -56,7 +58,7 @@ export function findReports(db: Queryable, query: MemberReportQuery): Promise<Re
     .offset((page - 1) * perPage);
 }
 
-/** How many the list holds on all its pages; `limit` + 1 means that there are more. */
+/** Number of reports on all pages, up to `limit` + 1, which means "more than `limit`". */
 export function countReports(db: Queryable, filter: Filter, limit: number): Promise<number> {
   return countUpTo(db, limit, sql`${memberReports} WHERE ${matches(filter) ?? sql`true`}`);
 }

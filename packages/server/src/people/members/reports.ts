@@ -30,10 +30,9 @@ import { toMemberReport } from './view.ts';
 const PER_ACCOUNT = { name: 'report-member', points: 10, seconds: 3600 };
 
 /**
- * Stores a report about a member for the administration; the reported person is not notified. While
- * it is open, another one of the same reporter changes nothing. A member who has blocked the
- * reporter or is not found by them can still be reported; the answer is the same for a username
- * that nobody has.
+ * Stores a report about a member for the administration; the reported member is not notified. Does
+ * nothing while the same reporter has an open report about them. Accepts members who have blocked
+ * the reporter or cannot be found by them, and answers the same way for unknown usernames.
  * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts` (10 an hour)
  */
 export async function submitMemberReport(
@@ -67,7 +66,7 @@ export async function listMemberReports(
 }
 
 /**
- * Marks a report about a member as handled. Idempotent: the first time counts, and is journalled.
+ * Marks a report about a member as handled. Idempotent: only the first call is journalled.
  * @throws AppError `not_authenticated`, `forbidden`, `report_not_found`
  */
 export async function markMemberReportHandled(
@@ -101,12 +100,12 @@ type Member = NonNullable<Awaited<ReturnType<typeof lockMemberOf>>>;
 type Done = Pick<JournalledAction, 'action' | 'after' | 'before'>;
 type Dependencies = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-/** The journal is never erased: it holds the beginning of a username only. */
+/** The journal is never erased, so it keeps only the beginning of a username. */
 const mask = (username: string) => `${username.slice(0, 2)}…`;
 
 /**
- * Changes the profile of an account's member with its journal entry, and tells them by e-mail;
- * `work` answers null where nothing was to do.
+ * Changes the profile of an account's member, writes a journal entry and notifies the member by
+ * e-mail. `work` returns null when there is nothing to change.
  */
 async function changeMember(
   deps: Dependencies,
@@ -128,8 +127,8 @@ async function changeMember(
 }
 
 /**
- * Takes the picture of a member down; its files are deleted. Resolves once no server process shows
- * it. Idempotent.
+ * Removes a member's picture and deletes its files. Resolves once no server process shows it.
+ * Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`; `user_not_found`, also for an account without
  * an app account
  */
@@ -149,7 +148,7 @@ export async function removeMemberPicture(
 }
 
 /**
- * Empties the words of a member about themselves. Idempotent.
+ * Empties a member's bio. Idempotent.
  * @throws AppError as `removeMemberPicture`
  */
 export function removeMemberBio(deps: Dependencies, actor: Actor, accountId: string): Promise<void> {
@@ -161,8 +160,8 @@ export function removeMemberBio(deps: Dependencies, actor: Actor, accountId: str
 }
 
 /**
- * Gives a member another username, which counts as a change of theirs: the former one does not come
- * back the same day. The name shown goes as well where it was the username. Idempotent.
+ * Changes a member's username. It counts as a change by the member, so they cannot return to the
+ * former one on the same day. A displayed name equal to the username changes too. Idempotent.
  * @throws AppError as `removeMemberPicture`; `username_taken`, `username_reserved`
  */
 export function renameMember(

@@ -57,7 +57,7 @@ export function findOwnAppAccounts(db: Queryable, accountId: string) {
     .where(eq(appAccounts.accountId, accountId));
 }
 
-/** Whom a member has blocked, never by whom they are. */
+/** The members a member has blocked, never those who blocked them. */
 export function findOwnBlocks(db: Queryable, appAccountId: string) {
   return db
     .select({ username: appAccounts.username, createdAt: memberBlocks.createdAt })
@@ -66,7 +66,7 @@ export function findOwnBlocks(db: Queryable, appAccountId: string) {
     .where(eq(memberBlocks.blockerId, appAccountId));
 }
 
-/** The reports a member made; those about them would say who made them. */
+/** The reports a member made. Reports about them are left out: they would reveal who made them. */
 export function findOwnReports(db: Queryable, appAccountId: string) {
   const { reason, details, createdAt } = memberReports;
   return db
@@ -89,7 +89,7 @@ export async function insertAppAccount(tx: Queryable, row: NewAppAccount): Promi
   return inserted?.id ?? null;
 }
 
-/** Those of the usernames that somebody has. */
+/** The given usernames that are taken. */
 export async function findTakenUsernames(db: Queryable, usernames: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ username: appAccounts.username })
@@ -115,7 +115,7 @@ export async function lockAppAccount(tx: Queryable, id: string) {
   return row ?? null;
 }
 
-/** False when somebody else has the username. */
+/** False when the username is taken. */
 export async function updateAppAccountRow(tx: Queryable, id: string, changes: Changes): Promise<boolean> {
   // In a savepoint: a violation of the unique index would abort the transaction.
   return tx

@@ -15,13 +15,13 @@ const positionSchema = z
   .tuple([timeSchema, z.uuid()])
   .transform(([since, id]): FollowerPosition => ({ since: new Date(since), id }));
 
-/** Batch size of the whole list: limits memory for lists of any length. */
+/** Bounds memory for lists of any length. */
 const BATCH = 1000;
 
 /**
- * All followers of the caller, newest first, in batches as it is read. No follower appears twice;
- * those added or removed meanwhile may be missing. An administrator without a pro profile has no
- * followers.
+ * All followers of the caller, newest first, streamed in batches. No follower appears twice; those
+ * added or removed while it is read may be missing. Empty for an administrator without a pro
+ * profile.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listFollowers(
@@ -45,9 +45,9 @@ async function* readFollowers(
 }
 
 /**
- * The same in pages, 50 per page unless `limit` says otherwise, and only those whose username
- * contains the search text. Pages neither skip nor repeat followers when others are added or
- * removed meanwhile.
+ * One page of the caller's followers (50 unless `limit` is given), filtered by a text in the
+ * username. Pages neither skip nor repeat followers when others are added or removed between
+ * requests.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function searchFollowers(

@@ -40,8 +40,8 @@ const own = alias(appAccounts, 'own');
 export const followers: Readable<typeof tables.followers, 'appAccountId' | 'organiserId'> = tables.followers;
 
 /**
- * The person behind an organiser as the one who reads, for `isHiddenFrom`: the app account of its
- * account, and the connected one.
+ * The person behind an organiser as a viewer for `isHiddenFrom`: the app account of its account,
+ * and the connected one.
  */
 export const membersOf = (organiserId: SQLWrapper | string): SQL => sql`ANY(ARRAY(
   SELECT ${own.id} FROM ${organisers} JOIN ${appAccounts} AS own
@@ -64,22 +64,21 @@ export const organiserFace = {
   bio: appAccounts.bio,
 };
 
-/** The same as read. `username` is null while no app account is connected. */
+/**
+ * `organiserFace` with the picture, as read. `username` is null while no app account is connected.
+ */
 export interface OrganiserFace {
   readonly id: string;
   readonly companyName: string;
   readonly displayName: string;
-  /** Empty for that of the app account. */
+  /** Empty when the bio of the app account is used. */
   readonly ownBio: string;
   readonly username: string | null;
   readonly bio: string | null;
   readonly image: typeof images.$inferSelect | null;
 }
 
-/**
- * Whether its company and its person's name, or the name shown to guests, contain every word of a
- * search.
- */
+/** Whether the company and person's name, or the public name, contain every word of a search. */
 export function isCalled(q: string | undefined): SQL | undefined {
   const names = sql`${organisers.companyName} || ' ' || ${organisers.fullName}`;
   return or(findsText(names, q), findsText(sql`${organisers.displayName}`, q));
@@ -88,5 +87,7 @@ export function isCalled(q: string | undefined): SQL | undefined {
 /** The name of an organiser shown to guests. Requires a join of the connected app account. */
 export const publicName: SQL<string> = sql<string>`coalesce(nullif(${organisers.displayName}, ''), nullif(${organisers.companyName}, ''), ${appAccounts.username}, 'Organisateur')`;
 
-/** Its username; the name shown stands for one that is missing. Requires the same join. */
+/**
+ * An organiser's username, or its public name without one. Requires the same join as `publicName`.
+ */
 export const publicUsername: SQL<string> = sql<string>`coalesce(${appAccounts.username}, ${publicName})`;

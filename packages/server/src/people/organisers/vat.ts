@@ -2,12 +2,12 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { findIdentity, findVatNumber, updateVatCheck } from './profile-store.ts';
 
-/** Greece's numbers begin otherwise than its code. */
+/** VAT numbers of Greece start with EL instead of GR. */
 const codeOf = (prefix: string) => (prefix === 'EL' ? 'GR' : prefix);
 
 /**
- * Refuses a VAT number of the Union whose key is wrong: it was mistyped. The form has been checked
- * by the contract. The rules of all countries are loaded with the first number.
+ * Refuses an EU VAT number whose check digits are wrong, that is, a mistyped one. The contract has
+ * checked the form. The rules of all countries are loaded at the first number.
  * @throws AppError `invalid_input`
  */
 export async function checkVatKey(vatNumber: string): Promise<void> {
@@ -20,8 +20,9 @@ export async function checkVatKey(vatNumber: string): Promise<void> {
 }
 
 /**
- * Asks the register for an organiser's VAT number and stores what it says, unless the number has
- * changed meanwhile. What is charged may depend on it: the payment provider is told. Idempotent.
+ * Checks an organiser's VAT number in the register and stores the result, unless the number has
+ * changed since. Notifies the payment provider, because the VAT charged may depend on it.
+ * Idempotent.
  * @throws AppError `unavailable` while the register does not answer: the number stays unchecked
  */
 export async function checkVatNumber(

@@ -9,7 +9,7 @@ import {
   type WaitingParty,
 } from '../../events/guest-list/decide-places.ts';
 
-/** A guest as the model knows them. */
+/** A guest in the model. */
 export interface ModelGuest {
   readonly name: string;
   /** Arrivals are numbered. */
@@ -37,18 +37,18 @@ export type Step =
   | { do: 'wait'; minutes: number };
 
 /**
- * An event with its guests, in memory: what the use cases do, step by step, with the same
- * decisions. What it remembers of the last step lets invariants be checked (`findFaults`).
+ * An in-memory model of an event with its guests. Makes the decisions of the use cases step by
+ * step, and keeps the last step so that `findFaults` can check invariants.
  */
 export class PlaceModel {
   capacity: number;
   now: Date;
   readonly guests: ModelGuest[] = [];
   #arrivals = 0;
-  /** Of the last step: who got a place, and the line before, in order. */
+  /** Of the last step: who got a place, and the waiting list before it, in order. */
   placed: ModelGuest[] = [];
   lineBefore: ModelGuest[] = [];
-  /** The most that may be taken and held: the capacity, or what it was when it was lowered. */
+  /** Maximum of places taken and held: the capacity, or the former one after it was lowered. */
   most: number;
 
   constructor(capacity: number, now: Date) {
@@ -67,7 +67,7 @@ export class PlaceModel {
     ];
   }
 
-  /** With the offers that count at this moment. */
+  /** Includes offers that have not expired. */
   get places() {
     const coming = this.guests.filter(({ reply }) => reply === 'yes');
     const sum = (guests: ModelGuest[]) => guests.reduce((total, { plusOnes }) => total + 1 + plusOnes, 0);
@@ -89,7 +89,7 @@ export class PlaceModel {
     return guest;
   }
 
-  /** Takes a step. False when it is refused. */
+  /** Applies a step; false when it is refused. */
   take(step: Step): boolean {
     this.placed = [];
     this.lineBefore = this.line.map((guest) => ({ ...guest }));
@@ -174,7 +174,7 @@ export class PlaceModel {
     return true;
   }
 
-  /** Someone who is not waiting: all of them get a place, or a rank. */
+  /** For a guest who is not on the waiting list: gives the whole group places, or a rank. */
   #ask(guest: ModelGuest, rank: number): void {
     const { isConfirmed, plusOnes } = guest;
     const yielding = decidePlace(this.capacity, this.places, { people: 1 + plusOnes, isConfirmed, had: 0 });
@@ -235,12 +235,12 @@ export class PlaceModel {
     if (places > 1 + guest.plusOnes) return false;
     guest.plusOnes = places - 1;
     this.#serve();
-    // What the type knows of `guest` is from before it was served.
+    // `serve` may have changed the reply since it was narrowed.
     return this.find(guest.name).reply === 'yes';
   }
 }
 
-/** What must hold after every step, in words: what does not. */
+/** Checks the invariants after a step; returns each violation as a sentence. */
 export function findFaults(model: PlaceModel): string[] {
   const { taken, unconfirmed, held } = model.places;
   const faults: string[] = [];
@@ -258,7 +258,7 @@ export function findFaults(model: PlaceModel): string[] {
   }
   const position = (guest: ModelGuest) => model.lineBefore.findIndex(({ name }) => name === guest.name);
   for (const guest of model.placed) {
-    // Places held for a party are its own: with a few more all of them may come.
+    // A group with an offer keeps its held places and may take a few more to come whole.
     if (model.lineBefore[position(guest)]?.offer) continue;
     const ahead = model.line.filter((other) => {
       const isAhead = position(guest) === -1 || position(other) < position(guest);
@@ -292,9 +292,7 @@ class Chance {
   }
 }
 
-/**
- * A random history, the same for the same seed: each step is chosen once the ones before are taken.
- */
+/** A random history, deterministic by seed. Chooses each step after applying the previous ones. */
 export function* makeHistory(model: PlaceModel, random: () => number, length: number): Generator<Step> {
   const chance = new Chance(random);
   for (let number = 0; number < length; number += 1) {
@@ -307,7 +305,7 @@ export function* makeHistory(model: PlaceModel, random: () => number, length: nu
   }
 }
 
-/** Undefined: somebody comes. */
+/** Undefined means that a new guest arrives. */
 function chooseStep(model: PlaceModel, chance: Chance): Step | undefined {
   if (chance.is(0.08)) return { do: 'wait', minutes: 5 + chance.count(40) };
   if (chance.is(0.05)) return { do: 'capacity', capacity: 1 + chance.count(7) };
@@ -320,7 +318,7 @@ function chooseStep(model: PlaceModel, chance: Chance): Step | undefined {
   return guest && chooseChange(guest, chance);
 }
 
-/** Mostly those who are asked; the others answer an offer of before, or one they never had. */
+/** Mostly guests with an open offer; otherwise one whose offer has expired or who never had one. */
 function chooseAsked(model: PlaceModel, chance: Chance): ModelGuest | undefined {
   const parties = model.line.filter(({ isConfirmed, plusOnes }) => isConfirmed && plusOnes > 0);
   return chance.pick(parties.filter(({ offer }) => offer !== null || chance.is(0.2)));

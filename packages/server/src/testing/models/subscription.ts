@@ -1,21 +1,18 @@
 /**
- * What becomes of a subscription by Stripe's documentation (docs.stripe.com), written without a
- * look at any code that does it. Instants in seconds; a payment tells the organiser once what
- * became of it.
+ * Model of a Stripe subscription, written from its documentation (docs.stripe.com) without looking
+ * at our code. Instants in seconds. Each outcome of a payment notifies the organiser once.
  */
 
 const HOUR = 3600;
 const DAY = 86_400;
 /**
- * After how many days a refused payment is tried again, as the account is set up
+ * Days after which a refused payment is retried, as the account is configured
  * (/billing/revenue-recovery/smart-retries).
  */
 const RETRY_DAYS = [3, 5, 7];
-/** How often refusals are told one by one. */
+/** How many refused attempts send an e-mail each. */
 const TOLD = 2;
-/**
- * How long a first payment can be made (/billing/subscriptions/overview#subscription-lifecycle).
- */
+/** Time limit of a first payment (/billing/subscriptions/overview#subscription-lifecycle). */
 const FIRST_PAYMENT = 23 * HOUR;
 
 export type Card = 'works' | 'refused' | 'asks';
@@ -24,7 +21,7 @@ interface Beginning {
   readonly price: string;
   readonly start: number;
   readonly isPaid: boolean;
-  /** What comes after the last refusal: the account's setting. */
+  /** What the account does after the last refusal. */
   readonly afterRetries: 'canceled' | 'unpaid';
 }
 
@@ -39,9 +36,9 @@ export class SubscriptionModel {
   periodEnd: number;
   endsAt: number | null = null;
   endedAt: number | null = null;
-  /** How often the payment of what is due was tried, and when it is tried next. */
+  /** Attempts made to pay what is due, and the time of the next. */
   due: { readonly attempts: number; readonly nextAt: number | null } | null = null;
-  /** A draft of an invoice is finalised and charged then (/billing/invoices/subscription). */
+  /** When the draft invoice is finalised and charged (/billing/invoices/subscription). */
   draftAt: number | null = null;
   /** E-mails, by their kind. */
   readonly news: string[] = [];
@@ -79,7 +76,7 @@ export class SubscriptionModel {
     return running.has(this.status);
   }
 
-  /** When something happens by itself next; null for never. */
+  /** When the next automatic event happens; null for never. */
   get nextAt(): number | null {
     if (this.isOver) return null;
     if (this.status === 'incomplete') return this.#beginning.start + FIRST_PAYMENT;
@@ -87,7 +84,7 @@ export class SubscriptionModel {
     return Math.min(...instants.filter((instant) => instant !== null));
   }
 
-  /** Lets happen by itself what was due until an instant. */
+  /** Runs the automatic events that are due at an instant. */
   pass(now: number): void {
     const { nextAt } = this;
     if (nextAt === null || nextAt > now) return;
@@ -160,7 +157,7 @@ export class SubscriptionModel {
     this.planned = null;
   }
 
-  /** What is due is paid, by a later attempt or by the customer at the invoice's address. */
+  /** Pays what is due, by a retry or by the customer at the invoice's address. */
   pay(): void {
     this.due = null;
     this.#isAsked = false;
@@ -168,7 +165,7 @@ export class SubscriptionModel {
     this.news.push('payment-confirmed');
   }
 
-  /** To end with the period (/billing/subscriptions/cancel), or now where nothing of it is paid. */
+  /** Cancels at the end of the period (/billing/subscriptions/cancel), or now when it is unpaid. */
   cancel(now: number): void {
     if (this.status === 'unpaid') {
       this.endNow(now);
@@ -184,13 +181,13 @@ export class SubscriptionModel {
     this.endsAt = null;
   }
 
-  /** Another price from the next period on (/billing/subscriptions/subscription-schedules). */
+  /** Plans another price for the next period (/billing/subscriptions/subscription-schedules). */
   plan(price: string): void {
     this.planned = price;
   }
 
   /**
-   * A larger plan at once, where its part of the period is paid
+   * Switches to a larger plan at once if its share of the period is paid
    * (/billing/subscriptions/pending-updates).
    */
   upgrade(price: string): void {
