@@ -13,8 +13,8 @@ interface Details {
   /** For `too_many_attempts`: seconds to wait, sent as Retry-After. */
   readonly retryAfterSeconds?: number;
   /**
-   * For `conflict` and `amount_changed`: the current state, sent with the refusal so that nothing
-   * is lost.
+   * For `conflict` and `amount_changed`: the current state, so that the client can merge its
+   * changes.
    */
   readonly current?: unknown;
   readonly cause?: unknown;
@@ -23,9 +23,8 @@ interface Details {
 const brand = Symbol.for('lampion.AppError');
 
 /**
- * An expected refusal: bad input, missing right, unknown id, conflict. Everything else that is
- * thrown is an incident. Recognised by its brand, because a build may hold two copies of this
- * class.
+ * An expected refusal: bad input, missing right, unknown id, conflict. Any other error is an
+ * incident. Recognised by its brand, because a build may contain two copies of this class.
  */
 export class AppError extends Error {
   readonly [brand] = true;
@@ -51,16 +50,16 @@ export function isAppError(error: unknown): error is AppError {
 }
 
 /**
- * The process cannot start as it is set up. The message tells whoever runs it which setting it is
- * and what to do.
+ * The process cannot start with its current configuration. The message names the setting and the
+ * fix for the operator.
  */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 /**
- * What a start or a command says when it ends: a sentence for what its operator can mend, files and
- * folders that the system refuses included; an error's stack for a fault of ours.
+ * The text printed when a start or a command fails: a sentence when the operator can fix the cause
+ * (also for files and folders the system refuses), the stack when it is our bug.
  */
 export function explainEnd(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

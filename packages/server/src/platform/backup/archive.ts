@@ -12,28 +12,26 @@ export interface ArchiveWriter {
   addRows(table: ArchivedTable, rows: Readable): Promise<void>;
   /** Adds a file of the storage; null where the storage has none. Pictures come after the rows. */
   addPicture(key: string, bytes: Buffer | null): Promise<void>;
-  /** Ends the archive. One that is not ended is refused by whoever reads it. */
+  /** Ends the archive. Readers refuse an archive that was not ended. */
   end(): Promise<Contents>;
-  /** Makes `stream` fail, when its contents cannot be had. */
+  /** Makes `stream` fail because its contents could not be read. */
   fail(error: unknown): void;
 }
 
 export interface Archive extends ArchiveWriter {
   /**
-   * The bytes of the file: a tar archive, compressed, and encrypted if there is a key. Reading it
-   * lets `add…` go on.
+   * The bytes of the file: a tar archive, compressed, and encrypted if there is a key. `add…` waits
+   * until it is read.
    */
   readonly stream: Readable;
 }
 
-/**
- * Begins an archive with its manifest. Holds a few parts in memory, whatever the size of the whole.
- */
+/** Begins an archive with its manifest. Memory is bounded whatever the size of the archive. */
 export async function createArchive(manifest: Manifest, key: string | undefined): Promise<Archive> {
   const { readable, controller } = createTarPacker();
   const mtime = new Date(manifest.madeAt);
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  // Whoever reads the end learns of a failure; nobody is left to be told here.
+  // The reader of the last stream gets the error; this callback has nothing to add.
   pipeline(Readable.fromWeb(readable as WebStream), compress, () => undefined);
 
   async function add(name: string, bytes: Uint8Array): Promise<void> {
@@ -47,7 +45,7 @@ export async function createArchive(manifest: Manifest, key: string | undefined)
   const head = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   const stream = key === undefined ? compress : await encrypt(compress, key);
   const begun = add(entries.manifest, head);
-  // It waits for a reader, and its failure is that of the next entry.
+  // Resolves once a reader starts. A failure is reported by the next entry.
   begun.catch(() => undefined);
   return {
     stream,
@@ -86,7 +84,9 @@ export async function createArchive(manifest: Manifest, key: string | undefined)
 
 export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** Rows of COPY's text format: a line each, because line breaks of values are escaped. */
+/**
+ * Counts the rows of COPY's text format: one per line, because line breaks in values are escaped.
+ */
 export function countLines(bytes: Uint8Array): number {
   let count = 0;
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1;
@@ -110,7 +110,9 @@ async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
 /** The line of `sha256sum` for an entry. */
 export const sumLine = (name: string, bytes: Uint8Array) => `${sha256(bytes)}  ${name}\n`;
 
-/** Lines of `sha256sum` for pictures, written in parts so that millions of them need no memory. */
+/**
+ * Writes `sha256sum` lines of pictures in parts, so that memory is bounded for millions of them.
+ */
 function createPictureSums(add: (name: string, bytes: Buffer) => Promise<void>) {
   const hash = createHash('sha256');
   const sums = { count: 0, bytes: 0, missing: 0 };
@@ -143,13 +145,13 @@ function createPictureSums(add: (name: string, bytes: Buffer) => Promise<void>) 
 export const FORMAT = 1;
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
-/** "public.guests": both names are ours, and stand in statements. */
+/** "public.guests". Both names come from our schema and are inserted into statements. */
 const qualifiedNameSchema = z.string().regex(/^[a-z_][a-z0-9_]*\.[a-z_][a-z0-9_]*$/);
 const columnSchema = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 const tableSchema = z.object({ name: qualifiedNameSchema, columns: z.array(columnSchema).min(1) });
 
-/** `manifest.json`, the first entry: what the archive holds and what it was made of. */
+/** `manifest.json`, the first entry: the archive's contents and origin. */
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   /** Version of the program that made it. */
@@ -157,8 +159,8 @@ export const manifestSchema = z.object({
   /** When the snapshot was taken: everything committed before is in the archive, nothing after. */
   madeAt: z.iso.datetime(),
   /**
-   * The last migration of the database: its time in the journal, which orders migrations, its name
-   * and hash.
+   * The last migration of the database: its time in the journal (which orders migrations), name and
+   * hash.
    */
   schema: z.object({ when: z.number().int(), name: z.string(), hash: z.string() }),
   /** Version of PostgreSQL, "18.4". */
@@ -174,7 +176,7 @@ export const manifestSchema = z.object({
   ),
 });
 
-/** `contents.json`, the last entry but one: what must have been read until there. */
+/** `contents.json`, the second to last entry: what a reader must have read before it. */
 export const contentsSchema = z.object({
   manifest: sha256Schema,
   /** Of the rows as PostgreSQL's COPY writes them, text format. */
@@ -210,10 +212,10 @@ export const entries = {
   end: 'contents.sha256',
 } as const;
 
-/** Large contents come in parts, because a tar entry names its size before its bytes. */
+/** Large contents are split into parts, because a tar entry declares its size before its bytes. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** "000001": parts are numbered from one, and stand in that order. */
+/** "000001": parts are numbered and stored from one upwards. */
 const partName = (number: number) => String(number).padStart(6, '0');
 
 // age (https://age-encryption.org/v1): authenticated in chunks whose order and end are part of what
@@ -225,7 +227,7 @@ const AGE_MAGIC = 'age-encryption.org/v1';
 /** A new key for BACKUP_KEY, as `age-keygen` makes it. */
 export const makeBackupKey = (): Promise<string> => generateX25519Identity();
 
-/** Encrypts for whoever has the key (`AGE-SECRET-KEY-1…`). */
+/** Encrypts with a key (`AGE-SECRET-KEY-1…`), which also decrypts. */
 async function encrypt(plain: Readable, key: string): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(key));
@@ -254,14 +256,14 @@ export async function decrypt(encrypted: Readable, key: string | undefined): Pro
   }
 }
 
-/** A backup or a restore that cannot be done, and why. */
+/** A backup or restore that failed, and why. */
 export class BackupError extends StartError {
   override name = 'BackupError';
 }
 
 /**
- * One sentence for the record that the administration reads: the code of a system or database error
- * says more than its text, and holds no value.
+ * A failure as a sentence for the administration. Prefers the code of a system or database error:
+ * it is more precise than the text and contains no value.
  */
 export function describeFailure(error: unknown): string {
   const { code } = error as { code?: unknown };

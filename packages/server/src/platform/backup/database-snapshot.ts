@@ -6,7 +6,7 @@ import { readKeyId } from '../db/secrets/secret-box.ts';
 import { type ArchivedTable, BackupError, type Manifest } from './archive.ts';
 import { JOB_TABLES, readSequences } from './sequences.ts';
 
-/** One instant of the database, however long it takes to read it. */
+/** A consistent snapshot of the database, however long it takes to read. */
 export interface DatabaseSnapshot {
   readonly manifest: Omit<Manifest, 'version'>;
   /**
@@ -19,7 +19,8 @@ export interface DatabaseSnapshot {
 }
 
 /**
- * What the text of values depends on, so that two databases write the same bytes for the same rows.
+ * Settings that affect the text of values. Fixed, so that two databases write the same bytes for
+ * the same rows.
  */
 export const TEXT_SETTINGS = `
   SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET timezone = 'UTC'; SET extra_float_digits = 1;
@@ -27,9 +28,9 @@ export const TEXT_SETTINGS = `
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET client_min_messages = warning`;
 
 /**
- * Opens a snapshot: every transaction committed before this resolves is in it, whole; nothing that
- * is committed later. Writers are not held up; only changes of the schema wait until it is closed.
- * @throws BackupError when the schema is none of ours, or newer than this program
+ * Opens a snapshot: contains every transaction committed before this resolves and nothing committed
+ * later. Does not block writers; only changes of the schema wait until it is closed.
+ * @throws BackupError when the schema is not ours, or newer than this program
  */
 export async function openDatabaseSnapshot(connection: pg.ClientConfig): Promise<DatabaseSnapshot> {
   const client = new pg.Client({ ...connection, application_name: 'lampion-backup', keepAlive: true });
@@ -38,7 +39,7 @@ export async function openDatabaseSnapshot(connection: pg.ClientConfig): Promise
   await client.connect();
   try {
     await client.query(TEXT_SETTINGS);
-    // Before the snapshot: what was committed until then is in it for sure.
+    // Before the snapshot, so that everything committed until this time is in it.
     const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const manifest = await readManifest(client, rows[0]?.now ?? new Date());
@@ -87,8 +88,8 @@ async function readKnownVersion(client: pg.Client): Promise<Manifest['schema']> 
 }
 
 /**
- * Our tables and those of the job queue, with what is needed to keep them from being changed
- * meanwhile.
+ * Lists our tables and the job queue's, and locks them against changes of their schema while the
+ * snapshot is open.
  */
 async function lockTables(client: pg.Client): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(
@@ -104,7 +105,7 @@ async function lockTables(client: pg.Client): Promise<ArchivedTable[]> {
   return rows;
 }
 
-/** The part of a sealed secret that names its key; every database with secrets has this one. */
+/** The id of the key in a sealed secret; every database with secrets contains this one. */
 async function readSecretsKeyId(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ sealed: string | null }>(
     "SELECT value->>'sealed' AS sealed FROM settings WHERE key = 'secret.key-check'",
@@ -116,8 +117,8 @@ async function readSecretsKeyId(client: pg.Client): Promise<string | null> {
 const PICTURES_A_PAGE = 100;
 
 /**
- * Where the files of one kind of picture lie, by the table that names them. A schema before that
- * table has none.
+ * Where the files of one kind of picture are stored, by the table that names them. Schemas older
+ * than the table have none.
  */
 interface PictureSource {
   readonly table: string;
@@ -136,7 +137,7 @@ interface PictureRow {
 const PICTURES: readonly PictureSource[] = [
   {
     table: 'public.images',
-    // An older schema that is backed up has no private ones.
+    // Older schemas have no private images.
     page: `SELECT id, widths, formats, CASE to_jsonb(images) ->> 'is_private' WHEN 'true' THEN 'private-images' ELSE 'images' END AS folder
       FROM images WHERE $1::uuid IS NULL OR id > $1 ORDER BY id LIMIT $2`,
     keysOf: ({ id, widths, formats, folder }) =>
@@ -144,7 +145,7 @@ const PICTURES: readonly PictureSource[] = [
   },
   {
     table: 'public.album_photos',
-    // Those that were taken down are not kept: nobody sees them again.
+    // Removed photos are not backed up: nobody can see them again.
     page: `SELECT file_id AS id, widths, '{}'::text[] AS formats, 'albums' AS folder FROM album_photos
       WHERE file_id IS NOT NULL AND removed_at IS NULL AND ($1::uuid IS NULL OR file_id > $1)
       ORDER BY file_id LIMIT $2`,

@@ -26,10 +26,9 @@ interface Making {
 }
 
 /**
- * Writes one instant of the database, and the pictures it names, into one file of the store.
- * Servers go on writing meanwhile. Memory is bounded for any size. A backup that fails leaves no
- * file.
- * @throws BackupError, and whatever database, storage or store reject with
+ * Writes a snapshot of the database, and the pictures it names, into one file of the store. Servers
+ * can write while it runs. Memory is bounded for any size. A failed backup leaves no file.
+ * @throws BackupError, and errors of the database, the storage and the store
  */
 export async function makeBackup({ connection, storage, store, key, name }: Making): Promise<MadeBackup> {
   const snapshot = await openDatabaseSnapshot(connection);
@@ -54,7 +53,10 @@ export async function makeBackup({ connection, storage, store, key, name }: Maki
   }
 }
 
-/** Both results. When both fail, the first failure caused the other one. */
+/**
+ * Waits for both and returns both results. When both fail, throws the first failure, which caused
+ * the other.
+ */
 async function settle<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   try {
     return await Promise.all([one, other]);
@@ -64,7 +66,7 @@ async function settle<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]>
   }
 }
 
-/** Asked for at once, because a bucket answers slowly; held in memory at once, too. */
+/** Read concurrently, because buckets respond slowly; each is held in memory. */
 const PICTURES_AT_ONCE = 8;
 
 async function addPictures(archive: ArchiveWriter, storage: Pick<Storage, 'get'>, keys: readonly string[]) {
@@ -94,8 +96,8 @@ export async function verifyBackup(
 }
 
 /**
- * "7d,4w,12m": the last backup of each of that many days, weeks, months, years; a plain number:
- * that many of the last.
+ * "7d,4w,12m" keeps the last backup of each of 7 days, 4 weeks and 12 months ("y" for years); a
+ * plain number keeps that many of the latest.
  */
 export interface KeepRule {
   readonly count: number;
@@ -115,9 +117,9 @@ const periodOf: Readonly<Record<KeepRule['unit'], (time: Date) => string>> = {
 };
 
 /**
- * Which of these files have served their time. Days and weeks are counted where there are backups,
- * in UTC: a server that was off for a month loses none. The latest backup and files of other names
- * always stay. Pure.
+ * The backups to delete. Counts only days and weeks that have backups, in UTC, so that a server
+ * that was off for a month loses none. Always keeps the latest backup and files with other names.
+ * Pure.
  */
 export function findExpiredBackups(names: readonly string[], rules: readonly KeepRule[]): string[] {
   const backups = names
@@ -148,7 +150,7 @@ export function nameBackup(madeAt: Date, isEncrypted: boolean): string {
   return `lampion-${time}.tar.zst${isEncrypted ? '.age' : ''}`;
 }
 
-/** When a backup of that name was made; null for a file that is none of ours. */
+/** The time in a backup's name; null for a file that is not a backup of ours. */
 export function readBackupTime(name: string): Date | null {
   const [, ...parts] = PATTERN.exec(name) ?? [];
   if (parts.length === 0) return null;

@@ -23,7 +23,7 @@ import {
 } from './archive.ts';
 
 /**
- * What is done with an archive while it is read. What comes may still turn out to be damaged: see
+ * Receives the contents of an archive while it is read. They may still prove to be damaged: see
  * `readArchive`.
  */
 export interface ArchiveVisitor {
@@ -45,15 +45,15 @@ interface Entry {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Whatever part of a damaged file was met first. */
+/** The error for any kind of damage. */
 const damaged = (cause?: unknown) => new BackupError('The backup is damaged or incomplete.', { cause });
 
 /**
- * Reads a backup from its first byte to its last, in bounded memory. Only when this resolves was
- * everything whole: each table's and picture's bytes, their number, and the end of the file. What
- * was visited before must not be kept otherwise.
+ * Reads a backup from first to last byte in bounded memory. The archive is intact only if this
+ * resolves: the bytes and number of tables and pictures and the end of the file have been checked.
+ * Otherwise discard what the visitor received.
  * @throws BackupError for a file that is damaged, truncated, not ours, too new or encrypted with
- * another key; and what the visitor throws
+ * another key; and errors of the visitor
  */
 export async function readArchive(
   file: Readable,
@@ -93,13 +93,16 @@ async function open(file: Readable, key: string | undefined) {
   const compressed = encrypted ? await decrypt(file, key) : file;
   const tar = createZstdDecompress();
   const ended = finished(tar);
-  // Whoever reads on learns of a failure as well.
+  // The next read reports the failure too.
   ended.catch(() => undefined);
   pipeline(compressed, tar, () => undefined);
   return {
     tar,
     isEncrypted: encrypted,
-    /** What follows the archive: the checksum of the compression, and the end of the encryption. */
+    /**
+     * Checks what follows the archive: the checksum of the compression and the end of the
+     * encryption.
+     */
     async end() {
       await ended.catch((error: unknown) => {
         throw damaged(error);
@@ -116,7 +119,7 @@ interface Cursor {
   next(): Promise<void>;
 }
 
-/** Goes through the entries. Whatever fails while bytes are read is damage. */
+/** Iterates over the entries. Any failure while reading bytes counts as damage. */
 function createCursor(tar: Readable): Cursor {
   const decoder = createTarDecoder({ strict: true });
   const source = Readable.toWeb(tar) as WebStream<Uint8Array>;
@@ -145,7 +148,7 @@ async function* readBody(entry: Entry): AsyncGenerator<Buffer> {
   }
 }
 
-/** One whole entry, which must be the present one. For what fits into memory. */
+/** Reads the current entry into memory. */
 async function readWhole(cursor: Cursor, name: string): Promise<Buffer> {
   if (cursor.entry?.name !== name) throw damaged();
   const chunks: Buffer[] = [];

@@ -21,25 +21,25 @@ export interface Restoring {
   readonly store: Pick<BackupStore, 'read'>;
   readonly name: string;
   readonly key: string | undefined;
-  /** The keys of secrets at hand, as `readKeyId` names them. */
+  /** Ids of the available keys of secrets, as `readKeyId` returns them. */
   readonly secretsKeys: readonly string[];
   /**
-   * Forgets second factors and secrets of the server that no key at hand decrypts, instead of
-   * refusing the backup.
+   * Deletes second factors and server secrets that no available key decrypts, instead of refusing
+   * the backup.
    */
   readonly forgetsSecrets: boolean;
   /** All migrations of this program. */
   readonly migrations?: readonly Migration[];
-  /** Opened once the whole file is known to be good. */
+  /** Opened once the whole file has been verified. */
   openTarget(): Promise<Target>;
 }
 
-/** Reads and writes as the product does; it throws when something fails. */
+/** Exercises the product's reads and writes; throws when one fails. */
 export type TryProduct = (tx: Queryable) => Promise<void>;
 
 export interface Target {
   readonly connection: pg.ClientConfig;
-  /** Where pictures go; null for a rehearsal, which only reads them. */
+  /** Where to write pictures; null for a rehearsal, which only reads them. */
   readonly storage: Pick<Storage, 'put'> | null;
   readonly mayReplace: boolean;
   /**
@@ -51,11 +51,10 @@ export interface Target {
 }
 
 /**
- * Restores a backup, made by this version or an older one, and brings the database to the newest
- * schema. First the whole file is read and every checksum compared; then everything happens in one
- * transaction: a restore that fails, at any moment, leaves the database as it was. Pictures are
- * written before it commits, so that none is missing afterwards; those of a restore that failed may
- * stay, shown by nothing.
+ * Restores a backup of this or an older version and migrates the database to the newest schema.
+ * Verifies the whole file first, then restores in one transaction: a failed restore leaves the
+ * database unchanged. Pictures are written before the commit, so that none is missing after it;
+ * those of a failed restore may remain, unreferenced.
  * @throws BackupError saying why nothing was changed
  */
 export async function restoreBackup(restoring: Restoring): Promise<ReadBackup> {
@@ -73,7 +72,7 @@ export async function restoreBackup(restoring: Restoring): Promise<ReadBackup> {
   return verified;
 }
 
-/** The database said no: rights that are missing, a lock, a full disk. */
+/** The database refused: missing rights, a lock, a full disk. */
 function explainDatabaseError(error: unknown): never {
   if (!(error instanceof pg.DatabaseError)) throw error;
   throw new BackupError(`PostgreSQL refuses the restore: ${error.message}.`, { cause: error });
@@ -120,7 +119,7 @@ async function restoreInto(
     if (restoring.forgetsSecrets) await database.forgetSecrets(client);
     await migrateInside(client, Number.POSITIVE_INFINITY, restoring.migrations);
     await checkSequences(client, manifest.sequences);
-    // So that the first queries are planned for what is there.
+    // Gives the planner statistics for the first queries.
     await client.query('ANALYZE');
     await client.query('COMMIT');
   } finally {
@@ -137,7 +136,7 @@ async function rehearse(connection: pg.ClientConfig, tryProduct: TryProduct): Pr
     });
   } catch (error) {
     if (error instanceof TransactionRollbackError) return;
-    // Drizzle's own message is the statement; its cause says what is wrong.
+    // Drizzle's message is only the statement; the cause has PostgreSQL's.
     const { message } = ((error as Error).cause ?? error) as Error;
     throw new BackupError(`Lampion, once restored, does not work: ${message}.`, { cause: error });
   } finally {
@@ -160,7 +159,8 @@ async function load(client: pg.Client, { storage }: Target, { store, name, key }
     async picture(pictureKey, bytes) {
       if (storage === null) return;
       const written = storage.put(pictureKey, bytes);
-      // Whoever waits for all of them learns of a failure, unless the archive failed first.
+      // Prevents an unhandled rejection: the failure is reported where all writes are awaited,
+      // unless the archive failed first.
       written.catch(() => undefined);
       writing.push(written);
       if (writing.length >= PICTURES_AT_ONCE) await settle();
@@ -175,8 +175,8 @@ export interface FoundBackup {
 }
 
 /**
- * Finds a backup by what was typed: "latest" or a name, in BACKUP_TARGET; else a path or
- * "s3://bucket/prefix/name".
+ * Finds a backup by the operator's argument: "latest" or a name, in BACKUP_TARGET; otherwise a path
+ * or "s3://bucket/prefix/name".
  * @throws BackupError when there is none
  */
 export async function findBackup(config: Config, typed: string): Promise<FoundBackup> {

@@ -7,20 +7,22 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrateInside } from '../db/migrate.ts';
 import { type ArchivedTable, BackupError, type Contents, type Manifest } from './archive.ts';
 
-// Everything here runs inside the caller's transaction on a database without tables of ours, and
-// without rights beyond those of its owner: triggers of our own are disabled, foreign keys taken
-// off and put back (which checks every row).
+// Runs inside the caller's transaction on a database without our tables, with only the rights of
+// its owner. Our own triggers are disabled; foreign keys are dropped and restored, which checks
+// every row.
 
 /**
- * The tables as they were when the backup was made, empty, without what would slow the loading down
- * or act on rows.
+ * Creates the tables as they were when the backup was made, empty, without constraints, indexes and
+ * triggers that would slow loading or change rows.
  */
 export async function createEmptySchema(client: pg.ClientBase, { schema, tables }: Manifest): Promise<void> {
   await migrateInside(client, schema.when);
   if (tables.some(({ name }) => name.startsWith('pgboss.'))) await client.query(jobSchemaStatements());
 }
 
-/** What makes the job queue's schema, without the transaction around it: we are in ours. */
+/**
+ * The statements that create the job queue's schema, without their transaction: the caller has one.
+ */
 function jobSchemaStatements(): string {
   const match = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(getConstructionPlans('pgboss'));
   if (match?.[1] === undefined) throw new Error('pg-boss makes its schema in another way than expected');
@@ -32,7 +34,7 @@ interface Statements {
   readonly putBack: string;
 }
 
-/** Takes foreign keys, indexes and triggers off; returns what puts them back. */
+/** Drops foreign keys, indexes and triggers; returns the statements that restore them. */
 export async function takeOffConstraints(client: pg.ClientBase): Promise<string> {
   const { rows: keys } = await client.query<Statements>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS "takeOff",
@@ -59,8 +61,8 @@ export async function takeOffConstraints(client: pg.ClientBase): Promise<string>
 }
 
 /**
- * Loads the rows of one table. Columns that the job queue's present version does not have are left
- * out.
+ * Loads the rows of one table. Skips columns that the current version of the job queue does not
+ * have.
  */
 export async function loadRows(client: pg.ClientBase, table: ArchivedTable, rows: Readable): Promise<void> {
   const there = await readColumns(client, table.name);
@@ -114,8 +116,9 @@ export async function checkCounts(client: pg.ClientBase, { tables }: Contents): 
 }
 
 /**
- * Reads every table back and compares its bytes with the backup's. For a rehearsal: it takes as
- * long as the loading. Tables of a job queue that has changed its columns since are counted only.
+ * Reads every table back and compares its bytes with the backup's. For a rehearsal, because it
+ * takes as long as loading. Of job queue tables whose columns have changed, compares only the
+ * number of rows.
  * @throws BackupError
  */
 export async function compareRows(
@@ -139,8 +142,8 @@ export async function compareRows(
 }
 
 /**
- * Removes what nobody can decrypt without the former key of secrets: the server makes its own
- * secrets anew.
+ * Deletes data that only the former key of secrets decrypts. The server generates its own secrets
+ * again.
  */
 export async function forgetSecrets(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM recovery_codes');

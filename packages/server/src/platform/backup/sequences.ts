@@ -3,22 +3,22 @@ import { listOwnNames } from '../db/schema-history.ts';
 import { BackupError, type Manifest } from './archive.ts';
 
 /**
- * Rows of pg-boss that are worth keeping: its figures, warnings and index jobs belong to one
- * installation.
+ * Tables of pg-boss to back up. Its statistics, warnings and index jobs belong to one installation.
  */
 export const JOB_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 
 type SavedSequence = Manifest['sequences'][number];
 
 /**
- * Numbers skipped by a restore. What was written between the backup and the restore is lost, but
- * devices may have read its numbers: one that asks for the door's entries after 120 must be sent
- * those written from now on.
+ * Numbers a restore skips. Rows written after the backup are lost, but devices may have read their
+ * numbers: a device that requests the door's entries after 120 must get those written after the
+ * restore.
  */
 const SKIPPED = 1_000_000;
 
 /**
- * Sequences go on outside of snapshots: read after it began, they are at least as far as the rows.
+ * Reads the sequences' values. Sequences ignore snapshots: read after the snapshot began, they are
+ * at least as high as its rows.
  */
 export async function readSequences(client: pg.ClientBase): Promise<SavedSequence[]> {
   const saved: SavedSequence[] = [];
@@ -30,9 +30,8 @@ export async function readSequences(client: pg.ClientBase): Promise<SavedSequenc
 }
 
 /**
- * Moves every sequence past its saved value, past the rows that have its numbers and past the
- * numbers drawn since the backup. Backups of 0.1.0 and before hold no sequence of a column: the
- * rows alone count there.
+ * Moves every sequence past its saved value, past the numbers in its rows and past the numbers
+ * drawn since the backup. Backups up to 0.1.0 hold no column sequences; there only the rows count.
  * @throws BackupError for a saved sequence that the schema does not have
  */
 export async function raiseSequences(client: pg.ClientBase, saved: readonly SavedSequence[]): Promise<void> {
@@ -51,8 +50,8 @@ export async function raiseSequences(client: pg.ClientBase, saved: readonly Save
 }
 
 /**
- * Draws a number from every sequence, as the next insert does, and compares it with the rows and
- * with what was saved.
+ * Draws a number from every sequence, as the next insert would, and compares it with the rows and
+ * the saved value.
  * @throws BackupError when that insert would repeat a number
  */
 export async function checkSequences(client: pg.ClientBase, saved: readonly SavedSequence[]): Promise<void> {
@@ -71,15 +70,12 @@ export async function checkSequences(client: pg.ClientBase, saved: readonly Save
 interface Sequence {
   /** "public.door_entries_position_seq". */
   readonly name: string;
-  /**
-   * The column that takes its numbers, of an identity or serial; null for a sequence that stands
-   * alone.
-   */
+  /** The identity or serial column that uses the sequence; null when no column does. */
   readonly table: string | null;
   readonly column: string | null;
 }
 
-/** Sequences of our migrations, and those of the columns of our tables and of the job queue's. */
+/** Sequences of our migrations, and those used by columns of our tables and the job queue's. */
 async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const own = listOwnNames();
   const { rows } = await client.query<Sequence>(
@@ -102,6 +98,6 @@ async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   return rows;
 }
 
-/** The highest number that a row has; NULL, which greatest() ignores, without rows or column. */
+/** The highest number in the rows; NULL without rows or column, which greatest() ignores. */
 const highestOf = ({ table, column }: Sequence) =>
   table === null ? 'NULL' : `(SELECT max(${column})::bigint FROM ${table})`;

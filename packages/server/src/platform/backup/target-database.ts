@@ -3,15 +3,13 @@ import { listOwnNames } from '../db/schema-history.ts';
 import { BackupError } from './archive.ts';
 
 /**
- * Tables that a server fills by itself when it starts: they do not make a database one that
- * somebody uses.
+ * Tables a server fills when it starts: rows in them alone do not mean that the database is in use.
  */
 const FILLED_AT_START = ['settings', 'rate_limits', 'backup_runs'];
 
 /**
- * Refuses to restore into a database that is in use, or whose contents are not ours. Changes
+ * Refuses to restore into a database that is in use or has contents that are not ours. Changes
  * nothing.
- * @param mayReplace whether contents of ours may be replaced
  * @throws BackupError
  */
 export async function checkTarget(
@@ -41,7 +39,7 @@ export async function checkTarget(
   }
 }
 
-/** A server would go on showing, and writing, what it knew. */
+/** A running server would keep serving and writing data from before the restore. */
 async function refuseSessions(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_stat_activity
@@ -52,8 +50,8 @@ async function refuseSessions(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Drops everything of ours, inside the caller's transaction. Extensions stay: another role may have
- * installed them.
+ * Drops our schema inside the caller's transaction. Keeps extensions, which another role may have
+ * installed.
  */
 export async function dropContents(client: pg.ClientBase): Promise<void> {
   const names = listOwnNames();

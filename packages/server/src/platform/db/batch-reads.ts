@@ -4,10 +4,10 @@ import type { Queryable } from './database.ts';
 /** Reads what belongs to each key, in the order of the keys. */
 type ReadMany<Key, Value> = (db: Queryable, keys: readonly Key[]) => Promise<readonly Value[]>;
 
-/** Those who are read in one statement. */
+/** Keys read in one statement, and the callers waiting for them. */
 interface Group<Key, Value> extends PromiseWithResolvers<readonly Value[]> {
   readonly keys: Key[];
-  /** Runs something as part of what the first of them was doing. */
+  /** Runs a function in the async context of the first caller. */
   readonly asCaller: ReturnType<typeof AsyncLocalStorage.snapshot>;
 }
 
@@ -16,16 +16,17 @@ interface Line<Key, Value> {
   readonly waiting: Group<Key, Value>[];
 }
 
-/** Statements of one kind on their way at once: several, so that a slow one holds nobody up. */
+/**
+ * Concurrent statements of one kind; more than one, so that a slow one does not block the others.
+ */
 const AT_ONCE = 4;
-/** Keys of one statement. */
+/** Maximum of keys in one statement. */
 const GATHERED_MAX = 100;
 
 /**
- * A read of one row by its key, where many ask at once, each about themselves: who they are, which
- * guest. While some are on their way, those who ask wait until one of them ends, and are then read
- * together: a statement costs more on its way than in the tables. Each is read after it was asked
- * for. When the statement fails, all who were read together are refused.
+ * Batches concurrent reads of one row by key. While statements are running, further callers wait
+ * and are then read in one statement, because a round trip costs more than reading the rows. Each
+ * row is read after its caller requested it. When a statement fails, all its callers are rejected.
  */
 export function gatherReads<Key, Value>(
   readMany: ReadMany<Key, Value>,
@@ -62,18 +63,18 @@ export function gatherReads<Key, Value>(
 
 type Read<Value> = (db: Queryable, key: string) => Promise<Value>;
 
-/** Of one key: the read that is under way, and the one that begins behind it. */
+/** The running read of a key, and the one that follows it. */
 interface SharedRead<Value> {
   readonly running: Promise<Value>;
   next: Promise<Value> | null;
 }
 
 /**
- * A read that many ask for in the same moment, made once for all of them: 500 guests who are told
- * of a change read the same night. It is joined only by those who asked before it began, so that
- * nobody is given what was true before they asked: of one key one read is under way at most, and
- * one waits for it. What it gives is everybody's, and not to be changed; whether somebody may see
- * it is asked for each. When it throws, all who share it are refused.
+ * Single flight: callers that request the same key concurrently share one read, such as 500 guests
+ * who refresh one night after a notification. A caller joins only a read that starts after its
+ * request, so that it never gets an older state; per key, one read runs and at most one waits.
+ * Callers must not change the shared result, and check rights themselves. When the read throws, all
+ * its callers are rejected.
  */
 export function shareRead<Value>(read: Read<Value>): Read<Value> {
   const known = new WeakMap<Queryable, Map<string, SharedRead<Value>>>();

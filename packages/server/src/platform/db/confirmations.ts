@@ -9,9 +9,9 @@ interface UnsettledChange {
 }
 
 interface Patience {
-  /** A process that does not confirm for this long no longer trusts its memory. */
+  /** After this silence a process no longer serves from memory. */
   readonly silenceMs: number;
-  /** A process whose session ended this long ago no longer trusts its memory either. */
+  /** Nor does a process whose session ended this long ago. */
   readonly absenceMs: number;
 }
 
@@ -21,11 +21,13 @@ interface Patience {
  */
 export class Confirmations {
   readonly #others = new Set<string>();
-  /** Those whose session is gone. Most were killed; but one may be cut off and not know it yet. */
+  /**
+   * Processes whose session is gone. Most were killed, but one may be cut off and not know it yet.
+   */
   readonly #absent = new Map<string, NodeJS.Timeout>();
-  /** Those parted with because of that. */
+  /** Processes given up because their session stayed away. */
   readonly #lost = new Set<string>();
-  /** Those that said goodbye, until their session is gone, too. */
+  /** Processes that announced their exit, until their session is gone. */
   readonly #departed = new Set<string>();
   readonly #unsettled = new Map<number, UnsettledChange>();
   readonly #patience: Patience;
@@ -41,8 +43,8 @@ export class Confirmations {
   }
 
   /**
-   * Meets the processes that have a session, and parts with those whose session is gone, once their
-   * time is over.
+   * Adds the processes that have a session, and gives up those whose session has been gone for too
+   * long.
    */
   look(nodes: readonly string[]): void {
     const listed = new Set(nodes);
@@ -55,8 +57,8 @@ export class Confirmations {
   }
 
   /**
-   * The database was away: whoever was lost before may only be slower to come back. To be called
-   * before `look`.
+   * Call before `look` after the database was away: processes counted as lost may only be slow to
+   * reconnect.
    */
   recall(): void {
     for (const node of this.#lost) this.meet(node);
@@ -67,7 +69,7 @@ export class Confirmations {
     this.#part(node);
   }
 
-  /** The process said goodbye: it serves no pages from memory any more, and never will. */
+  /** The process has announced its exit and will never serve pages from memory again. */
   depart(node: string): void {
     this.#departed.add(node);
     this.#part(node);
@@ -89,18 +91,18 @@ export class Confirmations {
     if (change?.nodes.delete(node) && change.nodes.size === 0) change.done();
   }
 
-  /** Changes it has not confirmed yet, as they were published. */
+  /** The changes a process has not confirmed yet, as published. */
   owedBy(node: string): string[] {
     return [...this.#unsettled.values()].filter(({ nodes }) => nodes.has(node)).map(({ text }) => text);
   }
 
   /**
    * Waits until no process serves pages older than a committed change.
-   * @param tell publishes the change again: answers may have arrived before the processes to wait
-   * for were known.
-   * @param presence ends the waiting when it is aborted.
-   * @returns how many processes never answered; by then they have dropped their pages by timeout,
-   * unless the waiting was ended before.
+   * @param tell publishes the change again, because confirmations may have arrived before this
+   * process knew whom to wait for.
+   * @param presence aborts the wait.
+   * @returns the number of processes that never answered; they have dropped their pages by timeout,
+   * unless the wait was aborted.
    */
   async settle(
     id: number,
@@ -123,7 +125,7 @@ export class Confirmations {
     presence.removeEventListener('abort', stopWaiting);
     clock.abort();
     this.#unsettled.delete(id);
-    // Processes that still exist are discovered again at the next change.
+    // Those still running are found again at the next change.
     for (const silent of nodes) this.#others.delete(silent);
     return nodes.size;
   }

@@ -2,29 +2,29 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseAwayError, isDatabaseAway, markCut } from './errors.ts';
 
-/** With `AWAY_AFTER_MS`, well within the two seconds in which a call has to be refused. */
+/** With `AWAY_AFTER_MS`, well below the two seconds within which a call must be refused. */
 const ASK_EVERY_MS = 400;
-/** How long a question that takes no time may take. */
+/** How long a trivial query may take. */
 const AWAY_AFTER_MS = 1250;
 
 interface WatchOptions {
-  /** How long it may leave a trivial question unanswered. */
+  /** How long a trivial query may stay unanswered. */
   readonly awayMs?: number | undefined;
 }
 
 interface WatchListener {
-  /** Called once when the database goes. */
+  /** Called once when the database goes away. */
   away?(reason: Error): void;
-  /** Called when it answers again, after so many milliseconds. */
+  /** Called when the database answers again, with the time it was away. */
   back?(awayMs: number): void;
 }
 
 /**
- * Knows whether the database answers: sends it a trivial query over and over, on a connection that
- * nothing else uses, so that a busy pool says nothing. A server that does not answer in time,
- * cannot be reached, is shutting down or is a standby is away. Every connection is then cut, so
- * that nobody waits for it, and new ones are refused at once until it answers. A server that
- * refuses us alone (too many connections) is not away. It begins with the first connection.
+ * Tracks whether the database answers, by a repeated trivial query on a connection of its own, so
+ * that a busy pool does not matter. The database is away when the server does not answer in time,
+ * cannot be reached, shuts down or is a standby. Then every connection is cut so that no caller
+ * waits for it, and new ones are refused until it answers. A server that refuses only us (too many
+ * connections) is not away. Starts with the first connection.
  */
 export class DatabaseWatch {
   /** The class of every connection to this database. */
@@ -44,7 +44,7 @@ export class DatabaseWatch {
   #pause = new AbortController();
   #asking: pg.Client | undefined;
   /**
-   * Why the last question was refused by a database that is here: no such database, too many
+   * The last error of a database that answers but refuses us: unknown database, too many
    * connections.
    */
   #refusal: unknown;
@@ -60,7 +60,7 @@ export class DatabaseWatch {
     return this.#presence.signal.aborted;
   }
 
-  /** Aborted with a DatabaseAwayError when the database goes; another signal once it is back. */
+  /** Aborted with a DatabaseAwayError when the database goes away; replaced once it is back. */
   get presence(): AbortSignal {
     return this.#presence.signal;
   }
@@ -70,9 +70,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Asks now, unless a question is being asked already.
-   * @throws DatabaseAwayError when it is away, the server's own error when it is here and refuses
-   * us
+   * Queries now, unless a query is running.
+   * @throws DatabaseAwayError when the database is away; the server's error when it refuses us
    */
   async check(): Promise<void> {
     this.#start();
@@ -83,8 +82,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Resolves once the database is here; at once when it is.
-   * @throws DatabaseAwayError when the watch is closed meanwhile
+   * Resolves once the database answers; at once when it does.
+   * @throws DatabaseAwayError when the watch is closed while waiting
    */
   async untilHere(): Promise<void> {
     while (this.isAway) await this.#return.promise;
@@ -157,7 +156,7 @@ export class DatabaseWatch {
   #openAsking(): pg.Client {
     const client = new pg.Client({ ...this.#connection, application_name: 'lampion-watch', keepAlive: true });
     client.on('error', () => undefined);
-    // Cut: asks again at once instead of after the pause.
+    // Cut: queries again at once instead of after the pause.
     client.once('end', () => {
       if (this.#asking !== client) return;
       this.#asking = undefined;
@@ -170,7 +169,7 @@ export class DatabaseWatch {
     const clock = new AbortController();
     const lateness = async () => {
       await delay(this.#awayAfterMs, undefined, { ref: false, signal: clock.signal });
-      // It may lie unread behind work that kept this process busy for as long.
+      // The answer may be unread because this process itself was blocked for as long.
       await setImmediate();
       await setImmediate();
       throw new Error(`no answer within ${this.#awayAfterMs} ms`);
@@ -200,34 +199,31 @@ export class DatabaseWatch {
   }
 }
 
-/** A standby answers as well, but neither takes writes nor knows the latest ones. */
+/** Refuses a standby: it answers, but takes no writes and may lag behind. */
 async function checkPrimary(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>('SELECT pg_is_in_recovery() AS "isStandby"');
   if (rows[0]?.isStandby) throw new Error('it is a standby');
 }
 
-/** What decides whether connections may be opened, and cuts them. */
+/** Decides whether connections may be opened, and cuts them. */
 interface Gate {
-  /** Called before connecting. Returns why nothing may be opened now, or null. */
+  /** Called before connecting. Returns the reason to refuse, or null. */
   admit(client: WatchedClient): Error | null;
-  /** Its socket is closed. */
+  /** Called when the socket is closed. */
   forget(client: WatchedClient): void;
 }
 
 export interface WatchedClient extends pg.Client {
-  /**
-   * Closes the socket without a goodbye, also while it connects: what is being asked rejects with
-   * `reason`.
-   */
+  /** Destroys the socket, also while it connects. Pending queries reject with `reason`. */
   cut(reason: Error): void;
 }
 
 type OnConnected = ((error: Error) => void) & ((error: null, client: pg.Client) => void);
 
 /**
- * The class of every connection to one database: refused while that is away, cut when it goes, and
- * its errors told apart from those of other sockets. A constructor, because a pool makes its
- * connections itself.
+ * The class of every connection to one database. Refuses connections while the database is away,
+ * cuts them when it goes away, and marks their errors so that they are distinct from those of other
+ * sockets. A constructor, because a pool creates its connections itself.
  */
 function createClientClass(gate: Gate): new (config?: string | pg.ClientConfig) => WatchedClient {
   return class extends pg.Client implements WatchedClient {

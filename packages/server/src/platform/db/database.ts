@@ -8,7 +8,7 @@ import * as tables from './tables.ts';
 import { currentNote, TransactionScope } from './transaction-scope.ts';
 
 export type Db = NodePgDatabase<typeof tables>;
-/** What a store takes: the database or a transaction. */
+/** The database or a transaction. */
 export type Queryable = Db | Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export interface Database {
@@ -32,14 +32,14 @@ export interface Database {
 }
 
 export interface DatabaseLimits extends PoolLimits {
-  /** How long the database may leave a trivial question unanswered before it counts as away. */
+  /** How long a trivial query may stay unanswered before the database counts as away. */
   readonly awayMs?: number | undefined;
 }
 
 /**
- * Opens a pool on PostgreSQL. It connects lazily, at the first query. While work runs in
- * `db.transaction`, whatever asks `db` or the pool instead of the transaction is refused at once:
- * it would wait for a second connection.
+ * Opens a pool on PostgreSQL. Connects at the first query. Code inside `db.transaction` that
+ * queries `db` or the pool instead of the transaction is refused at once: it would wait for a
+ * second connection.
  * @param onIdleError called for connections lost while idle; without a listener they would end the
  * process.
  */
@@ -51,7 +51,7 @@ export function openDatabase(
   const watch = new DatabaseWatch(connection, { awayMs });
   const openPool = (own: PoolLimits, scope = new TransactionScope()) =>
     new GuardedPool(connection, own, scope, watch).on('error', (error) => {
-      // Cut by the watch, which tells of it once.
+      // The watch cut it and logs that once.
       if (!watch.isAway) onIdleError(error);
     });
   const scope = new TransactionScope();
@@ -70,8 +70,8 @@ export function openDatabase(
 }
 
 /**
- * Queries are refused where they are built, because only there the stack trace still names the
- * caller: an awaited query runs in a microtask of its own.
+ * Queries are refused where they are built: only there does the stack trace name the caller,
+ * because an awaited query runs in its own microtask.
  */
 const ENTRANCES = [
   'select',

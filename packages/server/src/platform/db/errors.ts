@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import pg, { DatabaseError } from 'pg';
 
 /**
- * The database does not answer, or is no primary any more: nothing is asked of it until it answers
+ * The database does not answer or is no longer a primary. Nothing is queried until it answers
  * again.
  */
 export class DatabaseAwayError extends Error {
@@ -14,8 +14,8 @@ export class DatabaseAwayError extends Error {
 }
 
 /**
- * The connection was cut during a commit, or before every server process had confirmed it: the
- * caller may be told neither that the write was made nor that it was not.
+ * The connection was cut during a commit or before every server process had confirmed it. The write
+ * may or may not have been committed; never report either to the caller.
  */
 export class OutcomeUnknownError extends Error {
   constructor(cause: unknown) {
@@ -25,9 +25,9 @@ export class OutcomeUnknownError extends Error {
 }
 
 /**
- * PostgreSQL's error codes of a server that goes, comes or is a standby: read-only transaction,
- * shutdown, crash, not accepting connections yet. Class 08 (connection exception) is what poolers
- * answer for a server behind them.
+ * PostgreSQL's error codes of a server that stops, starts or is a standby: read-only transaction,
+ * shutdown, crash, not accepting connections yet. Poolers answer with class 08 (connection
+ * exception) for a server behind them.
  */
 const AWAY_STATES = /^(?:25006|57P0[1-3]|08...)$/;
 
@@ -40,7 +40,7 @@ const CUT_BEFORE = new Set([
 const cut = Symbol.for('lampion.connectionCut');
 
 /**
- * Notes that an error is the loss of a connection: errors of sockets do not name what they were
+ * Marks an error as a lost database connection, because socket errors do not name what they were
  * connected to.
  */
 export function markCut(error: Error): void {
@@ -81,8 +81,8 @@ const ACQUIRE_TIMED_OUT = new Set([
 ]);
 
 /**
- * PostgreSQL's error codes of work that was cut and may succeed later: statement cancelled, lock
- * not available, transaction idle or open for too long, idle session, deadlock, serialisation
+ * PostgreSQL's error codes of work that was aborted and may succeed later: statement cancelled,
+ * lock not available, transaction idle or open for too long, idle session, deadlock, serialisation
  * failure, out of memory, too many connections, limit of the configuration.
  */
 const BUSY_STATES = new Set([
@@ -98,7 +98,7 @@ const BUSY_STATES = new Set([
   '53400',
 ]);
 
-/** An error of the pool, as a type of its own when no connection became free in time. */
+/** Turns the pool's timeout into a typed error. */
 export function nameBusy(error: Error): Error {
   return ACQUIRE_TIMED_OUT.has(error.message) ? new DatabaseBusyError(error) : error;
 }
@@ -120,7 +120,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * A table as other aggregates see it: to join, by the columns its owner names. Only its owner
+ * A table as exposed to other aggregates: for joins, by the columns its owner names. Only its owner
  * writes it.
  */
 export type Readable<T extends PgTable, K extends keyof T> = PgTable<T['_']['config']> & Pick<T, K>;

@@ -9,14 +9,15 @@ export type SharedWork<T> = (tx: Queryable, changed: (...tags: PageTag[]) => voi
 /** Batches writes of many callers to one row into few transactions. */
 export interface GroupCommits {
   /**
-   * Runs `work` after earlier work with the same key, in order of arrival; work that queues
-   * meanwhile shares the next transaction, each in a savepoint of its own. `ready` may still be
-   * pending when the place in the queue is taken: a transaction begins once it is settled, and
-   * leaves out work whose `ready` rejected. So a thousand writers of one row use one connection of
-   * this process instead of all of them, and pages are dropped once per transaction. Resolves after
-   * the commit and once no process serves an older page. When `work` throws, only its own writes
-   * are rolled back and only its caller is rejected. Other processes are not excluded: the work
-   * itself locks the row.
+   * Runs `work` after earlier work with the same key, in order of arrival. Work that queues while a
+   * transaction runs shares the next one, each in its own savepoint. So a thousand writers of one
+   * row use one connection of this process instead of all, and pages are dropped once per
+   * transaction.
+   *
+   * `ready` may be pending when the work is queued: the transaction starts once it settles and
+   * leaves out work whose `ready` rejected. Resolves after the commit, once no process serves an
+   * older page. When `work` throws, only its writes are rolled back and only its caller is
+   * rejected. Other processes are not excluded: the work must lock the row.
    */
   run<T>(key: string, work: SharedWork<T>, ready?: Promise<unknown>): Promise<T>;
 }
@@ -30,7 +31,7 @@ interface Waiting {
 
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-/** Works per transaction: with more, the first would wait too long for the last. */
+/** Maximum of works per transaction: with more, the first would wait too long for the last. */
 const GROUP_MAX = 100;
 
 export function createGroupCommits(pages: Pick<PageChanges, 'transaction'>): GroupCommits {
@@ -46,7 +47,7 @@ export function createGroupCommits(pages: Pick<PageChanges, 'transaction'>): Gro
 
   return {
     run<T>(key: string, work: SharedWork<T>, ready: Promise<unknown> = Promise.resolve()) {
-      // Handled when its turn comes, which may be after it rejects.
+      // Handled when the work starts, which may be after it rejects.
       ready.catch(() => undefined);
       return new Promise<T>((resolve, reject) => {
         const waiting: Waiting = {
@@ -68,7 +69,7 @@ export function createGroupCommits(pages: Pick<PageChanges, 'transaction'>): Gro
   };
 }
 
-/** Each work writes the note of its own caller, in its own savepoint. */
+/** Writes the caller's note in the savepoint of its work. */
 function addNote<T>(work: SharedWork<T>): SharedWork<T> {
   const note = currentNote();
   if (note === null) return work;
@@ -79,7 +80,7 @@ function addNote<T>(work: SharedWork<T>): SharedWork<T> {
   };
 }
 
-/** The entries that are ready. The others are rejected now. */
+/** Returns the entries that are ready and rejects the others. */
 async function leaveOutRefused(group: readonly Waiting[]): Promise<Waiting[]> {
   const outcomes = await Promise.allSettled(group.map(({ ready }) => ready));
   return group.filter(({ reject }, index) => {
@@ -89,7 +90,7 @@ async function leaveOutRefused(group: readonly Waiting[]): Promise<Waiting[]> {
   });
 }
 
-/** Never rejects: errors go to the callers concerned. */
+/** Never rejects: errors reject the callers concerned. */
 async function commitTogether(
   pages: Pick<PageChanges, 'transaction'>,
   group: readonly Waiting[],
@@ -112,10 +113,9 @@ async function commitTogether(
 }
 
 /**
- * One work between two savepoints, the second of which is the first of the next work: one statement
- * instead of two, and all works use the same transaction, whose prepared statements are built once.
- * Tags of work that was rolled back are not published: nothing changed. Throws when the transaction
- * is lost.
+ * Runs one work between two savepoints, the second of which starts the next work: one statement
+ * instead of two, and all works share a transaction whose prepared statements are built once. Does
+ * not publish the tags of rolled-back work. Throws when the transaction is lost.
  */
 async function attempt(
   tx: Queryable,

@@ -9,7 +9,7 @@ import type { TransactionScope } from './transaction-scope.ts';
 /** Time-outs of a pool; unlimited where left out. */
 export interface PoolLimits {
   readonly poolSize?: number;
-  /** By which the server lists its connections. */
+  /** Shown in the server's list of connections. */
   readonly name?: string;
   /** How long a caller waits for a connection. */
   readonly acquireMs?: number | undefined;
@@ -19,7 +19,7 @@ export interface PoolLimits {
   readonly lockMs?: number | undefined;
   /** How long a transaction may be open without a statement. */
   readonly idleInTransactionMs?: number | undefined;
-  /** Told how long a caller waited for a connection, refusals included. */
+  /** Called with the time a caller waited for a connection, refusals included. */
   readonly onAcquired?: (seconds: number) => void;
   readonly tracer?: Tracer | null;
 }
@@ -78,7 +78,8 @@ export class GuardedPool extends pg.Pool {
   override connect(callback?: OnConnected): Promise<pg.PoolClient> | undefined {
     this.#scope.refuseInside();
     if (callback === undefined) return this.#connectInTime();
-    // Whoever gives a connection back hands it on: what follows would belong to their trace.
+    // Keeps the caller's trace: the callback would otherwise run in the context of the caller that
+    // released it.
     const answer = this.#isTraced ? AsyncLocalStorage.bind(callback) : callback;
     this.#connectInTime().then(
       (client) => answer(undefined, client, client.release),
@@ -90,7 +91,7 @@ export class GuardedPool extends pg.Pool {
   async #connectInTime(): Promise<pg.PoolClient> {
     const since = performance.now();
     try {
-      // Instead of in the queue for a connection.
+      // Refused before queueing for a connection.
       this.#watch.presence.throwIfAborted();
       return releaseWhenCut(await super.connect());
     } catch (error) {
@@ -102,8 +103,8 @@ export class GuardedPool extends pg.Pool {
 }
 
 /**
- * Returns a connection to the pool when it is cut while it is in use: whoever holds it may never do
- * so (Drizzle does not when BEGIN fails), and the pool would have one less for good.
+ * Releases a connection that is cut while in use, because its holder may never do so (Drizzle does
+ * not when BEGIN fails) and the pool would lose it.
  */
 function releaseWhenCut(client: pg.PoolClient): pg.PoolClient {
   const release = client.release;

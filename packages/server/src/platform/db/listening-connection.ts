@@ -6,8 +6,8 @@ import type { DatabaseWatch, WatchedClient } from './database-watch.ts';
 import { DatabaseAwayError } from './errors.ts';
 
 /**
- * How long, in milliseconds, a proof of life is valid: after a longer silence, a process serves
- * nothing from memory.
+ * How long a heartbeat is valid, in milliseconds. After a longer silence a process serves nothing
+ * from memory.
  */
 export const HEARING_LASTS_MS = 2500;
 const PROVE_EVERY_MS = 500;
@@ -19,17 +19,15 @@ interface Options {
   readonly connection: pg.ClientConfig;
   readonly watch: DatabaseWatch;
   readonly channel: string;
-  /** `application_name` while it listens, by which others find it in pg_stat_activity. */
+  /** `application_name` while listening; others find it in pg_stat_activity. */
   readonly name: string;
   readonly log: Log;
   hear(payload: string): void;
-  /**
-   * Asks something over this connection, twice a second: the answer proves that the connection is
-   * alive.
-   */
+  /** Runs a query over this connection twice a second: the answer proves that it is alive. */
   prove(ask: pg.Client): Promise<void>;
   /**
-   * Called when it listens again after a loss: notifications were missed, none will be from now on.
+   * Called when it listens again after a loss: earlier notifications may have been missed, later
+   * ones will not be.
    */
   missed(): void;
   /** Called each time it starts to listen, after `missed` and before `isHearing` is true. */
@@ -48,9 +46,9 @@ export interface ListeningConnection {
 }
 
 /**
- * A dedicated connection that listens to one channel of PostgreSQL. It checks twice a second that
- * it is alive, because a dead network goes unnoticed, and reconnects after a loss, at once when the
- * database comes back. Resolves when it listens for the first time.
+ * A dedicated connection that listens to one PostgreSQL channel. Checks twice a second that it is
+ * alive, because a dead network is otherwise not noticed, and reconnects after a loss, at once when
+ * the database comes back. Resolves when it first listens.
  */
 export async function openListeningConnection(options: Options): Promise<ListeningConnection> {
   const { connection, watch, channel, name, log } = options;
@@ -78,7 +76,7 @@ export async function openListeningConnection(options: Options): Promise<Listeni
       await client.query(`LISTEN ${channel}`);
       if (!isFirst) options.missed();
       const askedAt = performance.now();
-      // Only now: no process waits for one that does not listen yet.
+      // Only now, so that no process waits for one that does not listen yet.
       await client.query("SELECT set_config('application_name', $1, false)", [name]);
       await options.prove(client);
       await options.opened(send);
@@ -103,7 +101,7 @@ export async function openListeningConnection(options: Options): Promise<Listeni
         if (isClosed) await client.end();
         return;
       } catch (error) {
-        // What the watch tells of once needs no line for each attempt.
+        // While the database is away, the watch has logged it.
         if (!watch.isAway) log.warn({ err: error }, 'still no connection to hear changes');
       }
       await delay(RECONNECT_AFTER_MS, undefined, { ref: false });
@@ -114,7 +112,7 @@ export async function openListeningConnection(options: Options): Promise<Listeni
     if (!isOpen) return;
     const askedAt = performance.now();
     if (isProving) {
-      // Half open: cut, it reconnects.
+      // Half open: cutting it makes it reconnect.
       if (askedAt - provenAt > 2 * HEARING_LASTS_MS) client.cut(new DatabaseAwayError(new Error('deaf')));
       return;
     }

@@ -20,18 +20,20 @@ import {
   writeProcessName,
 } from './sessions.ts';
 
-/** Tag of what a page shows, to drop it when that changes. Lists have a tag of their own. */
+/**
+ * Tag of an item shown on a page; a change of the item drops the page. Lists have their own tags.
+ */
 export type PageTag =
   | 'articles'
   | `article:${string}`
   | 'events'
   | `event:${string}`
-  /** How often the challenges of an event were taken up. */
+  /** Number of claims of an event's challenges. */
   | `challenges:${string}`
   | `organiser:${string}`
-  /** The number of an organiser's followers. */
+  /** Number of an organiser's followers. */
   | `followers:${string}`
-  /** What is on sale, and for how much. */
+  /** Plans and prices on sale. */
   | 'plans'
   | 'settings';
 
@@ -44,13 +46,13 @@ interface PageChangeListener {
 
 export interface PageChanges {
   /**
-   * Runs `work` in one transaction and notifies every server process, this one included, of what
-   * changed: each tag given to `changed`. Resolves once no process serves an older page: each has
-   * dropped the pages concerned, or has been silent for so long that it no longer serves from
-   * memory (3 s). So after "saved" the user never sees an older page, on any process. When `work`
-   * throws, nothing is written and no process is notified.
-   * @throws OutcomeUnknownError when the database goes during the commit, or before every process
-   * has dropped the pages
+   * Runs `work` in one transaction and notifies every server process, this one included, of each
+   * tag given to `changed`. Resolves once no process serves an older page: each has dropped the
+   * pages, or has been silent so long (3 s) that it no longer serves from memory. So after "saved"
+   * no process shows the user an older page. When `work` throws, nothing is written and no process
+   * is notified.
+   * @throws OutcomeUnknownError when the database goes away during the commit, or before every
+   * process has dropped the pages
    */
   transaction<T>(work: (tx: Queryable, changed: (...tags: PageTag[]) => void) => Promise<T>): Promise<T>;
   /**
@@ -59,16 +61,16 @@ export interface PageChanges {
    */
   listen(listener: PageChangeListener): Promise<void>;
   /**
-   * Instead of `listen`, in a process that keeps no pages: its writes hear confirmations, without
-   * which they take 3 s while others serve pages, and no other process waits for it. Resolves once
-   * it hears them.
+   * Replaces `listen` in a process that keeps no pages. It receives confirmations, without which
+   * its writes would take 3 s while others serve pages, and no process waits for it. Resolves once
+   * it receives them.
    */
   hearConfirmations(): Promise<void>;
-  /** Of this process, among those of the same database. */
+  /** Id of this process among those of the same database. */
   readonly processId: string;
   /** Every process that is connected, this one included, by its session in PostgreSQL. */
   listProcesses(): Promise<ServerProcess[]>;
-  /** True while every change is received: pages in memory are then as new as any. Cheap. */
+  /** True while this process receives every change, so that its cached pages are current. Cheap. */
   isHearing(): boolean;
   close(): Promise<void>;
 }
@@ -76,7 +78,7 @@ export interface PageChanges {
 const CHANNEL = 'page_changes';
 /** Longer than a silent process serves from memory. */
 const SILENCE_MS = HEARING_LASTS_MS + 500;
-/** The same for one whose session is gone: it has proven nothing since. */
+/** As `SILENCE_MS`, for a process whose session is gone: it has sent no heartbeat since. */
 const ABSENCE_MS = HEARING_LASTS_MS + 100;
 /** Notifications of PostgreSQL hold up to 7999 bytes. */
 const MESSAGE_BYTES_MAX = 7900;
@@ -118,7 +120,9 @@ async function listListeners(asked: Pick<pg.Client, 'query'>, own: string): Prom
   return rows.map(({ name }) => readNode(name));
 }
 
-/** Runs `work` in a transaction and, within that, `tell` with the tags it gave, if any. */
+/**
+ * Runs `work` in a transaction and, in the same one, `tell` with the tags `work` reported, if any.
+ */
 async function runTagged<T>(
   { db }: Database,
   work: (tx: Queryable, changed: (...tags: PageTag[]) => void) => Promise<T>,
@@ -136,8 +140,8 @@ async function runTagged<T>(
 }
 
 /**
- * Notifies server processes of changes through PostgreSQL's NOTIFY: no other service is needed.
- * @param label shown by `listProcesses`, which leaves out processes without one.
+ * Notifies server processes of changes through PostgreSQL's NOTIFY, without another service.
+ * @param label shown by `listProcesses`, which omits processes without one.
  */
 export function createPageChanges(database: Database, log: Log, label?: ProcessLabel): PageChanges {
   const node = randomBytes(6).toString('hex');
@@ -145,8 +149,8 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
   const nameWith = (prefix: string) => writeProcessName(prefix, node, label);
   let lastId = 0;
   /**
-   * Changes that are not known to be committed. One whose commit was cut may be committed later: it
-   * is heard then.
+   * Changes not known to be committed. A change whose commit was cut may be committed later; its
+   * notification then arrives.
    */
   const unsure = new Map<number, ReadonlySet<PageTag>>();
   const listeners: PageChangeListener[] = [];
@@ -162,10 +166,7 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
   const meetOthers = async (asked: Pick<pg.Client, 'query'>) =>
     confirmations.look(await listListeners(asked, nameWith(LISTENER_PREFIX)));
 
-  /**
-   * Once, when the first of two comes: the answer to the commit, or the notification, which may
-   * overtake it.
-   */
+  /** Runs once, on the answer to the commit or on the notification, whichever comes first. */
   function dropOwn(id: number): void {
     const tags = unsure.get(id);
     if (tags && unsure.delete(id)) drop(listeners, [...tags]);
@@ -177,7 +178,7 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
     if (listeners.length > 0) send(JSON.stringify(message));
   }
 
-  /** It was disconnected and may have missed changes. */
+  /** A process that was disconnected and may have missed changes. */
   function welcome(other: string): void {
     confirmations.meet(other);
     for (const text of confirmations.owedBy(other)) send(text);
@@ -194,9 +195,9 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
   }
 
   /**
-   * The change is committed: a failure from here on must not make the caller believe that it was
-   * not. Nor may it be acknowledged once the database is away: other processes then show pages from
-   * memory, whatever they missed.
+   * The change is committed, so a failure from here on must not make the caller believe otherwise.
+   * But it is not acknowledged while the database is away: other processes may still show pages
+   * from memory, whatever they missed.
    */
   async function settle(id: number, text: string): Promise<void> {
     const { presence } = database.watch;

@@ -1,23 +1,23 @@
 import { foldText } from '@lampion/contract/platform/rules/fold-text';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** A shorter word has no trigram of its own, but has one together with the blank before it. */
+/** A shorter word has no trigram of its own, only one with the blank before it. */
 const SHORTEST_INDEXED = 3;
 
 /**
- * True where a text holds every word looked for, in any order, case and accents ignored. Undefined
- * when no word is looked for. Words of three letters and more use the trigram index on
- * `fold_text(…)` of the very same expression; shorter ones match only at the start of a word, so
- * that the index serves them too.
+ * True where a text contains every word of the search, in any order, case and accents ignored;
+ * undefined for a search without words. Words of three characters and more use the trigram index on
+ * exactly this `fold_text(…)` expression. Shorter ones match only at the start of a word, so that
+ * the index serves them too.
  */
 export function findsText(text: SQL, search: string | undefined): SQL | undefined {
   return storedTextFinds(sql`fold_text(${text})`, search);
 }
 
 /**
- * As `findsText`, with words of any length anywhere, for texts that folding leaves as they are,
- * such as usernames: short words, which the index does not serve, are compared with the text
- * itself, ten times as fast.
+ * As `findsText`, but words of any length match anywhere. For texts that folding does not change,
+ * such as usernames: short words, which the index does not serve, are compared with the raw text,
+ * ten times as fast.
  */
 export function containsFoldedText(text: SQL, search: string | undefined): SQL | undefined {
   const conditions = wordsOf(search).map((word) => {
@@ -28,8 +28,8 @@ export function containsFoldedText(text: SQL, search: string | undefined): SQL |
 }
 
 /**
- * The same, for a column that holds folded text: nothing is folded per row, so that reading a few
- * tens of thousands of rows from an index is fast enough for words of any length.
+ * As `containsFoldedText`, for a column of folded text. Nothing is folded per row, so that scanning
+ * tens of thousands of rows is fast enough for words of any length.
  */
 export function storedTextContains(folded: SQLWrapper, search: string | undefined): SQL | undefined {
   return join(wordsOf(search).map((word) => sql`${folded} LIKE '%' || ${foldForLike(word)} || '%'`));
@@ -48,8 +48,9 @@ export function storedTextFinds(folded: SQLWrapper, search: string | undefined):
 const START = '(^| )';
 
 /**
- * What of `storedTextFinds` a trigram index finds by itself: words with three letters in a row, and
- * short ones of letters alone, in one condition each, which the index combines with others.
+ * The part of `storedTextFinds` that a trigram index answers alone: words with three alphanumeric
+ * characters in a row, and shorter purely alphanumeric words. One condition each, which the index
+ * can combine with others.
  */
 export function indexedTextFinds(folded: SQLWrapper, search: string | undefined): SQL | undefined {
   const conditions = wordsOf(search).flatMap((word) => {
@@ -60,7 +61,7 @@ export function indexedTextFinds(folded: SQLWrapper, search: string | undefined)
   return join(conditions);
 }
 
-/** Whether there are such words: signs are in no index. */
+/** Whether the search has a word that the index serves; symbols are not indexed. */
 export function hasIndexedWord(search: string | undefined): boolean {
   return wordsOf(search).some((word) => /^[a-z0-9]{1,2}$|[a-z0-9]{3}/.test(foldText(word)));
 }
@@ -77,7 +78,7 @@ function containsWord(text: SQL, word: string): SQL {
   return sql`fold_text(${text}) LIKE '%' || ${foldForLike(word)} || '%'`;
 }
 
-/** Escaped after folding: some letters fold to a LIKE metacharacter. */
+/** Escaped after folding, which can produce LIKE metacharacters. */
 function foldForLike(word: string): SQL {
   return sql`regexp_replace(fold_text(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
 }

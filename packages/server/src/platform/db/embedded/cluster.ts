@@ -31,9 +31,9 @@ import type { PostgresBinaries } from './platform-binaries.ts';
 import type { Transport } from './postgres-settings.ts';
 import { findSocketFolder, openSocketFolder, SOCKET_PORT } from './sockets.ts';
 
-/** Where a data folder keeps its PostgreSQL, and the account that runs it. */
+/** The embedded PostgreSQL of a data folder, and the account that runs it. */
 export interface Cluster {
-  /** DATA_DIR as it is shown to people. */
+  /** DATA_DIR as shown in messages. */
   dataDir: string;
   /** DATA_DIR/postgres: lock, password and cluster; only we may enter. */
   home: string;
@@ -42,10 +42,10 @@ export interface Cluster {
   /** Set when we are root, which PostgreSQL refuses to run as. */
   account: Account | undefined;
   /**
-   * The cluster as PostgreSQL is told of it, when started with the cluster as its working
-   * directory. An unprivileged account cannot walk a path whose parents only root may enter, but a
-   * working directory taken before root is given up stays open to it, and /proc/self/cwd leads
-   * there without the path being walked.
+   * The cluster's path for PostgreSQL, which runs with the cluster as working directory. An
+   * unprivileged account cannot resolve a path whose parents only root may enter. A working
+   * directory set before root is given up stays accessible, and /proc/self/cwd reaches it without
+   * resolving the path.
    */
   pathFromInside: string;
 }
@@ -59,10 +59,10 @@ const NOBODY: Account = { uid: 65534, gid: 65534 };
 const FIRST_START_MEGABYTES = 150;
 
 /**
- * Makes the folders of a data folder's PostgreSQL and works out which account runs it: our own, or
+ * Creates the folders of a data folder's PostgreSQL and chooses the account that runs it: ours, or
  * "nobody" when we are root. Writes nothing else. Idempotent.
  *
- * Throws `EmbeddedPostgresError` when we may not use the folder, or for root elsewhere than on
+ * Throws `EmbeddedPostgresError` when we may not use the folder, or for root on another system than
  * Linux.
  */
 export function locateCluster(dataDir: string): Cluster {
@@ -97,19 +97,19 @@ function makeHome(dataDir: string): string {
 }
 
 /**
- * Makes the cluster if there is none yet. It is made beside its place and moved there when it is
- * whole and on disk, so a kill at any moment leaves either no cluster or a good one. Only for the
+ * Creates the cluster if there is none. It is created in a temporary folder and moved into place
+ * once complete and synced, so that a kill leaves either no cluster or a valid one. Only for the
  * holder of the data folder's lock.
  *
  * Throws `EmbeddedPostgresError` when the disk is too full, initdb fails, or the cluster belongs to
- * someone else.
+ * another account.
  */
 export async function initialiseCluster(cluster: Cluster, binaries: PostgresBinaries): Promise<void> {
   if (existsSync(cluster.path)) return requireOwnership(cluster);
   requireFreeSpace(cluster);
   removeUnfinishedClusters(cluster.home);
-  // A new name each time: an initdb that outlives a killed server for a moment must not write into
-  // the next one's.
+  // A new name each time: an initdb that briefly outlives a killed server must not write into the
+  // next one's folder.
   const draft = mkdtempSync(join(cluster.home, 'init-'));
   if (cluster.account) chownSync(draft, cluster.account.uid, cluster.account.gid);
   await runInitdb(cluster, binaries, draft);
@@ -161,7 +161,7 @@ function removeUnfinishedClusters(home: string): void {
 }
 
 /**
- * A rename is on disk once its folder is. Windows cannot open folders and journals renames by
+ * Makes a rename durable by syncing its folder. Windows cannot open folders and journals renames by
  * itself.
  */
 function syncFolder(folder: string): void {
@@ -172,9 +172,9 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * The password of connections over TCP, made at the first use. It is written after the cluster
- * knows it, so a kill in between only makes the next start choose another. Only while PostgreSQL is
- * stopped.
+ * The password of TCP connections, generated at the first use. Written after it is set in the
+ * cluster, so that a kill in between only makes the next start choose another. Only while
+ * PostgreSQL is stopped.
  */
 async function ensurePassword(cluster: Cluster, binaries: PostgresBinaries): Promise<string> {
   const file = join(cluster.home, 'password');
@@ -208,7 +208,7 @@ export function findRunningCluster(dataDir: string): EmbeddedConnection {
 }
 
 /**
- * Of PostgreSQL's `postmaster.pid`: the port, and the address it listens on (none with a socket
+ * Reads `postmaster.pid`: the port, and the address PostgreSQL listens on (empty with a socket
  * alone).
  */
 function readPostmaster(clusterPath: string): [port: string, listensOn: string] {
@@ -222,7 +222,7 @@ function readPostmaster(clusterPath: string): [port: string, listensOn: string] 
 
 const POLL_MS = 20;
 
-// Far more than PostgreSQL takes between making a lock file and writing into it.
+// Far longer than PostgreSQL takes from creating a lock file to writing it.
 const LOCK_FILE_WRITE_MS = 500;
 
 /** The process that `postmaster.pid` names: PostgreSQL runs, or did not shut down cleanly. */
@@ -238,9 +238,9 @@ export function readPostmasterPid(clusterPath: string): number | undefined {
 }
 
 /**
- * Removes lock files that are still empty: the machine stopped just after PostgreSQL made them.
- * PostgreSQL cannot tell that from another one about to write, and would refuse to start for ever.
- * Only for the holder of the lock.
+ * Removes empty lock files, left when the machine stopped just after PostgreSQL created them.
+ * PostgreSQL would take them for a server about to write its pid and never start. Only for the
+ * holder of the lock.
  */
 export async function removeEmptyLockFiles(clusterPath: string): Promise<void> {
   const files = ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`].map((name) => join(clusterPath, name));
@@ -254,14 +254,13 @@ function isEmptyFile(file: string): boolean {
 }
 
 /**
- * Ends the PostgreSQL that a killed server left behind, waiting for it until `deadline`
- * (milliseconds of Date.now). Only for the holder of the data folder's lock: no living server owns
- * that PostgreSQL any more.
+ * Ends the PostgreSQL of a killed server and waits for it until `deadline` (milliseconds of
+ * Date.now). Only for the holder of the data folder's lock: no living server owns that PostgreSQL.
  *
- * Returns the pid in `postmaster.pid` if it now belongs to a process that has nothing to do with
- * PostgreSQL (after a reboot, or in a container, where pids repeat): PostgreSQL would refuse to
- * start for ever and must be told that it is harmless. Where the system does not let us look (not
- * Linux, or another account's process) nothing is done, and PostgreSQL's own check decides.
+ * Returns the pid in `postmaster.pid` if it now belongs to an unrelated process (after a reboot, or
+ * in a container, where pids repeat). PostgreSQL never starts unless it gets that pid and ignores
+ * it. Does nothing where processes cannot be inspected (not Linux, or another account's process);
+ * PostgreSQL's own check then decides.
  */
 export async function endLeftoverPostgres(
   clusterPath: string,
@@ -271,8 +270,7 @@ export async function endLeftoverPostgres(
   if (postmaster === undefined || process.platform !== 'linux') return undefined;
   let left = findPostgresIn(clusterPath);
   while (left.length > 0 && Date.now() < deadline) {
-    // Without their postmaster, backends in a long query go on until they next look; there is
-    // nothing left to save.
+    // Orphaned backends in a long query run until their next check; nothing is left to save.
     if (left.includes(postmaster)) send(postmaster, 'SIGINT');
     else for (const backend of left) send(backend, 'SIGQUIT');
     await delay(POLL_MS);
@@ -305,7 +303,8 @@ function isVisibleOrDead(pid: number): boolean {
 }
 
 /**
- * A zombie: dead, but not reaped by its parent, as in containers whose first process reaps nobody.
+ * Whether a process is a zombie: dead but not reaped, as in containers whose first process reaps
+ * nothing.
  */
 function isZombie(pid: number): boolean {
   const status = readFileSync(`/proc/${pid}/stat`, 'utf8');

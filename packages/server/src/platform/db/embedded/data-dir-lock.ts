@@ -10,21 +10,19 @@ export interface DataDirLock {
 
 const SQLITE_BUSY = 5;
 
-// Two processes that ask at the same instant may each make the other's first try fail; a short wait
-// lets one win.
+// Two processes that start at the same instant may make each other's first try fail; after a short
+// wait one succeeds.
 const CONTENTION_MS = 300;
 
 /**
- * Takes the one lock of a data folder, for the life of this process at most. Of several processes
- * (or several calls in one process) exactly one gets it, the others get `DataDirInUseError` with
- * the pid of the holder.
+ * Takes the exclusive lock of a data folder, at most until this process ends. Of several processes
+ * or calls exactly one gets it; the others get `DataDirInUseError` with the holder's pid.
  *
- * Why an SQLite file that never holds a row: Node.js has no file locks of its own, and SQLite's
- * exclusive transaction is one on every system (fcntl, LockFileEx). The kernel drops it when the
- * process dies, however it dies, so a lock is never stale; it is seen from another container that
- * mounts the same folder; it is not inherited by child processes. A pid file would be stale after a
- * kill, a listening socket cannot be replaced without a race, and PostgreSQL's own `postmaster.pid`
- * says nothing during the first start, when there is no cluster yet.
+ * Why an SQLite file that never holds a row: Node.js has no file locks, and SQLite's exclusive
+ * transaction is one on every system (fcntl, LockFileEx). The kernel releases it when the process
+ * dies, so it is never stale. It works across containers that mount the same folder, and child
+ * processes do not inherit it. A pid file would be stale after a kill, a listening socket cannot be
+ * replaced without a race, and PostgreSQL's `postmaster.pid` does not exist during the first start.
  *
  * Throws `DataDirInUseError`, or `EmbeddedPostgresError` when the file system does not support
  * locks.
@@ -75,7 +73,7 @@ function readOwner(ownerFile: string): number | undefined {
   }
 }
 
-/** Whole megabytes that may still be written to the disk of a folder. */
+/** Free space on the disk of a folder, in whole megabytes. */
 export function freeMegabytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.floor((bavail * bsize) / 1024 / 1024);
@@ -95,7 +93,7 @@ export class LaunchRefusal extends Error {
   }
 }
 
-/** Whether the remains of an earlier PostgreSQL still hold the cluster; that ends by itself. */
+/** Whether leftovers of an earlier PostgreSQL still hold the cluster; they end by themselves. */
 export function isHeldByLeftover({ output }: LaunchRefusal): boolean {
   return /lock file "[^"\n]*" already exists|shared memory block [^\n]{0,200} still in use/.test(output);
 }
@@ -118,8 +116,8 @@ const ADVICE: [pattern: RegExp, advice: string][] = [
 ];
 
 /**
- * What to do about a complaint of PostgreSQL's programs; empty when we do not know. The disk is
- * looked at as well, because PostgreSQL names a full one at a level that we keep out of its log.
+ * Advice for an error message of PostgreSQL's programs; empty when we have none. Also checks the
+ * disk, because PostgreSQL reports a full disk at a level we do not log.
  */
 export function adviceOn(output: string, dataDir: string): string {
   const known = ADVICE.find(([pattern]) => pattern.test(output))?.[1];
@@ -127,8 +125,8 @@ export function adviceOn(output: string, dataDir: string): string {
 }
 
 /**
- * The error for the developer: what PostgreSQL said last, where to read the rest, and what to do if
- * we know.
+ * The error for the developer: PostgreSQL's last output, the path of the full log, and advice if we
+ * have any.
  */
 export function explainRefusal(refusal: LaunchRefusal, dataDir: string): EmbeddedPostgresError {
   const { output } = refusal;

@@ -1,16 +1,16 @@
 import { StartError } from '../../app-error.ts';
 
 /**
- * The embedded PostgreSQL cannot be started or kept running; the message tells the developer who
- * starts the server what to do about it.
+ * The embedded PostgreSQL cannot be started or kept running. The message explains the fix to the
+ * developer who starts the server.
  */
 export class EmbeddedPostgresError extends StartError {
   override name = 'EmbeddedPostgresError';
 }
 
 /**
- * Another living process uses this data folder. Nothing was changed: the process that holds it is
- * untouched. `pid` is undefined when the holder could not be named.
+ * Another running process uses this data folder. Nothing was changed. `pid` is undefined when the
+ * holder is unknown.
  */
 export class DataDirInUseError extends EmbeddedPostgresError {
   override name = 'DataDirInUseError';

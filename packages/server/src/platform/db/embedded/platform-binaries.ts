@@ -29,13 +29,13 @@ const SYSTEM_CACHE = '/var/cache/lampion';
 const USE_DATABASE_URL = 'Set DATABASE_URL to a PostgreSQL 15 to 18 of your own instead.';
 
 /**
- * Finds the programs of the PostgreSQL that npm installed for this platform and makes sure that
- * they run under `account`. In order: the package as it is, its shared-library links restored (npm
- * leaves them out with `--ignore-scripts`); else a copy of it, because node_modules is read-only or
- * stands behind a folder that the account may not enter. The copy goes to /var/cache/lampion for
- * another account, to `home` for ours.
+ * Finds the PostgreSQL binaries that npm installed for this platform and makes sure that they run
+ * under `account`. Tries the package itself first, after restoring its shared-library links, which
+ * `npm --ignore-scripts` leaves out. Otherwise copies it, because node_modules is read-only or
+ * inside a folder the account may not enter: to /var/cache/lampion for another account, to `home`
+ * for ours.
  *
- * Throws `EmbeddedPostgresError` when there is no package for this platform or its programs cannot
+ * Throws `EmbeddedPostgresError` when there is no package for this platform or its binaries cannot
  * run here. Idempotent, also across processes.
  */
 export async function preparePostgresBinaries(
@@ -96,9 +96,9 @@ function readLibraryLinks(packageRoot: string): { source: string; target: string
 }
 
 /**
- * The reason why the server does not run from there under this account, undefined when it does. A
- * real run is the only check that sees folder rights, access lists, mount options, missing
- * libraries and the C library at once.
+ * Why the server does not run from there under this account; undefined when it does. Only running
+ * it checks folder rights, access lists, mount options, missing libraries and the C library
+ * together.
  */
 async function whyUnusable(packageRoot: string, account: Account | undefined): Promise<string | undefined> {
   const { postgres } = binariesOf(packageRoot);
@@ -108,7 +108,7 @@ async function whyUnusable(packageRoot: string, account: Account | undefined): P
   return trial.output.trim();
 }
 
-/** Avoids the copy where it would not run either. */
+/** Skips the copy when it could not run either. */
 function requireRunnableSomewhere(spawnError: string | undefined, postgres: string): void {
   if (spawnError === 'ENOENT' && existsSync(postgres)) {
     throw new EmbeddedPostgresError(
@@ -154,7 +154,7 @@ function allowEveryoneToRead(folder: string): void {
   }
 }
 
-/** Another process may have finished the same copy first; theirs is as good as ours. */
+/** Another process may have finished the same copy first; it is equivalent. */
 function putInPlace(draft: string, copy: string): void {
   try {
     renameSync(draft, copy);

@@ -7,16 +7,18 @@ import { readSecretsKeys, SecretsKeyError } from './secrets-key.ts';
 /** Encrypts database values that would be usable by anyone with a copy of the database. */
 export interface SecretBox {
   /**
-   * `purpose` is authenticated with the result: a secret moved to another row or column does not
-   * decrypt there.
+   * `purpose` is authenticated with the secret: copied to another row or column, it does not
+   * decrypt.
    */
   seal(secret: Buffer, purpose: string): Buffer;
   /**
-   * Throws for what was tampered with, or made for another purpose.
-   * @throws SecretsKeyError for what was encrypted with an unknown key
+   * Throws for a secret that was tampered with or has another purpose.
+   * @throws SecretsKeyError for a secret encrypted with an unknown key
    */
   open(sealed: Buffer, purpose: string): Buffer;
-  /** Prefixes of what need not be encrypted anew: with the current key, or the next one. */
+  /**
+   * Prefixes of secrets encrypted with the current or the next key, which need no re-encryption.
+   */
   readonly settled: readonly Buffer[];
   isSettled(sealed: Buffer): boolean;
 }
@@ -29,7 +31,7 @@ const PREFIX_BYTES = 1 + KEY_ID_BYTES;
 
 const algorithm = 'aes-256-gcm';
 
-/** Names the key that something was encrypted with, in hexadecimal; reveals nothing about it. */
+/** The id of the key of a secret, in hexadecimal; reveals nothing about the key. */
 export const readKeyId = (sealed: Buffer) => sealed.subarray(0, PREFIX_BYTES).toString('hex');
 
 /** Identifies a key and reveals nothing about it. */
@@ -46,7 +48,9 @@ function prefixOf(key: Buffer): Buffer {
 export interface SecretsKeys {
   /** Encrypts, and decrypts. */
   readonly current: Buffer;
-  /** Decrypt alone: what was encrypted before, and what processes that are a step ahead encrypt. */
+  /**
+   * Only decrypt: the former key, and the key that processes one rotation step ahead encrypt with.
+   */
   readonly former?: Buffer | undefined;
   readonly next?: Buffer | undefined;
 }
@@ -54,7 +58,7 @@ export interface SecretsKeys {
 const allKeys = ({ current, former, next }: SecretsKeys) =>
   [current, former, next].filter((key) => key !== undefined);
 
-/** What `readKeyId` says of secrets that these keys decrypt. */
+/** The ids, as of `readKeyId`, of these keys. */
 export const listKeyIds = (keys: SecretsKeys) => allKeys(keys).map((key) => readKeyId(prefixOf(key)));
 
 /**
@@ -94,16 +98,16 @@ export function createSecretBox(keys: SecretsKeys): SecretBox {
 const CHECK = 'this key is the right one';
 
 /**
- * Opens the secret box of this database. A stored check value shows whether the key is the one that
- * every other process uses: with another one, half of the second factors could not be decrypted.
- * Our own secrets are encrypted with the current key from then on.
+ * Opens the secret box of this database. A stored check value verifies that the key is the one
+ * every other process uses; otherwise half of the second factors could not be decrypted. The
+ * server's own secrets are encrypted with the current key from then on.
  * @throws SecretsKeyError
  */
 export async function openSecrets(config: Config, db: Db): Promise<SecretBox> {
   const keys = await readSecretsKeys(config, { mayMake: !(await hasSecret(db, 'key-check')) });
   const box = createSecretBox(keys);
   const check = await readOrMakeSecret(db, box, 'key-check', () => CHECK).catch((error: unknown) => {
-    // A database that does not answer says nothing about the key.
+    // A failed query does not mean that the key is wrong.
     if (error instanceof SecretsKeyError) return null;
     throw error;
   });

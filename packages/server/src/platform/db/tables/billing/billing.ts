@@ -21,12 +21,12 @@ import { organisers } from '../people/organisers.ts';
 /** How often a price is paid. */
 const billingPeriod = () => text({ enum: ['month', 'year'] });
 
-/** Numbers the reads of the payment provider: a higher one began later, on any server process. */
+/** Numbers the reads of the payment provider across server processes: a higher one began later. */
 export const billingReadings = pgSequence('billing_readings');
 
 /**
- * The subscription of each organiser, as last reported by the payment provider. Written by the
- * synchronisation alone. Amounts in cents.
+ * The subscription of each organiser, as last read from the payment provider. Written only by the
+ * synchronisation. Amounts in cents.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -60,23 +60,22 @@ export const subscriptions = pgTable(
     endsAt: instant(),
     /** When it ended. */
     endedAt: instant(),
-    /** It ended because nothing was paid. */
+    /** True when it ended for lack of payment. */
     isEndedUnpaid: boolean().notNull().default(false),
-    /** Our staff charge nothing for now. */
+    /** Our staff have paused charging. */
     isBillingPaused: boolean().notNull().default(false),
     /**
-     * What an open invoice asks for, and what became of the last attempt; null while nothing is
-     * due.
+     * Amount of the open invoice, and the outcome of the last attempt; null while nothing is due.
      */
     dueAmount: integer(),
     dueAttempt: text({ enum: ['none', 'processing', 'action', 'refused'] }),
-    /** When the provider tries again by itself. */
+    /** When the provider retries automatically. */
     nextAttemptAt: instant(),
-    /** What the customer's bank does with a payment it took back; null once that is settled. */
+    /** State of a payment the customer's bank took back; null once settled. */
     dispute: text({ enum: ['open', 'lost'] }),
-    /** The end of its trial, also of one that is over; null without one. */
+    /** The end of the trial, past or future; null without one. */
     trialEndsAt: instant(),
-    /** Whether the provider knows how it is paid: a trial needs nothing to begin. */
+    /** Whether a payment method is stored at the provider: a trial starts without one. */
     hasPaymentMethod: boolean().notNull().default(true),
     plannedPlan: text({ enum: ['basic', 'pro', 'enterprise'] }),
     plannedPriceId: text(),
@@ -84,7 +83,7 @@ export const subscriptions = pgTable(
     plannedAmount: integer(),
     plannedPeriod: billingPeriod(),
     plannedAt: instant(),
-    /** The read these columns come from. */
+    /** Number of the read that wrote these columns. */
     reading: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [
@@ -99,7 +98,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Payment pages opened, so that a repeated request finds the same one. */
+/** Opened payment pages, so that a repeated request reuses one. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -110,11 +109,11 @@ export const checkouts = pgTable(
       .references(() => organisers.id, { onDelete: 'cascade' }),
     priceId: text().notNull(),
     /**
-     * What it was opened for, as text; null for those of the version before, which are not opened
-     * again.
+     * The order it was opened for, as text; null for rows of the previous version, which are not
+     * reused.
      */
     offer: text(),
-    /** Counts an organiser's pages: two concurrent requests cannot both open the next one. */
+    /** Numbers an organiser's pages: two concurrent requests cannot both create the next one. */
     number: integer().notNull(),
     createdAt: createdAt(),
   },
@@ -122,9 +121,8 @@ export const checkouts = pgTable(
 );
 
 /**
- * What was ordered, and under which terms: one row for each payment page somebody was led to. The
- * proof of the contract outlives the account it was made with, and names nobody then. Amounts in
- * cents.
+ * What was ordered, and under which terms: one row for each payment page a customer was sent to.
+ * Proof of the contract: it outlives the account and then names nobody. Amounts in cents.
  */
 export const orders = pgTable(
   'orders',
@@ -138,29 +136,31 @@ export const orders = pgTable(
     /** The terms that were accepted, by the day of their last change. */
     termsVersion: text().notNull(),
     /**
-     * Key of the terms as they were; null for orders of the version before, whose key is the
-     * version.
+     * Key of the accepted terms; null for orders of the previous version, whose key is the version.
      */
     termsFile: text(),
     acceptedAt: instant().notNull(),
-    /** At most five employees, as declared: whoever has no more may withdraw. */
+    /** Declared by the customer: at most five employees, which gives a right to withdraw. */
     hasFewEmployees: boolean().notNull(),
-    /** Expressly asked for before the time to withdraw is over: the days served are due. */
+    /**
+     * The customer expressly requested service within the withdrawal period: the days served are
+     * then due.
+     */
     startsAtOnce: boolean().notNull(),
-    /** Days of a free trial, where that is what was ordered. */
+    /** Days of a free trial, when one was ordered. */
     trialDays: integer(),
     /** What a code took off the price. */
     discount: jsonb().$type<Discount>(),
-    /** Pseudonym of the company: it has one trial, whatever becomes of its account. */
+    /** Pseudonym of the company: limits it to one trial, even after its account is deleted. */
     companyHash: bytea(),
-    /** The provider's page. */
+    /** The provider's id of the page. */
     checkoutId: text().notNull(),
-    /** What was paid there, at the provider; null while nothing was. */
+    /** The provider's subscription; null while nothing was paid. */
     subscriptionId: text(),
     withdrawnAt: instant(),
-    /** What is given back, decided with the withdrawal. */
+    /** Amount to refund, decided at the withdrawal. */
     refundAmount: integer(),
-    /** When the provider gave it back; a job repeats what failed. */
+    /** When the provider refunded it; a job retries failures. */
     refundedAt: instant(),
   },
   (table) => [
@@ -176,8 +176,9 @@ export const orders = pgTable(
 );
 
 /**
- * The terms somebody accepted, as the file they were sent. One row for each text, whoever ordered
- * under it: settings and prices stand in it, so that a version may have several. Never changed.
+ * Accepted terms, as the file that was sent to the customer. One row per text, shared by all orders
+ * under it. A version may have several texts, because settings and prices are part of them. Never
+ * changed.
  */
 export const acceptedTerms = pgTable('accepted_terms', {
   /** The version and a digest of the text. */
@@ -198,7 +199,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_received_at_idx').on(table.receivedAt)],
 );
 
-/** E-mails about payments sent to an organiser. One row each: nothing is sent twice. */
+/** E-mails about payments sent to an organiser. One row each, so that none is sent twice. */
 export const billingNotices = pgTable(
   'billing_notices',
   {
@@ -234,14 +235,14 @@ export const billingNotices = pgTable(
       ],
     }).notNull(),
     /**
-     * What it is about: an order, an invoice, a dispute, a refund, or a subscription with what
-     * became of it.
+     * What it is about: an order, an invoice, a dispute, a refund, or a subscription with its
+     * outcome.
      */
     subject: text().notNull(),
     planName: text().notNull(),
     amount: integer().notNull(),
     period: billingPeriod().notNull().default('month'),
-    /** When what it tells of takes effect, where that is a day of its own. */
+    /** Date the notice is about, if any. */
     effectiveAt: instant(),
     createdAt: createdAt(),
   },
@@ -252,7 +253,7 @@ export const billingNotices = pgTable(
 );
 
 /**
- * Customers of the payment provider whose account is erased. The provider keeps their invoices as
+ * Customers of the payment provider whose account was deleted. The provider keeps their invoices as
  * long as the law requires; this row is the only reference to them and holds no personal data.
  */
 export const closedCustomers = pgTable(
@@ -260,7 +261,7 @@ export const closedCustomers = pgTable(
   {
     customerId: text().primaryKey(),
     closedAt: createdAt(),
-    /** When the law no longer requires the invoices. */
+    /** When the law no longer requires the invoices to be kept. */
     removeAt: instant().notNull(),
   },
   (table) => [index('closed_customers_remove_at_idx').on(table.removeAt)],

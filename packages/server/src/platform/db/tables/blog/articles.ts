@@ -49,16 +49,13 @@ export const articles = pgTable(
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     deletedAt: instant(),
-    /**
-     * The last part of the address of its category's page; empty without a category that has
-     * letters.
-     */
+    /** Slug of the category's page; empty when the category has no alphanumeric character. */
     categorySlug: text().notNull().generatedAlwaysAs(sql`label_slug(category)`),
-    /** The same for each tag, at the same place. */
+    /** Slugs of the tags, in the same order. */
     tagSlugs: text().array().notNull().generatedAlwaysAs(sql`label_slugs(tags)`),
     /** What is searched: the title (weight A), the description and labels (B). */
     heading: tsvector().notNull().generatedAlwaysAs(sql`article_heading(title, description, category, tags)`),
-    /** The same with the text (C). */
+    /** `heading` and the text (weight C). */
     document: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`article_document(title, description, category, tags, content)`),
@@ -71,7 +68,7 @@ export const articles = pgTable(
     index('articles_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('articles_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
     index('articles_author_id_idx').on(table.authorId, table.createdAt),
-    // The pages of the blog, of a category and of a tag.
+    // For the pages of the blog, of a category and of a tag.
     index('articles_listed_idx')
       .on(table.publishDate.desc(), table.id.desc())
       .where(sql`not ${table.isDraft} and ${table.deletedAt} is null`),
@@ -82,21 +79,20 @@ export const articles = pgTable(
       .on(table.categorySlug, table.publishDate.desc(), table.id.desc())
       .where(sql`not ${table.isDraft} and ${table.deletedAt} is null`),
     index('articles_tag_slugs_idx').using('gin', table.tagSlugs),
-    // Words, of all articles and of the newest ones.
+    // For searches over all articles, and over the newest ones.
     index('articles_words_idx').using('gin', table.document, table.heading, weeksOf(table.publishDate)),
   ],
 );
 
 /**
- * Every word that an article which is no draft has had, in small letters: what words with a typing
- * error are corrected from, once the word is found in a public article. Filled by a trigger on
- * `articles`.
+ * Every word that any article had while it was not a draft, in lower case. Used to correct typing
+ * errors, if a public article contains the word. Filled by a trigger on `articles`.
  */
 export const articleWords = pgTable('article_words', { word: text().primaryKey() }, (table) => [
   index('article_words_word_idx').using('gin', sql`fold_text(${table.word}) gin_trgm_ops`),
 ]);
 
-/** What an article was after each save, for comparing and restoring. */
+/** An article's content after each save, for comparing and restoring. */
 export const articleRevisions = pgTable(
   'article_revisions',
   {
@@ -136,7 +132,7 @@ export const articleDrafts = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The version the draft is based on. */
     baseVersion: integer().notNull(),
-    /** Raised by every save, and never used twice: a new draft begins at the clock. */
+    /** Incremented by every save and never reused: a new draft starts at the clock. */
     draftVersion: bigint({ mode: 'number' }).notNull().default(0),
     /** The tab that saved it last; null for clients that name none. */
     tab: uuid(),
@@ -146,7 +142,7 @@ export const articleDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.articleId, table.accountId] })],
 );
 
-/** What drafts were, some minutes apart. Only their editor reads them. */
+/** Copies of drafts, some minutes apart. Only their editor can read them. */
 export const articleDraftCopies = pgTable(
   'article_draft_copies',
   {
@@ -169,7 +165,7 @@ export const articleDraftCopies = pgTable(
   ],
 );
 
-/** In which tabs an article is open: each tells so every few seconds. */
+/** The tabs in which an article is open; each reports every few seconds. */
 export const articlePresences = pgTable(
   'article_presences',
   {
@@ -199,10 +195,7 @@ export const formerArticleSlugs = pgTable('former_article_slugs', {
     .references(() => articles.id, { onDelete: 'cascade' }),
 });
 
-/**
- * Last counted visit of a visitor to an article. `visitorHash` is salted with a salt that changes
- * every day.
- */
+/** Last counted visit of a visitor to an article. The salt of `visitorHash` changes every day. */
 export const articleVisits = pgTable(
   'article_visits',
   {

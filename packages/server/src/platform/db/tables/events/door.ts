@@ -8,8 +8,8 @@ import { events } from './events.ts';
 import { guests } from './guest-list.ts';
 
 /**
- * Links for those who help at the door; the latest of an event that has not ended is valid until
- * the night is over.
+ * Links for door helpers. The latest link of an event that was not ended is valid until the night
+ * is over.
  */
 export const doorLinks = pgTable(
   'door_links',
@@ -18,11 +18,14 @@ export const doorLinks = pgTable(
     eventId: uuid()
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** The host who made it: it ends with their right to. Null in rows of earlier versions. */
+    /**
+     * The host who created it; the link ends with the host's right. Null in rows of earlier
+     * versions.
+     */
     issuedBy: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     tokenHash: bytea().notNull().unique('door_links_token_key'),
     createdAt: createdAt(),
-    /** By a host, or by a later link. */
+    /** Ended by a host or by a later link. */
     endedAt: instant(),
   },
   (table) => [
@@ -31,7 +34,7 @@ export const doorLinks = pgTable(
   ],
 );
 
-/** Devices that used a link before its end: of them alone entries are taken that arrive later. */
+/** Devices that used a link before its end: only their late entries are accepted. */
 export const doorLinkDevices = pgTable(
   'door_link_devices',
   {
@@ -45,30 +48,31 @@ export const doorLinkDevices = pgTable(
   (table) => [primaryKey({ columns: [table.linkId, table.deviceId] })],
 );
 
-/** What devices noted at the door, for ever as it was noted: the one truth of who came. */
+/** Entries recorded at the door. Never changed: the only record of who came. */
 export const doorEntries = pgTable(
   'door_entries',
   {
     /** Made by the device. */
     id: uuid().primaryKey(),
     /**
-     * In the order of arrival here: of one event they are committed in it, its row being locked.
+     * Order of arrival at the server. Entries of one event commit in this order, because its row is
+     * locked.
      */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     eventId: uuid()
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** Null once the guest is gone from the list: somebody came in all the same. */
+    /** Null once the guest was removed from the list: the entry still counts. */
     guestId: uuid().references(() => guests.id, { onDelete: 'set null' }),
-    /** 0 where it undoes another. */
+    /** 0 for an entry that undoes another. */
     people: smallint().notNull(),
-    /** The entry that was a mistake; null for people who came in. */
+    /** The entry this one undoes; null for people who came in. */
     undoes: uuid(),
     deviceId: uuid().notNull(),
     deviceName: text().notNull(),
     /** By the device's clock. */
     at: instant().notNull(),
-    /** The link that it was sent with; null for a host's. */
+    /** The link it was sent with; null for a host. */
     linkId: uuid().references(() => doorLinks.id, { onDelete: 'set null' }),
     /** Whether it arrived after the end of its link. */
     isLate: boolean().notNull().default(false),

@@ -5,8 +5,8 @@ import { createdAt, instant } from '../columns.ts';
 import { events } from './events.ts';
 
 /**
- * A list of guests that is being imported: what has been read of its file, and how far its people
- * have been invited. Deleted a day after its last change.
+ * A guest list being imported: how much of its file was read, and how many of its people were
+ * invited. Deleted a day after its last change.
  */
 export const guestImports = pgTable(
   'guest_imports',
@@ -23,7 +23,7 @@ export const guestImports = pgTable(
     /** In bytes, as `bytesRead`. */
     size: integer().notNull(),
     bytesRead: integer().notNull().default(0),
-    /** Where the reader stands between two pieces; null once the file is read. */
+    /** State of the reader between two chunks; null once the file is read. */
     reader: jsonb(),
     lineCount: integer().notNull().default(0),
     personCount: integer().notNull().default(0),
@@ -57,7 +57,7 @@ export const guestImportPeople = pgTable(
   ],
 );
 
-/** Lines of an import that nobody is invited from, in their order. */
+/** Lines of an import that could not be used, in order. */
 export const guestImportFaults = pgTable(
   'guest_import_faults',
   {

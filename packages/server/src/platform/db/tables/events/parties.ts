@@ -17,23 +17,23 @@ export const parties = pgTable(
     eventId: uuid()
       .primaryKey()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** Whoever has it sees the party, while `linkOpens`. */
+    /** Gives access to the party while `linkOpens`. */
     linkCode: text().notNull(),
     linkOpens: boolean().notNull().default(true),
-    /** Who reads the address: whoever sees the party, or those who come. */
+    /** Who may see the address: everybody with access, or only guests who come. */
     showsAddress: text({ enum: ['everybody', 'coming'] })
       .notNull()
       .default('coming'),
-    /** How to get in, read by whoever reads the address: a code, a floor. */
+    /** How to get in (a door code, a floor). Shown with the address. */
     accessNote: text().notNull().default(''),
-    /** Its guests vote on the dates; until one is chosen the event's is the first of them. */
+    /** Guests vote on the dates. Until one is chosen, the event has the first of them. */
     isPollOpen: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('parties_link_code_key').on(table.linkCode)],
 );
 
-/** Members who may do what the host may, but delete the party and name other hosts. */
+/** Members with the host's rights, except deleting the party and naming other hosts. */
 export const partyCohosts = pgTable(
   'party_cohosts',
   {
@@ -51,10 +51,7 @@ export const partyCohosts = pgTable(
   ],
 );
 
-/**
- * Whom a host took off the list: the link opens nothing to them any more, until they are invited
- * again.
- */
+/** Members a host removed: the link gives them no access until they are invited again. */
 export const partyExclusions = pgTable(
   'party_exclusions',
   {
@@ -123,10 +120,7 @@ export const partyAnnouncements = pgTable(
   ],
 );
 
-/**
- * Guests by address who are not invited yet: first the account that invites them confirms its own
- * address.
- */
+/** Invitations by e-mail address, held until the inviting account confirms its own address. */
 export const partyHeldInvitations = pgTable(
   'party_held_invitations',
   {
@@ -140,27 +134,27 @@ export const partyHeldInvitations = pgTable(
   (table) => [index('party_held_invitations_account_idx').on(table.accountId)],
 );
 
-/** What guests without an account are told by e-mail, until it was sent. */
+/** Queued e-mails to guests without an account, deleted once sent. */
 export const partyLetters = pgTable(
   'party_letters',
   {
     id: primaryId(),
-    /** Null once they are off the list, as when the party is gone. */
+    /** Null once the guest or the party was deleted. */
     guestId: uuid().references(() => guests.id, { onDelete: 'set null' }),
     email: text().notNull(),
     kind: text({
       enum: ['party_called_off', 'party_changed', 'party_restored', 'date_chosen', 'dates_changed'],
     }).notNull(),
-    /** The party as it was, for it may be gone. */
+    /** The party's details at the time, because it may be deleted. */
     facts: jsonb().$type<NewsFacts>().notNull(),
     /** Who invites; null once they have left. */
     host: text(),
     /**
-     * Their app account, for blocks made before the e-mail leaves. No reference: it is looked up,
-     * never followed.
+     * The host's app account, to apply blocks made before the e-mail is sent. No foreign key: it is
+     * looked up, never joined.
      */
     hostId: uuid(),
-    /** The host's own; empty for none. */
+    /** The host's own words; empty for none. */
     words: text().notNull().default(''),
     createdAt: createdAt(),
   },

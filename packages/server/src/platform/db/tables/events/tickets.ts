@@ -4,7 +4,7 @@ import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { guests } from './guest-list.ts';
 
-/** Whose place somebody has. It stands as long as they come. */
+/** Places that guests gave to other guests. Kept as long as the taker comes. */
 export const ticketGifts = pgTable(
   'ticket_gifts',
   {

@@ -22,8 +22,8 @@ import { appAccounts } from '../people/members.ts';
 import { organisers } from '../people/organisers.ts';
 
 /**
- * What guests of an event are sent: by the organiser (`message`, `nudge`), or by ourselves on their
- * behalf.
+ * Messages to guests of an event, written by the organiser (`message`, `nudge`) or generated on
+ * their behalf.
  */
 export const announcements = pgTable(
   'announcements',
@@ -48,14 +48,11 @@ export const announcements = pgTable(
     recipientCount: integer().notNull().default(0),
     createdAt: createdAt(),
     pausedAt: instant(),
-    /**
-     * From then on it helps nobody: what was not delivered is given up. Null for a day after each
-     * attempt.
-     */
+    /** Undelivered messages are given up at this time. Null: one day after each attempt. */
     usefulUntil: instant(),
-    /** It is told by push and by e-mail both: guests may be on their way. */
+    /** Sent by push and by e-mail, because guests may be on their way. */
     isUrgent: boolean().notNull().default(false),
-    /** The event was cancelled since: what was not delivered is given up. */
+    /** When the event's cancellation superseded it: undelivered messages are given up. */
     supersededAt: instant(),
     finishedAt: instant(),
   },
@@ -76,16 +73,16 @@ export interface KnownFacts {
 }
 
 /**
- * Changes of an event that its guests have not been told of yet: edits within ten minutes are one
- * message. While the event is cancelled or off the site, they wait until it is not.
+ * Changes of an event not announced to its guests yet: edits within ten minutes share one message.
+ * While the event is cancelled or unpublished, they wait.
  */
 export const pendingEventChanges = pgTable('pending_event_changes', {
   eventId: uuid()
     .primaryKey()
     .references(() => events.id, { onDelete: 'cascade' }),
-  /** Before the first of them. */
+  /** The details before the first change. */
   known: jsonb().$type<KnownFacts>().notNull(),
-  /** The organiser's own, one for each edit that came with some. */
+  /** The organiser's own words, one for each edit that has some. */
   words: text().array().notNull(),
   openedAt: instant().notNull(),
   dueAt: instant().notNull(),
@@ -98,8 +95,8 @@ export interface BatchFigure {
   readonly reason: (typeof deliveries.$inferSelect)['reason'];
   readonly count: number;
   /**
-   * How many guests among them this state tells of: a guest with several messages counts once. Not
-   * in old batches.
+   * Number of guests in this state; a guest with several messages counts once. Missing in old
+   * batches.
    */
   readonly guests?: number | null;
 }
@@ -114,7 +111,7 @@ export const announcementBatches = pgTable(
     number: integer().notNull(),
     firstGuestId: uuid().notNull(),
     lastGuestId: uuid().notNull(),
-    /** Since when each of its guests has a message; null again once they are settled. */
+    /** When a message was queued for each of its guests; null again once the batch is settled. */
     preparedAt: instant(),
     finishedAt: instant(),
     /** Counts by state at the end of the batch, so that its messages are not counted again. */
@@ -127,8 +124,8 @@ export const announcementBatches = pgTable(
 );
 
 /**
- * One message to one guest through one channel, at most once: the primary key rejects a repetition.
- * `none` stands for a guest who cannot be reached at all.
+ * One message to one guest through one channel; the primary key prevents a second one. `none` is a
+ * guest who cannot be reached.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -155,12 +152,12 @@ export const deliveries = pgTable(
       ],
     }),
     attempts: integer().notNull().default(0),
-    /** Not before this; while it is being sent, until when no other worker may take it. */
+    /** Earliest time to send; while it is being sent, the end of the worker's claim. */
     dueAt: instant().notNull(),
     settledAt: instant(),
     /**
-     * Since when this way is tried. Null in rows of a former version: since the announcement was
-     * made.
+     * When this channel was first tried. Null in rows of a former version: when the announcement
+     * was created.
      */
     openedAt: instant(),
   },
@@ -181,9 +178,9 @@ export const deliveries = pgTable(
 );
 
 /**
- * Where push messages go: phones with the app (`mobile`, a token of Firebase) and browsers (`web`,
- * the address of a push service with the browser's keys). It belongs to an account, to a profile of
- * the app that has none, or to one guest who answered without an account.
+ * Destinations of push messages: phones with the app (`mobile`, a Firebase token) and browsers
+ * (`web`, the address of a push service and the browser's keys). Each belongs to an account, to an
+ * app profile without account, or to a guest without account.
  */
 export const pushDevices = pgTable(
   'push_devices',
@@ -192,8 +189,8 @@ export const pushDevices = pgTable(
     channel: text({ enum: ['mobile', 'web'] }).notNull(),
     accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     /**
-     * The session that registered it for its account, with which it ends; without one it is sent
-     * nothing.
+     * The session that registered it for its account; it ends with the session. Without a session
+     * nothing is sent to it.
      */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     appAccountId: uuid().references(() => appAccounts.id, { onDelete: 'cascade' }),
@@ -207,8 +204,8 @@ export const pushDevices = pgTable(
     createdAt: createdAt(),
     lastSeenAt: instant().notNull().defaultNow(),
     /**
-     * Its push service refused a message: it is left alone for a day, and deleted when that happens
-     * again.
+     * When its push service refused a message: nothing is sent to it for a day, and a second
+     * refusal deletes it.
      */
     refusedAt: instant(),
   },
@@ -243,7 +240,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   updatedAt: instant().notNull().defaultNow(),
 });
 
-/** The same for a single organiser, where a member wants it otherwise. */
+/** Preferences for a single organiser, where they differ. */
 export const organiserPreferences = pgTable(
   'organiser_preferences',
   {
@@ -281,9 +278,7 @@ export const emailRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.organiserId, table.addressHash] })],
 );
 
-/**
- * Addresses that want no more invitations of a member who plans parties: SHA-256 of the address.
- */
+/** Addresses that unsubscribed from a member's party invitations: SHA-256 of the address. */
 export const hostRefusals = pgTable(
   'host_refusals',
   {

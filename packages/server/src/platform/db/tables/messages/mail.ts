@@ -8,8 +8,8 @@ import { bytea, createdAt, instant, primaryId } from '../columns.ts';
 import { accounts } from '../people/accounts.ts';
 
 /**
- * E-mails to be sent, each composed when it leaves. A row is deleted once the mail server accepted
- * it; one that was given up stays for the administration.
+ * E-mails to send, composed at the time of sending. A row is deleted once the mail server accepted
+ * it; failed ones are kept for the administration.
  */
 export const outgoingEmails = pgTable(
   'outgoing_emails',
@@ -20,14 +20,14 @@ export const outgoingEmails = pgTable(
     template: text().$type<EmailTemplate>().notNull(),
     /** The row the e-mail is about. */
     subjectId: text().notNull(),
-    /** Whose turn it is among those who send many. */
+    /** Used to alternate between organisers who send many. */
     organiserId: uuid(),
-    /** Of the recipient, once it is known. */
+    /** The recipient's domain, once known. */
     domain: text(),
     createdAt: createdAt(),
-    /** Not before this; null once it was given up. */
+    /** Earliest time to send; null once given up. */
     dueAt: instant(),
-    /** Nobody else takes it until then. */
+    /** No other worker takes it until then. */
     claimedUntil: instant(),
     /** Failed attempts, and those since it was queued or last retried by an administrator. */
     attempts: integer().notNull().default(0),
@@ -56,7 +56,7 @@ export const outgoingEmails = pgTable(
   ],
 );
 
-/** One row: when the next e-mail of the whole installation may leave. */
+/** One row: when the installation may send its next e-mail. */
 export const emailPace = pgTable(
   'email_pace',
   {
@@ -66,15 +66,15 @@ export const emailPace = pgTable(
   (table) => [check('email_pace_is_only_check', sql`${table.isOnly}`)],
 );
 
-/** How many e-mails left and how many were given up, by minute. */
+/** Number of e-mails sent and given up, per minute. */
 export const emailCounts = pgTable('email_counts', {
   minute: instant().primaryKey(),
   sent: integer().notNull(),
   givenUp: integer().notNull(),
 });
 
-// contract: outgoing_emails took its place. The version before reads and writes it; the version
-// after this one drops it.
+// contract: replaced by outgoing_emails. The previous version reads and writes it; the next version
+// drops it.
 /**
  * E-mails that could not be delivered so far. Deleted once they are sent; the job queue knows
  * whether they are retried.
@@ -116,16 +116,16 @@ export const emailChecks = pgTable(
   (table) => [index('email_checks_account_id_idx').on(table.accountId)],
 );
 
-/** Addresses that get no e-mail any more but those of security, and why. */
+/** Addresses that only get security e-mails, and why. */
 export const emailSuppressions = pgTable(
   'email_suppressions',
   {
     id: primaryId(),
-    /** The first 16 bytes of SHA-256 of the address in lower case: a return path holds no more. */
-    addressHash: bytea().notNull(),
     /**
-     * Masked; null when whoever reported it did not say the address in a form that we can check.
+     * First 16 bytes of the SHA-256 of the lower-case address; a return path has no room for more.
      */
+    addressHash: bytea().notNull(),
+    /** Masked; null when the report did not contain the address in a form we can check. */
     recipient: text(),
     reason: text().$type<SuppressionReason>().notNull(),
     source: text().$type<SuppressionSource>().notNull(),
@@ -143,14 +143,11 @@ export const emailSuppressions = pgTable(
   ],
 );
 
-/**
- * Bounces and complaints of the last weeks: none counts twice, and soft ones count when there are
- * many.
- */
+/** Bounces and complaints of the last weeks, to ignore duplicates and to count soft bounces. */
 export const emailBounces = pgTable(
   'email_bounces',
   {
-    /** SHA-256 of who reported it and how they call it. */
+    /** SHA-256 of the reporter and its id of the event. */
     id: bytea().primaryKey(),
     /** As in suppressions; null once an administrator allowed the address again. */
     addressHash: bytea(),

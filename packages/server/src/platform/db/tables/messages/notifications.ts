@@ -1,4 +1,4 @@
-// Owner: messages/notifications. What members are told.
+// Owner: messages/notifications. Notifications of members.
 
 import {
   type ChosenNewsKind,
@@ -13,9 +13,7 @@ import { createdAt, instant, primaryId } from '../columns.ts';
 import { events } from '../events/events.ts';
 import { appAccounts } from '../people/members.ts';
 
-/**
- * What a piece of news says beyond its columns. Names are read when it is shown, and never stored.
- */
+/** Data of a notification beyond its columns. Names are read when it is shown, never stored. */
 export interface NewsData {
   readonly before?: NewsFacts;
   readonly after?: NewsFacts;
@@ -32,15 +30,15 @@ export const news = pgTable(
       .notNull()
       .references(() => appAccounts.id, { onDelete: 'cascade' }),
     kind: text({ enum: newsKinds }).notNull(),
-    /** What is told once of each kind; null where a repetition is news again. */
+    /** Deduplicates notifications of one kind; null when repetitions are sent too. */
     subject: text(),
     eventId: uuid().references(() => events.id, { onDelete: 'cascade' }),
-    /** Who did it, where it is one member. */
+    /** The member who caused it, if it is one. */
     actorId: uuid().references(() => appAccounts.id, { onDelete: 'cascade' }),
     data: jsonb().$type<NewsData>().notNull().default({}),
     createdAt: createdAt(),
     readAt: instant(),
-    /** Since when the member's devices were told, or there was nothing to tell them. */
+    /** When the member's devices were notified, or found to need no notification. */
     toldAt: instant(),
   },
   (table) => [
@@ -54,7 +52,7 @@ export const news = pgTable(
   ],
 );
 
-/** By which ways a member wants to be told of a kind of news, where it is not as by default. */
+/** A member's channels for one kind of notification, where they differ from the default. */
 export const newsPreferences = pgTable(
   'news_preferences',
   {

@@ -1,4 +1,4 @@
-// Owner: night/album. Pictures of a night, which nobody else sees.
+// Owner: night/album. Photos of a night, visible only to its members.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -18,9 +18,9 @@ import { guests } from '../events/guest-list.ts';
 import { accounts } from '../people/accounts.ts';
 
 /**
- * A picture of a night. Its files lie in the storage under `albums/{fileId}`, which no address
- * gives. The row outlives its event and its author until the files are erased; once taken down it
- * stays a while, so that a device that was away does not add it again.
+ * A photo of a night. Its files are stored under `albums/{fileId}`, which no public URL reveals.
+ * The row outlives event and author until the files are deleted. A removed row is kept for a while,
+ * so that a device that was offline does not add it again.
  */
 export const albumPhotos = pgTable(
   'album_photos',
@@ -38,11 +38,11 @@ export const albumPhotos = pgTable(
     height: integer().notNull(),
     widths: jsonb().$type<number[]>().notNull(),
     caption: text().notNull().default(''),
-    /** Triggers of `album_likes` write it, nothing else does. */
+    /** Written only by triggers of `album_likes`. */
     likeCount: integer().notNull().default(0),
     createdAt: createdAt(),
     removedAt: instant(),
-    /** Who took it down: its author, a host, somebody on it, or time. */
+    /** Who removed it: its author, a host, a person shown on it, or expiry. */
     removedAs: text({ enum: ['author', 'host', 'subject', 'expiry'] }),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const albumPhotos = pgTable(
     index('album_photos_removed_idx')
       .on(table.eventId, table.removedAt)
       .where(sql`${table.removedAt} is not null`),
-    // For backups, which read all of them in this order.
+    // Backups read all rows in this order.
     uniqueIndex('album_photos_file_key').on(table.fileId),
     index('album_photos_account_idx').on(table.accountId, table.eventId),
     index('album_photos_guest_idx').on(table.guestId).where(sql`${table.guestId} is not null`),
@@ -80,7 +80,7 @@ export const albumLikes = pgTable(
   ],
 );
 
-/** Reports of a picture, one of each person. Hosts read how many there are, and never whose. */
+/** Reports of a photo, one per person. Hosts see their number, never who reported. */
 export const albumReports = pgTable(
   'album_reports',
   {

@@ -1,5 +1,5 @@
-// Owner: night/bar-crawl. The way of a barathon beside its bars (`bars`), and where its hosts said
-// that its groups are. Nobody's position is kept.
+// Owner: night/bar-crawl. The route of a barathon through its bars (`bars`), and the bars where
+// hosts reported its groups. Nobody's position is stored.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -16,18 +16,18 @@ import {
 import { instant } from '../columns.ts';
 import { bars, events } from '../events/events.ts';
 
-/** One for each barathon whose hosts planned its way. */
+/** One for each barathon with a planned route. */
 export const crawls = pgTable('crawls', {
   eventId: uuid()
     .primaryKey()
     .references(() => events.id, { onDelete: 'cascade' }),
-  /** Of the screen in a bar: whoever has it sees the way. */
+  /** Link of the screen shown in a bar: gives access to the route. */
   linkCode: text().notNull().unique(),
   /** Between the departures of two groups. */
   staggerMinutes: integer().notNull().default(0),
 });
 
-/** What the way knows of a bar beside the programme. */
+/** Route data of a bar, in addition to the programme. */
 export const crawlStops = pgTable(
   'crawl_stops',
   {
@@ -50,7 +50,7 @@ export const crawlStops = pgTable(
   ],
 );
 
-/** Those who go the way together. Without any, there is one, of nobody knows how many. */
+/** Groups that go the route together. Without rows: one group of unknown size. */
 export const crawlGroups = pgTable(
   'crawl_groups',
   {
@@ -64,13 +64,13 @@ export const crawlGroups = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.number] })],
 );
 
-/** A bar that a host said a group goes to. */
+/** A bar a group has moved to, as reported by a host. */
 export const crawlSteps = pgTable(
   'crawl_steps',
   {
     eventId: uuid().notNull(),
     number: integer().notNull(),
-    /** How many bars the group was at before. */
+    /** Number of bars the group visited before. */
     position: integer().notNull(),
     barId: uuid()
       .notNull()

@@ -1,4 +1,5 @@
-// Owner: night/challenges. Challenges that guests say they took up, teams, and the points of both.
+// Owner: night/challenges. Challenges that guests claim to have completed, teams, and the points of
+// both.
 
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -9,7 +10,7 @@ import { images } from '../media/images.ts';
 import { appAccounts } from '../people/members.ts';
 
 /**
- * A trigger carries the points of confirmed ones to the standing of the guest, and counts them at
+ * A trigger adds the points of confirmed claims to the guest's standing and counts the claims of
  * the challenge.
  */
 export const challengeClaims = pgTable(
@@ -31,7 +32,7 @@ export const challengeClaims = pgTable(
       .default('pending'),
     word: text().notNull().default(''),
     imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
-    /** What it was worth when it was confirmed; 0 before. */
+    /** Points at the time of confirmation; 0 before. */
     points: integer().notNull().default(0),
     /** Who answered; null for an organiser who is on no list. */
     answeredBy: uuid().references(() => guests.id, { onDelete: 'set null' }),
@@ -55,7 +56,7 @@ export const challengeClaims = pgTable(
   ],
 );
 
-/** A trigger keeps the points of its members. */
+/** A trigger maintains the points of its members. */
 export const nightTeams = pgTable(
   'night_teams',
   {
@@ -72,7 +73,7 @@ export const nightTeams = pgTable(
   (table) => [index('night_teams_event_idx').on(table.eventId)],
 );
 
-/** How a guest stands in the ranking. Made by the first choice or the first points. */
+/** A guest's entry in the ranking, created by their first choice or first points. */
 export const nightStandings = pgTable(
   'night_standings',
   {
@@ -97,7 +98,7 @@ export const nightStandings = pgTable(
   ],
 );
 
-/** What somebody of the night told the administration about a challenge: one each. */
+/** Reports of a challenge to the administration, one per member of the night. */
 export const challengeReports = pgTable(
   'challenge_reports',
   {
@@ -109,7 +110,7 @@ export const challengeReports = pgTable(
     reporterId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
     details: text().notNull().default(''),
     createdAt: createdAt(),
-    /** Since when the administration keeps the challenge all the same. */
+    /** When the administration decided to keep the challenge. */
     handledAt: instant(),
   },
   (table) => [

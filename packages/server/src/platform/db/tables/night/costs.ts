@@ -1,4 +1,4 @@
-// Owner: night/costs. Who paid what for whom at a night, and what was paid back.
+// Owner: night/costs. Who paid what for whom at a night, and repayments.
 
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
@@ -6,9 +6,9 @@ import { instant, primaryId } from '../columns.ts';
 import { events } from '../events/events.ts';
 import { accounts } from '../people/accounts.ts';
 
-/*
- * People are ids of guests, or null for the organiser, and no foreign keys: what somebody paid or owes stays in the sums of the
- * others, also once they are taken off the list.
+/**
+ * People are ids of guests, or null for the organiser. No foreign keys: the amounts of a removed
+ * guest still count in the others' balances.
  */
 
 export const expenses = pgTable(
@@ -32,7 +32,7 @@ export const expenses = pgTable(
   ],
 );
 
-/** For whom it was. */
+/** The guests an expense was for. */
 export const expenseSharers = pgTable(
   'expense_sharers',
   {
@@ -45,7 +45,7 @@ export const expenseSharers = pgTable(
   (table) => [unique('expense_sharers_key').on(table.expenseId, table.guestId).nullsNotDistinct()],
 );
 
-/** What somebody paid back. */
+/** Repayments. */
 export const paybacks = pgTable(
   'paybacks',
   {

@@ -1,5 +1,5 @@
-// Owner: night/homecomings. Who told whom that they came home from a night. Where they are is
-// never asked.
+// Owner: night/homecomings. Guests who notify friends that they came home from a night. Their
+// position is never requested.
 
 import { foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
@@ -21,9 +21,9 @@ export const homecomings = pgTable(
   {
     eventId: eventId(),
     memberId: memberId(),
-    /** Null until they say that they are home. */
+    /** Null until they report that they are home. */
     homeAt: instant(),
-    /** When they asked to be reminded of it. */
+    /** When to remind them, at their request. */
     remindAt: instant(),
   },
   (table) => [
@@ -32,7 +32,7 @@ export const homecomings = pgTable(
   ],
 );
 
-/** Whom they tell. */
+/** The friends to notify. */
 export const homecomingFriends = pgTable(
   'homecoming_friends',
   {

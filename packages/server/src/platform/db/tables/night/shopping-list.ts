@@ -1,5 +1,5 @@
-// Owner: night/shopping-list. What is to be brought to a night, who brings how much of it, and
-// what did not fit.
+// Owner: night/shopping-list. What to bring to a night, who brings how much of it, and claims that
+// did not fit.
 
 import { shoppingSections, shoppingUnits } from '@lampion/contract/night/shopping-list';
 import { sql } from 'drizzle-orm';
@@ -10,8 +10,7 @@ import { guests } from '../events/guest-list.ts';
 import { accounts } from '../people/accounts.ts';
 
 /**
- * What to bring. One that was taken off stays, without its place: a promise that arrives late puts
- * it back.
+ * Items to bring. A removed item is kept without a position: a claim that arrives late restores it.
  */
 export const shoppingItems = pgTable(
   'shopping_items',
@@ -40,7 +39,7 @@ export const shoppingItems = pgTable(
   ],
 );
 
-/** Ids by which devices know items that were merged into others. */
+/** Device ids of items that were merged into others. */
 export const shoppingItemAliases = pgTable(
   'shopping_item_aliases',
   {
@@ -52,7 +51,7 @@ export const shoppingItemAliases = pgTable(
   (table) => [index('shopping_item_aliases_item_idx').on(table.itemId)],
 );
 
-/** Who brings how much of an item. Without a guest: the organiser. */
+/** Quantity of an item that a guest brings; without a guest, the organiser. */
 export const shoppingClaims = pgTable(
   'shopping_claims',
   {
@@ -71,7 +70,7 @@ export const shoppingClaims = pgTable(
   ],
 );
 
-/** A promise of which not all fitted any more. */
+/** A claim that no longer fitted completely. */
 export const shoppingConflicts = pgTable(
   'shopping_conflicts',
   {
@@ -81,14 +80,14 @@ export const shoppingConflicts = pgTable(
       .references(() => shoppingItems.id, { onDelete: 'cascade' }),
     wanted: integer().notNull(),
     kept: integer().notNull(),
-    /** As its device says. */
+    /** By the device's clock. */
     writtenAt: instant().notNull(),
     createdAt: createdAt(),
   },
   (table) => [index('shopping_conflicts_item_idx').on(table.itemId)],
 );
 
-/** Who is told of a conflict, until they answer: whoever came late, and those who were first. */
+/** People who see a conflict until they acknowledge it: the late claimant and the earlier ones. */
 export const shoppingConflictPeople = pgTable(
   'shopping_conflict_people',
   {
@@ -98,7 +97,7 @@ export const shoppingConflictPeople = pgTable(
       .references(() => shoppingConflicts.id, { onDelete: 'cascade' }),
     guestId: uuid().references(() => guests.id, { onDelete: 'cascade' }),
     isLate: boolean().notNull(),
-    /** What they had promised by then: of whoever came late, what they keep. */
+    /** Quantity claimed at the time; for the late claimant, the quantity kept. */
     quantity: integer().notNull(),
     claimedAt: instant().notNull(),
     answeredAt: instant(),

@@ -1,4 +1,4 @@
-// Owner: people/friends. Who is whose friend, who would be, and how members sort their friends.
+// Owner: people/friends. Friendships, friend requests and groups of friends.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -32,7 +32,7 @@ export const friendships = pgTable(
   ],
 );
 
-/** Requests that wait, and those that were refused, which their senders still see. */
+/** Pending requests, and refused ones, which their senders still see as pending. */
 export const friendRequests = pgTable(
   'friend_requests',
   {
@@ -41,8 +41,8 @@ export const friendRequests = pgTable(
     createdAt: createdAt(),
     refusedAt: instant(),
     /**
-     * The sender took a refused request back: it stays, so that asking again does not undo the
-     * refusal.
+     * The sender withdrew a refused request: the row is kept, so that a new request does not undo
+     * the refusal.
      */
     isWithdrawn: boolean().notNull().default(false),
   },
@@ -56,14 +56,14 @@ export const friendRequests = pgTable(
   ],
 );
 
-/** The code of each member's friend link: shown to them again, so it is stored as it is. */
+/** The code of each member's friend link, in plain text because it is shown to them again. */
 export const friendLinks = pgTable(
   'friend_links',
   { memberId: memberId().primaryKey(), code: text().notNull() },
   (table) => [uniqueIndex('friend_links_code_key').on(table.code)],
 );
 
-/** Lists of friends that their owner alone sees. */
+/** Lists of friends, visible only to their owner. */
 export const friendGroups = pgTable(
   'friend_groups',
   {
@@ -79,7 +79,7 @@ export const friendGroups = pgTable(
   ],
 );
 
-/** A friend in a group: whoever is no friend any more leaves it with the friendship. */
+/** A friend in a group; deleted with the friendship. */
 export const friendGroupMembers = pgTable(
   'friend_group_members',
   { groupId: uuid().notNull(), ownerId: uuid().notNull(), friendId: uuid().notNull() },

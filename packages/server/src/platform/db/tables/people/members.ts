@@ -1,4 +1,4 @@
-// Owner: people/members. People of the app, whom they block and whom they report.
+// Owner: people/members. Members of the app, their blocks and their reports.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -24,17 +24,17 @@ export const appAccounts = pgTable(
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     /** As normalised by the contract: lower case, [a-z0-9._], 2 to 30 characters. */
     username: text().notNull(),
-    /** Null until it was changed for the first time. */
+    /** Null until the first change. */
     usernameChangedAt: instant(),
     appName: text().notNull(),
     /**
-     * As it is searched: a frequent name is found by reading on, which folding each on the way
-     * would make ten times as long.
+     * Folded name for searches. A frequent name is found by a scan, which would take ten times as
+     * long if it folded each row.
      */
     foldedName: text().notNull().generatedAlwaysAs(sql`fold_text(app_name)`),
     bio: text().notNull().default(''),
     imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
-    /** E.164. Stored once a code sent there was entered, never before. */
+    /** E.164. Stored only after the code sent to it was entered. */
     phone: text(),
     phoneVerifiedAt: instant(),
     birthDate: date(),
@@ -50,16 +50,14 @@ export const appAccounts = pgTable(
     index('app_accounts_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
     index('app_accounts_phone_idx').on(table.phone).where(sql`${table.phone} is not null`),
     index('app_accounts_username_start_idx').on(sql`${table.username} COLLATE "C"`),
-    // In the order of pages: many have the same name.
+    // Ordered as pages are, because many members have the same name.
     index('app_accounts_name_start_idx').on(sql`${table.foldedName} COLLATE "C"`, table.id),
     index('app_accounts_name_search_idx').using('gin', table.foldedName.op('gin_trgm_ops')),
     index('app_accounts_username_search_idx').using('gin', sql`fold_text(${table.username}) gin_trgm_ops`),
   ],
 );
 
-/**
- * Who sees nothing of whom any more. Hides both from each other, and is known to the blocker alone.
- */
+/** Blocks. Each hides both members from each other; only the blocker knows of it. */
 export const memberBlocks = pgTable(
   'member_blocks',
   {
@@ -79,7 +77,7 @@ export const memberBlocks = pgTable(
   ],
 );
 
-/** Reports about a member by another one, who has one open report about them at most. */
+/** Reports about a member; at most one open report per reporter. */
 export const memberReports = pgTable(
   'member_reports',
   {
@@ -104,8 +102,8 @@ export const memberReports = pgTable(
 );
 
 /**
- * Codes sent to a phone that a member wants to add. Only a keyed hash of a code is stored, and none
- * before the message is sent. One row for each member: a new request replaces the code.
+ * Codes to confirm a member's phone. Stores only a keyed hash, and only once the message is sent.
+ * One row per member: a new request replaces the code.
  */
 export const phoneCodes = pgTable(
   'phone_codes',
