@@ -58,7 +58,7 @@ import {
   setSongVote,
 } from './songs/songs.ts';
 
-/** Nobody between the server and a device of the night keeps a picture. */
+/** No cache between the server and a device may keep a picture. */
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' };
 
 function registerAlbumRoutes(route: Route, deps: Deps): void {

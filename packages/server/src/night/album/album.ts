@@ -25,9 +25,9 @@ const REMOVALS_MS = 30 * 86_400_000;
 const cursorShape = z.tuple([timeSchema, z.uuid()]);
 
 /**
- * The pictures of a night for its hosts and guests, the latest first, by pages; and those that
- * somebody on them took down in the last 30 days, to their authors and the hosts.
- * @throws AppError `not_authenticated`, `night_not_found`, also where the album is closed;
+ * Lists the photos of a night for its hosts and guests, paged, newest first. Also lists the photos
+ * removed in the last 30 days by a person shown on them: all of them to hosts, their own to guests.
+ * @throws AppError `not_authenticated`; `night_not_found`, also where the album is closed;
  * `invalid_input`
  */
 export async function getAlbum(
@@ -59,8 +59,8 @@ export async function getAlbum(
 }
 
 /**
- * Runs a write about a picture that is never refused for the night being over: taking down, and
- * reporting. Otherwise as `changeNight`.
+ * Runs a write on a photo that is allowed after the night has closed: removing and reporting.
+ * Otherwise as `changeNight`.
  * @throws AppError `not_authenticated`, `night_not_found`
  */
 export function changeAlbum<T>(
@@ -78,7 +78,7 @@ export function changeAlbum<T>(
 }
 
 /**
- * Likes a picture of a night, or no longer. Counts once for each person. Idempotent.
+ * Sets or removes the caller's like on a photo of a night. Idempotent.
  * @throws AppError as `changeNight`; `album_photo_not_found`
  */
 export async function setAlbumLike(
@@ -99,8 +99,8 @@ export async function setAlbumLike(
 }
 
 /**
- * Changes the caption of a picture the caller added. Idempotent.
- * @throws AppError as `changeNight`; `album_photo_not_found`, also for one of somebody else
+ * Changes the caption of a photo the caller added. Idempotent.
+ * @throws AppError as `changeNight`; `album_photo_not_found`, also for another member's photo
  */
 export async function setAlbumCaption(
   deps: Pick<Deps, 'groupCommits' | 'now'>,
@@ -119,8 +119,8 @@ export async function setAlbumCaption(
 }
 
 /**
- * Hides at once all the pictures that an account added, with their captions; the daily job erases
- * their files.
+ * Hides all photos that an account added and clears their captions. The daily job erases their
+ * files.
  */
 export function forgetAlbum(tx: Queryable, accountId: string, now: Date): Promise<void> {
   return hidePhotosOf(tx, accountId, now);

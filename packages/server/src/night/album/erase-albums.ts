@@ -18,10 +18,10 @@ const FILES_AT_ONCE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Erases the pictures of nights over for 12 months, unless their host asked to keep them; of nights
- * and accounts that are no more; the files of those taken down that could not be removed then; and
- * those of uploads that were killed. Runs every day; idempotent. Files that cannot be removed are
- * logged, and tried again the next day.
+ * Erases the photos of nights that ended over 12 months ago, unless the host chose to keep them; of
+ * deleted nights and accounts; the files of removed photos whose erasure failed; and the files of
+ * aborted uploads. Runs daily; idempotent. Files that cannot be removed are logged and retried the
+ * next day.
  */
 export async function eraseAlbums(deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>): Promise<void> {
   const now = deps.now();

@@ -8,12 +8,12 @@ import { findNight, requireScreen } from '../nights/find-night.ts';
 import { readOriginal } from './photos.ts';
 import { findFiles, findOwnLikes, findOwnPhotos } from './store.ts';
 
-/** Each reads every picture of a night. */
+/** Each download reads every photo of a night. */
 const PER_ACCOUNT = { name: 'album-download', points: 10, seconds: 3600 };
 
 /**
- * The pictures of a night as a ZIP file, the oldest first, read one by one as it is sent. One that
- * is taken down meanwhile is left out.
+ * Streams the photos of a night as a ZIP file, oldest first. Photos removed while it is sent are
+ * left out.
  * @throws AppError `not_authenticated`, `night_not_found`, `too_many_attempts`
  */
 export async function exportAlbum(
@@ -37,18 +37,18 @@ export async function exportAlbum(
 interface ZippedFile {
   readonly name: string;
   readonly changedAt: Date;
-  /** Its bytes once its turn has come; null leaves it out. */
+  /** Reads the file when it is next to be sent; null leaves it out. */
   readonly read: () => Promise<Buffer | null>;
 }
 
 /**
- * A ZIP file as it is made: each file is read when the one before has left, so that memory holds
- * one of them, however many there are. They are stored as they are: pictures do not get smaller. A
- * file that cannot be read breaks the stream off; a reader who leaves ends it.
+ * Streams a ZIP file. Each file is read once the previous one has been sent, so memory holds one
+ * file at a time. Files are stored uncompressed: JPEGs do not get smaller. A file that cannot be
+ * read aborts the stream; a client that disconnects ends it.
  */
 export function renderZip(files: Iterable<ZippedFile>): PassThrough {
   const zip = new ZipFile();
-  // Its type says less of it: it can be destroyed, and says when it has room.
+  // The declared type lacks `destroy` and backpressure, which the stream has.
   const out = zip.outputStream as PassThrough;
   fill(zip, files, out).catch((error: Error) => out.destroy(error));
   return out;
@@ -72,7 +72,7 @@ async function untilRoom(out: PassThrough): Promise<void> {
   ]).finally(() => wait.abort());
 }
 
-/** The pictures that an account added, and those it likes, for the copy of its data. */
+/** The photos that an account added and those it likes, for its data export. */
 export async function exportAlbumData(db: Queryable, accountId: string) {
   const photos = await findOwnPhotos(db, accountId);
   return {

@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 import { toAlbumPhoto } from './view.ts';
 
-/** Twice what one person adds to a night. */
+/** Twice what one person may add to a night. */
 const PHOTOS_PER_ACCOUNT = { name: 'album-photos', points: 120, seconds: 3600 };
 
 type Dependencies = Pick<Deps, 'db' | 'groupCommits' | 'limiter' | 'log' | 'now' | 'storage' | 'workProcess'>;
@@ -33,12 +33,12 @@ interface NewPhoto {
 }
 
 /**
- * Adds a picture to the album of a night, without what its camera wrote into it, and tells
- * everybody of it. Idempotent by the id that its device made: a second time changes nothing, and
- * one that was taken down does not come back. When it throws, no file is left.
+ * Adds a photo to the album of a night, stripped of its metadata, and notifies the members' open
+ * apps. Idempotent by the id chosen by the device: a second call changes nothing, and a removed
+ * photo is not restored. When it throws, no file is left.
  * @throws AppError as `changeNight`; `album_full` (500 a night, 60 a person),
  * `album_photo_removed`, `too_large`, `unsupported_image`, `too_many_attempts`; `unavailable` while
- * too many others are queued
+ * too many uploads are queued
  */
 export async function addAlbumPhoto(
   deps: Dependencies,
@@ -47,7 +47,7 @@ export async function addAlbumPhoto(
   { photoId, bytes, caption }: NewPhoto,
 ): Promise<AlbumPhoto> {
   await deps.limiter.consume(PHOTOS_PER_ACCOUNT, requireAccount(actor).accountId);
-  // Before it is decoded: most that is refused is refused for this.
+  // Checked before decoding: most rejected uploads fail here.
   const isNew = await changeNight(deps, actor, id, { screen: 'album' }, (tx, night) =>
     isWanted(tx, night, photoId),
   );
@@ -59,8 +59,8 @@ export async function addAlbumPhoto(
 }
 
 /**
- * False where the same device added it already. @throws AppError `album_full`,
- * `album_photo_removed`
+ * False when the same device already added it.
+ * @throws AppError `album_full`, `album_photo_removed`
  */
 async function isWanted(tx: Queryable, night: SeenNight, photoId: string): Promise<boolean> {
   const reader = { eventId: night.id, accountId: night.accountId };
@@ -82,8 +82,8 @@ interface Recorded {
 }
 
 /**
- * An error may come after the commit (a connection lost while the answer was on its way): a row
- * that exists keeps its files.
+ * An error may follow the commit, for example a connection lost during the response. The files are
+ * erased only when no row exists.
  */
 async function recordOrErase(
   deps: Dependencies,
@@ -113,9 +113,9 @@ async function eraseUnused(deps: Dependencies, photoId: string, fileId: string):
 }
 
 /**
- * One picture of a night, for its hosts and guests.
- * @throws AppError `not_authenticated`, `night_not_found`, `album_photo_not_found` once it is taken
- * down
+ * Reads one photo of a night for its hosts and guests.
+ * @throws AppError `not_authenticated`, `night_not_found`; `album_photo_not_found` once it is
+ * removed
  */
 async function getAlbumPhoto(
   { db }: Pick<Deps, 'db'>,
@@ -132,8 +132,8 @@ async function getAlbumPhoto(
 }
 
 /**
- * A picture of a night as WebP in one of its widths, for those of the night: asked each time, so
- * that whoever left it, or a picture taken down, is gone at once.
+ * Reads a photo of a night as WebP in one of its widths, for hosts and guests. Access is checked on
+ * every request, so members who left and removed photos lose it at once.
  * @throws AppError `not_authenticated`, `night_not_found`, `album_photo_not_found`
  */
 export async function getAlbumFile(
@@ -152,14 +152,14 @@ export async function getAlbumFile(
 
 const PROCESS = {
   module: new URL('../../media/images/process-image.ts', import.meta.url),
-  // As text: importing it would load the decoders into this process.
+  // Referenced by name: importing it would load the decoders into this process.
   name: 'processAlbumPhoto',
   withinMs: 60_000,
 };
 
 const folderOf = (fileId: string) => `albums/${fileId}`;
 
-/** A picture whose files are stored and whose row is still to be written. */
+/** A photo whose files are stored and whose row is not written yet. */
 export interface StoredPhoto {
   readonly fileId: string;
   readonly width: number;
@@ -168,10 +168,10 @@ export interface StoredPhoto {
 }
 
 /**
- * Stores a picture of an album, without what its camera wrote into it: WebP in every width to be
- * looked at, and one JPEG to be kept. No public address leads there. When it throws, no file is
- * left.
- * @throws AppError `too_large`, `unsupported_image`; `unavailable` while too many others are queued
+ * Stores a photo of an album without its metadata: WebP in every width for display, and one JPEG
+ * for download. No public URL serves it. When it throws, no file is left.
+ * @throws AppError `too_large`, `unsupported_image`; `unavailable` while too many uploads are
+ * queued
  */
 export async function storePhoto(
   deps: Pick<Deps, 'storage' | 'workProcess'>,
@@ -184,21 +184,21 @@ export async function storePhoto(
       deps.storage.put(`${folderOf(fileId)}/${version.width}.${version.format}`, version.bytes),
     ),
   );
-  // Only after all writes have ended: none may come after the removal.
+  // Waits for all writes to end: one that came after the removal would leave a file.
   const failed = kept.find((outcome) => outcome.status === 'rejected');
   if (failed === undefined) return { fileId, width, height, widths: [...widths] };
   await deps.storage.removeAll(folderOf(fileId));
   throw failed.reason;
 }
 
-/** One width of a picture, to be looked at. @throws AppError `album_photo_not_found` */
+/** Reads one width of a photo for display. @throws AppError `album_photo_not_found` */
 async function readPhoto({ storage }: Pick<Deps, 'storage'>, fileId: string, width: number): Promise<Buffer> {
   const bytes = await storage.get(`${folderOf(fileId)}/${width}.webp`);
   if (bytes === null) throw new AppError('album_photo_not_found');
   return bytes;
 }
 
-/** The largest JPEG of a picture; null once it is erased. */
+/** Reads the JPEG of a photo; null once it is erased. */
 export function readOriginal(
   { storage }: Pick<Deps, 'storage'>,
   fileId: string,
@@ -212,14 +212,14 @@ export function erasePhoto({ storage }: Pick<Deps, 'storage'>, fileId: string): 
   return storage.removeAll(folderOf(fileId));
 }
 
-/** Whoever is on every picture of a night may go on an hour later. */
+/** A guest shown on every photo of a night may continue an hour later. */
 const REMOVALS_PER_ACCOUNT = { name: 'album-removals', points: 60, seconds: 3600 };
 
 /**
- * Takes a picture down at once and for good: its author, a host, or whoever is on it, without a
- * reason and also when the night is closed. Its author and the hosts read that it was, and not by
- * whom. Its files are erased before this resolves, else by the daily job; until then nobody gets
- * them. Idempotent: what is not there is taken down already.
+ * Removes a photo for good. Its author, a host or a person shown on it may do so, without giving a
+ * reason and after the night has closed. The author and the hosts see that it was removed, not by
+ * whom. It is hidden at once; its files are erased before this resolves or, on failure, by the
+ * daily job. Idempotent: a missing photo counts as removed.
  * @throws AppError `not_authenticated`, `night_not_found`, `too_many_attempts`
  */
 export async function removeAlbumPhoto(
@@ -256,8 +256,8 @@ async function eraseFiles(
 const PER_ACCOUNT = { name: 'album-reports', points: 30, seconds: 3600 };
 
 /**
- * Reports a picture to the hosts, who read how often it was and never by whom. Once for each
- * person: the first stands. Idempotent.
+ * Reports a photo to the hosts, who see the number of reports and never the reporters. Only the
+ * first report of a person counts. Idempotent.
  * @throws AppError `not_authenticated`, `night_not_found`, `album_photo_not_found`,
  * `too_many_attempts`
  */

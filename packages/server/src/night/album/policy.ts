@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { SeenNight } from '../nights/find-night.ts';
 import type { AlbumPhotoRow } from './store.ts';
 
-/** Passes where a night takes one more picture of somebody. @throws AppError `album_full` */
+/** Checks that the night and its member may add another photo. @throws AppError `album_full` */
 export function checkRoom({
   photoCount,
   ownCount,
@@ -23,9 +23,7 @@ export function checkRoom({
   }
 }
 
-/**
- * As whom somebody of the night takes a picture down: whoever neither took it nor hosts is on it.
- */
+/** The role in which a member removes a photo: a guest who did not add it is shown on it. */
 export function removalOf(photo: Pick<AlbumPhotoRow, 'accountId'>, night: SeenNight) {
   if (photo.accountId === night.accountId) return 'author';
   return night.role === 'host' ? 'host' : 'subject';

@@ -16,8 +16,7 @@ export interface AlbumReader {
 const isShownIn = (eventId: string) => and(eq(albumPhotos.eventId, eventId), isNull(albumPhotos.removedAt));
 
 function selectPhotos(db: Queryable, accountId: string) {
-  // As conditions of their own: written out in the text, their columns would lose the names of
-  // their tables.
+  // Built as conditions: columns interpolated into the SQL text would lose their table names.
   const reports = eq(albumReports.photoId, albumPhotos.id);
   const ownLike = and(eq(albumLikes.photoId, albumPhotos.id), eq(albumLikes.accountId, accountId));
   const ownReport = and(reports, eq(albumReports.reporterId, accountId));
@@ -35,11 +34,11 @@ export type ShownPhotoRow = Awaited<ReturnType<typeof selectPhotos>>[number];
 
 interface Page {
   readonly limit: number;
-  /** When the last of the page before was added, and its id. */
+  /** Time and id of the last photo of the previous page. */
   readonly before: readonly [number, string] | undefined;
 }
 
-/** Pictures that are shown, the latest first. One more than `limit` when there are more. */
+/** Visible photos, newest first. Returns one more than `limit` when there are more. */
 export function findPhotos(db: Queryable, { eventId, accountId }: AlbumReader, { limit, before }: Page) {
   const isNext =
     before &&
@@ -50,19 +49,19 @@ export function findPhotos(db: Queryable, { eventId, accountId }: AlbumReader, {
     .limit(limit + 1);
 }
 
-/** One that is shown; null where it is not, or of another night. */
+/** A visible photo; null when it is hidden or belongs to another night. */
 export async function findPhoto(db: Queryable, { eventId, accountId }: AlbumReader, id: string) {
   const [row] = await selectPhotos(db, accountId).where(and(eq(albumPhotos.id, id), isShownIn(eventId)));
   return row ?? null;
 }
 
-/** Whatever became of it, and whichever night it is of. */
+/** A photo of any night, in any state. */
 export async function findPhotoRow(db: Queryable, id: string): Promise<AlbumPhotoRow | null> {
   const [row] = await db.select().from(albumPhotos).where(eq(albumPhotos.id, id));
   return row ?? null;
 }
 
-/** Where the bytes of each picture of a night lie, the oldest first. */
+/** The stored files of the photos of a night, oldest first. */
 export function findFiles(db: Queryable, eventId: string) {
   const { fileId, widths, createdAt } = albumPhotos;
   return db
@@ -72,7 +71,7 @@ export function findFiles(db: Queryable, eventId: string) {
     .orderBy(albumPhotos.createdAt, albumPhotos.id);
 }
 
-/** How many pictures a night shows, and how many of these somebody added. */
+/** Counts the visible photos of a night, and those the account added. */
 export async function countPhotos(db: Queryable, { eventId, accountId }: AlbumReader) {
   const [row] = await db
     .select({
@@ -85,8 +84,8 @@ export async function countPhotos(db: Queryable, { eventId, accountId }: AlbumRe
 }
 
 /**
- * Pictures that somebody on them took down since an instant. @param authorId of these alone; null:
- * of everybody
+ * Photos removed since an instant by a person shown on them.
+ * @param authorId only of this author; null: of all authors
  */
 export function findRemovals(
   db: Queryable,
@@ -141,7 +140,7 @@ export async function deleteLike(tx: Queryable, photoId: string, accountId: stri
   return gone.length > 0;
 }
 
-/** The first one of each person stands. False where nothing changed. */
+/** Only the first report of each person is stored. False where nothing changed. */
 export async function insertReport(
   tx: Queryable,
   report: { readonly photoId: string; readonly reporterId: string; readonly reason: AlbumReportReason },
@@ -162,7 +161,7 @@ export async function hidePhoto(
   await tx.update(albumPhotos).set(removal).where(eq(albumPhotos.id, id));
 }
 
-/** Hides all that an account added, and forgets what it wrote there. */
+/** Hides all photos that an account added and clears their captions. */
 export async function hidePhotosOf(tx: Queryable, accountId: string, removedAt: Date): Promise<void> {
   await tx
     .update(albumPhotos)
@@ -170,7 +169,7 @@ export async function hidePhotosOf(tx: Queryable, accountId: string, removedAt: 
     .where(eq(albumPhotos.accountId, accountId));
 }
 
-/** Hides the pictures of these events, whose time has come. */
+/** Hides the photos of events whose retention has ended. */
 export async function hidePhotosIn(
   tx: Queryable,
   eventIds: readonly string[],
@@ -184,7 +183,7 @@ export async function hidePhotosIn(
 
 const isDue = or(isNotNull(albumPhotos.removedAt), isNull(albumPhotos.eventId));
 
-/** Hidden pictures whose files are still there, in the order of their ids, from after one. */
+/** Hidden photos whose files still exist, ordered by id, after the given id. */
 export async function findUnerased(db: Queryable, after: string, limit: number) {
   const rows = await db
     .select({ id: albumPhotos.id, fileId: albumPhotos.fileId })
@@ -195,7 +194,7 @@ export async function findUnerased(db: Queryable, after: string, limit: number) 
   return rows.flatMap(({ id, fileId }) => (fileId === null ? [] : { id, fileId }));
 }
 
-/** Notes that the files of a hidden picture are gone. */
+/** Records that the files of a hidden photo are erased. */
 export async function markErased(db: Queryable, id: string): Promise<void> {
   await db
     .update(albumPhotos)
@@ -203,7 +202,7 @@ export async function markErased(db: Queryable, id: string): Promise<void> {
     .where(and(eq(albumPhotos.id, id), isDue));
 }
 
-/** Deletes the rows of erased pictures that no device adds again. */
+/** Deletes the rows of erased photos once no device can upload them again. */
 export async function deleteErased(db: Queryable, removedBefore: Date): Promise<void> {
   await db
     .delete(albumPhotos)
@@ -215,7 +214,7 @@ export async function deleteErased(db: Queryable, removedBefore: Date): Promise<
     );
 }
 
-/** What an account added, for the copy of its data. */
+/** The photos that an account added, for its data export. */
 export function findOwnPhotos(db: Queryable, accountId: string) {
   const { caption, createdAt, width, height } = albumPhotos;
   return db
@@ -225,7 +224,7 @@ export function findOwnPhotos(db: Queryable, accountId: string) {
     .orderBy(desc(albumPhotos.createdAt));
 }
 
-/** What an account likes, for the copy of its data. */
+/** The photos that an account likes, for its data export. */
 export function findOwnLikes(db: Queryable, accountId: string) {
   return db
     .select({ photoId: albumLikes.photoId, createdAt: albumLikes.createdAt })
@@ -234,7 +233,7 @@ export function findOwnLikes(db: Queryable, accountId: string) {
     .orderBy(desc(albumLikes.createdAt));
 }
 
-/** Which of some files belong to a picture, and the newest file of all. */
+/** Which of the given files belong to a photo, and the newest recorded file. */
 export async function findRecordedFiles(db: Queryable, ids: readonly string[]) {
   const { fileId } = albumPhotos;
   const rows = await db
@@ -251,8 +250,8 @@ export async function findRecordedFiles(db: Queryable, ids: readonly string[]) {
 }
 
 /**
- * Nights over before an instant that still show pictures, and whose host did not ask to keep them;
- * at most so many.
+ * Nights that ended before an instant, still show photos, and whose host did not choose to keep
+ * them.
  */
 export async function findExpiredAlbums(db: Queryable, endedBefore: Date, limit: number): Promise<string[]> {
   const keeps = db

@@ -3,10 +3,7 @@ import type { NightPerson } from '@lampion/contract/night/nights';
 import type { SeenNight } from '../nights/find-night.ts';
 import type { AlbumPhotoRow, ShownPhotoRow } from './store.ts';
 
-/**
- * A picture as somebody of the night sees it. @param people those among the authors whom they may
- * name
- */
+/** A photo as a member of the night sees it. @param people authors whom the member may name */
 export function toAlbumPhoto(
   { photo, isLiked, reportCount, isReported }: ShownPhotoRow,
   { role, accountId, event }: SeenNight,
@@ -30,7 +27,7 @@ export function toAlbumPhoto(
   };
 }
 
-/** A picture that somebody on it took down. */
+/** A photo removed by a person shown on it. */
 export function toRemoval(
   { id, caption, removedAt, accountId: authorId }: AlbumPhotoRow,
   { accountId }: SeenNight,

@@ -19,7 +19,7 @@ import { copyStops, findCrawlRows, findLinkedBar, findScreenEventId } from './st
 import { toCrawl } from './view.ts';
 
 /**
- * The way of a barathon for its hosts and guests; private links for hosts alone.
+ * The route of a barathon for its hosts and guests; private links for hosts only.
  * @throws AppError `not_authenticated`; `night_not_found`, also where the screen is closed
  */
 export async function getCrawl(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Crawl> {
@@ -32,7 +32,7 @@ export async function getCrawl(deps: Pick<Deps, 'db'>, actor: Actor, id: string)
 }
 
 /**
- * What the screen in a bar shows to everybody there, by its private link: no names of people.
+ * The public screen of a barathon, opened by its private link: it shows no names of people.
  * @throws AppError `night_not_found`, also once the host closed the screen
  */
 export async function getCrawlScreen(
@@ -48,9 +48,9 @@ export async function getCrawlScreen(
 }
 
 /**
- * Who comes to a bar, by its private link: how many people and about when, for each group. No
- * names, and nothing of other bars.
- * @throws AppError `night_not_found`, also once the bar is off the way
+ * Who comes to a bar, opened by its private link: for each group, how many people and about when.
+ * No names, and nothing about other bars.
+ * @throws AppError `night_not_found`, also once the bar is removed from the route
  */
 export async function getCrawlVisits(
   { db, now }: { readonly db: Queryable } & Pick<Deps, 'now'>,
@@ -72,13 +72,13 @@ export async function getCrawlVisits(
   return { bar: bars.find(({ id }) => id === bar.id)?.name ?? '', visits };
 }
 
-/** All guests of a barathon read it at once when their host says that they go on. */
+/** All guests of a barathon read it at once when their host moves a group on. */
 const findWay = shareRead(async (db, id) => ({
   bars: await findCrawlBars(db, id),
   rows: await findCrawlRows(db, id),
 }));
 
-/** The way of a night as it stands: its bars, its groups, and where they are. */
+/** The current route of a night: its bars, its groups and where they are. */
 export async function describeCrawl(
   db: Queryable,
   { id, beginDate, isHost }: { readonly id: string; readonly beginDate: Date; readonly isHost: boolean },
@@ -87,8 +87,8 @@ export async function describeCrawl(
 }
 
 /**
- * The copy of a barathon has its bars with their addresses and capacities, and other private links;
- * no groups, and nobody on the way.
+ * A copied barathon gets the bars with their addresses and capacities, and new private links; no
+ * groups and no progress.
  */
 export const duplicateCrawl: CopyListener = async (_deps, tx, { fromId, toId }) => {
   const former = await findCrawlBars(tx, fromId);
@@ -101,7 +101,7 @@ export const duplicateCrawl: CopyListener = async (_deps, tx, { fromId, toId }) 
   await copyStops(tx, pairs);
 };
 
-/** Of an organiser's event they are copied with its programme. */
+/** For an organiser's event, bars are copied with its programme. */
 async function copyBars(tx: Queryable, former: Awaited<ReturnType<typeof findCrawlBars>>, toId: string) {
   for (const bar of former) await appendCrawlBar(tx, toId, { ...bar, id: uuidv7() });
 }

@@ -14,8 +14,8 @@ import { changeCrawl, tellStep } from './progress.ts';
 import { completeCrawl, insertStep, setGroupEnd, updateStopRow } from './store.ts';
 
 /**
- * Appends a bar, with an id of the device, to a barathon that the caller hosts. Idempotent: the
- * same id again changes nothing.
+ * Appends a bar, with an id chosen by the device, to a barathon the caller hosts. Idempotent by the
+ * id.
  * @throws AppError as `changeCrawl`; `invalid_input` once there are 200
  */
 export function addCrawlBar(
@@ -33,8 +33,8 @@ export function addCrawlBar(
 }
 
 /**
- * Changes what is given of a bar of a barathon that the caller hosts. Idempotent.
- * @throws AppError as `changeCrawl`; `bar_not_found`, also for one of another event
+ * Changes the given fields of a bar of a barathon the caller hosts. Idempotent.
+ * @throws AppError as `changeCrawl`; `bar_not_found`, also for a bar of another event
  */
 export function updateCrawlBar(
   deps: Pick<Deps, 'groupCommits' | 'now'>,
@@ -50,8 +50,8 @@ export function updateCrawlBar(
 }
 
 /**
- * Removes a bar from a barathon that the caller hosts. A group that is there, or on its way there,
- * goes on to the next bar and guests are notified; without a next bar its way ends.
+ * Removes a bar from a barathon the caller hosts. A group that is there, or on its way there, goes
+ * on to the next bar and guests are notified; without a next bar, its route ends.
  * @throws AppError as `changeCrawl`; `bar_not_found`
  */
 export function deleteCrawlBar(
@@ -77,8 +77,8 @@ export function deleteCrawlBar(
 }
 
 /**
- * Puts the bars of a barathon that the caller hosts in another order. Idempotent.
- * @throws AppError as `changeCrawl`; `invalid_input` unless each bar is named once
+ * Reorders the bars of a barathon the caller hosts. Idempotent.
+ * @throws AppError as `changeCrawl`; `invalid_input` unless each bar is listed exactly once
  */
 export function reorderCrawl(
   deps: Pick<Deps, 'groupCommits' | 'now'>,

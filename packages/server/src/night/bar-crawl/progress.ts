@@ -25,10 +25,10 @@ import {
 } from './store.ts';
 
 /**
- * Says that a group leaves the bar that is named and goes to the next one it was not at; from the
- * last one, that its way ends. All guests are told, by their open apps and on their devices. Where
- * the group is not at that bar, somebody said it before: nothing changes.
- * @throws AppError as `changeCrawl`; `invalid_input` for a group there is not
+ * Moves a group from the given bar to the next one it has not visited; from the last bar, its route
+ * ends. All guests are notified, in open apps and by push. Nothing changes when the group is not at
+ * that bar: another host moved it before.
+ * @throws AppError as `changeCrawl`; `invalid_input` for an unknown group
  */
 export function moveCrawl(
   deps: Pick<Deps, 'groupCommits' | 'jobs' | 'now'>,
@@ -52,10 +52,10 @@ export function moveCrawl(
 }
 
 /**
- * Takes back that a group goes to the bar that is named, or that its way ended: it is where it was
- * before, and those who were told are told where that is. Where the group has gone elsewhere since,
- * nothing changes.
- * @throws AppError as `changeCrawl`; `invalid_input` for a group there is not
+ * Undoes the move of a group to the given bar, or the end of its route. The guests who were
+ * notified are notified where the group is now. Nothing changes when the group has moved elsewhere
+ * since.
+ * @throws AppError as `changeCrawl`; `invalid_input` for an unknown group
  */
 export function takeBackCrawlStep(
   deps: Pick<Deps, 'groupCommits' | 'jobs' | 'now'>,
@@ -82,11 +82,11 @@ interface Step {
   /** The name of the bar. */
   readonly bar: string;
   readonly group: CrawlGroup;
-  /** One of several: its name is said too. */
+  /** With several groups, the notification names the group. */
   readonly isOneOfSeveral: boolean;
 }
 
-/** Tells everybody of a night, but whoever says it, at which bar a group meets. */
+/** Notifies the members of a night, except the caller, at which bar a group meets. */
 export async function tellStep(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
@@ -99,7 +99,7 @@ export async function tellStep(
 }
 
 /**
- * Splits so many people into groups that leave one after the other, such that no bar is over its
+ * Splits a number of people into groups that leave one after the other, so that no bar exceeds its
  * capacity. Idempotent.
  * @throws AppError as `changeCrawl`; `invalid_input` when a bar is too small for a twelfth of them,
  * or a group has left
@@ -123,12 +123,14 @@ export function updateCrawlGroups(
 
 const refuse = (message: string) => new AppError('invalid_input', { fields: [{ path: 'people', message }] });
 
-/** What a work changed: nothing, where the groups are, or the bars, which public pages show too. */
+/**
+ * What a change affected: nothing, the progress of groups, or the bars, which public pages also
+ * show.
+ */
 type Changed = 'bars' | 'nothing' | 'way';
 
 /**
- * Runs a change of a way by one of its hosts, and tells the apps of the night when it changed
- * something.
+ * Runs a host's change to a route, and notifies the open apps of the night when something changed.
  * @throws AppError as `changeNight`
  */
 export async function changeCrawl(
@@ -148,8 +150,8 @@ export async function changeCrawl(
 }
 
 /**
- * A group of a way, and the bars of the way. @throws AppError `invalid_input` for a group there is
- * not
+ * A group of a route, and the bars of the route.
+ * @throws AppError `invalid_input` for an unknown group
  */
 async function findGroup(tx: Queryable, { id, event }: Pick<SeenNight, 'event' | 'id'>, number: number) {
   const { bars, groups } = await describeCrawl(tx, { id, beginDate: event.beginDate, isHost: true });

@@ -10,13 +10,13 @@ type StopRow = typeof crawlStops.$inferSelect;
 type StepRow = typeof crawlSteps.$inferSelect;
 export type StopValues = Partial<Omit<StopRow, 'barId' | 'linkCode'>>;
 
-/** Nobody guesses it. */
+/** 128 random bits: it cannot be guessed. */
 const makeCode = () => randomBytes(16).toString('base64url');
 
 type GroupRow = Pick<typeof crawlGroups.$inferSelect, 'endedAt' | 'number' | 'people'>;
 type PassedRow = Pick<StepRow, 'barId' | 'headedAt' | 'number'>;
 
-/** Everything of a way beside the programme. */
+/** The rows of a route other than its programme. */
 export interface CrawlRows {
   readonly crawl: Pick<typeof crawls.$inferSelect, 'linkCode' | 'staggerMinutes'> | null;
   readonly stops: readonly StopRow[];
@@ -24,7 +24,7 @@ export interface CrawlRows {
   readonly steps: readonly PassedRow[];
 }
 
-/** In one statement. */
+/** One statement. */
 export async function findCrawlRows(db: Queryable, eventId: string): Promise<CrawlRows> {
   const { rows } = await db.execute<{
     crawl: CrawlRows['crawl'];
@@ -56,7 +56,7 @@ export async function findCrawlRows(db: Queryable, eventId: string): Promise<Cra
   };
 }
 
-/** Gives the way, and each of its bars, what they are missing: a private link above all. */
+/** Creates the missing rows of the route and its bars, in particular their private links. */
 export async function completeCrawl(tx: Queryable, eventId: string): Promise<void> {
   await tx.insert(crawls).values({ eventId, linkCode: makeCode() }).onConflictDoNothing();
   await tx.insert(crawlGroups).values({ eventId, number: 0 }).onConflictDoNothing();
@@ -73,7 +73,7 @@ export async function completeCrawl(tx: Queryable, eventId: string): Promise<voi
     await tx.insert(crawlStops).values(bare.map(({ id: barId }) => ({ barId, linkCode: makeCode() })));
 }
 
-/** Undefined values stay. */
+/** Undefined values are left unchanged. */
 export async function updateStopRow(tx: Queryable, barId: string, values: StopValues): Promise<void> {
   await tx
     .update(crawlStops)
@@ -81,7 +81,7 @@ export async function updateStopRow(tx: Queryable, barId: string, values: StopVa
     .where(eq(crawlStops.barId, barId));
 }
 
-/** In place of the groups so far. */
+/** Replaces the existing groups. */
 export async function replaceGroups(
   tx: Queryable,
   eventId: string,
@@ -94,7 +94,7 @@ export async function replaceGroups(
 
 type GroupKey = Pick<StepRow, 'eventId' | 'number'>;
 
-/** After those that the group went before. */
+/** Appended after the group's earlier steps. */
 export async function insertStep(
   tx: Queryable,
   { eventId, number, ...step }: Omit<StepRow, 'position'>,
@@ -114,7 +114,7 @@ export async function deleteStep(
     .where(and(eq(crawlSteps.eventId, eventId), eq(crawlSteps.number, number), eq(crawlSteps.barId, barId)));
 }
 
-/** Null: its way goes on. */
+/** Null: its route goes on. */
 export async function setGroupEnd(
   tx: Queryable,
   { eventId, number }: GroupKey,
@@ -126,7 +126,7 @@ export async function setGroupEnd(
     .where(and(eq(crawlGroups.eventId, eventId), eq(crawlGroups.number, number)));
 }
 
-/** The event of the screen that a link opens; null when it opens none. */
+/** The event of the screen that a link opens; null for an unknown link. */
 export async function findScreenEventId(db: Queryable, linkCode: string): Promise<string | null> {
   const [row] = await db
     .select({ eventId: crawls.eventId })
@@ -135,7 +135,7 @@ export async function findScreenEventId(db: Queryable, linkCode: string): Promis
   return row?.eventId ?? null;
 }
 
-/** The bar whose page a link opens; null when it opens none. */
+/** The bar whose page a link opens; null for an unknown link. */
 export async function findLinkedBar(db: Queryable, linkCode: string) {
   const [row] = await db
     .select({ id: bars.id, eventId: bars.eventId })
@@ -145,10 +145,7 @@ export async function findLinkedBar(db: Queryable, linkCode: string) {
   return row ?? null;
 }
 
-/**
- * App accounts of the guests of a night who have not declined, and of whoever hosts a party with
- * its host.
- */
+/** App accounts of the co-hosts and of the guests of a night who have not declined. */
 export async function findCrawlMembers(tx: Queryable, eventId: string): Promise<string[]> {
   const coming = await tx
     .select({ id: guests.appAccountId })
@@ -161,7 +158,7 @@ export async function findCrawlMembers(tx: Queryable, eventId: string): Promise<
   return [...new Set([...coming, ...cohosts].flatMap(({ id }) => id ?? []))];
 }
 
-/** What is planned of bars, for those of a copy: in their order. */
+/** Copies the details of bars to those of a copied event; `pairs` maps their ids. */
 export async function copyStops(
   tx: Queryable,
   pairs: readonly { readonly fromId: string; readonly toId: string }[],

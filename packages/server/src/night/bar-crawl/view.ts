@@ -11,11 +11,11 @@ interface Reading {
   readonly bars: readonly Bar[];
   readonly rows: CrawlRows;
   readonly beginDate: Date;
-  /** Private links are theirs to give. */
+  /** Only hosts get the private links. */
   readonly isHost: boolean;
 }
 
-/** The way of a night. Without groups there is one, of nobody knows how many. */
+/** The route of a night. Without groups it has one group of unknown size. */
 export function toCrawl({
   bars,
   rows,
@@ -67,7 +67,7 @@ function toGroup(
   };
 }
 
-/** A crowd is told apart by the colours of its lanterns. */
+/** Groups are recognised by the colours of their lanterns. */
 const groupNames = [
   'Menthe',
   'Miel',

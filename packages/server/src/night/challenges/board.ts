@@ -43,9 +43,8 @@ const findShared = shareRead(async (db, id) => {
 });
 
 /**
- * The challenges of a night as one of its hosts or guests reads them: what they claimed, what they
- * may answer, and the ranking, in which nobody is named who stands under a pseudonym, and nobody
- * whom a block hides.
+ * The challenges of a night as a host or guest reads them: what they claimed, the claims they may
+ * answer, and the ranking. The ranking names nobody who uses a pseudonym or is hidden by a block.
  * @throws AppError `not_authenticated`, `night_not_found`
  */
 export async function getChallengeBoard(
@@ -53,7 +52,7 @@ export async function getChallengeBoard(
   actor: Actor,
   id: string,
 ): Promise<ChallengeBoard> {
-  // What is the same for all is on its way while it is found out who asks.
+  // The shared query starts before the caller's access is known.
   const [shared, seen] = await Promise.all([findShared(db, id), findSeen(db, actor, id)]);
   const { night, people, claims, waiting, confirmed, own, ranked } = seen;
   return {
@@ -67,7 +66,7 @@ export async function getChallengeBoard(
   };
 }
 
-/** What depends on who reads it. */
+/** The part that depends on the reader. */
 async function findSeen(db: Queryable, actor: Actor, id: string) {
   const night = await findNight(db, actor, id);
   requireScreen(night, 'challenges');
@@ -93,22 +92,21 @@ async function findSeen(db: Queryable, actor: Actor, id: string) {
 export type BoardDeps = Pick<Deps, 'groupCommits' | 'limiter' | 'now'>;
 
 /**
- * Enough to answer what hundreds of guests claimed. A device that wrote more without a network
- * waits for its turn.
+ * Enough to answer the claims of hundreds of guests. A device that wrote more offline retries
+ * later.
  */
 const PER_ACCOUNT = { name: 'challenges', points: 300, seconds: 120 };
 
 interface Place {
-  /** Of the night. */
+  /** Id of the night. */
   readonly id: string;
-  /** Hosts and guests, unless it says hosts alone. */
+  /** Hosts and guests when absent. */
   readonly by?: 'host';
 }
 
 /**
- * Runs a write on the challenges of a night, one after the other; when `work` answers that
- * something changed, everybody of the night is told. `changed` names the pages that show what it
- * changes.
+ * Runs a write to the challenges of a night; writes to one night are serialised. When `work`
+ * returns true, the members of the night are notified. `changed` names the pages to invalidate.
  * @throws AppError as `changeNight` on the screen `challenges`; `too_many_attempts`
  */
 export async function changeBoard(
@@ -124,10 +122,10 @@ export async function changeBoard(
 }
 
 /**
- * How the caller stands in the ranking, and in which team; what is left out stays. Their points go
- * with them to another team. Idempotent.
- * @throws AppError as `changeBoard`; `not_a_guest`, `team_not_found`; `invalid_input` for a
- * pseudonym that was never given, or is the name or the pseudonym of somebody else there
+ * Sets how the caller appears in the ranking, and their team; missing fields are left unchanged.
+ * Their points move with them to another team. Idempotent.
+ * @throws AppError as `changeBoard`; `not_a_guest`, `team_not_found`; `invalid_input` for a missing
+ * pseudonym, or one that is the name or pseudonym of another person there
  */
 export function updateStanding(
   deps: BoardDeps,
@@ -158,8 +156,8 @@ const refuse = (message: string) =>
   new AppError('invalid_input', { fields: [{ path: 'pseudonym', message }] });
 
 /**
- * When a public page of an event is to be made again for what its guests took up since; null while
- * nobody confirms anything: the page is dropped then, by its tag, with the next confirmation.
+ * When the public page of an event must be rendered again to show newer counts. Null while no
+ * claims are being confirmed: the next confirmation then invalidates the page by its tag.
  */
 export async function findNextProgress(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -27,11 +27,11 @@ const PER_ACCOUNT = { name: 'claim', points: 120, seconds: 3600 };
 const PICTURES_PER_ACCOUNT = { name: 'claim-picture', points: 40, seconds: 3600 };
 
 /**
- * Says that the caller took up a challenge of their night, with a word or a picture; who confirms
- * it is told. Idempotent by the id. After a refusal the same challenge is claimed again with
- * another one.
+ * Claims that the caller did a challenge of their night, with a word or a picture, and notifies
+ * those who may confirm it. Idempotent by the id. After a refusal, the challenge can be claimed
+ * again with another id.
  * @throws AppError as `changeNight`; `challenge_not_found`, `not_a_guest`; `already_claimed` while
- * another claim of it stands; `unsupported_image`, `too_many_attempts`
+ * the caller has a claim of it that was not refused; `unsupported_image`, `too_many_attempts`
  */
 export async function addClaim(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'limiter' | 'log' | 'now' | 'storage' | 'workProcess'>,
@@ -42,7 +42,7 @@ export async function addClaim(
   const { accountId } = requireAccount(actor);
   await deps.limiter.consume(PER_ACCOUNT, accountId);
   if (picture !== null) {
-    // Before it is decoded: strangers cost nothing.
+    // Checked before decoding, so that strangers cannot cause the work.
     requireScreen(await findNight(deps.db, actor, nightId), 'challenges');
     await deps.limiter.consume(PICTURES_PER_ACCOUNT, accountId);
   }
@@ -73,12 +73,11 @@ export async function addClaim(
 }
 
 /**
- * Confirms or refuses what somebody else claimed: a host, or any guest where the hosts chose that.
- * The first answer stands, and gives the points once; the same one again changes nothing. Public
- * pages show at once that a challenge was taken up for the first time, and how often within half a
- * minute.
- * @throws AppError as `changeBoard`; `claim_not_found`, `own_claim`; `claim_answered` when the
- * answer was another
+ * Confirms or refuses another guest's claim: by a host, or by any guest where the hosts chose so.
+ * The first answer is final and gives the points once; repeating it changes nothing. Public pages
+ * show a challenge's first confirmation at once, and its count within 30 seconds.
+ * @throws AppError as `changeBoard`; `claim_not_found`, `own_claim`; `claim_answered` when another
+ * answer was given before
  */
 export function answerClaim(
   deps: BoardDeps,
@@ -111,9 +110,9 @@ export function answerClaim(
 }
 
 /**
- * Takes back what the caller claimed, with its picture and the points it gave. The second call
- * throws `claim_not_found`.
- * @throws AppError as `changeBoard`; `claim_not_found`, also for a claim of somebody else
+ * Withdraws the caller's claim, with its picture and its points. The second call throws
+ * `claim_not_found`.
+ * @throws AppError as `changeBoard`; `claim_not_found`, also for another guest's claim
  */
 export async function withdrawClaim(
   deps: BoardDeps & Pick<Deps, 'db' | 'log' | 'storage'>,
@@ -134,10 +133,10 @@ export async function withdrawClaim(
 }
 
 /**
- * Takes a confirmation back, as who gave it or as a host: the claim waits again, and its points are
- * gone. Idempotent.
+ * Withdraws a confirmation, as the person who gave it or as a host: the claim is pending again, and
+ * its points are removed. Idempotent.
  * @throws AppError as `changeBoard`; `claim_not_found`; `not_party_host` for a guest who did not
- * give it; `claim_answered` for a refusal, which stands
+ * give it; `claim_answered` for a refusal, which is final
  */
 export function withdrawAnswer(
   deps: BoardDeps,
@@ -148,7 +147,7 @@ export function withdrawAnswer(
   return changeBoard(deps, actor, { id: nightId }, async (tx, night, changed) => {
     const claim = await findClaim(tx, nightId, claimId, night);
     if (claim === null) throw new AppError('claim_not_found');
-    // Nobody is named any more by whom it was given.
+    // A pending claim no longer records who had confirmed it.
     if (claim.state === 'pending') return false;
     requireWithdrawer(night, claim);
     if (claim.state === 'refused') throw new AppError('claim_answered');
@@ -171,8 +170,8 @@ interface Wanted {
 }
 
 /**
- * The picture of a claim as WebP in one of its widths, for whom the claim is shown to: checked each
- * time, so that a member who left the night, and a claim that was taken back, are gone at once.
+ * Reads the picture of a claim as WebP in one of its widths. Access is checked on every request, so
+ * members who left and withdrawn claims lose it at once.
  * @throws AppError `not_authenticated`, `night_not_found`, `claim_not_found`
  */
 export async function getClaimPicture(
@@ -190,7 +189,8 @@ export async function getClaimPicture(
 }
 
 /**
- * What was confirmed, to all; what waits, to who answers it; what was refused, to its author alone.
+ * Confirmed claims are shown to all, pending ones to those who answer them, refused ones to their
+ * author.
  */
 function isShownTo(night: SeenNight, { guestId, state }: ClaimRow): boolean {
   if (guestId === night.guestId || state === 'confirmed') return true;
@@ -198,15 +198,15 @@ function isShownTo(night: SeenNight, { guestId, state }: ClaimRow): boolean {
 }
 
 /**
- * Forgets what an account wrote and showed of challenges, and under which name it stood; before its
- * guests are forgotten.
+ * Erases the words and pictures of an account's claims and hides it from rankings. Runs before its
+ * guests are anonymised.
  */
 export async function forgetClaims(tx: Queryable, accountId: string): Promise<void> {
   await forgetClaimsOf(tx, accountId);
   await hideStandingsOf(tx, accountId);
 }
 
-/** The challenges that an account took up, for the copy of its data. */
+/** The challenges that an account claimed, for its data export. */
 export function exportClaimData(db: Queryable, { accountId }: { readonly accountId: string }) {
   return findClaimsOf(db, accountId);
 }

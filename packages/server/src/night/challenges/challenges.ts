@@ -37,8 +37,8 @@ export function addNightChallenge(
 }
 
 /**
- * Changes the given fields of a challenge of a night the caller hosts; points that were given stay
- * as they were. Idempotent.
+ * Changes the given fields of a challenge of a night the caller hosts; points already given stay.
+ * Idempotent.
  * @throws AppError as `changeBoard`; `challenge_not_found`
  */
 export function updateNightChallenge(
@@ -56,8 +56,8 @@ export function updateNightChallenge(
 }
 
 /**
- * Deletes a challenge of a night the caller hosts, with what guests claimed of it and the points
- * that gave. The second call throws `challenge_not_found`.
+ * Deletes a challenge of a night the caller hosts, with its claims and the points they gave. The
+ * second call throws `challenge_not_found`.
  * @throws AppError as `changeBoard`; `challenge_not_found`
  */
 export function deleteNightChallenge(
@@ -74,8 +74,8 @@ export function deleteNightChallenge(
 }
 
 /**
- * Removes a challenge as the administration, with its reports and what guests claimed of it. The
- * second call throws `challenge_not_found`.
+ * Deletes a challenge as an administrator, with its reports and claims. The second call throws
+ * `challenge_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `challenge_not_found`
  */
 export async function removeChallenge(
@@ -103,8 +103,8 @@ export async function removeChallenge(
 }
 
 /**
- * Keeps a challenge that was reported, as the administration: its reports are handled. Idempotent:
- * the first time counts, and is journalled.
+ * Keeps a reported challenge, as an administrator, and marks its reports as handled. Idempotent:
+ * only the first call is journalled.
  * @throws AppError `not_authenticated`, `forbidden`, `challenge_not_found`
  */
 export async function keepChallenge(
@@ -129,7 +129,7 @@ export async function keepChallenge(
 }
 
 /**
- * The copy of a party has its challenges, none of them taken up; those of an organiser's event are
- * copied with its programme. Claims, teams and points stay with the first.
+ * Copies the challenges of a party; those of an organiser's event are copied with its programme.
+ * Claims, teams and points are not copied.
  */
 export const duplicateChallenges: CopyListener = (_deps, tx, copy) => copyChallenges(tx, copy);

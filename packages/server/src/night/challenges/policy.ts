@@ -3,8 +3,7 @@ import type { SeenNight } from '../nights/find-night.ts';
 import type { ClaimRow } from './store.ts';
 
 /**
- * Whether claims of others are answered by whoever reads the night: hosts, and guests where the
- * hosts said so.
+ * Whether the reader may answer the claims of others: hosts, and guests where the hosts allow it.
  */
 export function mayAnswer({ role, challengesConfirmedBy }: SeenNight): boolean {
   return role === 'host' || challengesConfirmedBy === 'guest';
@@ -16,13 +15,16 @@ export function requireAnswerer(night: SeenNight, { guestId }: Pick<ClaimRow, 'g
   if (!mayAnswer(night)) throw new AppError('not_party_host');
 }
 
-/** Themselves on the list. @throws AppError `not_a_guest` for an organiser who is on none */
+/**
+ * The caller's row on the guest list.
+ * @throws AppError `not_a_guest` for an organiser who is not on it
+ */
 export function requireGuest({ guestId }: Pick<SeenNight, 'guestId'>): string {
   if (guestId === null) throw new AppError('not_a_guest');
   return guestId;
 }
 
-/** Whether they may take back what was answered to a claim: hosts, and who answered it. */
+/** Whether the caller may withdraw the answer to a claim: hosts, and the person who gave it. */
 export function mayWithdrawAnswer(
   { role, guestId }: Pick<SeenNight, 'guestId' | 'role'>,
   { answeredBy }: Pick<ClaimRow, 'answeredBy'>,
@@ -35,26 +37,24 @@ export function requireWithdrawer(night: SeenNight, claim: Pick<ClaimRow, 'answe
   if (!mayWithdrawAnswer(night, claim)) throw new AppError('not_party_host');
 }
 
-/** How long a page shows a count of a night whose claims are being confirmed. */
+/** How long a page shows an outdated count while claims are being confirmed. */
 const SHOWN_MS = 30_000;
-/** From this silence on, a confirmation is shown at once. */
+/** After this long without a confirmation, the next one is shown at once. */
 const QUIET_MS = 60_000;
 
-// A big night confirms several claims a second. Only the first after a silence drops its page:
-// within a minute of the last one, and for another minute, for writes that are under way, pages end
-// by themselves.
+// A big night has several confirmations a second. Only the first one after a silence invalidates
+// pages. Pages made within two minutes of the last confirmation expire by themselves; the second
+// minute covers writes still in progress.
 
 /**
- * Whether pages that were made since the last confirmation before this one may stand without an
- * end.
+ * Whether pages made since the previous confirmation may have no expiry, so that this one must
+ * invalidate them.
  */
 export function isAfterSilence(lastAt: Date | null, now: Date): boolean {
   return lastAt === null || now.getTime() - lastAt.getTime() > QUIET_MS;
 }
 
-/**
- * When a page that is made now shows newer counts; null where it is told of the next confirmation.
- */
+/** Expiry of a page made now; null when the next confirmation will invalidate it. */
 export function progressEndsAt(lastAt: Date | null, now: Date): Date | null {
   const isBusy = lastAt !== null && now.getTime() - lastAt.getTime() <= 2 * QUIET_MS;
   return isBusy ? new Date(now.getTime() + SHOWN_MS) : null;

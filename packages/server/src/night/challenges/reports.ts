@@ -13,8 +13,8 @@ import { findChallengePoints } from './store.ts';
 const PER_ACCOUNT = { name: 'report-challenge', points: 10, seconds: 3600 };
 
 /**
- * Stores what somebody of a night reports about a challenge, for the administration; its hosts are
- * not told. A second report of the same member counts once.
+ * Stores a member's report of a challenge for the administrators; the hosts are not notified. A
+ * second report of the same member is ignored.
  * @throws AppError `not_authenticated`, `night_not_found`, `challenge_not_found`,
  * `too_many_attempts`
  */
@@ -38,7 +38,7 @@ export async function submitChallengeReport(
 const REPORTS_MAX = 200;
 
 /**
- * Reports about challenges: those that are to be handled first, the newest in front.
+ * Reports of challenges: open ones first, newest first.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listChallengeReports(

@@ -24,8 +24,7 @@ import { challengeReports, nightStandings, nightTeams } from '../../platform/db/
 export type StandingRow = typeof nightStandings.$inferSelect;
 export type TeamRow = typeof nightTeams.$inferSelect;
 
-// What never changes is written into both statements: the plans that are kept could use no partial
-// index for a parameter.
+// Constant conditions are inlined: PostgreSQL cannot match a partial index against a parameter.
 
 const standingsRanked = prepareOnce((db) =>
   db
@@ -47,8 +46,8 @@ const standingsRanked = prepareOnce((db) =>
 );
 
 /**
- * Who has points and stands in the ranking, the first in front; without those who declined since.
- * `isHidden`: a block is between the reader's app account and theirs; null, none.
+ * The ranked guests who have points, best first; without those who have declined since. `isHidden`:
+ * a block exists between the reader's app account (`memberId`; null: none) and the guest's.
  */
 export function findStandings(
   db: Queryable,
@@ -88,13 +87,12 @@ export async function findStanding(db: Queryable, guestId: string): Promise<Stan
   return row ?? null;
 }
 
-/** Letters and digits alone, without case and accents: how a name is recognised. */
+/** Letters and digits only, without case and accents, to compare names. */
 const keyOf = (name: SQLWrapper) => sql`regexp_replace(fold_text(${name}), '[^[:alnum:]]', '', 'g')`;
 
 /**
- * Whether somebody else at a night goes by a name: the one on the list, that of their profile, the
- * first word of either, their username, their pseudonym in the ranking, or the name of the
- * organiser.
+ * Whether another person of a night has this name: on the list, in their profile, as the first word
+ * of either, as username, as pseudonym in the ranking, or as the organiser's name.
  */
 export async function isNameThere(
   db: Queryable,
@@ -143,7 +141,7 @@ async function isOrganiserName(db: Queryable, eventId: string, key: SQL): Promis
   return rows.length > 0;
 }
 
-/** Writes choices; those that are left out stay. */
+/** Saves choices; missing fields are left unchanged. */
 export async function saveStanding(
   tx: Queryable,
   of: Pick<StandingRow, 'eventId' | 'guestId'>,
@@ -164,7 +162,7 @@ const nightTeamsRanked = prepareOnce((db) =>
     .prepare('night_teams_ranked'),
 );
 
-/** The teams of a night, the first in front. */
+/** The teams of a night, best first. */
 export function findTeams(db: Queryable, eventId: string): Promise<TeamRow[]> {
   return nightTeamsRanked(db).execute({ eventId });
 }
@@ -185,7 +183,7 @@ export async function deleteTeamRow(tx: Queryable, eventId: string, id: string):
   return deleted.length > 0;
 }
 
-/** A person who is erased stands nowhere any more; their points stay with the team. */
+/** Hides an erased person from rankings; their points stay with the team. */
 export async function hideStandingsOf(tx: Queryable, accountId: string): Promise<void> {
   const profiles = tx
     .select({ id: appAccounts.id })
@@ -201,7 +199,7 @@ export async function hideStandingsOf(tx: Queryable, accountId: string): Promise
     .where(sql`${nightStandings.guestId} IN (${own})`);
 }
 
-/** Stores a report, unless that member has reported the challenge already. */
+/** Stores a report; a second one by the same member is ignored. */
 export async function insertReport(
   db: Queryable,
   report: Pick<typeof challengeReports.$inferInsert, 'challengeId' | 'createdAt' | 'details' | 'reporterId'>,
@@ -209,7 +207,7 @@ export async function insertReport(
   await db.insert(challengeReports).values(report).onConflictDoNothing();
 }
 
-/** Those that nobody handled, then the others, the latest first. */
+/** Open reports first, newest first. */
 export function findReports(db: Queryable, state: ChallengeReportQuery['state'], limit: number) {
   const { createdAt, handledAt, id } = challengeReports;
   const wanted = { open: isNull(handledAt), handled: isNotNull(handledAt) };
@@ -222,7 +220,7 @@ export function findReports(db: Queryable, state: ChallengeReportQuery['state'],
     .limit(limit);
 }
 
-/** Marks what is open about a challenge as handled, and returns how many that were. */
+/** Marks the open reports of a challenge as handled, and returns their number. */
 export async function closeReports(tx: Queryable, challengeId: string, handledAt: Date): Promise<number> {
   const closed = await tx
     .update(challengeReports)

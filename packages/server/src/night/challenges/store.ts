@@ -15,8 +15,8 @@ import { challengeClaims, nightStandings } from '../../platform/db/tables/night/
 export type ClaimRow = typeof challengeClaims.$inferSelect;
 
 /**
- * What a challenge of an event is worth, and how often it was taken up; null when it has none with
- * that id.
+ * The points of a challenge and how often it was confirmed; null when the event has none with that
+ * id.
  */
 export async function findChallengePoints(
   db: Queryable,
@@ -30,7 +30,7 @@ export async function findChallengePoints(
   return row ?? null;
 }
 
-/** Where a challenge belongs, and how it is called; null for one that is gone. */
+/** The event and title of a challenge; null when it is deleted. */
 export async function findChallengeName(
   db: Queryable,
   challengeId: string,
@@ -56,7 +56,7 @@ const nightChallenges = prepareOnce((db) => {
   return db.select(jsonColumns<ShownChallenge>(inOrder, shown)).from(inOrder).prepare('night_challenges');
 });
 
-/** The challenges of a night, in its hosts' order. */
+/** The challenges of a night, in the hosts' order. */
 export async function findNightChallenges(db: Queryable, eventId: string): Promise<ShownChallenge[]> {
   const [columns] = await nightChallenges(db).execute({ eventId });
   return toRows<ShownChallenge>(columns);
@@ -76,7 +76,7 @@ const ownClaims = prepareOnce((db) =>
     .prepare('claims_own'),
 );
 
-/** What a guest claimed: of each challenge, what stands after what was refused. */
+/** A guest's claims, refused ones first: the last one of each challenge is the current one. */
 export function findOwnClaims(db: Queryable, guestId: string) {
   return ownClaims(db).execute({ guestId });
 }
@@ -87,12 +87,15 @@ interface ClaimReader {
   readonly memberId: string | null;
 }
 
-/** Nothing of whoever a block hides from the reader; without an app account, of nobody. */
+/**
+ * Excludes claims of guests whom a block hides from the reader. A reader without an app account
+ * sees all.
+ */
 function isVisible({ memberId }: { readonly memberId: Placeholder | string | null }): SQL | undefined {
   return memberId === null ? undefined : not(isGuestHidden(memberId));
 }
 
-/** Of somebody else's claim, what is shown. */
+/** The columns shown of another guest's claim. */
 const shownClaim = {
   id: challengeClaims.id,
   challengeId: challengeClaims.challengeId,
@@ -120,7 +123,7 @@ const waitingClaims = prepareOnce((db) =>
     .prepare('claims_waiting'),
 );
 
-/** Claims of others that wait for an answer, the oldest first. */
+/** Pending claims of other guests, oldest first. */
 export function findWaitingClaims(db: Queryable, eventId: string, reader: ClaimReader) {
   return waitingClaims(db).execute({ eventId, ...reader });
 }
@@ -149,7 +152,7 @@ const confirmedClaims = prepareOnce((db) => {
     .prepare('claims_confirmed');
 });
 
-/** What was confirmed, the last first, with how its author stands in the ranking. */
+/** Confirmed claims, newest first, with how their authors appear in the ranking. */
 export function findConfirmedClaims(
   db: Queryable,
   eventId: string,
@@ -159,7 +162,7 @@ export function findConfirmedClaims(
 }
 export type ConfirmedClaimRow = Awaited<ReturnType<typeof findConfirmedClaims>>[number];
 
-/** When a claim of a night was confirmed last, as far as that still stands. */
+/** When the last currently confirmed claim of a night was confirmed. */
 export async function findLastConfirmation(db: Queryable, eventId: string): Promise<Date | null> {
   const [row] = await db
     .select({ answeredAt: challengeClaims.answeredAt })
@@ -170,7 +173,7 @@ export async function findLastConfirmation(db: Queryable, eventId: string): Prom
   return row?.answeredAt ?? null;
 }
 
-/** A claim of a night; null when it has none with that id, or a block hides who made it. */
+/** A claim of a night; null when the night has none with that id, or a block hides its author. */
 export async function findClaim(
   db: Queryable,
   eventId: string,
@@ -190,7 +193,9 @@ type NewClaim = Pick<
   'challengeId' | 'createdAt' | 'eventId' | 'guestId' | 'id' | 'imageId' | 'word'
 >;
 
-/** False when that id is there, or the guest has claimed the challenge and was not refused. */
+/**
+ * False when the id exists, or the guest has another claim of the challenge that was not refused.
+ */
 export async function insertClaim(tx: Queryable, claim: NewClaim): Promise<boolean> {
   const inserted = await tx
     .insert(challengeClaims)
@@ -212,7 +217,7 @@ export async function deleteClaim(tx: Queryable, id: string): Promise<void> {
   await tx.delete(challengeClaims).where(eq(challengeClaims.id, id));
 }
 
-/** Guests of an account, by whichever of its profiles. */
+/** Guests of an account, through any of its profiles. */
 function ownGuests(db: Queryable, accountId: string) {
   const profiles = db
     .select({ id: appAccounts.id })
@@ -225,8 +230,7 @@ function ownGuests(db: Queryable, accountId: string) {
 }
 
 /**
- * What a person wrote and showed goes; that a challenge was taken up stays, as their place on the
- * list does.
+ * Erases what a person wrote and showed. The claims themselves stay, as does the place on the list.
  */
 export async function forgetClaimsOf(tx: Queryable, accountId: string): Promise<void> {
   await tx
@@ -244,7 +248,7 @@ export async function forgetClaimsOf(tx: Queryable, accountId: string): Promise<
     );
 }
 
-/** What an account claimed, for the copy of its data. */
+/** The claims of an account, for its data export. */
 export function findClaimsOf(db: Queryable, accountId: string) {
   const { word, state, points, createdAt } = challengeClaims;
   return db

@@ -5,7 +5,7 @@ import { type BoardDeps, changeBoard } from './board.ts';
 import { deleteTeamRow, findTeams, insertTeam, type TeamRow } from './standing-store.ts';
 
 /**
- * Makes a team of a night the caller hosts, in the ink that the fewest have. Idempotent by the id.
+ * Adds a team to a night the caller hosts, in the least used ink. Idempotent by the id.
  * @throws AppError as `changeBoard`; `invalid_input` once there are 8
  */
 export function addTeam(

@@ -29,7 +29,7 @@ export function toWaitingClaim(row: WaitingClaimRow, people: People): WaitingCla
   return { ...toClaim(row), challengeId, person: people.get(guestId) ?? null };
 }
 
-/** Its author is named as they stand in the ranking: whoever opted out is "somebody". */
+/** The author appears as in the ranking: anonymous after opting out. */
 export function toConfirmedClaim(row: ConfirmedClaimRow, people: People, night: SeenNight): ConfirmedClaim {
   const { claim, showing, pseudonym } = row;
   return {
@@ -42,7 +42,7 @@ export function toConfirmedClaim(row: ConfirmedClaimRow, people: People, night: 
   };
 }
 
-/** With what the reader claimed last: after a refusal they may try again. */
+/** With the caller's latest claim: after a refusal they may claim again. */
 export function toChallenges(
   rows: Awaited<ReturnType<typeof findNightChallenges>>,
   claims: readonly OwnClaimRow[],
@@ -58,7 +58,7 @@ export function toChallenges(
   });
 }
 
-/** The first has rank 1; whoever has as many points, the same. */
+/** Guests with equal points share a rank; the best rank is 1. */
 export function toStandings(
   rows: readonly RankedRow[],
   people: People,

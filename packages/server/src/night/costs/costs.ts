@@ -14,13 +14,13 @@ import { findExpenses, findOwnExpenses, findOwnPaybacks, findPaybacks } from './
 import { settleCosts } from './view.ts';
 
 /**
- * What a night costs: who paid what for whom, everybody's share, and the fewest transfers after
- * which all are even.
+ * What a night costs: who paid what for whom, each person's share, and the fewest transfers that
+ * settle all debts.
  * @throws AppError `not_authenticated`; `night_not_found`, also where the host closed the shopping
  * list
  */
 export async function getCosts({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Costs> {
-  // What is the same for all is on its way while it is found out who asks.
+  // The shared queries start before the caller's access is known.
   const [night, expenses, paybacks] = await Promise.all([
     findNight(db, actor, id),
     findExpenses(db, id),
@@ -48,15 +48,12 @@ export async function getCosts({ db }: Pick<Deps, 'db'>, actor: Actor, id: strin
 
 export type CostDeps = Pick<Deps, 'groupCommits' | 'limiter' | 'now'>;
 
-/**
- * Enough to note all that a night costs. A device that wrote more without a network waits for its
- * turn.
- */
+/** Enough to enter all expenses of a night. A device that wrote more offline retries later. */
 const PER_ACCOUNT = { name: 'costs', points: 200, seconds: 120 };
 
 /**
- * Runs a write on the costs of a night, one after the other; when `work` answers that something
- * changed, everybody of the night is told.
+ * Runs a write to the costs of a night; writes to one night are serialised. When `work` returns
+ * true, the members of the night are notified.
  * @throws AppError as `changeNight` on the screen `list`; `too_many_attempts`
  */
 export async function changeCosts(
@@ -73,8 +70,8 @@ export async function changeCosts(
 }
 
 /**
- * The costs of a night as a CSV file (UTF-8 with BOM): what was paid, what was paid back, what is
- * still owed. Dates in Paris time; whoever may not be named is "quelqu’un".
+ * Exports the costs of a night as a CSV file (UTF-8 with BOM): expenses, paybacks and remaining
+ * debts. Dates are in Paris time; people the caller may not name appear as "quelqu’un".
  * @throws AppError as `getCosts`
  */
 export async function exportCosts(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<string> {
@@ -105,14 +102,14 @@ function toLines({ expenses, paybacks, transfers }: Costs, nameOf: NameOf): stri
 
 const toDay = (instant: string) => readParisClock(new Date(instant)).day;
 
-/** Both, where some pay a cent more. */
+/** Two amounts when some people pay a cent more. */
 function toShare(cents: number, people: number): string {
   const parts = [...new Set(shareCents(cents, people))].sort((a, b) => a - b);
   return parts.map(writeCents).join(' ou ');
 }
 
 /**
- * What an account noted or paid, and what was paid back by it and to it, for the copy of its data.
+ * The expenses an account entered or paid, and paybacks it made or received, for its data export.
  */
 export async function exportCostsData(db: Queryable, person: Parameters<typeof findOwnExpenses>[1]) {
   const [expenses, paybacks] = [await findOwnExpenses(db, person), await findOwnPaybacks(db, person)];

@@ -14,7 +14,7 @@ import {
 } from './store.ts';
 
 /**
- * Notes what somebody of a night paid for whom. Idempotent by its id.
+ * Adds an expense: who of the night paid what for whom. Idempotent by its id.
  * @throws AppError as `changeCosts`; `guest_not_of_night`, `expenses_full`
  */
 export function addExpense(deps: CostDeps, actor: Actor, id: string, body: AddExpenseBody): Promise<null> {
@@ -37,8 +37,8 @@ export interface ExpenseOfNight {
 }
 
 /**
- * Corrects an expense; what is left out stays. People whom the caller may not name stay in it, but
- * are not added. Idempotent.
+ * Changes an expense; missing fields are left unchanged. People whom the caller may not name stay
+ * in it but cannot be added. Idempotent.
  * @throws AppError as `changeCosts`; `expense_not_found`, `not_own_expense`, `guest_not_of_night`
  */
 export function updateExpense(
@@ -64,7 +64,7 @@ export function updateExpense(
   });
 }
 
-/** Neither of them names anybody twice. */
+/** Neither list contains duplicates. */
 const isSameSet = (one: readonly (string | null)[], other: readonly (string | null)[]) =>
   one.length === other.length && one.every((person) => other.includes(person));
 
@@ -73,7 +73,7 @@ function withoutGaps(body: UpdateExpenseBody): Partial<ExpenseRow> {
 }
 
 /**
- * Takes an expense out of the costs of a night. Idempotent: one that is gone changes nothing.
+ * Deletes an expense of a night. Idempotent: a missing one changes nothing.
  * @throws AppError as `changeCosts`; `not_own_expense`
  */
 export function deleteExpense(

@@ -14,8 +14,8 @@ import {
 import { owedBetween } from './view.ts';
 
 /**
- * Notes that somebody paid back what they owe. When both say so, it counts once: no more than is
- * still owed is noted, and nothing where that is nothing. Idempotent by its id.
+ * Records a payback between two people. It is capped at what is still owed, so it counts once when
+ * both enter it; nothing is recorded when nothing is owed. Idempotent by its id.
  * @throws AppError as `changeCosts`; `not_own_payback`, `expenses_full`
  */
 export function addPayback(deps: CostDeps, actor: Actor, id: string, body: AddPaybackBody): Promise<null> {
@@ -37,7 +37,7 @@ interface PaybackOfNight {
 }
 
 /**
- * What was said to be paid back is owed again. Idempotent: one that is gone changes nothing.
+ * Deletes a payback: its amount is owed again. Idempotent: a missing one changes nothing.
  * @throws AppError as `changeCosts`; `not_own_payback`
  */
 export function deletePayback(

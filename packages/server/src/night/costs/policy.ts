@@ -6,7 +6,7 @@ import type { ExpenseRow, PaybackRow } from './store.ts';
 
 type Somebody = string | null;
 
-/** Whoever noted or paid an expense may change it, and hosts. */
+/** An expense may be changed by hosts and by those who entered or paid it. */
 export function isOwnExpense(
   { payerId, notedByAccountId }: Pick<ExpenseRow, 'notedByAccountId' | 'payerId'>,
   { role, accountId, guestId }: SeenNight,
@@ -14,7 +14,7 @@ export function isOwnExpense(
   return role === 'host' || notedByAccountId === accountId || (guestId !== null && payerId === guestId);
 }
 
-/** Whoever pays back or receives it says so. */
+/** A payback may be recorded by its payer and its receiver. */
 export function isOwnPayback(
   { fromId, toId }: Pick<PaybackRow, 'fromId' | 'toId'>,
   { guestId, role }: SeenNight,
@@ -24,8 +24,8 @@ export function isOwnPayback(
 }
 
 /**
- * Passes when all are people of a night whom the caller may name; null is its organiser.
- * @throws AppError `guest_not_of_night`, as for an id nothing has
+ * Checks that the caller may name all these people of the night; null is its organiser.
+ * @throws AppError `guest_not_of_night`, also for unknown ids
  */
 export async function requirePeople(
   tx: Queryable,

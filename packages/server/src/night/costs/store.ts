@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
 import { expenseSharers, expenses, paybacks } from '../../platform/db/tables/night/costs.ts';
 
-// The table is named: of one table alone, drizzle writes columns without it, and both have an id.
+// The table is written out: in a query of a single table, drizzle omits it, and both have an `id`.
 const sharerIds = sql<(string | null)[]>`(
   SELECT coalesce(json_agg(${expenseSharers.guestId} ORDER BY ${expenseSharers.guestId}), '[]')
   FROM ${expenseSharers} WHERE ${expenseSharers.expenseId} = ${expenses}.id)`;
@@ -29,7 +29,7 @@ const notedExpenses = prepareOnce((db) =>
     .prepare('expenses_of_night'),
 );
 
-/** The expenses of a night in the order in which the server heard of them: odd cents follow it. */
+/** The expenses of a night in order of arrival, which decides who pays the odd cents. */
 export function findExpenses(db: Queryable, eventId: string) {
   return notedExpenses(db).execute({ eventId });
 }
@@ -53,7 +53,7 @@ const notedPaybacks = prepareOnce((db) =>
     .prepare('paybacks_of_night'),
 );
 
-/** What was paid back at a night, first ones first. */
+/** The paybacks of a night, oldest first. */
 export function findPaybacks(db: Queryable, eventId: string) {
   return notedPaybacks(db).execute({ eventId });
 }
@@ -74,7 +74,7 @@ export async function saveExpense(
   await tx.update(expenses).set(values).where(eq(expenses.id, id));
 }
 
-/** For whom an expense was, from now on. */
+/** Replaces the people an expense was for. */
 export async function saveSharers(
   tx: Queryable,
   expenseId: string,
@@ -88,7 +88,7 @@ export async function deleteExpenseRow(tx: Queryable, id: string): Promise<void>
   await tx.delete(expenses).where(eq(expenses.id, id));
 }
 
-/** Whether an id is taken by any payback, of whichever night. */
+/** Whether a payback of any night has this id. */
 export async function isPaybackIdTaken(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.$count(paybacks, eq(paybacks.id, id))) > 0;
 }
@@ -114,7 +114,7 @@ interface Person {
   readonly appAccountIds: readonly string[];
 }
 
-/** What an account noted or paid, for the copy of its data. */
+/** The expenses an account entered or paid, for its data export. */
 export function findOwnExpenses(db: Queryable, { accountId, appAccountIds }: Person) {
   const isTheirs = or(
     eq(expenses.notedByAccountId, accountId),
@@ -135,7 +135,7 @@ export function findOwnExpenses(db: Queryable, { accountId, appAccountIds }: Per
     .orderBy(asc(expenses.createdAt));
 }
 
-/** What a person paid back or was given back, for the copy of their data. */
+/** The paybacks a person made or received, for their data export. */
 export function findOwnPaybacks(db: Queryable, { accountId, appAccountIds }: Person) {
   return db
     .selectDistinct({

@@ -2,7 +2,7 @@ import type { Costs } from '@lampion/contract/night/costs';
 import { balanceExpenses, settleBalances } from '@lampion/contract/night/rules/split-expenses';
 import type { ExpenseRow, PaybackRow } from './store.ts';
 
-// The rules know ids alone: the organiser, who has none, is an empty one.
+// The rules use string keys: '' is the organiser, who has no guest id.
 const toKey = (id: string | null) => id ?? '';
 const toId = (key: string) => (key === '' ? null : key);
 
@@ -12,10 +12,7 @@ const toShared = ({ payerId, cents, sharerIds }: ExpenseRow) => ({
   sharerIds: sharerIds.map(toKey),
 });
 
-/**
- * What everybody is owed once what was paid back is counted, by id, '' for the organiser; negative:
- * owes.
- */
+/** Each person's balance after paybacks, by guest id, '' for the organiser; negative: owes. */
 function balancesOf(expenses: readonly ExpenseRow[], paybacks: readonly PaybackRow[]): Map<string, number> {
   const returned = paybacks.map(({ fromId, toId: receiverId, cents }) => ({
     payerId: toKey(fromId),
@@ -25,7 +22,7 @@ function balancesOf(expenses: readonly ExpenseRow[], paybacks: readonly PaybackR
   return balanceExpenses([...expenses.map(toShared), ...returned]);
 }
 
-/** How much one person owes at the most to another who is owed something. */
+/** The most one person can owe to another, given both balances. */
 export function owedBetween(
   expenses: readonly ExpenseRow[],
   paybacks: readonly PaybackRow[],
@@ -37,7 +34,8 @@ export function owedBetween(
 }
 
 /**
- * What each paid and should have, exact to the cent, and the fewest transfers that are left. Pure.
+ * What each person paid and should pay, exact to the cent, and the fewest remaining transfers.
+ * Pure.
  */
 export function settleCosts(
   expenses: readonly ExpenseRow[],

@@ -24,8 +24,8 @@ import {
 } from './store.ts';
 
 /**
- * A member's own coming home from a night, and which friends told them of theirs. Nobody else reads
- * it.
+ * A member's homecoming from a night, and the friends who notified them of theirs. Nobody else can
+ * read it.
  * @throws AppError `not_authenticated`, `night_not_found`, `app_account_missing`
  */
 export async function getHomecoming({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Homecoming> {
@@ -49,15 +49,15 @@ export async function getHomecoming({ db }: Pick<Deps, 'db'>, actor: Actor, id: 
 
 type HomecomingDeps = Pick<Deps, 'groupCommits' | 'jobs' | 'limiter' | 'now'>;
 
-/** It tells friends: each once, but others may be chosen. */
+/** A call notifies each friend once, but can choose other friends. */
 const PER_ACCOUNT = { name: 'homecoming', points: 30, seconds: 120 };
 
 /**
- * Chooses whom to tell, tells them that one is home, and asks for a reminder; what is left out
- * stays. The chosen read it in their news, each once, also those chosen once one is home; hosts and
- * the list learn nothing. Being home ends the reminder. Idempotent.
- * @throws AppError as `changeNight`; `app_account_missing`, `evening_not_begun` for being home
- * before, `too_many_attempts`
+ * Chooses the friends to notify, notifies them that the caller is home, and sets a reminder;
+ * missing fields are left unchanged. Each chosen friend is notified once, also when chosen after
+ * the caller got home; hosts and guests are not. Being home cancels the reminder. Idempotent.
+ * @throws AppError as `changeNight`; `app_account_missing`, `too_many_attempts`;
+ * `evening_not_begun` for being home before it begins
  */
 export async function setHomecoming(
   deps: HomecomingDeps,
@@ -107,19 +107,19 @@ async function tellFriends(deps: HomecomingDeps, tx: Queryable, whose: Whose): P
   await tellLive(tx, { subjects: [`night:${eventId}/home`], members: to });
 }
 
-/** Purges who told whom that they came home, of nights that ended before an instant. */
+/** Purges the homecomings of nights that ended before an instant. */
 export function purgeHomecomings(db: Queryable, endedBefore: Date): Promise<void> {
   return deleteHomecomings(db, endedBefore);
 }
 
-/** When the members of an account said that they were home, for the copy of its data. */
+/** When the members of an account said they were home, for its data export. */
 export function exportHomecomingData(db: Queryable, appAccountIds: readonly string[]) {
   return findOwnHomecomings(db, appAccountIds);
 }
 
 /**
- * Reminds a member, at the time they asked for, to say that they are home. Nothing once they did,
- * or asked for another time.
+ * Reminds a member, at the time they chose, to say that they are home. Does nothing when they have
+ * said so or changed the time.
  */
 export async function sendHomeReminder(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,

@@ -6,7 +6,7 @@ import { appAccounts, isHiddenFrom } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { homecomingFriends, homecomings } from '../../platform/db/tables/night/homecomings.ts';
 
-/** Whose coming home, from which night. */
+/** A member and a night. */
 export interface Whose {
   readonly eventId: string;
   readonly memberId: string;
@@ -25,7 +25,7 @@ const card = {
   image: images,
 };
 
-/** Null before anything was chosen. */
+/** Null before the member's first choice. */
 export async function findHomecoming(db: Queryable, whose: Whose) {
   const [row] = await db.select().from(homecomings).where(isOf(whose));
   return row ?? null;
@@ -45,7 +45,7 @@ export async function saveHomecoming(
     });
 }
 
-/** Whom a member tells: those of the chosen who are friends still. */
+/** The friends a member chose to notify, as long as they are still friends. */
 export function findChosenFriends(db: Queryable, whose: Whose) {
   return db
     .select(card)
@@ -58,7 +58,7 @@ export function findChosenFriends(db: Queryable, whose: Whose) {
 
 export type CardRow = Awaited<ReturnType<typeof findChosenFriends>>[number];
 
-/** Chooses the friends with these usernames, and nobody else. */
+/** Replaces the chosen friends by those with these usernames. */
 export async function setChosenFriends(
   tx: Queryable,
   whose: Whose,
@@ -73,7 +73,7 @@ export async function setChosenFriends(
       AND ${appAccounts.id} IN (SELECT friend_id FROM ${friendships} WHERE ${friendships.memberId} = ${whose.memberId})`);
 }
 
-/** The friends of a member who told them that they came home from a night, the last one first. */
+/** The friends who notified a member that they are home from a night, latest first. */
 export function findTold(db: Queryable, { eventId, memberId }: Whose) {
   return db
     .select({ ...card, homeAt: homecomings.homeAt })
@@ -99,13 +99,13 @@ export function findTold(db: Queryable, { eventId, memberId }: Whose) {
     .orderBy(sql`${homecomings.homeAt} DESC`);
 }
 
-/** With whom they told, of nights that ended before an instant. */
+/** Deletes the homecomings of nights that ended before an instant, with the chosen friends. */
 export async function deleteHomecomings(tx: Queryable, endedBefore: Date): Promise<void> {
   const over = tx.select({ id: events.id }).from(events).where(lt(events.endDate, endedBefore));
   await tx.delete(homecomings).where(inArray(homecomings.eventId, over));
 }
 
-/** Where members came home from, and when, for the copy of their data. */
+/** The nights members came home from, and when, for their data export. */
 export function findOwnHomecomings(db: Queryable, memberIds: readonly string[]) {
   return db
     .select({ event: events.name, homeAt: homecomings.homeAt, remindAt: homecomings.remindAt })

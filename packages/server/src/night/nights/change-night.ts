@@ -10,19 +10,19 @@ import { findNight, requireScreen, type SeenNight } from './find-night.ts';
 import { isOpenNight } from './policy.ts';
 
 interface Terms {
-  /** Hosts and guests, unless it says hosts alone. */
+  /** Hosts and guests when absent. */
   readonly by?: 'host';
-  /** The screen that it is written on. */
+  /** The screen being written to. */
   readonly screen?: NightScreen;
 }
 
 /**
- * Runs a write of a host or a guest in their night: after earlier ones to the same night, and
- * together with those that wait (`groupCommits`), with the event locked; `changed` names the pages
- * that show what it changes. When `work` throws, nothing of it is written.
+ * Runs a host's or guest's write to a night. Writes to one night are serialised and committed in
+ * groups (`groupCommits`), with the event locked. `changed` names the pages to invalidate. When
+ * `work` throws, its writes are rolled back.
  * @throws AppError `not_authenticated`; `night_not_found`, also where the screen is closed;
- * `not_party_host` for a guest where hosts alone may; `night_closed` when it is called off, or over
- * for 30 days
+ * `not_party_host` for a guest where only hosts may write; `night_closed` when the night is
+ * cancelled, or ended over 30 days ago
  */
 export function changeNight<T>(
   deps: Pick<Deps, 'groupCommits' | 'now'>,
@@ -41,12 +41,12 @@ export function changeNight<T>(
   });
 }
 
-/** What of a night is read on its own: named like the end of its address. */
+/** The separately readable parts of a night, named after the last segment of their URL. */
 export type NightPart = 'album' | 'claims' | 'costs' | 'crawl' | 'door' | 'home' | 'list' | 'songs';
 
 /**
- * Tells the open apps of a night's hosts and guests that something of it changed, once the caller's
- * transaction commits; without a part, what its host chose.
+ * Notifies the open apps of a night's hosts and guests that a part of it changed, once the
+ * transaction commits. Without a part: its settings.
  */
 export function tellNight(tx: Queryable, id: string, part?: NightPart): Promise<void> {
   return tellLive(tx, { subjects: [part === undefined ? `night:${id}` : `night:${id}/${part}`] });

@@ -10,25 +10,25 @@ import { isOpenNight } from './policy.ts';
 import { findNightRow, type NightRow } from './store.ts';
 import { toChoices } from './view.ts';
 
-/** The night of an event or a party, and what it is to whoever asks. */
+/** The night of an event or a party, and the caller's role in it. */
 export interface SeenNight extends Pick<Night, 'challengesConfirmedBy' | 'keepsAlbum' | 'role' | 'screens'> {
   readonly id: string;
   readonly event: NightRow['event'];
-  /** Theirs on the guest list; null for an organiser who is not on it. */
+  /** The caller's row on the guest list; null for an organiser who is not on it. */
   readonly guestId: string | null;
   readonly accountId: string;
-  /** Their app account; null for an organiser or a guest without one. */
+  /** The caller's app account; null for an organiser or a guest without one. */
   readonly memberId: string | null;
 }
 
 type Seat = Pick<SeenNight, 'guestId' | 'role'>;
 
 /**
- * The night of an event or a party for whom it is: its hosts, and its guests but those who
- * declined. Whoever has the link of a party alone does not see it, nor whom its host has blocked or
- * took off the list; of an organiser's event nobody but itself and its guests.
- * @throws AppError `not_authenticated`; `night_declined` for a guest who said no; `night_not_found`
- * for anybody else, as for an id that nothing has
+ * Finds the night of an event or a party for its hosts and for guests who have not declined. A
+ * party's link alone gives no access; nor have people whom its host blocked or removed. An
+ * organiser's event is open to the organiser and its guests.
+ * @throws AppError `not_authenticated`; `night_declined` for a guest who declined;
+ * `night_not_found` for anyone else, as for an unknown id
  */
 export async function findNight(db: Queryable, actor: Actor, id: string): Promise<SeenNight> {
   const account = requireAccount(actor);
@@ -49,7 +49,7 @@ async function findSeat(
     const isOwn = account.kind !== 'member' && account.organiserId === event.organiserId;
     const guest = await findOwnGuest(db, event.id, member);
     if (isOwn) return { role: 'host', guestId: guest?.id ?? null };
-    // A check of the table says that it is none of a party.
+    // A check constraint guarantees that an event with an organiser is no party.
     return isPublicStatus(event.status as EventStatus) ? toGuestSeat(guest) : null;
   }
   const { appAccountId } = member;
@@ -64,14 +64,15 @@ function toGuestSeat(guest: GuestRecord | null): Seat | null {
   return guest && { role: 'guest', guestId: guest.id };
 }
 
-/** Passes where the host opened a screen. @throws AppError `night_not_found` */
+/** Checks that the host opened a screen. @throws AppError `night_not_found` */
 export function requireScreen({ screens }: Pick<SeenNight, 'screens'>, screen: NightScreen): void {
   if (!screens[screen]) throw new AppError('night_not_found');
 }
 
 /**
- * The event of a night for whoever has a private link to one of its screens, and need not be on its
- * list: while the screen is open, the night not called off, and not over for 30 days.
+ * Finds the event of a night for the bearer of a private link to one of its screens, who need not
+ * be a guest: while the screen is open, the night is not cancelled and has not ended over 30 days
+ * ago.
  * @throws AppError `night_not_found`
  */
 export async function findOpenNight(

@@ -23,8 +23,8 @@ import {
 import { toNight, toNightPerson } from './view.ts';
 
 /**
- * The night of an event or a party for its hosts and guests: its open screens, and who comes as far
- * as they may be named.
+ * The night of an event or a party for its hosts and guests: its open screens, and those who come,
+ * as far as the caller may name them.
  * @throws AppError `not_authenticated`, `night_not_found`
  */
 export async function getNight(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<Night> {
@@ -35,10 +35,10 @@ export async function getNight(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, id:
 }
 
 /**
- * Opens and closes screens of a night the caller hosts, and changes their settings; what is left
- * out stays. The first choice makes the row. Closing a screen deletes nothing. Everybody of the
- * night is told. Idempotent.
- * @throws AppError as `changeNight`; `not_a_barathon` for the route of another night
+ * Opens and closes screens of a night the caller hosts, and changes their settings; missing fields
+ * are left unchanged. The first change creates the row. Closing a screen deletes nothing. The
+ * members of the night are notified. Idempotent.
+ * @throws AppError as `changeNight`; `not_a_barathon` for the route of another kind of night
  */
 export async function updateNight(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'now'>,
@@ -56,7 +56,7 @@ export async function updateNight(
   return getNight(deps, actor, id);
 }
 
-/** What is to be other than it is. */
+/** The fields that differ from the current ones. */
 function findNews(night: SeenNight, { screens = {}, ...settings }: UpdateNightBody): NightValues {
   const { challengesConfirmedBy = night.challengesConfirmedBy, keepsAlbum = night.keepsAlbum } = settings;
   const news = nightScreens.flatMap((screen) => {
@@ -70,16 +70,12 @@ function findNews(night: SeenNight, { screens = {}, ...settings }: UpdateNightBo
   };
 }
 
-/**
- * The copy of an event or a party opens the same screens. What was written on them stays with the
- * first.
- */
+/** The copy of an event or a party opens the same screens. Their contents are not copied. */
 export const duplicateNight: CopyListener = ({ now }, tx, copy) => copyNightRow(tx, copy, now());
 
 /**
- * The people of a night whom its reader may name: of those with these ids, whatever they replied;
- * without ids, of those who come. Whoever is missing has done what they did all the same:
- * "quelqu’un". Up to 500.
+ * The people of a night whom the caller may name, at most 500: with ids, those guests whatever they
+ * replied; without, those who come. The app shows missing people as "quelqu’un".
  */
 export async function describePeople(
   db: Queryable,
@@ -92,7 +88,7 @@ export async function describePeople(
   return rows.map((row) => toNightPerson(row, night));
 }
 
-/** The screens that an account opened for the nights it hosts, for the copy of its data. */
+/** The screens that an account opened for the nights it hosts, for its data export. */
 export function exportNightData(db: Queryable, person: Parameters<typeof findOwnNights>[1]) {
   return findOwnNights(db, person);
 }

@@ -3,10 +3,7 @@ import type { NightRow } from './store.ts';
 
 const OFF: readonly NightRow['event']['status'][] = ['called_off', 'cancelled', 'unpublished'];
 
-/**
- * Whether a night takes writes: it is not called off, and not over for 30 days. Drafts are
- * prepared.
- */
+/** Whether a night takes writes: not when cancelled, nor from 30 days after its end. Drafts do. */
 export function isOpenNight(event: NightRow['event'], now: Date): boolean {
   return !OFF.includes(event.status) && now <= nightClosesAt(event);
 }

@@ -7,7 +7,7 @@ import { organisers } from '../../people/organisers/read-model.ts';
 import type { Readable } from '../../platform/db/errors.ts';
 import * as tables from '../../platform/db/tables/night/nights.ts';
 
-// What hosts chose for their nights, and which guests they are, for the screens of a night.
+// The hosts' choices for a night, and its hosting guests, for the screens of a night.
 
 export const nights: Readable<typeof tables.nights, 'eventId' | 'keepsAlbum'> = tables.nights;
 

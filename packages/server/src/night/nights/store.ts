@@ -29,8 +29,8 @@ const nightRow = prepareOnce((db) =>
 );
 
 /**
- * An event or a party with what its host opened; `night` is null where that is nothing. Null when
- * there is neither.
+ * An event or a party with its open screens; `night` is null before the host's first choice. Null
+ * when there is no such event.
  */
 export const findNightRow = shareRead(async (db, id) => {
   const [row] = await nightRow(db).execute({ id });
@@ -66,7 +66,10 @@ const nightHead = prepareOnce((db) =>
     .prepare('night_head'),
 );
 
-/** Its picture, who hosts it, and how many come, as a member reads it; null when it is gone. */
+/**
+ * The picture of a night, its hosts and how many come, as a member reads it; null when it is
+ * deleted.
+ */
 export async function findNightHead(
   db: Queryable,
   { id, memberId }: { readonly id: string; readonly memberId: string | null },
@@ -77,19 +80,19 @@ export async function findNightHead(
 
 export type NightHead = NonNullable<Awaited<ReturnType<typeof findNightHead>>>;
 
-/** Who reads, as far as names go. */
+/** The reader, as far as it decides which names they may read. */
 export interface NameReader {
   readonly eventId: string;
-  /** Hosts read every name, and the profiles that exist for them. */
+  /** Hosts read every name and profile. */
   readonly isHost: boolean;
   readonly guestId: string | null;
-  /** Their app account: whoever a block hides from it is not named. Null: none. */
+  /** The reader's app account: people hidden from it by a block are not named. Null: none. */
   readonly memberId: string | null;
 }
 
 /**
- * Whom guests may name: at a party where the host shows them, at an organiser's event of these
- * those who agreed.
+ * Whom guests may name: at a party where the host shows guests; at an organiser's event, those of
+ * them who agreed.
  */
 const isShownToGuests = and(
   events.showsGuests,
@@ -97,7 +100,7 @@ const isShownToGuests = and(
 );
 
 /**
- * Without a row of their own, or an app account, nothing is theirs, and nobody is hidden from them.
+ * Without a guest row, no guest is the reader; without an app account, nobody is hidden from them.
  */
 const isNamed = or(
   eq(guests.id, sql.placeholder('guestId')),
@@ -134,8 +137,8 @@ const [comingForHosts, comingForGuests, someForHosts, someForGuests] = [
 ];
 
 /**
- * Guests of an event whom somebody may name, in the order in which they came to its list: of those
- * with these ids, whatever they replied; without ids, of those who come.
+ * The guests of an event whom the reader may name, in the order of its list: with ids, those guests
+ * whatever they replied; without, those who come.
  */
 export function findNamedGuests(
   db: Queryable,
@@ -161,7 +164,7 @@ export const screenColumns = {
 
 export type NightValues = Partial<Omit<NightRecord, 'eventId' | 'updatedAt'>>;
 
-/** Writes choices; those that are left out stay. The first ones make the row. */
+/** Saves choices; missing fields are left unchanged. The first choices create the row. */
 export async function saveNightValues(
   tx: Queryable,
   eventId: string,
@@ -173,7 +176,7 @@ export async function saveNightValues(
     .onConflictDoUpdate({ target: nights.eventId, set: values });
 }
 
-/** The choices of one event for another that has none. */
+/** Copies the choices of an event to another one that has none. */
 export async function copyNightRow(
   tx: Queryable,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
@@ -183,7 +186,7 @@ export async function copyNightRow(
   if (row) await tx.insert(nights).values({ ...row, eventId: toId, updatedAt });
 }
 
-/** What these members, and the organiser of an account, opened for the nights they host. */
+/** The screens that members, or the organiser of an account, opened for the nights they host. */
 export function findOwnNights(
   db: Queryable,
   { accountId, appAccountIds }: { readonly accountId: string; readonly appAccountIds: readonly string[] },

@@ -9,8 +9,8 @@ import { isOpenNight } from './policy.ts';
 import { type NamedGuestRow, type NightHead, type NightRow, screenColumns } from './store.ts';
 
 /**
- * What its host chose: all is closed until they do. The bars of a former barathon are hidden until
- * it is one again.
+ * The host's choices: all screens are closed until then. The bars of a former barathon are hidden
+ * unless it is one again.
  */
 export function toChoices({
   event,
@@ -70,9 +70,9 @@ function toNightHost({ host, hostImage, isHostHidden, ...organiser }: NightHead)
 }
 
 /**
- * Guests read first names, with a portrait drawn from it: a username is not theirs to read. Hosts,
- * and oneself, read it all; where a block is between a host and a guest, the host reads the name to
- * let in, and nothing of the profile.
+ * Guests read first names with a portrait drawn from them, never usernames. Hosts, and people
+ * themselves, read everything; where a block is between a host and a guest, the host reads the
+ * name, needed at the door, and nothing of the profile.
  */
 export function toNightPerson(row: NamedGuestRow, { guestId: ownId, role }: SeenNight): NightPerson {
   const { guestId, nickname, isHost, isHidden } = row;

@@ -23,10 +23,10 @@ import {
 } from './store.ts';
 
 /**
- * Promises to bring so much of an item in all. Never refused for want of rest: the first at the
- * server stands, whoever is late keeps what still fits, and the conflict is told to all who bring
- * some until each has answered. An item that was taken off the list comes back at its end.
- * Idempotent, also for what is a conflict.
+ * Sets how much of an item the caller brings in total. Never rejected for lack of remaining
+ * quantity: the first claim to arrive wins, a later one keeps what still fits, and everyone
+ * involved sees the conflict until they acknowledge it. An item taken off the list is put back at
+ * its end. Idempotent, also for conflicts.
  * @throws AppError as `changeShoppingItem`
  */
 export function setShoppingClaim(
@@ -56,7 +56,7 @@ interface LatePromise {
   readonly now: Date;
 }
 
-/** @returns whether it is a new one */
+/** @returns whether the conflict is new */
 async function recordConflict(
   tx: Queryable,
   { id: itemId }: ItemRow,
@@ -77,10 +77,7 @@ async function putBack(tx: Queryable, { id, eventId, section }: ItemRow): Promis
   await saveItem(tx, id, { removedAt: null, position });
 }
 
-/**
- * The caller brings nothing of an item any more. Idempotent.
- * @throws AppError as `changeShoppingItem`
- */
+/** Removes the caller's claim on an item. Idempotent. @throws AppError as `changeShoppingItem` */
 export function removeShoppingClaim(deps: ListDeps, actor: Actor, target: ItemOfNight): Promise<null> {
   return changeShoppingItem(deps, actor, target, (tx, item, { guestId }) =>
     deleteClaim(tx, item.id, guestId),
@@ -93,11 +90,11 @@ interface ConflictOfNight {
 }
 
 /**
- * The caller has read that a promise did not fit, and is told of it no more; the others until they
- * answer themselves. Whoever came late may bring all they wanted to: so much more is then needed.
- * The first answer stands. Idempotent.
- * @throws AppError as `changeShoppingList`; `shopping_conflict_not_found`, also for conflicts of
- * others; `invalid_input` where somebody else than whoever came late wants to bring it too
+ * Acknowledges a conflict for the caller; it stays open for the others. The late claimer may still
+ * bring everything they wanted: the needed quantity then grows. The first answer counts.
+ * Idempotent.
+ * @throws AppError as `changeShoppingList`; `shopping_conflict_not_found`, also for conflicts that
+ * do not concern the caller; `invalid_input` for `bring_too` by anyone but the late claimer
  */
 export function answerShoppingConflict(
   deps: ListDeps,

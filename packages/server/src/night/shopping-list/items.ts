@@ -33,8 +33,8 @@ import {
 import { toConflicts, toItems } from './view.ts';
 
 /**
- * The shopping list of a night, who brings what of it as far as they may be named, and the
- * conflicts that the caller has not answered.
+ * The shopping list of a night, who brings what as far as the caller may name them, and the
+ * conflicts the caller has not acknowledged.
  * @throws AppError `not_authenticated`; `night_not_found`, also where the host closed the list
  */
 export async function getShoppingList(
@@ -42,7 +42,7 @@ export async function getShoppingList(
   actor: Actor,
   id: string,
 ): Promise<ShoppingList> {
-  // What is the same for all is on its way while it is found out who asks.
+  // The shared query starts before the caller's access is known.
   const [shown, { night, conflicts }] = await Promise.all([findShownList(db, id), findReader(db, actor, id)]);
   const items = toItems(shown, night.guestId);
   const named = [...items.flatMap(({ claims }) => claims), ...conflicts.people];
@@ -65,9 +65,9 @@ async function findReader(db: Queryable, actor: Actor, id: string) {
 }
 
 /**
- * Puts an item at the end of its section. Where the same is listed in the same unit and not done,
- * that one takes the quantity as well, 9,999 at most, and is known by this id from now on.
- * Idempotent by its id.
+ * Adds an item at the end of its section. When an open item has the same name and unit, its
+ * quantity grows instead, to 9,999 at most, and this id becomes an alias of it. Idempotent by its
+ * id.
  * @throws AppError as `changeShoppingList`; `shopping_list_full`
  */
 export function addShoppingItem(
@@ -104,7 +104,7 @@ export function addShoppingItem(
 
 export type ListDeps = Pick<Deps, 'groupCommits' | 'limiter' | 'now'>;
 
-/** Enough to write a whole list. A device that wrote more without a network waits for its turn. */
+/** Enough to write a whole list. A device that wrote more offline retries later. */
 const PER_ACCOUNT = { name: 'shopping-list', points: 300, seconds: 120 };
 
 /** An item of a night. */
@@ -114,8 +114,8 @@ export interface ItemOfNight {
 }
 
 /**
- * Runs a write on the list of a night, one after the other; when `work` answers that something
- * changed, everybody of the night is told.
+ * Runs a write to the list of a night; writes to one night are serialised. When `work` returns
+ * true, the members of the night are notified.
  * @throws AppError as `changeNight` on the screen `list`; `too_many_attempts`
  */
 export async function changeShoppingList(
@@ -132,7 +132,7 @@ export async function changeShoppingList(
 }
 
 /**
- * The same on one item, also on one that was taken off the list, or merged into another.
+ * The same on one item, also on one that was taken off the list or merged into another.
  * @throws AppError also `shopping_item_not_found`
  */
 export function changeShoppingItem(
@@ -149,9 +149,9 @@ export function changeShoppingItem(
 }
 
 /**
- * Changes an item of a night, or says that it is done; what is left out stays. What is promised
- * already is always wanted: the quantity does not go below it, and the unit stays while somebody
- * brings some. Idempotent.
+ * Changes an item of a night, or marks it as done; missing fields are left unchanged. The quantity
+ * is not lowered below what is claimed, and the unit cannot change while anyone claims some.
+ * Idempotent.
  * @throws AppError as `changeShoppingItem`
  */
 export function updateShoppingItem(
@@ -178,8 +178,8 @@ const isSame = (item: ItemRow, wanted: Partial<ItemRow>) =>
   Object.entries(wanted).every(([name, value]) => item[name as keyof ItemRow] === value);
 
 /**
- * Moves an item within its section, or to another one; after one that is not there any more, to the
- * end. One that was taken off the list stays off. Idempotent.
+ * Moves an item within its section or to another one; to its end when `afterId` no longer exists.
+ * An item taken off the list stays off. Idempotent.
  * @throws AppError as `changeShoppingItem`
  */
 export function moveShoppingItem(
@@ -208,8 +208,8 @@ function placeAfter(ids: readonly string[], after: string | null): number {
 }
 
 /**
- * Takes an item off the list, with what the caller promised of it. Idempotent.
- * @throws AppError as `changeShoppingItem`; `shopping_item_claimed` while somebody else brings some
+ * Takes an item off the list, with the caller's claim on it. Idempotent.
+ * @throws AppError as `changeShoppingItem`; `shopping_item_claimed` while other people bring some
  */
 export function deleteShoppingItem(deps: ListDeps, actor: Actor, target: ItemOfNight): Promise<null> {
   return changeShoppingItem(deps, actor, target, async (tx, item, { guestId }) => {

@@ -1,18 +1,18 @@
 import type { ClaimRow } from './store.ts';
 
-/** What others than somebody bring together. */
+/** What everyone but this claimer brings in total. */
 export function claimedByOthers(claims: readonly ClaimRow[], guestId: string | null): number {
   return claims.reduce((sum, claim) => (claim.guestId === guestId ? sum : sum + claim.quantity), 0);
 }
 
-/** What all bring together: the quantity is never lowered below it. */
+/** What everyone brings in total: the quantity is never lowered below it. */
 export function claimedByAll(claims: readonly ClaimRow[]): number {
   return claims.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /**
- * How much of what somebody wants to bring fits: what others leave, and in any case what they had
- * promised of it. Nothing when others bring it all.
+ * How much of a claim fits: what others leave, or at least what the claimer had claimed before.
+ * Zero when others bring all of it.
  */
 export function keptOf(
   wanted: number,

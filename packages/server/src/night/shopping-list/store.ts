@@ -18,7 +18,7 @@ export type ItemRow = typeof shoppingItems.$inferSelect;
 const isListed = isNull(shoppingItems.removedAt);
 const sectionPlace = sql`array_position(${sql.raw(`ARRAY['${shoppingSections.join("','")}']`)}, ${shoppingItems.section})`;
 const inOrder = [sectionPlace, asc(shoppingItems.position), asc(shoppingItems.id)];
-/** Whoever has declined since brings nothing, until they come after all. */
+/** Claims of guests who have declined since do not count, unless they come after all. */
 const isBrought = or(isNull(shoppingClaims.guestId), ne(guests.reply, 'no'));
 
 const listedItems = prepareOnce((db) =>
@@ -30,7 +30,7 @@ const listedItems = prepareOnce((db) =>
     .prepare('shopping_items_listed'),
 );
 
-/** What is on the list of a night, in its order. */
+/** The items on the list of a night, in its order. */
 export function findItems(db: Queryable, eventId: string): Promise<ItemRow[]> {
   return listedItems(db).execute({ eventId });
 }
@@ -42,7 +42,7 @@ const claimColumns = {
   claimedAt: shoppingClaims.claimedAt,
 };
 
-/** Who brings how much of one item, first promises first. */
+/** The claims on an item, oldest first. */
 export function findItemClaims(tx: Queryable, itemId: string) {
   return tx
     .select(claimColumns)
@@ -77,8 +77,8 @@ const shownItems = prepareOnce((db) => {
 type ShownClaim = Pick<ClaimRow, 'guestId' | 'itemId' | 'quantity'>;
 
 /**
- * Of all items in one pass of the index: joined, each is looked up by itself, which takes several
- * times as long.
+ * One index pass over all claims: a join would look up each item's claims, which is several times
+ * slower.
  */
 const shownClaims = prepareOnce((db) => {
   const { id, itemId, guestId, quantity, claimedAt } = shoppingClaims;
@@ -97,9 +97,7 @@ const shownClaims = prepareOnce((db) => {
   return db.select(jsonColumns<ShownClaim>(brought, shown)).from(brought).prepare('shopping_claims_shown');
 });
 
-/**
- * What is on the list of a night, who brings what of it, and how many come, with those they bring.
- */
+/** The items on the list of a night, their claims, and how many people come, with companions. */
 export const findShownList = shareRead(async (db, eventId) => {
   const [[list], [claims]] = await Promise.all([
     shownItems(db).execute({ eventId }),
@@ -122,15 +120,15 @@ const guestCount = prepareOnce((db) =>
     .prepare('shopping_guest_count'),
 );
 
-/** How many come, with those they bring. */
+/** How many people come, with companions. */
 export async function countPeople(db: Queryable, eventId: string): Promise<number> {
   const [row] = await guestCount(db).execute({ eventId });
   return Number(row?.places ?? 0);
 }
 
 /**
- * An item of a night, also one taken off, by its id or one that was merged into it; null for
- * others.
+ * An item of a night, also one taken off the list, by its id or that of an item merged into it.
+ * Null for other ids.
  */
 export async function findItem(tx: Queryable, eventId: string, id: string): Promise<ItemRow | null> {
   const merged = tx
@@ -145,7 +143,7 @@ export async function findItem(tx: Queryable, eventId: string, id: string): Prom
   return row ?? null;
 }
 
-/** Whether an id is taken by any item, of whichever night. */
+/** Whether an item of any night has this id. */
 export async function isIdTaken(tx: Queryable, id: string): Promise<boolean> {
   const [items, aliases] = [
     await tx.$count(shoppingItems, eq(shoppingItems.id, id)),
@@ -166,7 +164,7 @@ export async function saveItem(tx: Queryable, id: string, values: Partial<ItemRo
   await tx.update(shoppingItems).set(values).where(eq(shoppingItems.id, id));
 }
 
-/** Gives items their places, in the order of these ids. */
+/** Sets the positions of items to the order of these ids. */
 export async function saveOrder(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const places = sql`array_position(${sql.param(ids)}::uuid[], ${shoppingItems.id}) - 1`;
@@ -176,7 +174,7 @@ export async function saveOrder(tx: Queryable, ids: readonly string[]): Promise<
     .where(inArray(shoppingItems.id, [...ids]));
 }
 
-/** Somebody: a guest, or whoever hosts without being on the list. */
+/** A guest, or null for a host who is not on the list. */
 type Claimer = string | null;
 const isClaimer = (guestId: Claimer): SQL => sql`${shoppingClaims.guestId} IS NOT DISTINCT FROM ${guestId}`;
 
@@ -188,7 +186,8 @@ interface Claim {
 }
 
 /**
- * What somebody brings of an item from now on. When they first promised some, they keep their turn.
+ * Sets what a claimer brings of an item. The time of their first claim is kept, and so is their
+ * rank.
  */
 export async function saveClaim(tx: Queryable, claim: Claim): Promise<void> {
   const target = [shoppingClaims.itemId, shoppingClaims.guestId];
@@ -198,7 +197,7 @@ export async function saveClaim(tx: Queryable, claim: Claim): Promise<void> {
     .onConflictDoUpdate({ target, set: { quantity: claim.quantity } });
 }
 
-/** @returns whether they brought any */
+/** @returns whether they had a claim */
 export async function deleteClaim(tx: Queryable, itemId: string, guestId: Claimer): Promise<boolean> {
   const rows = await tx
     .delete(shoppingClaims)
@@ -209,7 +208,7 @@ export async function deleteClaim(tx: Queryable, itemId: string, guestId: Claime
 
 const EARLIER_MAX = 200;
 
-/** What an account put on the lists of other nights, latest first. */
+/** Items that an account put on the lists of other nights, latest first. */
 export function findEarlierItems(db: Queryable, accountId: string, eventId: string) {
   const { section, name, quantity, unit } = shoppingItems;
   return db
@@ -227,7 +226,7 @@ interface Person {
   readonly appAccountIds: readonly string[];
 }
 
-/** What an account put on lists, for the copy of its data. */
+/** Items that an account put on lists, for its data export. */
 export function findOwnItems(db: Queryable, { accountId }: Pick<Person, 'accountId'>) {
   const { section, name, quantity, unit, isDone, createdAt, removedAt } = shoppingItems;
   return db
@@ -238,7 +237,7 @@ export function findOwnItems(db: Queryable, { accountId }: Pick<Person, 'account
     .orderBy(asc(shoppingItems.createdAt));
 }
 
-/** What a person promised to bring, for the copy of their data. */
+/** What a person claimed to bring, for their data export. */
 export function findOwnClaims(db: Queryable, { accountId, appAccountIds }: Person) {
   const isTheirs = or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds]));
   return db
@@ -282,14 +281,14 @@ const openConflicts = prepareOnce((db) =>
     .prepare('shopping_conflicts_open'),
 );
 
-/** The conflicts of a night that somebody has not answered yet, oldest first. */
+/** The conflicts of a night that a claimer has not acknowledged, oldest first. */
 export function findOpenConflicts(db: Queryable, eventId: string, guestId: string | null) {
   return openConflicts(db).execute({ eventId, guestId });
 }
 
 export type OpenConflict = Awaited<ReturnType<typeof findOpenConflicts>>[number];
 
-/** Everybody whom these conflicts concern, first promises first. */
+/** The people whom these conflicts concern, in the order of their claims. */
 export async function findConflictPeople(db: Queryable, conflictIds: readonly string[]) {
   if (conflictIds.length === 0) return [];
   return db
@@ -302,8 +301,7 @@ export async function findConflictPeople(db: Queryable, conflictIds: readonly st
 export type ConflictPerson = Awaited<ReturnType<typeof findConflictPeople>>[number];
 
 /**
- * A conflict of a night and whoever answers it; null for others, and for conflicts that do not
- * concern them.
+ * A conflict of a night with the caller's answer to it; null when it does not concern the caller.
  */
 export async function findConflict(
   tx: Queryable,
@@ -322,7 +320,7 @@ export async function findConflict(
   return row ?? null;
 }
 
-/** Whether what somebody wrote at an instant about an item is a conflict already. */
+/** Whether a claim written at an instant is already recorded as a conflict. */
 export async function isRecorded(
   tx: Queryable,
   { itemId, guestId, writtenAt }: { itemId: string; guestId: string | null; writtenAt: Date },
@@ -344,7 +342,7 @@ export async function isRecorded(
 
 type Told = Omit<typeof shoppingConflictPeople.$inferInsert, 'conflictId' | 'id'>;
 
-/** Records a conflict and all whom it concerns. */
+/** Records a conflict and the people it concerns. */
 export async function insertConflict(
   tx: Queryable,
   conflict: typeof shoppingConflicts.$inferInsert,

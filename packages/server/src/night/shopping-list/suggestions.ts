@@ -9,8 +9,8 @@ import { countPeople, findEarlierItems, findItems, findOwnClaims, findOwnItems }
 const SUGGESTIONS_MAX = 12;
 
 /**
- * What is not on the list of a night yet: what the caller put on lists of other nights, latest
- * first, then what is usually brought for as many people. At most twelve, each article once.
+ * Suggests items missing on the list of a night: those the caller put on lists of other nights,
+ * latest first, then what is usually brought for as many people. At most twelve, each article once.
  * @throws AppError as `getShoppingList`
  */
 export async function getShoppingSuggestions(
@@ -36,7 +36,7 @@ export async function getShoppingSuggestions(
   return { suggestions: suggestions.slice(0, SUGGESTIONS_MAX) };
 }
 
-/** What an account put on shopping lists, and promised to bring, for the copy of its data. */
+/** What an account put on shopping lists and claimed to bring, for its data export. */
 export async function exportShoppingData(db: Queryable, person: Parameters<typeof findOwnClaims>[1]) {
   const [items, claims] = [await findOwnItems(db, person), await findOwnClaims(db, person)];
   return { items, claims };

@@ -2,7 +2,7 @@ import { retention } from '@lampion/contract/admin/rules/retention';
 import type { ShoppingConflict, ShoppingItem } from '@lampion/contract/night/shopping-list';
 import type { ConflictPerson, OpenConflict, ShownList } from './store.ts';
 
-/** What is on a list, with who brings what of it as a guest reads it. */
+/** The items of a list with their claims, as a guest reads them. */
 export function toItems(shown: Pick<ShownList, 'claims' | 'items'>, guestId: string | null): ShoppingItem[] {
   const claimsOf = Map.groupBy(shown.claims, ({ itemId }) => itemId);
   return shown.items.map((item) => ({
@@ -46,10 +46,7 @@ function toConflict(
 
 const WAITS_MS = retention.queuedRequestDays * 86_400_000;
 
-/**
- * When it was written. A device whose clock is years off says nothing of that: then it is when it
- * arrived.
- */
+/** The time of writing on the device. When its clock is years off, the time of arrival. */
 function boundClock({ writtenAt, createdAt }: OpenConflict['conflict']): Date {
   const waited = createdAt.getTime() - writtenAt.getTime();
   return waited < 0 || waited > WAITS_MS ? createdAt : writtenAt;

@@ -9,12 +9,12 @@ import { findOwnVotes, findOwnWishes, findPlaylist, findVotedSongs } from './sto
 import { toPlaylist } from './view.ts';
 
 /**
- * The songs of a night: what plays, what follows in its order, what the host does not want to hear.
+ * The songs of a night: the one playing, the queue in its order, and the songs the host refuses.
  * @throws AppError `not_authenticated`; `night_not_found`, also where the screen is closed
  */
 export async function getPlaylist(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Playlist> {
   const { db } = deps;
-  // What is the same for all is on its way while it is found out who asks.
+  // The shared query starts before the caller's access is known.
   const [night, { songs, unwanted }] = await Promise.all([findNight(db, actor, id), findPlaylist(db, id)]);
   requireScreen(night, 'playlist');
   const { guestId } = night;
@@ -28,22 +28,19 @@ export async function getPlaylist(deps: Pick<Deps, 'db'>, actor: Actor, id: stri
 
 export type PlaylistDeps = Pick<Deps, 'groupCommits' | 'limiter' | 'now'>;
 
-/**
- * Enough to vote for all songs of a night. A device that wrote more without a network waits for its
- * turn.
- */
+/** Enough to vote for all songs of a night. A device that wrote more offline retries later. */
 const PER_ACCOUNT = { name: 'songs', points: 300, seconds: 120 };
 
 interface Place {
-  /** Of the night. */
+  /** Id of the night. */
   readonly id: string;
-  /** Hosts and guests, unless it says hosts alone. */
+  /** Hosts and guests when absent. */
   readonly by?: 'host';
 }
 
 /**
- * Runs a write on the songs of a night, one after the other; when `work` answers that something
- * changed, everybody of the night is told.
+ * Runs a write to the songs of a night; writes to one night are serialised. When `work` returns
+ * true, the members of the night are notified.
  * @throws AppError as `changeNight` on the screen `playlist`; `too_many_attempts`
  */
 export async function changePlaylist(
@@ -64,7 +61,7 @@ interface Person {
   readonly appAccountIds: readonly string[];
 }
 
-/** The songs that an account asked and voted for, for the copy of its data. */
+/** The songs that an account wished and voted for, for its data export. */
 export async function exportSongData(db: Queryable, { accountId, appAccountIds }: Person) {
   return {
     wishes: await findOwnWishes(db, accountId, appAccountIds),

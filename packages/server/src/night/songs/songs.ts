@@ -32,11 +32,10 @@ import {
 } from './store.ts';
 
 /**
- * Asks for a song, and votes for it. One that is there already stays one song, asked for by both:
- * by its name or its link, also where two devices added it at once, or offline. With the same id
- * again nothing is done.
+ * Wishes for a song and votes for it. A song already listed under the same name or link stays one
+ * song with both wishes, also when two devices add it at once or offline. Idempotent by the id.
  * @throws AppError as `changePlaylist`; `song_unwanted`; `playlist_full`; `songs_full` for a guest,
- * not for hosts; `song_not_found` where the id is of another night
+ * not for hosts; `song_not_found` when the id belongs to another night
  */
 export function addSong(
   deps: PlaylistDeps,
@@ -63,7 +62,9 @@ async function checkRoom(tx: Queryable, { id, guestId, role }: SeenNight): Promi
     throw new AppError('songs_full');
 }
 
-/** The id of the song that it doubles, which learns what was not known of it; else of a new one. */
+/**
+ * The id of the listed song it matches, completed with what was missing there; else of a new song.
+ */
 async function joinOrInsert(
   tx: Queryable,
   row: Pick<SongRecord, 'createdAt' | 'eventId' | 'id'>,
@@ -72,7 +73,7 @@ async function joinOrInsert(
   const keys = songKeysOf(song);
   const [double, ...others] = await findDoubles(tx, row.eventId, keys);
   if (double !== undefined) {
-    // Where its name is one song and its link another, neither is changed.
+    // When the name matches one song and the link another, neither is changed.
     if (others.length === 0) await complete(tx, double, song);
     return double.id;
   }
@@ -94,14 +95,14 @@ async function complete(tx: Queryable, double: SongRecord, song: NamedSong): Pro
 
 interface RemoveSongNamedSong {
   readonly id: string;
-  /** Of the song, or of a wish for it. */
+  /** Id of the song, or of a wish for it. */
   readonly songId: string;
 }
 
 /**
- * Takes a song off the list: a host for everybody, a guest the one they asked for. Asked for by
- * others too, it stays theirs. Nothing is done where it is gone.
- * @throws AppError as `changePlaylist`; `not_party_host` for a guest who did not ask for it, or
+ * Removes a song from the list: a host for everyone, a guest their own wish. It stays when other
+ * guests wished for it too. Does nothing when it is gone.
+ * @throws AppError as `changePlaylist`; `not_party_host` for a guest who did not wish for it, or
  * once it was played
  */
 export function removeSong(
@@ -125,8 +126,8 @@ export function removeSong(
 }
 
 /**
- * Adds what its host does not want to hear: songs that it names are refused from then on, and those
- * that wait are not shown while it stands. With the same id again nothing is done.
+ * Adds a refused song: new wishes for it are rejected, and matching songs in the queue are hidden
+ * as long as the refusal exists. Idempotent by the id.
  * @throws AppError as `changePlaylist`; `playlist_full`
  */
 export function addUnwantedSong(
@@ -146,13 +147,13 @@ export function addUnwantedSong(
 
 interface NamedUnwantedSong {
   readonly id: string;
-  /** Of what is not wanted. */
+  /** Id of the refused song. */
   readonly songId: string;
 }
 
 /**
- * Lets everybody ask again for what the host did not want to hear. Idempotent. @throws AppError as
- * `changePlaylist`
+ * Removes a refused song: guests may wish for it again. Idempotent.
+ * @throws AppError as `changePlaylist`
  */
 export function removeUnwantedSong(
   deps: PlaylistDeps,
@@ -164,13 +165,13 @@ export function removeUnwantedSong(
 
 interface SongVote {
   readonly id: string;
-  /** Of the song, or of a wish for it. */
+  /** Id of the song, or of a wish for it. */
   readonly songId: string;
   readonly hasVote: boolean;
 }
 
 /**
- * Votes for a song, or takes the vote back: one for each guest and song. Idempotent.
+ * Sets or removes the caller's vote for a song: one vote per guest and song. Idempotent.
  * @throws AppError as `changePlaylist`; `song_not_found`
  */
 export function setSongVote(
@@ -186,9 +187,8 @@ export function setSongVote(
 }
 
 /**
- * Puts the songs that wait into the host's own order; those that are left out follow fairly, also
- * those that come later. No ids: all of them fairly. Ids of songs that are gone are passed over.
- * Idempotent.
+ * Puts the queue into the host's order. Songs not listed, and those added later, follow in fair
+ * order. Without ids, all songs are in fair order. Unknown ids are ignored. Idempotent.
  * @throws AppError as `changePlaylist`
  */
 export function setSongOrder(
@@ -210,13 +210,13 @@ export function setSongOrder(
 
 interface Playing {
   readonly id: string;
-  /** Null: nothing plays any more. */
+  /** Null: nothing plays. */
   readonly songId: string | null;
 }
 
 /**
- * Says what plays from now on; what played is over. One that was played before plays again. Nothing
- * is done where it plays already.
+ * Sets the song that plays and ends the previous one. A song played before plays again. Does
+ * nothing when it already plays.
  * @throws AppError as `changePlaylist`; `song_not_found`
  */
 export function setSongPlaying(deps: PlaylistDeps, actor: Actor, { id, songId }: Playing): Promise<null> {

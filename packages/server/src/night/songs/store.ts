@@ -8,13 +8,13 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
 import { songs, songVotes, songWishes, unwantedSongs } from '../../platform/db/tables/night/songs.ts';
 
-/** On the list of guests, or null for whoever hosts without being on it. */
+/** A row of the guest list, or null for a host who is not on it. */
 type GuestId = string | null;
 
 const isOf = (column: typeof songVotes.guestId | typeof songWishes.guestId, guestId: GuestId): SQL =>
   guestId === null ? isNull(column) : eq(column, guestId);
 
-/** A song of a night, with who asked for it. */
+/** A song of a night, with the wishes for it. */
 export interface ListedSong extends Pick<Song, 'artist' | 'id' | 'title' | 'url' | 'votes' | 'wishes'> {
   readonly nameKey: string;
   readonly linkKey: string;
@@ -54,7 +54,7 @@ const wishesOfNight = prepareOnce((db) => {
     .prepare('song_wishes_of_night');
 });
 
-/** Who asked for the songs of a night, as they came. */
+/** The wishes for the songs of a night, in order of arrival. */
 export function findWishes(db: Queryable, eventId: string) {
   return wishesOfNight(db).execute({ eventId });
 }
@@ -69,12 +69,12 @@ const unwantedOfNight = prepareOnce((db) => {
     .prepare('unwanted_songs_of_night');
 });
 
-/** What the hosts of a night do not want to hear. */
+/** The songs refused by the hosts of a night. */
 export function findUnwanted(db: Queryable, eventId: string) {
   return unwantedOfNight(db).execute({ eventId });
 }
 
-/** The songs of a night as they came, and what its hosts do not want to hear. */
+/** The songs of a night in order of arrival, and those its hosts refuse. */
 export const findPlaylist = shareRead(async (db, eventId) => {
   const [listed, wishes, unwanted] = await Promise.all([
     listedSongs(db).execute({ eventId }),
@@ -108,7 +108,7 @@ const hostVotes = prepareOnce((db) =>
     .prepare('songs_voted_by_host'),
 );
 
-/** The songs of a night that somebody voted for; a guest is one of one night. */
+/** The songs of a night that a guest or host voted for. A guest row belongs to one night. */
 export async function findVotedSongs(
   db: Queryable,
   eventId: string,
@@ -120,7 +120,7 @@ export async function findVotedSongs(
   return new Set(rows.map(({ songId }) => songId));
 }
 
-/** A song of a night by its id, or by that of a wish that became part of it. */
+/** A song of a night by its id, or by that of a wish merged into it. */
 export async function findSong(tx: Queryable, eventId: string, id: string) {
   const wished = tx.select({ songId: songWishes.songId }).from(songWishes).where(eq(songWishes.id, id));
   const [row] = await tx
@@ -132,7 +132,7 @@ export async function findSong(tx: Queryable, eventId: string, id: string) {
 
 export type SongRecord = typeof songs.$inferSelect;
 
-/** The songs of a night that one with these keys would double, the first one first. */
+/** The songs of a night that match these keys, oldest first. */
 export function findDoubles(tx: Queryable, eventId: string, keys: ReturnType<typeof songKeysOf>) {
   const isSame = [
     ...(keys.name === '' ? [] : [eq(songs.nameKey, keys.name)]),
@@ -150,7 +150,7 @@ export function countSongs(tx: Queryable, eventId: string): Promise<number> {
   return tx.$count(songs, eq(songs.eventId, eventId));
 }
 
-/** How many songs of a night somebody asked for. */
+/** How many songs of a night a guest or host wished for. */
 export async function countWishes(tx: Queryable, eventId: string, guestId: GuestId): Promise<number> {
   const [row] = await tx
     .select({ wishes: count() })
@@ -159,13 +159,13 @@ export async function countWishes(tx: Queryable, eventId: string, guestId: Guest
   return row?.wishes ?? 0;
 }
 
-/** False where the id is taken. */
+/** False when the id is taken. */
 export async function insertSong(tx: Queryable, row: typeof songs.$inferInsert): Promise<boolean> {
   const written = await tx.insert(songs).values(row).onConflictDoNothing().returning({ id: songs.id });
   return written.length > 0;
 }
 
-/** What a later wish knows of a song that the first one did not. */
+/** Adds what a later wish contains and the first one lacked. */
 export async function completeSong(
   tx: Queryable,
   id: string,
@@ -174,12 +174,12 @@ export async function completeSong(
   await tx.update(songs).set(values).where(eq(songs.id, id));
 }
 
-/** Nothing where the guest asked for it before. */
+/** Does nothing when the guest already wished for the song. */
 export async function insertWish(tx: Queryable, row: typeof songWishes.$inferInsert): Promise<void> {
   await tx.insert(songWishes).values(row).onConflictDoNothing();
 }
 
-/** Whether it was another before: the vote, or that there is none. */
+/** @returns whether the vote changed */
 export async function setVote(
   tx: Queryable,
   { songId, guestId }: { readonly songId: string; readonly guestId: GuestId },
@@ -196,7 +196,7 @@ export async function setVote(
   return written.length > 0;
 }
 
-/** Takes back what somebody wished. How many others still wish for it. */
+/** Removes a wish. @returns how many other wishes the song has */
 export async function deleteWish(tx: Queryable, songId: string, guestId: GuestId): Promise<number> {
   await tx.delete(songWishes).where(and(eq(songWishes.songId, songId), isOf(songWishes.guestId, guestId)));
   return tx.$count(songWishes, eq(songWishes.songId, songId));
@@ -206,13 +206,13 @@ export async function deleteSong(tx: Queryable, id: string): Promise<void> {
   await tx.delete(songs).where(eq(songs.id, id));
 }
 
-/** Puts the songs of a night into an order; those that are not named have none. */
+/** Orders the songs of a night; those not listed get no place. */
 export async function setPlaces(tx: Queryable, eventId: string, ids: readonly string[]): Promise<void> {
   const place = sql`array_position(${sql.param(ids)}::uuid[], ${songs.id})`;
   await tx.update(songs).set({ place }).where(eq(songs.eventId, eventId));
 }
 
-/** Ends the song that plays. Whether there was one. */
+/** Ends the song that plays. @returns whether one played */
 export async function endPlaying(tx: Queryable, eventId: string, endedAt: Date): Promise<boolean> {
   const written = await tx
     .update(songs)
@@ -226,7 +226,7 @@ export async function startSong(tx: Queryable, id: string, startedAt: Date): Pro
   await tx.update(songs).set({ startedAt, endedAt: null, place: null }).where(eq(songs.id, id));
 }
 
-/** False where the id is taken. */
+/** False when the id is taken. */
 export async function insertUnwanted(
   tx: Queryable,
   row: typeof unwantedSongs.$inferInsert,
@@ -239,7 +239,7 @@ export async function insertUnwanted(
   return written.length > 0;
 }
 
-/** Whether there was one. */
+/** @returns whether it existed */
 export async function deleteUnwanted(tx: Queryable, eventId: string, id: string): Promise<boolean> {
   const written = await tx
     .delete(unwantedSongs)
@@ -248,7 +248,7 @@ export async function deleteUnwanted(tx: Queryable, eventId: string, id: string)
   return written.length > 0;
 }
 
-/** The songs that the guests of an account asked for. */
+/** The songs that the guests of an account wished for. */
 export function findOwnWishes(db: Queryable, accountId: string, appAccountIds: readonly string[]) {
   return db
     .select({
@@ -266,7 +266,7 @@ export function findOwnWishes(db: Queryable, accountId: string, appAccountIds: r
     .orderBy(asc(songWishes.createdAt));
 }
 
-/** The songs that they voted for. */
+/** The songs that the guests of an account voted for. */
 export function findOwnVotes(db: Queryable, accountId: string, appAccountIds: readonly string[]) {
   return db
     .select({

@@ -3,24 +3,24 @@ import { refuseUnwanted } from '@lampion/contract/night/rules/song-keys';
 import type { Playlist, Song } from '@lampion/contract/night/songs';
 import type { ListedSong } from './store.ts';
 
-/** Of somebody who hosts without being on the list. */
+/** Turn key of a host who is not on the list. */
 const NOBODY = 'host';
 
 interface PlaylistRows {
   readonly songs: readonly ListedSong[];
   readonly unwanted: Playlist['unwanted'];
-  /** Of whom it is read by. */
+  /** The reader. */
   readonly voted: ReadonlySet<string>;
   readonly guestId: string | null;
 }
 
-/** A song as it is kept, and as it is read. */
+/** A stored song and its view. */
 interface Shown {
   readonly row: ListedSong;
   readonly song: Song;
 }
 
-/** A playlist as one of its guests reads it, but for names. Pure. */
+/** A playlist as a guest reads it, without names. Pure. */
 export function toPlaylist({ songs, unwanted, ...reader }: PlaylistRows): Omit<Playlist, 'people'> {
   const all = songs.map((row): Shown => ({ row, song: toSong(row, reader) }));
   const started = all
@@ -62,12 +62,12 @@ function toSong(row: ListedSong, { voted, guestId }: Pick<PlaylistRows, 'guestId
 }
 
 /**
- * Whose turn a song takes: of several who asked, the first one's. Songs of former guests are
- * nobody's.
+ * The guest whose turn a song uses: the first who wished for it. Songs of former guests use
+ * nobody's turn.
  */
 const askerOf = ({ id, wishes }: Song) => (wishes[0] === undefined ? id : (wishes[0].guestId ?? NOBODY));
 
-/** Those that the host put in their place, then the others fairly. */
+/** Songs in the host's order, then the others in fair order. */
 function orderWaiting(waiting: readonly Shown[], played: readonly string[]): Song[] {
   const placed = waiting
     .filter(({ row }) => row.place !== null)
