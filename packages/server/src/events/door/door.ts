@@ -34,8 +34,8 @@ import { toDoor, toDoorChanges, toDoorEntry, toDoorGuest } from './view.ts';
 type DoorDeps = Pick<Deps, 'db' | 'now' | 'tickets'>;
 
 /**
- * The list of the door for a host's device: names and entries, and the keys that tickets are
- * checked with.
+ * The door list for a host's device: guests, entries, and the public keys that tickets are checked
+ * with.
  * @throws AppError `not_authenticated`, `night_not_found`, `not_party_host`
  */
 export async function getDoor(deps: DoorDeps, actor: Actor, id: string): Promise<Door> {
@@ -43,14 +43,14 @@ export async function getDoor(deps: DoorDeps, actor: Actor, id: string): Promise
   return readDoor(deps, event);
 }
 
-/** The same for whoever has the door link. @throws AppError `door_link_ended` */
+/** The same for the bearer of the door link. @throws AppError `door_link_ended` */
 export async function getLinkedDoor(deps: DoorDeps, token: string): Promise<Door> {
   const { link, event } = await findLinkedNight(deps.db, token);
   if (linkEndsAt(link, event) <= deps.now()) throw new AppError('door_link_ended');
   return readDoor(deps, event);
 }
 
-/** A night whose host calls. @throws AppError as `getDoor` */
+/** A night that the caller hosts. @throws AppError as `getDoor` */
 async function findHostedNight({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<SeenNight> {
   const night = await findNight(db, actor, id);
   if (night.role !== 'host') throw new AppError('not_party_host');
@@ -64,15 +64,15 @@ async function readDoor({ db, now, tickets }: DoorDeps, event: SeenNight['event'
 
 type EntryDeps = Pick<Deps, 'db' | 'groupCommits' | 'now'>;
 
-/** Devices that a link remembers: a hand scanner each for a stadium. */
+/** Devices that a link remembers: enough for the scanners of a stadium. */
 const DEVICES_OF_LINK = 100;
 const LINK_FULL =
   'Ce lien d’entrée a noté autant d’entrées qu’il peut. Demandez-en un autre à l’hôte, ou qu’il les note lui-même.';
 
 /**
- * Keeps what a host's device noted at the door, in its order, and answers with what all devices
- * noted after `after`. An entry with a known id changes nothing. Another device may have let the
- * same guest in: both stay. Without entries it reads alone.
+ * Stores the entries that a host's device recorded, in their order, and returns what all devices
+ * recorded after `after`. An entry with a known id changes nothing. When two devices let in the
+ * same guest, both entries are stored. Without entries it only reads.
  * @throws AppError `not_authenticated`, `night_not_found`, `not_party_host`, `night_closed`,
  * `door_full`
  */
@@ -95,9 +95,9 @@ export async function recordDoorEntries(
 }
 
 /**
- * The same with a door link, which remembers the devices that use it. Once it has ended nothing is
- * shown any more but which entries are not kept; for a day, those are kept and marked that a device
- * it knew noted before.
+ * The same with a door link, which remembers the devices that use it. Once the link has ended, the
+ * answer contains only which entries were refused. For a day after, entries that a known device
+ * recorded before the end are still stored, and marked as late.
  * @throws AppError `door_link_ended`, `door_full`
  */
 export async function recordLinkedDoorEntries(
@@ -118,9 +118,7 @@ export async function recordLinkedDoorEntries(
   return toDoorChanges(await findDoorEntries(deps.db, event.id, after), after);
 }
 
-/**
- * Decides by what the link is now that its night is locked: a host may have ended it just before.
- */
+/** Uses the state of the link after its night is locked: a host may have ended it just before. */
 async function keepLinked(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
@@ -150,8 +148,8 @@ async function keepLinked(
 }
 
 /**
- * The entries that an event does not have, each once, and how many more it takes from a link, or
- * from its hosts.
+ * The entries that an event does not have yet, each once, and how many more it accepts from the
+ * link or from its hosts.
  */
 async function findFresh(
   tx: Queryable,
@@ -166,8 +164,8 @@ async function findFresh(
 }
 
 /**
- * Keeps entries of an event that is locked. A guest who is no longer on its list came in all the
- * same, as nobody.
+ * Stores entries of a locked event. The entry of a guest who is no longer on the list is stored
+ * without a guest.
  */
 async function keepEntries(
   { now }: Pick<Deps, 'now'>,
@@ -185,7 +183,7 @@ async function keepEntries(
     ...source,
     eventId,
     guestId: listed.has(entry.guestId) ? entry.guestId : null,
-    // A clock that runs ahead says nothing of the evening.
+    // A device's clock may run ahead: times in the future are capped.
     at: new Date(Math.min(latest, new Date(entry.at).getTime())),
   }));
   await insertDoorEntries(tx, rows);
@@ -193,7 +191,7 @@ async function keepEntries(
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Who said yes, who came, and when, for hosts. @throws AppError as `getDoor` */
+/** Who said yes, who came and when, for hosts. @throws AppError as `getDoor` */
 export async function getMorningAfter(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -232,12 +230,12 @@ function countQuarters(entries: readonly DoorEntry[]): MorningAfter['quarters'] 
     .map(([begins, people]) => ({ at: new Date(begins).toISOString(), people }));
 }
 
-/** When somebody was let in, and with how many, for the copy of their data. */
+/** When a person was let in, and with how many people, for their data export. */
 export function exportArrivalData(db: Queryable, person: Parameters<typeof findOwnArrivals>[1]) {
   return findOwnArrivals(db, person);
 }
 
-/** Whether a door link is worth something, for hosts. @throws AppError as `getDoor` */
+/** Whether the night has an open door link, for hosts. @throws AppError as `getDoor` */
 export async function getDoorLink(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

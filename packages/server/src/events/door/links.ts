@@ -9,7 +9,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { endDoorLinks, findDoorLink, insertDoorLink } from './store.ts';
 
 /**
- * Makes the door link of a night the caller hosts, for as long as they host it; a former one ends.
+ * Creates the door link of a night the caller hosts; it works as long as they host it. The previous
+ * link ends.
  * @throws AppError as `changeNight`; `door_closed` once the night is over
  */
 export function issueDoorLink(
@@ -41,8 +42,8 @@ export async function endDoorLink(
 }
 
 /**
- * The event of a door link, also of one that has ended. @throws AppError `door_link_ended` for any
- * other text
+ * The event of a door link, also of an ended one.
+ * @throws AppError `door_link_ended` for an unknown token
  */
 export async function findLinkedNight(db: Queryable, token: string) {
   const found = await findDoorLink(db, hashToken(token));

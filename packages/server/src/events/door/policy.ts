@@ -7,7 +7,7 @@ import {
 import { doorEndsAt } from '@lampion/contract/events/rules/door';
 import type { EventTimes } from '@lampion/contract/events/rules/event-timing';
 
-/** Called off, withdrawn, or not yet for anybody: nobody helps at its door. */
+/** Statuses in which door links do not work: cancelled, unpublished. */
 const CLOSED: readonly string[] = ['called_off', 'cancelled', 'unpublished'];
 
 const LATE_MS = 24 * 3_600_000;
@@ -18,7 +18,7 @@ interface DoorEvent extends EventTimes {
   readonly endDate: Date;
 }
 
-/** The instant at which a link ends: a host ended it, or the night is over. */
+/** When a link ends: once a host ends it, or when the night is over. */
 export function linkEndsAt({ endedAt }: { readonly endedAt: Date | null }, event: DoorEvent): Date {
   const end = doorEndsAt(event);
   const ended = CLOSED.includes(event.status) ? new Date(0) : endedAt;
@@ -26,8 +26,8 @@ export function linkEndsAt({ endedAt }: { readonly endedAt: Date | null }, event
 }
 
 /**
- * Whether an entry that arrives after the end of its link is still taken: noted before it, by a
- * device that used the link before it (`known`), and sent soon enough. What an ended link undoes is
+ * Whether an entry that arrives after the end of its link is still accepted: recorded before the
+ * end, by a device that used the link before (`known`), and sent within a day. Undoing an entry is
  * not.
  */
 export function isTakenLate(
@@ -38,17 +38,14 @@ export function isTakenLate(
   return isInTime && undoes === null && known.has(deviceId);
 }
 
-/**
- * Entries that a night has before some are added, all together, of its links, and of the link that
- * sends them.
- */
+/** Numbers of existing entries: of the night, of all its links, and of the sending link. */
 interface EntryCounts {
   readonly ofNight: number;
   readonly ofLinks: number;
   readonly ofLink: number;
 }
 
-/** How many entries a link may still send; a host without one. */
+/** How many more entries are accepted from a link or, without one, from a host. */
 export function countRoom({ ofNight, ofLinks, ofLink }: EntryCounts, isLinked: boolean): number {
   const left = DOOR_NIGHT_ENTRIES_MAX - ofNight;
   if (!isLinked) return left;

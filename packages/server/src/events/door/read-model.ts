@@ -1,27 +1,27 @@
 import { and, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as tables from '../../platform/db/tables/events/door.ts';
 
-/** Entries of people who came in, without those that were undone. */
+/** Entries that were not undone. */
 const isStanding = and(
   isNull(tables.doorEntries.undoes),
   sql`NOT EXISTS (SELECT FROM ${tables.doorEntries} AS undoing
     WHERE undoing.undoes = ${tables.doorEntries.id} AND undoing.event_id = ${tables.doorEntries.eventId})`,
 );
 
-/** When the first of a guest's party came in; null for nobody yet. */
+/** When the first person of a guest's group came in; null before. */
 export const arrivedAtOf = (guestId: SQLWrapper) => sql<string | null>`(
   SELECT to_char(min(${tables.doorEntries.at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM ${tables.doorEntries}
   WHERE ${tables.doorEntries.guestId} = ${guestId} AND ${isStanding})`;
 
-/** How many people of a guest's party are in. */
+/** How many people of a guest's group are in. */
 export const peopleInOf = (guestId: string): SQL<number> => sql<number>`(
   SELECT coalesce(sum(${tables.doorEntries.people}), 0)::int FROM ${tables.doorEntries}
   WHERE ${tables.doorEntries.guestId} = ${guestId} AND ${isStanding})`;
 
-/** Whether anybody of a guest's party is in. */
+/** Whether any person of a guest's group is in. */
 export const isInside = (guestId: SQLWrapper): SQL<boolean> => sql<boolean>`EXISTS (
   SELECT FROM ${tables.doorEntries} WHERE ${tables.doorEntries.guestId} = ${guestId} AND ${isStanding})`;
 
-/** Whether anything was noted at the door of an event: asked once for all of its guests. */
+/** Whether an event has any door entries: one check for all of its guests. */
 export const hasEntries = (eventId: Placeholder | string): SQL<boolean> => sql<boolean>`EXISTS (
   SELECT FROM ${tables.doorEntries} WHERE ${tables.doorEntries.eventId} = ${eventId})`;

@@ -6,13 +6,13 @@ import { doorEntries, doorLinkDevices, doorLinks } from '../../platform/db/table
 import { events } from '../events/read-model.ts';
 import { guests } from '../guest-list/read-model.ts';
 
-/** The event or party that was created last, for the rehearsal of a restore; null without any. */
+/** The event or party created last, for the restore drill; null when there is none. */
 export async function findLatestEventId(db: Queryable): Promise<string | null> {
   const [row] = await db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
   return row?.id ?? null;
 }
 
-/** Everybody on the list of an event, whatever they replied, in French alphabetical order. */
+/** All guests of an event, whatever they replied, in French alphabetical order. */
 export function findDoorGuests(db: Queryable, eventId: string) {
   return db
     .select({
@@ -30,7 +30,7 @@ export function findDoorGuests(db: Queryable, eventId: string) {
 
 export type DoorGuestRow = Awaited<ReturnType<typeof findDoorGuests>>[number];
 
-/** The entries of an event after a position, in their order. */
+/** The entries of an event after a position, in order. */
 export function findDoorEntries(db: Queryable, eventId: string, after: number) {
   const { eventId: _event, linkId: _link, createdAt: _created, ...columns } = getTableColumns(doorEntries);
   return db
@@ -55,7 +55,7 @@ export async function findListed(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these entries an event has. */
+/** Which of these entries are already stored. */
 export async function findKnownEntries(
   db: Queryable,
   eventId: string,
@@ -68,7 +68,7 @@ export async function findKnownEntries(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many entries an event has, how many of them its links sent, and how many a link. */
+/** Counts the entries of an event, those of all its links, and those of one link. */
 export async function countDoorEntries(tx: Queryable, eventId: string, linkId: string | null) {
   const ofLink = sql<number>`count(*) FILTER (WHERE ${doorEntries.linkId} = ${linkId}::uuid)::int`;
   const [row] = await tx
@@ -82,7 +82,7 @@ export async function countDoorEntries(tx: Queryable, eventId: string, linkId: s
   return row ?? { ofNight: 0, ofLinks: 0, ofLink: 0 };
 }
 
-/** Keeps entries in their order; those that are known stay as they are. */
+/** Stores entries in order; known ones are left unchanged. */
 export async function insertDoorEntries(
   tx: Queryable,
   rows: readonly (typeof doorEntries.$inferInsert)[],
@@ -93,7 +93,7 @@ export async function insertDoorEntries(
     .onConflictDoNothing();
 }
 
-/** Of these devices, those that used a link before its end. */
+/** Which of these devices used the link before its end. */
 export async function findLinkDevices(
   db: Queryable,
   linkId: string,
@@ -107,7 +107,7 @@ export async function findLinkDevices(
   return new Set(rows.map((row) => row.deviceId));
 }
 
-/** Remembers devices of a link that is locked with its event, up to a number of them. */
+/** Remembers devices of a link, up to a maximum. The event must be locked. */
 export async function insertLinkDevices(
   tx: Queryable,
   linkId: string,
@@ -122,7 +122,8 @@ export async function insertLinkDevices(
 }
 
 /**
- * A link of a host who still is one and whose account is not suspended; of earlier versions, any.
+ * The link's issuer still hosts the event and is not suspended. Links of earlier versions have no
+ * issuer.
  */
 const hasIssuer = or(
   isNull(doorLinks.issuedBy),
@@ -131,8 +132,8 @@ const hasIssuer = or(
 );
 
 /**
- * The link with this secret, also one that has ended, and its event; null once its host has lost
- * the right to it.
+ * The link with this token, also an ended one, and its event; null once its issuer lost the right
+ * to it.
  */
 export async function findDoorLink(db: Queryable, tokenHash: Buffer) {
   const [row] = await db
@@ -143,7 +144,7 @@ export async function findDoorLink(db: Queryable, tokenHash: Buffer) {
   return row ?? null;
 }
 
-/** The latest link of an event, unless it was ended. */
+/** The latest link of an event, unless it has ended. */
 export async function findOpenDoorLink(db: Queryable, eventId: string) {
   const [row] = await db
     .select({ id: doorLinks.id })
@@ -169,7 +170,7 @@ export async function insertDoorLink(
   await tx.insert(doorLinks).values(link);
 }
 
-/** When this person was let in, and with how many: at which events. */
+/** When a person was let in at which events, and with how many people. */
 export function findOwnArrivals(
   db: Queryable,
   { accountId, appAccountIds }: { readonly accountId: string; readonly appAccountIds: readonly string[] },

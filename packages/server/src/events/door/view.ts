@@ -29,7 +29,7 @@ export function toDoor({ event, guests, entries, signer, now }: DoorParts): Door
   };
 }
 
-/** What is new after a position. */
+/** The entries after a position. */
 export function toDoorChanges(entries: readonly DoorEntryRow[], after: number): DoorChanges {
   const last = entries.at(-1)?.position ?? after;
   return { entries: entries.map(toDoorEntry), last, isEnded: false, refused: [] };

@@ -13,24 +13,24 @@ import { type Circle, findCells, findSquares } from '../../platform/map-cells.ts
 import { offersAt, placesTakenAt } from '../guest-list/read-model.ts';
 import { isListable, organisedEvent } from './read-model.ts';
 
-/** Milliseconds since 1970, and an id: the order of the agenda. */
+/** Begin in milliseconds since 1970, and the id: the sort key of the agenda. */
 type AgendaPosition = readonly [begin: number, id: string];
 
 export interface AgendaFilter {
-  /** Anywhere without it. */
+  /** Absent: anywhere. */
   readonly around?: Circle | undefined;
   readonly type?: EventType | undefined;
   readonly search?: string | undefined;
   readonly after?: AgendaPosition | undefined;
 }
 
-/** Instants between which events begin: from the first on, before the last; null: any later. */
+/** Range of begins: `from` inclusive, `until` exclusive; null: open. */
 export interface Begins {
   readonly from: Date;
   readonly until: Date | null;
 }
 
-/** An event of the agenda, in its order, before anything else of it is read. */
+/** An event of the agenda with its sort key; its other columns are read later. */
 export interface ListedEvent {
   readonly id: string;
   readonly begin: number;
@@ -72,9 +72,7 @@ const columns = sql`${events.id}, ${events.beginDate}, ${events.type}, ${events.
 
 type ListedRow = ListedEvent & Record<string, unknown>;
 
-/**
- * The first of the events of a source, which has the columns of the table that lie in the index.
- */
+/** The first events of a source that has the indexed columns of the table. */
 function selectFirst(source: SQL, { around }: AgendaFilter, limit: number): SQL {
   const distance = around ? distanceTo(around.center) : sql`NULL::float8`;
   return sql`SELECT ${events.id}, (extract(epoch FROM ${events.beginDate}) * 1000)::float8 AS begin, ${distance} AS distance
@@ -87,8 +85,8 @@ async function readFirst(db: Queryable, source: SQL, filter: AgendaFilter, limit
 }
 
 /**
- * Those that begin within a time anywhere, read in their order until there are enough, but no
- * further than the first `most`, matching or not.
+ * Events within a range of begins, anywhere, read in order until `limit` are found. Reads at most
+ * the first `most` events, matching or not.
  */
 export function findInOrder(
   db: Queryable,
@@ -102,9 +100,9 @@ export function findInOrder(
 }
 
 /**
- * Those of a circle, all that begin within a time read and then sorted, and how many these were.
- * Materialised, because PostgreSQL would otherwise read all events in the order of their begins, or
- * all with a word, where hardly any match.
+ * Events within a circle and a range of begins, all read and then sorted, and how many were read.
+ * Materialised: otherwise PostgreSQL would read all events by begin, or all that contain a word,
+ * where hardly any match.
  */
 export async function findInCells(
   db: Queryable,
@@ -128,9 +126,9 @@ export async function findInCells(
 }
 
 /**
- * The same in the index of words, which holds types, places and weeks as well: what is rare
- * together is found without reading what is not.
- * @param weeks as `findWeeks` names them, those of the time at least.
+ * The same with the word index, which also contains types, places and weeks: it finds rare
+ * combinations without reading other events.
+ * @param weeks as returned by `findWeeks`, covering at least the range
  */
 export function findRare(
   db: Queryable,
@@ -146,13 +144,13 @@ export function findRare(
     around && sql`(ARRAY[${squareOf(events)}]) && ${sql.param(findSquares(around))}::int[]`,
     sql`${weeksOf(events.beginDate)} && ${sql.param(weeks)}::int[]`,
   );
-  // Everything else apart: another index is never the better one.
+  // Other conditions are applied afterwards: no other index is ever better.
   const found = sql`WITH found AS MATERIALIZED (SELECT ${columns} FROM ${events} WHERE ${condition}) SELECT * FROM found`;
   const exact = and(beginsWithin(begins), matches(filter));
   return readFirst(db, sql`(${found}) AS ${events} WHERE ${exact}`, filter, limit);
 }
 
-/** Those of several days that began before an instant and still run at it. */
+/** Events of several days that began before an instant and still run at it. */
 export function findRunning(
   db: Queryable,
   filter: AgendaFilter,
@@ -169,10 +167,7 @@ export function findRunning(
   return readFirst(db, sql`${events} WHERE ${condition}`, filter, limit);
 }
 
-/**
- * How many events begin within a time in the cells of a circle; `most` + 1 means that there are
- * more.
- */
+/** How many events begin within a range in the cells of a circle; `most` + 1 means more. */
 export function countInCells(db: Queryable, circle: Circle, begins: Begins, most: number): Promise<number> {
   return countUpTo(
     db,
@@ -181,7 +176,7 @@ export function countInCells(db: Queryable, circle: Circle, begins: Begins, most
   );
 }
 
-/** The next events of an organiser, another one than that event. */
+/** The next events of an organiser, except this one. */
 export function findNextOfOrganiser(
   db: Queryable,
   { id, organiserId }: { id: string; organiserId: string },
@@ -202,7 +197,7 @@ interface SearchedCity extends Point {
   readonly slug: string;
 }
 
-/** Of some cities, those around which an event is to come, in the order given. */
+/** Which of these cities have upcoming events around them, in the given order. */
 export async function findCitiesWithEvents(
   db: Queryable,
   cities: readonly SearchedCity[],

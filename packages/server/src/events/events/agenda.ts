@@ -44,9 +44,9 @@ type Sources = Pick<Deps, 'db' | 'now'>;
 const positionSchema = z.tuple([timeSchema, z.uuid()]);
 
 /**
- * The public events to come, the next one first, those that still run before it: a page of them. A
- * city wins over a place, `when` over `from` and `to`.
- * @throws AppError `city_not_found`; `invalid_input` for a cursor that is not ours
+ * A page of the upcoming public events, running ones first, then by begin. `city` takes precedence
+ * over a place, `when` over `from` and `to`.
+ * @throws AppError `city_not_found`; `invalid_input` for an invalid cursor
  */
 export async function listAgenda(deps: Sources, query: AgendaQuery): Promise<AgendaPage> {
   const { type, limit } = query;
@@ -63,9 +63,7 @@ export async function listAgenda(deps: Sources, query: AgendaQuery): Promise<Age
   return { events: await readCards(deps, rows), nextCursor };
 }
 
-/**
- * When a list of events to come is outdated: with each of them, with any other, and as time passes.
- */
+/** What outdates a list of upcoming events: a change of any event, and the passing of time. */
 export function freshnessOfAgenda(events: readonly AgendaCard[], now: Date): Freshness {
   const whens: readonly AgendaWhen[] = ['tonight', 'weekend'];
   const turns = whens.map((when) => spanOf(when, now).until);
@@ -104,7 +102,7 @@ async function readCards(deps: Sources, listed: readonly ListedEvent[]): Promise
   });
 }
 
-/** An event of the agenda as its lists show it, with the distance in kilometres, if any. */
+/** An event of the agenda as lists show it, with the distance in kilometres, if any. */
 function toAgendaCard(row: AgendaRow, distance: number | null, now: Date): AgendaCard {
   const { address, street, postcode, city, latitude, longitude } = row.event;
   const { bio: _bio, ...organiser } = describeOrganiser({ ...row.organiser, image: row.organiserImage });
@@ -139,27 +137,27 @@ export async function listNearestEvents(
     .map(toEventSummary);
 }
 
-/** Of how many cities, the largest or the nearest, those with events are looked for. */
+/** How many of the largest or nearest cities are checked for events. */
 const CONSIDERED = 40;
 
-/** Of some cities, those whose page shows an event that begins, in their order. */
+/** The cities whose pages show upcoming events, in their order. */
 async function keepLit({ db, now }: Sources, known: readonly City[]): Promise<City[]> {
   const lit = { from: pastBefore(now()), radiusKm: AGENDA_RADIUS };
   const slugs = new Set(await findCitiesWithEvents(db, known, lit));
   return known.filter(({ slug }) => slugs.has(slug));
 }
 
-/** All cities with events to come, the largest first: the pages that search engines may know. */
+/** All cities with upcoming events, largest first: the pages listed for search engines. */
 export function listCityPages(deps: Sources): Promise<City[]> {
   return keepLit(deps, cities);
 }
 
-/** The largest cities with events to come. */
+/** The largest cities with upcoming events. */
 export async function listLargestCities(deps: Sources, count: number): Promise<City[]> {
   return (await keepLit(deps, mainCities.slice(0, CONSIDERED))).slice(0, count);
 }
 
-/** The cities nearest to one that have events to come, however far. */
+/** The nearest cities with upcoming events, at any distance. */
 export async function listNearestCities(deps: Sources, city: City, count: number): Promise<City[]> {
   const others = listCitiesElsewhere(city);
   const near = await keepLit(deps, others.slice(0, CONSIDERED));
@@ -197,7 +195,7 @@ export interface FoundParty {
 }
 
 /**
- * A party in the words of events; null when there is none. The caller has checked that the reader
+ * A party in the format of events; null when there is none. The caller has checked that the reader
  * may see it.
  */
 export async function findPartyCard(
@@ -208,24 +206,22 @@ export async function findPartyCard(
   return record === null ? null : { event: toPartyCard(record), record };
 }
 
-/** The same of one that was read. */
+/** The same for a party that is already read. */
 export function toPartyCard(party: PartyRecord): EventCard {
   const status = party.status === 'called_off' ? 'cancelled' : 'published';
   return toEventCard({ event: { ...party, status }, image: null });
 }
 
-/** Of each kind. */
+/** Events shown of each list. */
 const SHOWN = 3;
 
 export interface RelatedEvents {
   readonly ofOrganiser: readonly AgendaCard[];
-  /** Around its place, none of the others again. */
+  /** Events around its place that are not in the organiser's list. */
   readonly nearby: readonly AgendaCard[];
 }
 
-/**
- * What an event's page leads on to: the next events of its organiser, and the next ones around it.
- */
+/** The further events on an event's page: its organiser's next ones, and the next ones nearby. */
 export async function listRelatedEvents(
   deps: Pick<Deps, 'db' | 'now'>,
   event: Pick<PublicEvent, '_id' | 'creator' | 'latitude' | 'longitude'>,
@@ -246,12 +242,12 @@ export async function listRelatedEvents(
 
 export type { NewParty };
 
-/** Adds the row of a party to the events: its host has checked what it says. */
+/** Inserts the row of a party, whose input has been checked. */
 export function addParty(tx: Queryable, party: NewParty): Promise<void> {
   return insertEvent(tx, party);
 }
 
-/** Gives a party another host. Call it with the party locked. */
+/** Transfers a party to another host. Call it with the party locked. */
 export function moveParty(tx: Queryable, id: string, hostId: string): Promise<void> {
   return updateHost(tx, id, hostId);
 }

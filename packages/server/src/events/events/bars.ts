@@ -109,8 +109,8 @@ export function deleteBar(
   });
 }
 
-// The bars of a barathon for who leads it, of a party too: whoever calls has locked the event and
-// knows that the person hosts it.
+// The bars of a barathon, for hosts of its night, also of a party. The caller has locked the event
+// and checked that the person hosts it.
 
 type BarValues = Partial<Omit<Bar, 'id' | 'visited'>>;
 
@@ -124,8 +124,8 @@ export async function findCrawlBars(db: Queryable, eventId: string): Promise<Bar
 }
 
 /**
- * Appends a bar; false when it is there already. @throws AppError `invalid_input` once there are
- * 200, or for the id of a bar elsewhere
+ * Appends a bar; false when it already exists.
+ * @throws AppError `invalid_input` once there are 200, or when another event has a bar with this id
  */
 export async function appendCrawlBar(
   tx: Queryable,
@@ -140,7 +140,7 @@ export async function appendCrawlBar(
   return true;
 }
 
-/** Changes the values that are given. @throws AppError `bar_not_found` */
+/** Changes the given fields. @throws AppError `bar_not_found` */
 export async function changeCrawlBar(
   tx: Queryable,
   eventId: string,
@@ -155,7 +155,7 @@ export async function removeCrawlBar(tx: Queryable, eventId: string, id: string)
   if ((await deleteBarRow(tx, eventId, id)) === null) throw new AppError('bar_not_found');
 }
 
-/** @throws AppError `invalid_input` unless `ids` holds each bar once */
+/** @throws AppError `invalid_input` unless `ids` contains each bar exactly once */
 export async function reorderCrawlBars(
   tx: Queryable,
   eventId: string,
@@ -165,7 +165,7 @@ export async function reorderCrawlBars(
   await orderBars(tx, eventId, ids);
 }
 
-/** The pages that show its bars: those of an organiser's event. */
+/** The pages that show the bars: only those of an organiser's event. */
 export function pagesOfCrawl({
   id,
   organiserId,

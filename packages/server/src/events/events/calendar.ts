@@ -99,15 +99,15 @@ const write = (calendar: ReturnType<typeof createCalendar>) => `${calendar.toStr
 
 interface CalendarFacts {
   readonly party: PartyRecord;
-  /** Who invites. */
+  /** Name of the host. */
   readonly host: string;
   /** The path of the page that the entry leads to. */
   readonly path: string;
-  /** The whole address, for those who may read it. */
+  /** Whether the reader may read the whole address. */
   readonly isAddressRead: boolean;
 }
 
-/** A party as a calendar file. It names no more than its reader may read. */
+/** A party as a calendar file. It contains only what its reader may read. */
 export function renderPartyCalendar({ party, host, path, isAddressRead }: CalendarFacts, publicUrl: string) {
   const { sequence, createdAt, updatedAt } = party;
   const { address, latitude, longitude } = isAddressRead

@@ -16,10 +16,10 @@ import { deleteEventRow, hasGuests, updateEventRow } from './write-store.ts';
 
 /**
  * Cancels an event: its page stays and says so, guests are notified unless `notice` says otherwise,
- * and calendars that follow it are updated. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_unpublished` for one
- * that the administration unpublished: it would be republished as a cancelled one; `event_draft`
- * for one nobody has seen
+ * and subscribed calendars are updated. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_unpublished` for an
+ * event that the administration unpublished, which this would republish as cancelled; `event_draft`
+ * for one that was never public
  */
 export function cancelEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -32,8 +32,8 @@ export function cancelEvent(
 
 /**
  * Restores a cancelled event. One that is not cancelled stays unchanged.
- * @throws AppError as `cancelEvent` does; `confirmation_required`; `plan_limit_reached` when the
- * month has been filled meanwhile
+ * @throws AppError as `cancelEvent` does; `confirmation_required`; `plan_limit_reached` when other
+ * events have filled the month since
  */
 export async function restoreEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -65,9 +65,9 @@ const notArchivable =
   'Un événement s’archive une fois passé ou annulé, ou tant qu’il est un brouillon sans publication programmée.';
 
 /**
- * Puts an event away: out of its organiser's lists, their own and the public one of what is past.
- * Its page, its guests and calendars stay as they are. Idempotent. Resolves to the reason why it
- * was not archived, null when it was.
+ * Archives an event: it leaves its organiser's lists, private and public. Its page, guests and
+ * calendars do not change. Idempotent. Resolves to the reason why it was not archived, null when it
+ * was.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 function archiveEvent(deps: Pick<Deps, 'now' | 'pages'>, actor: Actor, id: string): Promise<string | null> {
@@ -75,13 +75,13 @@ function archiveEvent(deps: Pick<Deps, 'now' | 'pages'>, actor: Actor, id: strin
     const now = deps.now();
     if (event.archivedAt !== null) return 'Cet événement est déjà archivé.';
     if (!isArchivable(event, now)) return notArchivable;
-    // Not a change to anybody else: calendars, feeds and other windows have nothing to learn.
+    // Does not count as a change: calendars, feeds and other windows are not updated.
     await updateEventRow(tx, id, { archivedAt: now });
     return null;
   });
 }
 
-/** Takes it back, as `archiveEvent` put it away. */
+/** Reverses `archiveEvent`. */
 function unarchiveEvent(deps: Pick<Deps, 'now' | 'pages'>, actor: Actor, id: string): Promise<string | null> {
   return changeOwnEvent(deps, actor, id, async (tx, event) => {
     if (event.archivedAt === null) return 'Cet événement n’est pas archivé.';
@@ -182,10 +182,10 @@ const acts: Record<BulkEventAction, (change: Change) => Outcome> = {
 };
 
 /**
- * Applies one action to several of the caller's events, each in its own transaction together with
- * what its guests are told: an event that cannot be changed does not stop the others, and the
- * answer says for each whether it changed, and why not. Events with guests are only deleted with
- * `confirm`. Idempotent. Resolves once no server process shows an older page.
+ * Applies one action to several of the caller's events. Each is changed in its own transaction,
+ * together with its guests' notifications, so one that cannot be changed does not stop the others.
+ * The answer says for each whether it changed, and why not. Events with guests are only deleted
+ * with `confirm`. Idempotent. Resolves once no server process shows an older page.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function changeEvents(deps: BulkDeps, actor: Actor, input: BulkEventsBody): Promise<BulkAnswer> {

@@ -112,12 +112,13 @@ export function deleteChallenge(
   });
 }
 
-// The programme in a transaction that has locked the event, or the party, already: for hosts of a
+// The programme within a transaction that has already locked the event or party, for hosts of a
 // night.
 
 /**
- * Appends a challenge; false when that id is there already.
- * @throws AppError `invalid_input` once there are 200, or for the id of a challenge elsewhere
+ * Appends a challenge; false when one with that id exists.
+ * @throws AppError `invalid_input` once there are 200, or when another event has a challenge with
+ * this id
  */
 export async function addChallengeTo(
   tx: Queryable,
@@ -144,8 +145,8 @@ export async function changeChallengeOf(
 }
 
 /**
- * Deletes a challenge with what guests claimed of it, and returns its title. @throws AppError
- * `challenge_not_found`
+ * Deletes a challenge with its claims, and returns its title.
+ * @throws AppError `challenge_not_found`
  */
 export async function removeChallengeOf(tx: Queryable, eventId: string, id: string): Promise<string> {
   const row = await deleteChallengeRow(tx, eventId, id);
@@ -153,7 +154,7 @@ export async function removeChallengeOf(tx: Queryable, eventId: string, id: stri
   return row.title;
 }
 
-/** Gives a copy without challenges those of the first, none of them done. */
+/** Copies challenges to an event that has none; none of them is marked as done. */
 export async function copyChallenges(
   tx: Queryable,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
@@ -166,9 +167,9 @@ export async function copyChallenges(
 
 /** A bar or a challenge in the administration's journal. */
 interface Part {
-  /** Its name, recorded with every change of it. */
+  /** Its name, recorded with every change. */
   readonly known: Readonly<Record<string, unknown>>;
-  /** The length of the text only. */
+  /** Recorded only when changed; of texts only the length. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 

@@ -84,8 +84,7 @@ function toRow(organiserId: string, input: CreateEventBody, now: Date) {
 
 /**
  * Listeners of other aggregates in the transaction that duplicates an event or a party: each copies
- * what it keeps of the first that is to stand in the copy as well. They are listed, in order, in
- * container.ts.
+ * its own data to the copy. They are listed, in order, in container.ts.
  */
 export type CopyListener = (
   deps: Pick<Deps, 'now'>,
@@ -94,9 +93,10 @@ export type CopyListener = (
 ) => Promise<void>;
 
 /**
- * Makes a draft of an event, at the given dates, else when `findFreeWeek` proposes. Picture, place,
- * challenges and bars are copied, all reset, and what `copyListeners` copy; guests are not. It
- * belongs to the same organiser, also when the caller is an administrator. Not idempotent.
+ * Creates a draft copy of an event at the given dates, by default those that `findFreeWeek`
+ * proposes. Picture, place, challenges and bars are copied, all reset, and what `copyListeners`
+ * copy; guests are not. It belongs to the same organiser, also when the caller is an administrator.
+ * Not idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `invalid_input`,
  * `event_very_long` (unless confirmed); nothing is written then
  */
@@ -157,8 +157,7 @@ interface EventInput {
 }
 
 /**
- * Rules across fields: an event ends after it begins, on any day, and a place has both coordinates
- * or none.
+ * Rules across fields: an event ends after it begins, and a place has both coordinates or none.
  * @throws AppError `invalid_input` at the field to correct
  */
 export function checkEventInput({ beginDate, endDate, latitude, longitude }: EventInput): void {
@@ -169,12 +168,12 @@ export function checkEventInput({ beginDate, endDate, latitude, longitude }: Eve
 
 type Dates = Pick<EventInput, 'beginDate' | 'endDate'>;
 const DAY_MS = 86_400_000;
-/** In days: across clock changes an hour more or less. */
+/** In whole days, so that clock changes do not count. */
 const lengthOf = ({ beginDate, endDate }: Dates) =>
   Math.round((endDate.getTime() - beginDate.getTime()) / DAY_MS);
 
 /**
- * Passes for dates that are usual, that were confirmed, or that last as many days as before.
+ * Accepts dates of usual length, confirmed ones, and those that last as many days as before.
  * @param before null for a new event
  * @throws AppError `event_very_long`
  */
@@ -188,9 +187,9 @@ function refuse(path: string, message: string): AppError {
 }
 
 /**
- * Passes when the plan of its organiser allows one more event in the month (Paris) it begins in: a
- * new one, one that is restored, or one that moves there. Call it in the writing transaction,
- * before the write: concurrent calls cannot exceed the limit.
+ * Checks that its organiser's plan allows one more event in the month (Paris) it begins in, for an
+ * event that is new, restored, or moved there. Call it in the writing transaction, before the
+ * write: concurrent calls cannot exceed the limit.
  * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it;
  * `organiser_not_found`
  */
@@ -204,12 +203,11 @@ export async function checkMonthlyEvents(
 }
 
 /**
- * Changes the given fields and keeps the others. A new place clears the address and the coordinates
- * of the old one unless its own are sent along. Bars stay when a barathon changes its type: they
- * are hidden until it is a barathon again. A draft may be published, scheduled or made a draft
- * without a date again. Guests are notified of another time or place, unless the caller says
- * otherwise; more places go to the waiting list. Resolves once no server process shows the older
- * event. Idempotent.
+ * Changes the given fields. A new place clears the address and coordinates of the old one unless
+ * new ones are given. Bars stay when a barathon changes its type: they are hidden until it is a
+ * barathon again. A draft may be published, scheduled or unscheduled. Guests are notified of
+ * another time or place, unless the caller says otherwise; added places go to the waiting list.
+ * Resolves once no server process shows the older event. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `conflict` (based on an
  * older version), `plan_limit_reached` (moved to a month that is full, or published in it),
  * `confirmation_required` (published), `invalid_input`, `event_very_long` (unless confirmed),
@@ -249,12 +247,12 @@ export async function updateEvent(
   return getOwnEvent(deps, actor, id);
 }
 
-/** Fields of a place that is only a name. */
+/** Blank fields of a place known only by name. */
 const unlocated = Object.fromEntries(
   eventFieldsWith('isPartOfPlace').map((name) => [name, eventBlanks[name]]),
 ) as Pick<typeof eventBlanks, EventFieldWith<'isPartOfPlace'>>;
 
-/** Parts of an address that are not known. */
+/** Blank parts of an address. */
 const { street, postcode, city } = eventBlanks;
 const unparted = { street, postcode, city };
 
@@ -283,11 +281,11 @@ export function exportEventData(db: Queryable, organiserId: string) {
   return findOwnEvents(db, organiserId);
 }
 
-/** Two a second, enough while typing. */
+/** Two a second: enough while typing. */
 const PER_ACCOUNT = { name: 'addresses', points: 120, seconds: 60 };
 
 /**
- * Places that match what somebody who plans an evening has typed so far, with their coordinates.
+ * Suggests places for the text an organiser or host has typed so far, with their coordinates.
  * Nothing is stored.
  * @throws AppError `not_authenticated`, `too_many_attempts` (120 a minute per account),
  * `unavailable`

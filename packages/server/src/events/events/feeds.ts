@@ -23,7 +23,7 @@ export interface AgendaFeed {
   readonly city: City | undefined;
   /** "L’agenda de Lyon" */
   readonly title: string;
-  /** The next one first. */
+  /** Next event first. */
   readonly events: readonly FeedEvent[];
 }
 
@@ -74,8 +74,8 @@ export interface OrganiserFeed {
 }
 
 /**
- * The events in the feeds of an organiser, calendar and RSS alike: the public ones, at most 300. By
- * username, or by id, which is the permanent address.
+ * The events in an organiser's calendar and RSS feeds: the public ones, at most 300. By username,
+ * or by id, which is the permanent address.
  * @throws AppError `organiser_not_found`
  */
 export async function listFeedEvents(
@@ -98,9 +98,9 @@ export interface EventAddress {
 }
 
 /**
- * One page of all public events for search engines, but those long over and those cancelled whose
- * date is past. An event stays on its sitemap page while others are created after it; beyond the
- * last page the list is empty.
+ * A sitemap page of the public events, without those long over and cancelled ones whose date has
+ * passed. An event stays on its page while others are created after it; beyond the last page the
+ * list is empty.
  * @param page from 1.
  */
 export async function listEventAddresses(
@@ -110,7 +110,7 @@ export async function listEventAddresses(
   return findEventAddresses(deps.db, deps.now(), { limit: pageSize, offset: (page - 1) * pageSize });
 }
 
-/** How many addresses there are in all. */
+/** The number of events on all sitemap pages. */
 export async function countEventAddresses(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   return countPublicEvents(deps.db, deps.now());
 }
@@ -120,7 +120,7 @@ export interface CalendarFile {
   readonly filename: string;
   /** iCalendar (RFC 5545), to be sent as text/calendar in UTF-8. */
   readonly content: string;
-  /** The organiser of its events: a cached copy is stale once these change. */
+  /** The organiser of its events: a cached copy is stale once they change. */
   readonly organiserId: string;
 }
 

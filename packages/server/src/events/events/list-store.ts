@@ -50,10 +50,7 @@ export interface EventOrder {
   readonly offset?: number;
 }
 
-/**
- * How the guests of an event replied, with the places that are taken, and those that are held for
- * somebody.
- */
+/** The replies to an event, its taken places, and those held for offers. */
 interface CountedReplies extends ReplyCounts {
   readonly places: number;
   readonly offeredPlaces: number;
@@ -141,7 +138,7 @@ export async function findEventsAndTotal(
 ): Promise<{ readonly rows: SortedEventRow[]; readonly total: number }> {
   const count = sql<number>`(SELECT count(*)::int FROM ${events} WHERE ${matches(filter)})`;
   const rows = await selectEvents(db, filter, sorting, count);
-  // A page after the last one has no row that could name the total.
+  // A page after the last one has no row that contains the total.
   return { rows, total: rows[0]?.total ?? (await db.$count(events, matches(filter))) };
 }
 
@@ -169,7 +166,7 @@ function selectEvents(db: Queryable, filter: EventFilter, sorting: EventOrder, t
   return sorting.limit === undefined ? query : query.limit(sorting.limit);
 }
 
-/** Ids of the first few of an organiser's events that are not put away. */
+/** Ids of the first of an organiser's events, without archived ones. */
 const firstFew = (part: DashboardPart, condition: SQL, direction: SQL, count: number) => sql`(
   SELECT ${events.id}, ${sql.raw(`'${part}'`)} AS part FROM ${events}
   WHERE ${events.organiserId} = ${sql.placeholder('organiserId')} AND ${events.archivedAt} IS NULL AND ${condition}
@@ -202,8 +199,8 @@ const dashboardEvents = prepareOnce((db) =>
 type DashboardPart = 'coming' | 'drafts' | 'past';
 
 /**
- * The next six events of an organiser, the last three, and the first three drafts, by their begin;
- * without those put away.
+ * The next six events of an organiser, the last three, and the first three drafts, by begin;
+ * without archived ones.
  */
 export async function findDashboardEvents(db: Queryable, organiserId: string, now: Date) {
   const times = { begunBefore: pastBefore(now).toISOString(), now: now.toISOString() };
@@ -236,7 +233,7 @@ export async function findEventCard(db: Queryable, id: string): Promise<EventCar
   return row ?? null;
 }
 
-/** Several of them, in no particular order. Parties are none. */
+/** Several events, in no particular order. Parties are not found. */
 export async function findCardsByIds(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

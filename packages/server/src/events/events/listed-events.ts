@@ -14,27 +14,27 @@ import {
   type ListedEvent,
 } from './agenda-store.ts';
 
-/** A place with no more events than these is read at once. */
+/** A place with at most this many events is read at once. */
 const FEW = 2000;
 /**
- * Events looked at in their order, before an index of what is rare is asked: less around a place,
- * where days grow.
+ * Events read in order before the word index is used. Fewer around a place, where the days read
+ * grow.
  */
 const WALKED = { anywhere: 8000, around: 3000 };
 const DAY_MS = 86_400_000;
-/** From here on, the rest is read at once. */
+/** Beyond this many days, the rest is read at once. */
 const DAYS_MAX = 500;
 
 export interface AgendaWanted extends AgendaFilter {
-  /** When they begin; those that run at the first instant count as well. */
+  /** Range of begins; events that run at its first instant count as well. */
   readonly span: Begins;
   readonly limit: number;
 }
 
 /**
- * The first events of the agenda that match, in the order of their begins: those that run on from
- * before, then those that begin. However many there are, some thousand rows of an index are read:
- * in the order of begins for what is frequent, and then those that match alone.
+ * The first matching events of the agenda: running ones, then by begin. However many events exist,
+ * it reads a few thousand index rows: by begin for frequent matches, then through the word index
+ * for rare ones.
  */
 export async function findListedEvents(
   db: Queryable,
@@ -62,7 +62,9 @@ async function findFrom(db: Queryable, wanted: AgendaWanted, begins: Begins, lim
   return (await findInCells(db, near, begins, limit)).found;
 }
 
-/** Whether an index finds what hardly any event has: words that are more than signs, or a type. */
+/**
+ * Whether the word index can find rare matches: it needs a type, or a word with letters or digits.
+ */
 const isIndexed = ({ search, type }: AgendaWanted) => type !== undefined || hasIndexedWord(search);
 
 async function findAnywhere(db: Queryable, wanted: AgendaWanted, begins: Begins, limit: number) {
@@ -71,10 +73,7 @@ async function findAnywhere(db: Queryable, wanted: AgendaWanted, begins: Begins,
   return findRareEvents(db, wanted, begins, limit);
 }
 
-/**
- * In a place with many events: those of the first day, then of the next ones, each time three times
- * as many.
- */
+/** In a place with many events: reads the first day, then spans of days that each triple. */
 async function findByDays(
   db: Queryable,
   wanted: AgendaWanted & { readonly around: Circle },
@@ -99,23 +98,23 @@ async function findByDays(
 
 const isSelective = ({ search, type }: AgendaWanted) => search !== undefined || type !== undefined;
 
-/** So many days from the start of a time, or all of it. */
+/** The first days of a range, or all of it. */
 function cutDays({ from, until }: Begins, days: number): Begins {
   if (days > DAYS_MAX) return { from, until };
   const end = from.getTime() + days * DAY_MS;
   return { from, until: until !== null && until.getTime() <= end ? until : new Date(end) };
 }
 
-/** What is not very rare fills a page within these. */
+/** Enough weeks to fill a page unless the matches are very rare. */
 const SOON_WEEKS = 6;
-/** Two years. */
+/** Covers about two years. */
 const SEASONS = 7;
-/** Events read beyond these, where hardly any is known yet. */
+/** Maximum number of events read in order beyond these seasons, where few exist yet. */
 const LATER_MAX = 8000;
 
 /**
- * Events of a type or with words that few others have, in the order of their begins. One word is
- * often found in the next weeks; several hardly more often in two years.
+ * Events with a type or rare words, by begin. A single word is often found in the next weeks;
+ * several words are often not found in two years.
  */
 async function findRareEvents(
   db: Queryable,

@@ -29,7 +29,7 @@ export async function findOrganiserIds(db: Queryable, q: string | undefined): Pr
     .from(appAccounts)
     .where(byUsername)
     .limit(FOUND_ORGANISERS_MAX);
-  // Usernames first: in a join, PostgreSQL may read the username of every organiser.
+  // Usernames first: joined, PostgreSQL may read the username of every organiser.
   const known = db
     .select({ id: organisers.id })
     .from(organisers)
@@ -95,7 +95,7 @@ export async function findModeratedEvents(
   const { sort, order, page, perPage } = query;
   const key = sort === 'begin' ? events.beginDate : events.createdAt;
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`;
-  // The ids only first: the other columns are read for one page, not for all sorted rows.
+  // Ids first: the other columns are read for one page, not for all sorted rows.
   const chosen = db
     .select({ id: events.id })
     .from(events)
@@ -108,7 +108,7 @@ export async function findModeratedEvents(
     .orderBy(sql`${key} ${direction}`, sql`${events.id} ${direction}`);
 }
 
-/** How many events the list holds on all its pages; `limit` + 1 means that there are more. */
+/** How many events the list has on all pages; `limit` + 1 means more. */
 export function countModeratedEvents(
   db: Queryable,
   filter: Filter,
@@ -177,7 +177,7 @@ export async function insertReport(
   if (known === 0) await tx.insert(eventReports).values(report);
 }
 
-/** Forgets the device a report came from; the report stays. */
+/** Erases which device a report came from; the report stays. */
 export async function forgetReportersBefore(db: Queryable, instant: Date): Promise<void> {
   await db
     .update(eventReports)
@@ -201,7 +201,7 @@ export async function deleteReportsBefore(db: Queryable, instant: Date): Promise
 
 const REMINDABLE_MAX = 10_000;
 
-/** Events that begin between two instants, take place, and remind their guests. */
+/** Events that begin between two instants, are not cancelled, and remind their guests. */
 export function findRemindableEvents(db: Queryable, from: Date, until: Date) {
   return db
     .select({ id: events.id, name: events.name, place: events.place, beginDate: events.beginDate })
@@ -218,7 +218,7 @@ export function findRemindableEvents(db: Queryable, from: Date, until: Date) {
 }
 
 /**
- * Whether the event still begins then, takes place and reminds; locks it until the transaction
+ * Whether the event still begins then, is not cancelled and reminds; locks it until the transaction
  * ends.
  */
 export async function lockRemindable(tx: Queryable, id: string, beginDate: Date): Promise<boolean> {

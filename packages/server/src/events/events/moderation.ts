@@ -128,7 +128,7 @@ export async function markReportsHandled(
 
 const DAY_MS = 86_400_000;
 
-/** Forgets within 30 days which device a report came from. Runs every day; idempotent. */
+/** Erases within 30 days which device a report came from. Runs every day; idempotent. */
 export async function forgetReporters({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - (retention.deviceDays - 1) * DAY_MS);
   await runLong(db, (tx) => forgetReportersBefore(tx, before));
@@ -141,7 +141,7 @@ export function purgeReports(db: Queryable, before: Date): Promise<void> {
 
 const NAMELESS = 'Organisateur';
 
-/** A line of the administration's list of events. */
+/** A row of the administration's list of events. */
 function toAdminEvent(row: ModeratedEventRow, now: Date): AdminEvent {
   const { event, image, accountId, companyName, displayName, username, participantCount, openReportCount } =
     row;

@@ -25,9 +25,9 @@ const positions = {
 } as const satisfies Record<EventSort, z.ZodType>;
 
 /**
- * The caller's own events: those that match, in the requested order, all of them or a page. Pages
- * neither skip nor repeat events, unless an event changes between two requests.
- * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
+ * The caller's own events that match, in the requested order, all of them or a page. Pages neither
+ * skip nor repeat events, unless an event changes between two requests.
+ * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for an invalid cursor
  */
 export async function listEvents(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -69,12 +69,12 @@ export async function listDashboardEvents(
   };
 }
 
-/** A year ahead: whoever plans further chooses the date. */
+/** A year ahead: later dates are chosen by hand. */
 const WEEKS_MAX = 53;
 
 /**
- * When an event could take place again: the same weekday and hours, in the next week in which its
- * organiser has nothing else at that time.
+ * When an event could be repeated: on the same weekday and at the same hours, in the next week in
+ * which its organiser has no other event at that time.
  */
 export async function findFreeWeek(db: Queryable, event: Repeated, now: Date): Promise<Night> {
   const after = event.beginDate > now ? event.beginDate : now;
@@ -85,7 +85,7 @@ export async function findFreeWeek(db: Queryable, event: Repeated, now: Date): P
 
 type Repeated = Pick<EventRecord, 'copiedFromId' | 'organiserId' | keyof Night>;
 
-/** A copy whose hours the clocks shifted has those of the event it was made from. */
+/** A copy whose hours were shifted by a clock change gets those of its original. */
 async function findUsualHours(db: Queryable, event: Repeated): Promise<Night> {
   const { beginDate, endDate, copiedFromId } = event;
   const night = { beginDate, endDate };
@@ -116,14 +116,16 @@ export interface RemindableEvent {
 }
 
 /**
- * Events that begin between two instants, take place and remind their guests, the next one first.
+ * Events that begin between two instants, are not cancelled and remind their guests, the next one
+ * first.
  */
 export function listRemindableEvents(db: Queryable, from: Date, until: Date): Promise<RemindableEvent[]> {
   return findRemindableEvents(db, from, until);
 }
 
 /**
- * Whether an event still begins then, takes place and reminds; locks it until the transaction ends.
+ * Whether an event still begins then, is not cancelled and reminds; locks it until the transaction
+ * ends.
  */
 export function lockRemindableEvent(
   tx: Queryable,

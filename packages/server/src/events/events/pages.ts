@@ -22,17 +22,14 @@ import { findHeldOffers, publicSince, toEventCard, toPublicEvent } from './view.
 export interface PublicEventPage {
   readonly event: Omit<PublicEvent, 'guests'>;
   readonly organiser: PublicOrganiser;
-  /**
-   * What search engines ask besides: since when it has been public, and when it was to begin before
-   * it was moved.
-   */
+  /** For search engines: since when it has been public, and its begin before it was moved. */
   readonly history: { readonly publishedAt: string; readonly previousBeginDate: string | null };
-  /** When held places become free, unless their offer is answered before. */
+  /** When held places become free, unless the offers are answered before. */
   readonly offersEndAt: readonly Date[];
 }
 
 /**
- * An event as its page shows it: with its organiser, and of the participants only their number. One
+ * An event as its page shows it: with its organiser, and only the number of its participants. One
  * query, for any number of guests.
  * @throws AppError `event_not_found`, also for an unpublished event of another organiser and for an
  * invalid id
@@ -81,7 +78,7 @@ export async function showOrganiserPage(
 /**
  * The public events of an organiser: upcoming ones, the next one first, or past ones, the latest
  * first.
- * @throws AppError `organiser_not_found`; `invalid_input` for a cursor that is not ours
+ * @throws AppError `organiser_not_found`; `invalid_input` for an invalid cursor
  */
 export async function listOrganiserEvents(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -133,7 +130,7 @@ export interface OrganiserEvents {
   readonly followerCount: number;
   readonly coming: NumberedEvents | null;
   readonly past: NumberedEvents | null;
-  /** When the first of the upcoming events is over, which shifts every page. */
+  /** When the next of the upcoming events is over, which shifts every page. */
   readonly changesAt: Date | null;
 }
 
@@ -162,12 +159,12 @@ export async function showOrganiserEvents(
     time === 'past' || isFront ? readEvents(deps, organiser._id, { time: 'past', page }) : null,
     findFirstEnd(deps.db, listed(deps, organiser._id, 'coming')),
   ]);
-  // At that instant itself it is not over yet; it is a millisecond later.
+  // At that instant it is not over yet; it is a millisecond later.
   const changesAt = firstEnd && new Date(firstEnd.getTime() + 1);
   return { organiser, followerCount, coming, past, changesAt };
 }
 
-/** What the organiser's public lists hold: nothing that was put away. */
+/** The organiser's public lists: without archived events. */
 function listed({ now }: Pick<Deps, 'now'>, organiserId: string, time: EventTime): EventFilter {
   return { organiserId, time, archived: 'none', now: now(), isPublic: true };
 }

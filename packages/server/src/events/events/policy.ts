@@ -16,7 +16,7 @@ export function canSeeEvent(actor: Actor, event: EventInQuestion): boolean {
   return isPublicStatus(event.status) || canManageEvent(actor, event);
 }
 
-/** True for the event's own organiser, for administrators and for our jobs. */
+/** True for the event's organiser, for administrators and for system jobs. */
 export function canManageEvent(actor: Actor, event: EventInQuestion): boolean {
   if (actor.kind === 'admin' || actor.kind === 'system') return true;
   return actor.kind === 'organiser' && actor.organiserId === event.organiserId;
@@ -31,7 +31,7 @@ type Publication = Pick<EventRecord, 'status' | 'publishAt' | 'publishedAt'>;
 type Dated = Pick<EventRecord, 'status' | 'publishAt' | 'beginDate'>;
 
 /**
- * The state in which an event is saved that has not been public.
+ * The publication state of a new event or a draft.
  * @throws AppError `invalid_input` at `publishAt`
  */
 export function toPublication({ publication = 'now', publishAt }: PublicationInput, now: Date): Publication {
@@ -43,8 +43,8 @@ export function toPublication({ publication = 'now', publishAt }: PublicationInp
 }
 
 /**
- * What a change makes of the publication of a draft; nothing when it does not speak of it.
- * @throws AppError `invalid_input`, also for an event that is no draft any more
+ * The change of a draft's publication; nothing when the input does not contain one.
+ * @throws AppError `invalid_input`, also for an event that is no longer a draft
  */
 export function changePublication(
   event: Pick<EventRecord, 'status'>,
@@ -63,15 +63,12 @@ export function checkPublication({ publishAt, beginDate }: Dated): void {
     throw refuse('publishAt', 'La publication doit venir avant le début de l’événement');
 }
 
-/**
- * Whether an event is public or will be without another word of its organiser: it then counts in
- * the plan's month.
- */
+/** Whether an event is public or scheduled: it then counts in the plan's month. */
 export function isAnnounced({ status, publishAt }: Pick<Dated, 'status' | 'publishAt'>): boolean {
   return status === 'draft' ? publishAt !== null : status !== 'cancelled';
 }
 
-/** Whether a change adds an event to the month it begins in. */
+/** Whether a change adds an event to the count of the month it begins in. */
 export function entersMonth(before: Dated, after: Dated): boolean {
   if (!isAnnounced(after)) return false;
   return !isAnnounced(before) || startOfMonth(before) !== startOfMonth(after);

@@ -12,9 +12,9 @@ import { changeEvent, lockEvent, tagsOfEvent } from './update.ts';
 import type { EventRecord } from './write-store.ts';
 
 /**
- * Runs at the instant for which an event is scheduled, and makes it public. The plan allowed it
- * when it was scheduled. Idempotent; does nothing when it was postponed, published, deleted or made
- * a draft again meanwhile.
+ * Runs at the instant for which an event is scheduled, and makes it public. The plan's limit was
+ * checked when it was scheduled. Idempotent; does nothing when it has since been postponed,
+ * published, deleted or unscheduled.
  */
 export async function publishScheduledEvent(
   deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now' | 'pages'>,
@@ -104,8 +104,8 @@ async function findFormerStatus(tx: Queryable, eventId: string): Promise<'cancel
 
 /**
  * Queues the publication of a scheduled draft; does nothing for others. The job exists only if the
- * transaction commits. A job of an older instant finds that it has changed and does nothing, so
- * call this after every change of it.
+ * transaction commits. Call it after every change of `publishAt`: a job for an older instant does
+ * nothing.
  */
 export async function scheduleEventPublication(
   { jobs }: Pick<Deps, 'jobs'>,

@@ -12,7 +12,7 @@ import {
 import type { Readable } from '../../platform/db/errors.ts';
 import * as tables from '../../platform/db/tables/events/events.ts';
 
-// What other features may read of events, to name the event something belongs to.
+// What other features may read of events, for example their names.
 
 export const eventReports: Readable<typeof tables.eventReports, 'eventId' | 'handledAt'> =
   tables.eventReports;
@@ -54,18 +54,18 @@ export const events: Readable<
 > = tables.events;
 
 /**
- * The member who plans the party with this id; null for an organiser's event. Looked up for each
+ * The member who hosts the party with this id; null for an organiser's event. Looked up for each
  * row.
  */
 export const hostOf = (eventId: SQLWrapper): SQL => sql`(
   SELECT ${tables.events.hostId} FROM ${tables.events} WHERE ${tables.events.id} = ${eventId})`;
 
-/** What an organiser publishes, and no party of a member, as a condition. */
+/** Condition: an organiser's event, not a member's party. */
 export const isOrganised: SQL = isNotNull(tables.events.organiserId);
 
 const { organiserId, hostId, status, ...shared } = getTableColumns(tables.events);
 
-/** The columns of an organiser's event, for queries that find no others. */
+/** The columns of an organiser's event, for queries that return no parties. */
 export const organisedEvent = {
   ...shared,
   organiserId: sql<string>`${organiserId}`,
@@ -73,7 +73,7 @@ export const organisedEvent = {
   status: sql<EventStatus>`${status}`,
 };
 
-/** The columns of lists and feeds: reading all of a row takes longer than finding it. */
+/** The columns of lists and feeds: reading whole rows takes longer than finding them. */
 export const listedEvent = {
   id: shared.id,
   name: shared.name,
@@ -98,32 +98,34 @@ export const listedEvent = {
   status: organisedEvent.status,
 };
 
-/** Whether everybody may see an event, as a condition: `isPublicStatus`. */
+/** Condition: everyone may see the event (`isPublicStatus`). */
 export const isPublicEvent = inArray(tables.events.status, ['published', 'cancelled']);
 
-/** `isAnnounced` as a condition: what counts in the month of a plan. */
+/** `isAnnounced` as a condition: the events that count in the month of a plan. */
 export const isAnnouncedEvent: SQL = sql`(${tables.events.status} NOT IN ('cancelled', 'draft')
   OR ${tables.events.status} = 'draft' AND ${tables.events.publishAt} IS NOT NULL)`;
 
 /**
- * What the agenda, feeds, sitemaps and suggestions may show of an event to come, whatever the hour:
- * the single definition. Written like the partial indexes, which PostgreSQL does not infer from a
- * parameter.
+ * The single definition of upcoming events in the agenda, feeds, sitemaps and suggestions, whatever
+ * the hour. Written like the partial indexes, which PostgreSQL does not infer from a parameter.
  */
 export const isListable: SQL = sql`${tables.events.status} = 'published'`;
 
 /**
- * `isOver` of the contract, negated, as a condition: an index of begins and one of ends serve it,
- * where the greater of both would have none.
+ * `isOver` of the contract, negated, as a condition. Written so that an index of begins and one of
+ * ends serve it; the greater of both would have none.
  */
 export function isNotOver(now: Date): SQL {
   return endsAfter(pastBefore(now).toISOString(), now.toISOString());
 }
 
-/** The same for prepared statements: what began before `begin` and ended before `end` is over. */
+/**
+ * The same for prepared statements: events that began before `begin` and ended before `end` are
+ * over.
+ */
 export function endsAfter(begin: string | Placeholder, end: string | Placeholder): SQL {
   return sql`(${tables.events.beginDate} >= ${begin} OR ${tables.events.endDate} >= ${end})`;
 }
 
-/** The bars of a programme, for whoever keeps more of them. */
+/** The bars of a programme, for features whose rows refer to them. */
 export const bars: Readable<typeof tables.bars, 'eventId' | 'id'> = tables.bars;

@@ -26,20 +26,20 @@ export type EventChange = EventFieldChange | 'cancelled' | 'restored';
 
 type Facts = Pick<GatheringRecord, EventFieldWith<'change'> | 'status'>;
 
-/** Whether guests are told of a change, and the organiser's own words to them; empty for none. */
+/** Whether guests are notified of a change, and the organiser's message to them; empty for none. */
 export interface GuestNotice {
   readonly isTold: boolean;
   readonly words: string;
 }
 
-/** What a caller asked for. Guests are told unless it says otherwise. */
+/** The notice of a request. Guests are notified unless it says otherwise. */
 export function readNotice({ tellGuests = true, guestWords = '' }: GuestNoticeBody): GuestNotice {
   return { isTold: tellGuests, words: tellGuests ? guestWords : '' };
 }
 
 /**
  * Listeners of other aggregates in the transaction that changes an event: those that depend on
- * events, which do not depend on them. They are listed, in order, in container.ts.
+ * events, so that events do not depend on them. They are listed, in order, in container.ts.
  */
 export type EventListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -48,7 +48,7 @@ export type EventListener = (
   changes: readonly EventChange[],
 ) => Promise<void>;
 
-/** What a change of these fields means to guests: nothing of a draft, which has none. */
+/** What a change of these fields means to guests; nothing for a draft, which has none. */
 function describeChange(before: Facts, after: Facts): EventChange[] {
   if (before.status === 'draft') return [];
   const changes = new Set<EventChange>();
@@ -61,8 +61,8 @@ function describeChange(before: Facts, after: Facts): EventChange[] {
 const isOff = ({ status }: Facts) => status === 'cancelled' || status === 'called_off';
 
 /**
- * Search engines tell those who knew an event of its former begin; one that is moved back was never
- * moved.
+ * Search engines announce the previous begin of a moved event. One that is moved back counts as
+ * never moved.
  */
 function rememberBegin(before: GatheringRecord, after: GatheringRecord): EventValues {
   if (before.status === 'draft' || isEqual(before.beginDate, after.beginDate)) return {};
@@ -90,7 +90,7 @@ export async function saveEventChange(
 ): Promise<readonly EventChange[]> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const after: GatheringRecord = { ...event, ...given };
-  // What is to take place again stands among the others again.
+  // An event that is no longer past or cancelled leaves the archive.
   if (!isArchivable(after, deps.now())) after.archivedAt = null;
   const changes = describeChange(event, after);
   const sequence = event.sequence + (changes.length > 0 ? 1 : 0);

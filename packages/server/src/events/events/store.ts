@@ -19,7 +19,7 @@ import {
 import { isOrganised, isPublicEvent, listedEvent, organisedEvent } from './read-model.ts';
 import type { EventRecord } from './write-store.ts';
 
-/** Lists of the event are read as JSON within its row: one statement instead of four. */
+/** The event's lists are read as JSON within its row: one statement instead of four. */
 const challengesOfEvent = sql<Challenge[]>`(
   SELECT coalesce(json_agg(json_build_object('id', ${challenges.id}, 'title', ${challenges.title},
     'description', ${challenges.description}, 'points', ${challenges.points}, 'isOptional', ${challenges.isOptional},
@@ -27,9 +27,7 @@ const challengesOfEvent = sql<Challenge[]>`(
     ORDER BY ${challenges.position}, ${challenges.id}), '[]')
   FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`;
 
-/**
- * As guests read them: one is done once an organiser ticked it, or a guest's claim was confirmed.
- */
+/** As guests read them: done once the organiser ticked it or a guest's claim was confirmed. */
 const shownChallengesOfEvent = sql<Challenge[]>`(
   SELECT coalesce(json_agg(json_build_object('id', ${challenges.id}, 'title', ${challenges.title},
     'description', ${challenges.description}, 'points', ${challenges.points}, 'isOptional', ${challenges.isOptional},
@@ -131,7 +129,7 @@ export interface EventRow {
   readonly challenges: readonly Challenge[];
   readonly bars: readonly Bar[];
   readonly placesTaken: number;
-  /** To waiting parties, also those that have ended: milliseconds since 1970. */
+  /** Offers to waiting groups, also ended ones: milliseconds since 1970. */
   readonly offers: readonly { readonly places: number; readonly until: number }[];
 }
 
@@ -156,7 +154,7 @@ interface Nearest {
 
 /**
  * The events of an organiser whose start is nearest to an instant, before or after it, nearest
- * first, archived ones apart.
+ * first, without archived ones.
  */
 export async function findNearestEvents(db: Queryable, { now, ...wanted }: Nearest) {
   return nearestEvents(db).execute({ ...wanted, now: now.toISOString() });
@@ -176,10 +174,7 @@ function isNotFaded(now: Date): SQL | undefined {
   return and(isPublicEvent, or(kept, gte(events.endDate, now)));
 }
 
-/**
- * Public events in the order of their ids, so that they keep their position when others are
- * created.
- */
+/** Public events ordered by id, so that they keep their position when others are created. */
 export async function findEventAddresses(db: Queryable, now: Date, range: { limit: number; offset: number }) {
   return db
     .select({ id: events.id, updatedAt: events.updatedAt })

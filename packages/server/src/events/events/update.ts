@@ -27,8 +27,8 @@ export type EventWork<T> = (
 ) => Promise<T>;
 
 /**
- * A change that organisers may make. `tell` returns what else it changed than the event's own
- * fields, for the journal; null: nothing.
+ * A change that organisers may make. `tell` adds changes other than those of the event's own fields
+ * to the journal; null: none.
  */
 export type OwnEventWork<T> = (
   tx: Queryable,
@@ -42,9 +42,9 @@ export function tagsOfEvent({ id, organiserId }: Pick<EventRecord, 'id' | 'organ
 }
 
 /**
- * Runs a change of an event, or of something that belongs to it, in one transaction: the event is
- * locked, and no server process shows its older pages once this resolves. When `work` throws,
- * nothing is written. For callers that write their own journal entry.
+ * Runs a change of an event, or of its parts, in one transaction: the event is locked, and no
+ * server process shows its older pages once this resolves. When `work` throws, nothing is written.
+ * For callers that write their own journal entry.
  * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of
  * another organiser; and what `work` throws
  */
@@ -97,7 +97,7 @@ export function changeOwnBarathon<T>(
 }
 
 /**
- * Passes when an event still has the version that a change is based on; always without a version.
+ * Checks that the event still has the version that a change is based on; skipped without a version.
  * @throws AppError `conflict`, with the event as its organiser sees it, so that both can be merged
  */
 export async function checkEventVersion(
@@ -118,27 +118,27 @@ export type { EventRecord, GatheringRecord, PartyRecord };
 
 /**
  * The single lock of an event or a party: taken first by every transaction that changes it or its
- * places, until the transaction ends. Null when there is neither.
+ * places, until the transaction ends. Null when it does not exist.
  */
 export function lockGathering(tx: Queryable, id: string): Promise<GatheringRecord | null> {
   return lockEventRow(tx, id);
 }
 
-/** The same of an organiser's event; null for a party. */
+/** The same for an organiser's event; null for a party. */
 export async function lockEvent(tx: Queryable, id: string): Promise<EventRecord | null> {
   const row = await lockEventRow(tx, id);
   return row === null || row.organiserId === null ? null : row;
 }
 
-/** The same of a party; null for an organiser's event. */
+/** The same for a party; null for an organiser's event. */
 export async function lockParty(tx: Queryable, id: string): Promise<PartyRecord | null> {
   const row = await lockEventRow(tx, id);
   return row === null || row.organiserId !== null ? null : row;
 }
 
 /**
- * The caller's event, for reading what belongs to it; for administrators any event. To change
- * something, use `changeOwnEvent`.
+ * The caller's event, to read its parts; for administrators any event. To change something, use
+ * `changeOwnEvent`.
  * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of
  * another organiser
  */
@@ -149,7 +149,7 @@ export async function findOwnEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: str
   return event;
 }
 
-/** Read on their own, or in the transaction of a change. */
+/** Either the pool, or the transaction of a change. */
 type Reading = Pick<Deps, 'now'> & { readonly db: Queryable };
 
 /**

@@ -26,7 +26,7 @@ function toCover(event: Pick<EventRecord, 'coverPlan' | 'coverSky' | 'type'>): C
 type Answered<Value> = Value extends Date ? string : Value;
 type AnsweredFields = { [Name in EventFieldName]: Answered<EventRecord[Name]> };
 
-/** Its organiser's fields, in the format of answers. */
+/** The organiser's fields in the format of responses. */
 function toAnsweredFields(event: EventRecord): AnsweredFields {
   return mapEventFields<AnsweredFields>((name) => {
     const value = event[name];
@@ -55,10 +55,7 @@ export function toPublicEvent(row: EventRow, now: Date): Omit<PublicEvent, 'gues
 
 type PlaceRow = Pick<EventRow, 'event' | 'offers' | 'placesTaken'>;
 
-/**
- * Places that are free, null without a limit, and those held for people who are asked whether they
- * come.
- */
+/** Free places, null without a limit, and places held for open offers. */
 export function toPlaces(row: PlaceRow, now: Date): Pick<PublicEvent, 'placesHeld' | 'placesLeft'> {
   const placesHeld = findHeldOffers(row, now).reduce((sum, { places }) => sum + places, 0);
   const { capacity } = row.event;
@@ -71,7 +68,7 @@ export function findHeldOffers({ offers }: Pick<EventRow, 'offers'>, now: Date):
   return offers.filter(({ until }) => until > now.getTime());
 }
 
-/** An event as a line of the organiser's dashboard. */
+/** An event as a row of the organiser's dashboard. */
 export function toEventSummary({ event, image, guestIds, guestCount }: NearestEventRow): EventSummary {
   return {
     id: event.id,
@@ -86,7 +83,7 @@ export function toEventSummary({ event, image, guestIds, guestCount }: NearestEv
   };
 }
 
-/** Since when an event has been public that is no draft. */
+/** Since when an event that is not a draft has been public. */
 export function publicSince({
   publishedAt,
   createdAt,
@@ -123,7 +120,7 @@ type ListedField =
   | 'status'
   | 'type';
 
-/** An event as one line of a list. */
+/** An event as a row of a list. */
 export function toEventCard({
   event,
   image,
@@ -161,7 +158,7 @@ export function toFeedEvent(row: EventCardRow, host: string): FeedEvent {
   };
 }
 
-/** The same as a line of a list with its guests, as its organiser reads it. */
+/** The same as a row of the organiser's list, with reply counts. */
 export function toOwnEventCard(row: CountedEventRow): OwnEventCard {
   const { yes, waiting, maybe, no, pending, places, offeredPlaces } = row.counts;
   const { capacity, publishAt, archivedAt } = row.event;
@@ -175,7 +172,7 @@ export function toOwnEventCard(row: CountedEventRow): OwnEventCard {
   };
 }
 
-/** The same as the organiser's next night, with its places. */
+/** The same as the organiser's next event, with its places. */
 export function toNextEvent(row: CountedEventRow) {
   const { capacity } = row.event;
   return { ...toOwnEventCard(row), capacity, placesTaken: row.counts.places };
@@ -186,7 +183,7 @@ export function toChallenge(row: ChallengeRow): Challenge {
   return { id, title, description, points, isOptional, completed, confirmedCount };
 }
 
-/** The database writes "18:00:00", the contract "18:00". */
+/** The database returns "18:00:00"; the contract has "18:00". */
 export function toBar({ opensAt, closesAt, ...bar }: BarRow): Bar {
   const { id, name, description, mission, visited } = bar;
   return {

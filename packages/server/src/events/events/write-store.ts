@@ -11,11 +11,11 @@ type Row = typeof events.$inferSelect;
 type Shared = Omit<Row, 'hostId' | 'organiserId' | 'status'>;
 type NewRow = Omit<typeof events.$inferInsert, 'hostId' | 'organiserId' | 'status'> & { readonly id: string };
 
-/** What an organiser publishes. */
+/** An organiser's event. */
 export type EventRecord = Shared & { organiserId: string; hostId: null; status: EventStatus };
-/** What a member plans. */
+/** A member's party. */
 export type PartyRecord = Shared & { organiserId: null; hostId: string; status: PartyStatus };
-/** Either: they share their fields, guests and rules. */
+/** An event or a party: they share fields, guests and rules. */
 export type GatheringRecord = EventRecord | PartyRecord;
 export type NewEvent = NewRow & { readonly organiserId: string; readonly status?: EventStatus };
 export type NewParty = NewRow & { readonly hostId: string; readonly status: PartyStatus };
@@ -32,13 +32,13 @@ export async function findEventRecord(db: Queryable, id: string): Promise<EventR
   return row ?? null;
 }
 
-/** The same of a party. */
+/** The same for a party. */
 export async function findPartyRecord(db: Queryable, id: string): Promise<PartyRecord | null> {
   const [row] = await db
     .select()
     .from(events)
     .where(and(eq(events.id, id), not(isOrganised)));
-  // A check of the table says so.
+  // A check constraint guarantees it.
   return (row as PartyRecord | undefined) ?? null;
 }
 
@@ -54,7 +54,7 @@ const lockedEvent = prepareOnce((tx) =>
 /** An event or a party, locked (FOR UPDATE) until the transaction ends. */
 export async function lockEventRow(tx: Queryable, id: string): Promise<GatheringRecord | null> {
   const [row] = await lockedEvent(tx).execute({ id });
-  // A check of the table says that it is one of both.
+  // A check constraint guarantees that it is one of both.
   return (row as GatheringRecord | undefined) ?? null;
 }
 
@@ -70,7 +70,7 @@ export async function updateHost(tx: Queryable, partyId: string, hostId: string)
   await tx.update(events).set({ hostId }).where(eq(events.id, partyId));
 }
 
-/** The event with its guests, challenges and bars. */
+/** Deletes the event with its guests, challenges and bars. */
 export async function deleteEventRow(tx: Queryable, id: string): Promise<void> {
   await tx.delete(events).where(eq(events.id, id));
 }
@@ -80,7 +80,7 @@ export async function hasGuests(tx: Queryable, eventId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Whether an organiser has an event that takes place, or may, between two instants. */
+/** Whether an organiser has an event between two instants that is or may become public. */
 export async function hasEventDuring(
   db: Queryable,
   organiserId: string,
@@ -95,7 +95,7 @@ export async function hasEventDuring(
   return rows.length > 0;
 }
 
-/** Copies the challenges and bars of another event to an event, all of them reset. */
+/** Copies the challenges and bars of an event to another one, all reset. */
 export async function copyProgramme(tx: Queryable, fromId: string, eventId: string): Promise<void> {
   const knownChallenges = await tx
     .select()

@@ -44,13 +44,12 @@ const ELSEWHERE = 'Cet import a changé entre-temps. Envoyez de nouveau le fichi
 
 /**
  * Reads the next piece of a CSV file of guests for the caller's event, on another thread; nobody is
- * invited yet. The first piece begins the import, and drops the event's other imports that were not
- * confirmed. Idempotent: a piece that was read before changes nothing. A file that is refused
- * leaves nothing behind.
+ * invited yet. The first piece starts the import and discards the event's unconfirmed ones.
+ * Idempotent: a piece that was read before changes nothing. A rejected file leaves nothing behind.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a file
- * that is no list, and one with too many or too long lines; `conflict` for a piece out of order, or
- * of an import that was replaced; `too_many_attempts`; `unavailable` while too many files are being
- * read
+ * that is not a guest list, or has too many or too long lines; `conflict` for a piece out of order,
+ * or of an import that was replaced; `too_many_attempts`; `unavailable` while too many files are
+ * being read
  */
 export async function addImportPiece(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'threads'>,
@@ -94,7 +93,7 @@ async function begin(
     await insertImport(tx, { ...row, reader: firstReader, now: now() });
   });
   const begun = await findImport(db, row);
-  // The id is another event's, or the import was replaced at once.
+  // Another event has this id, or the import was replaced concurrently.
   if (begun === null) throw new AppError('conflict', { message: ELSEWHERE });
   return begun;
 }
@@ -114,7 +113,7 @@ interface Progress {
   readonly isLast: boolean;
 }
 
-/** Two requests may bring the same piece: the second one finds it stored. */
+/** Two requests may send the same piece: the second one finds it stored. */
 async function store(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
