@@ -112,7 +112,7 @@ function registerAdminEventRoutes(route: Route, deps: Deps): void {
   });
 }
 
-/** Events: public for reading, for their organisers to write. */
+/** Events: readable by everyone, written by their organisers. */
 function registerEventRoutes(route: Route, deps: Deps): void {
   route(eventEndpoints.listOwnEvents, ({ actor, query }) => listEvents(deps, actor, query));
   route(eventEndpoints.createEvent, ({ actor, body }) => createEvent(deps, actor, body));
@@ -135,7 +135,7 @@ function registerEventRoutes(route: Route, deps: Deps): void {
   );
 }
 
-/** The agenda: public events to come, for everybody. */
+/** The agenda: upcoming public events, for everyone. */
 function registerAgendaRoutes(route: Route, deps: Deps): void {
   route(agendaEndpoints.listAgenda, ({ query }) => listAgenda(deps, query), {
     params: ['city', 'limit', 'type', 'when'],
@@ -250,7 +250,7 @@ function registerReplyRoutes(route: Route, deps: Deps): void {
   route(meEndpoints.listOwnInvitations, ({ actor, query }) => listOwnInvitations(deps, actor, query));
 }
 
-/** Parties of members: for their hosts, their guests, and whoever has their link. */
+/** Parties: for their hosts, their guests, and holders of their link. */
 function registerPartyRoutes(route: Route, deps: Deps): void {
   route(partyEndpoints.listParties, ({ actor, query }) => listParties(deps, actor, query));
   route(partyEndpoints.planParty, ({ actor, body }) => createParty(deps, actor, body));
@@ -280,7 +280,7 @@ function registerPartyRoutes(route: Route, deps: Deps): void {
   );
 }
 
-/** What the hosts of a party do. */
+/** What the hosts of a party may do. */
 function registerPartyHostRoutes(route: Route, deps: Deps): void {
   route(partyEndpoints.updateParty, ({ actor, params, body }) => updateParty(deps, actor, params.id, body));
   route(partyEndpoints.callOffParty, ({ actor, params, body }) => cancelParty(deps, actor, params.id, body));

@@ -43,7 +43,7 @@ export async function getDoor(deps: DoorDeps, actor: Actor, id: string): Promise
   return readDoor(deps, event);
 }
 
-/** The same for the bearer of the door link. @throws AppError `door_link_ended` */
+/** The same for the holder of the door link. @throws AppError `door_link_ended` */
 export async function getLinkedDoor(deps: DoorDeps, token: string): Promise<Door> {
   const { link, event } = await findLinkedNight(deps.db, token);
   if (linkEndsAt(link, event) <= deps.now()) throw new AppError('door_link_ended');

@@ -30,7 +30,7 @@ const FAULTS_SHOWN = 100;
 const PEOPLE_SHOWN = 100;
 
 /**
- * A list that is being imported into the caller's event, as far as it has come.
+ * An import into the caller's event, with its progress.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `import_not_found`
  */
 export async function getImport(
@@ -60,8 +60,8 @@ export async function describeImport(db: Queryable, row: ImportRow): Promise<Gue
 }
 
 /**
- * The import into the caller's event that its owner may want to come back to: one that has not
- * ended, or the latest one if it left something to see to. Null when there is none.
+ * The import that the caller may want to resume or check: one that has not ended, or the latest one
+ * if it stopped early or has faults. Null when there is none.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function getLatestImport(
@@ -75,8 +75,8 @@ export async function getLatestImport(
 }
 
 /**
- * Nothing is left to do or to learn: everybody was invited, or its owner stopped it, and no line
- * was at fault.
+ * Whether nothing is left to show: all were invited or the import was cancelled, and no line had a
+ * fault.
  */
 function isSettled({ state, stop, faultCount }: ImportRow): boolean {
   if (state !== 'done' && state !== 'stopped') return false;
@@ -84,12 +84,11 @@ function isSettled({ state, stop, faultCount }: ImportRow): boolean {
 }
 
 /**
- * Invites everyone on a list that was read to its end: a job adds them to the guest list some
- * hundred at a time, each with an e-mail. All of them must fit the organiser's plan, or none is
- * invited. Idempotent.
+ * Invites everyone on a completely read list: a job adds them to the guest list in batches, each
+ * with an e-mail. All of them must fit the organiser's plan, or none is invited. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`,
- * `import_not_found`, `event_draft`; `event_closed`; `conflict` for a list that is still read;
- * `plan_limit_reached`, whose message names the plan that would allow it
+ * `import_not_found`, `event_draft`; `event_closed`; `conflict` for a list that is still being
+ * read; `plan_limit_reached`, whose message names the plan that would allow it
  */
 export async function confirmImport(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -121,9 +120,9 @@ export async function confirmImport(
 }
 
 /**
- * Corrects the name of a person on a list that was read to its end, before they are invited.
+ * Corrects the name of a person on a completely read list, before they are invited.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `import_not_found`, also
- * for an address that is not on the list; `conflict` once it is being invited
+ * for an address that is not on the list; `conflict` once the list is being invited
  */
 export async function renameImported(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -144,9 +143,9 @@ export async function renameImported(
 }
 
 /**
- * Drops an import into the caller's event: all of it before it is confirmed, then what is not
- * invited yet; those who are invited stay. Returns what became of it, null when nothing is left.
- * Calling again changes nothing.
+ * Cancels an import into the caller's event: before confirmation all of it, later the part not
+ * invited yet; guests already invited stay. Returns the remaining import, null when nothing is
+ * left. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `import_not_found`
  */
 export async function cancelImport(
@@ -181,8 +180,7 @@ export function purgeImports(db: Queryable, before: Date): Promise<void> {
 const FAULT_BATCH = 1000;
 
 /**
- * All lines of an import that nobody is invited from, as a CSV file (UTF-8 with BOM): to be
- * corrected and sent again.
+ * All rejected lines of an import as a CSV file (UTF-8 with BOM), to be corrected and sent again.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `import_not_found`
  */
 export async function exportImportFaults(
@@ -212,16 +210,16 @@ async function* writeFile({ db }: Pick<Deps, 'db'>, importId: string): AsyncGene
 }
 
 /**
- * Few enough for other requests to run between two batches, and for replies not to wait for the
+ * Small enough for other requests to run between two batches, and for replies not to wait for the
  * event's lock.
  */
 const INVITATION_BATCH = 150;
 
 /**
  * Invites the people of a confirmed import. Each batch is one transaction: guests, their e-mails
- * and the progress are written together, so that a job that was killed goes on where it stopped and
- * invites nobody twice. Stops, and says why, when the event closes, the plan is exhausted by guests
- * who came meanwhile, or its owner wishes.
+ * and the progress are written together, so that a killed job resumes where it stopped and invites
+ * nobody twice. Stops, and records why, when the event closes, other new guests have exhausted the
+ * plan, or the organiser cancels.
  */
 export async function inviteImported(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>,
@@ -230,13 +228,13 @@ export async function inviteImported(
   while (await deps.db.transaction((tx) => inviteBatch(deps, tx, importId)));
 }
 
-/** Whether there is more to do. */
+/** @returns whether more batches follow */
 async function inviteBatch(
   deps: Pick<Deps, 'jobs' | 'now' | 'payments'>,
   tx: Queryable,
   importId: string,
 ): Promise<boolean> {
-  // The event first, as everywhere: whoever confirms locks both in this order.
+  // The event first, then the import: `confirmImport` locks both in this order.
   const eventId = await findEventOfImport(tx, importId);
   const event = eventId && (await lockEvent(tx, eventId));
   const list = await lockImport(tx, importId);

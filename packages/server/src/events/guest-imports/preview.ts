@@ -7,10 +7,10 @@ import { findUninvited } from '../guest-list/invitations.ts';
 import { readInviteeList } from './read-invitee-list.ts';
 
 /**
- * Preview of a list of guests for the caller's event: who would be invited, and which lines must be
+ * Preview of a guest list for the caller's event: who would be invited, and which lines must be
  * corrected. Writes nothing.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for no
- * list, an unreadable or too long one; `unavailable` while too many are being read
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a file
+ * that is not a list, is unreadable or too long; `unavailable` while too many are being read
  */
 export async function previewInvitations(
   deps: Pick<Deps, 'db' | 'threads'>,

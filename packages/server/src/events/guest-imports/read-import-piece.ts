@@ -20,9 +20,9 @@ import { isWorkbook, readWorkbook } from './read-workbook.ts';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What must be remembered of a file between two of its pieces: plain data of bounded size. */
+/** The state kept between two pieces of a file: plain data of bounded size. */
 export interface Reader {
-  /** Null while only ASCII has been read, which is the same in all but UTF-16. */
+  /** Null while only ASCII has been read, which all encodings but UTF-16 share. */
   readonly encoding: Encoding | null;
   /** Bytes after the last line break, in base64. */
   readonly rest: string;
@@ -30,7 +30,7 @@ export interface Reader {
   readonly open: string;
   /** Lines read so far. */
   readonly lines: number;
-  /** Missing in a list that a former version began to read. */
+  /** Missing in imports started by an earlier version. */
   readonly list?: ListState;
 }
 
@@ -47,7 +47,7 @@ export interface PieceOrder {
   readonly isLast: boolean;
 }
 
-/** Columns, not objects: they travel between threads and into the database as they are. */
+/** Columns instead of objects: they are sent between threads and to the database as they are. */
 export interface ReadPiece {
   readonly reader: Reader;
   readonly people: {
@@ -58,10 +58,10 @@ export interface ReadPiece {
   readonly faults: readonly ImportFault[];
 }
 
-/** Errors lose their properties between threads: a file that is refused is an answer. */
+/** Errors lose their properties between threads, so a rejected file is returned, not thrown. */
 export type PieceOutcome = ReadPiece | { readonly refused: string };
 
-/** Content of a list: people to invite, each once, and what cannot be invited. */
+/** Content of a list: people to invite, each once, and the rejected lines. */
 export interface ReadInvitees {
   readonly people: readonly Invitee[];
   /** Only the first ones: a hundred thousand would be slow to transfer between threads. */
@@ -85,10 +85,10 @@ const unclosed = (line: number) =>
 class Refusal extends Error {}
 
 /**
- * Reads the next piece of a list of guests: addresses as people paste them, or a table with commas,
- * semicolons or tabs, in UTF-8, UTF-16 or the Windows code page, records of several lines included.
- * A record that the piece cuts is read with the next one. A workbook (.xlsx) is one piece. Time and
- * memory are in proportion to the piece. Pure; made for a worker thread.
+ * Reads the next piece of a guest list: pasted addresses, or a table with commas, semicolons or
+ * tabs, in UTF-8, UTF-16 or the Windows code page, including records of several lines. A record cut
+ * at the end of the piece is read with the next one. A workbook (.xlsx) must be sent as one piece.
+ * Time and memory are proportional to the piece. Pure; made for a worker thread.
  */
 export async function readImportPiece(order: PieceOrder): Promise<PieceOutcome> {
   const { reader, bytes, isLast } = order;
@@ -101,7 +101,7 @@ export async function readImportPiece(order: PieceOrder): Promise<PieceOutcome> 
   }
 }
 
-/** A whole list at once, of which nobody is stored. Made for a worker thread. */
+/** Reads a whole list at once; stores nothing. Made for a worker thread. */
 export async function readWholeList(bytes: Uint8Array): Promise<InviteeOutcome> {
   const read = await readImportPiece({ reader: firstReader, bytes, isLast: true });
   if ('refused' in read) return read;
@@ -156,7 +156,7 @@ function readMark([first, second]: Uint8Array): Encoding | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** Behind the last line break; 0 without any. */
+/** Offset after the last line break; 0 without any. */
 function endOfLines(bytes: Buffer, encoding: Encoding | null): number {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     const low = encoding === 'utf-16le' ? 0 : 1;
@@ -165,7 +165,7 @@ function endOfLines(bytes: Buffer, encoding: Encoding | null): number {
     return 0;
   }
   const feed = bytes.lastIndexOf(0x0a) + 1;
-  // Files of old Macintoshes; a return at the very end may be the first half of a Windows line
+  // Line breaks of classic Mac OS. A return at the very end may be the first half of a Windows line
   // break.
   return feed > 0 ? feed : bytes.subarray(0, -1).lastIndexOf(0x0d) + 1;
 }
@@ -185,7 +185,7 @@ function decode(bytes: Uint8Array, known: Encoding | null): { text: string; enco
 interface NumberedRecord {
   readonly cells: readonly Cell[];
   readonly number: number;
-  /** Whether it is the first one of a sheet. */
+  /** Whether it is the first record of a sheet. */
   readonly startsList?: boolean;
 }
 
@@ -244,7 +244,9 @@ function sortRecords(records: readonly NumberedRecord[], before: ListState) {
   return { list, people, faults };
 }
 
-/** Whom the list invites, or why nobody. Without a name it is the start of the address. */
+/**
+ * The person to invite, or the fault of the line. Without a name, the start of the address is used.
+ */
 function checkPerson({ name, email }: ListedPerson, line: number): Invitee | ImportFault {
   const start = firstCharacters(name || email.split('@')[0] || '', NICKNAME_MAX);
   const nickname = inviteeSchema.shape.nickname.safeParse(start);

@@ -4,7 +4,7 @@ import { WorkTooLargeError } from '../../platform/ports/work-process.ts';
 import { type InviteeOutcome, type ReadInvitees, readWholeList } from './read-import-piece.ts';
 import { isWorkbook } from './read-workbook.ts';
 
-/** Read in a few milliseconds: starting a thread would take longer. */
+/** A list this short is read in a few milliseconds: starting a thread would take longer. */
 const SHORT_LENGTH = 16_000;
 /** Ten times the size of a list of the maximum length. */
 const LENGTH_MAX = 5 * 1024 * 1024;
@@ -18,10 +18,10 @@ const TOO_HEAVY = 'Ce fichier est trop lourd : 5 Mo au maximum. Découpez la lis
 const TOO_SLOW = 'Cette liste est trop longue à lire. Découpez-la.';
 
 /**
- * Reads a whole list of guests, pasted or a file; a long one in a worker thread, within limits, so
+ * Reads a whole guest list, pasted or a file. A long one is read in a worker thread with limits, so
  * that the main thread is not blocked.
- * @throws AppError `invalid_input` at `path` for what is no list, is too large or takes too long;
- * `unavailable` while too many are being read
+ * @throws AppError `invalid_input` at `path` for what is not a list, is too large or takes too
+ * long; `unavailable` while too many are being read
  */
 export async function readInviteeList(
   deps: Pick<Deps, 'threads'>,

@@ -11,7 +11,7 @@ interface Rows {
   readonly lines: number;
 }
 
-/** Unpacked, a sheet of 100,000 guests takes a third of it. */
+/** Three times the unpacked size of a sheet of 100,000 guests. */
 const UNPACKED_BYTES_MAX = 32 * 1024 * 1024;
 const FILES_MAX = 500;
 const TOO_LARGE = 'Ce classeur est trop lourd. Enregistrez sa feuille d’invités au format CSV.';
@@ -23,9 +23,8 @@ export const isWorkbook = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4
 const ZIP_MARK = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
 /**
- * The rows of all sheets of a workbook, numbered in their sheet. What it would take unpacked is
- * bounded before any of it is unpacked. Made for a worker thread, whose memory and time are bounded
- * as well.
+ * The rows of all sheets of a workbook, numbered within their sheet. The unpacked size is checked
+ * before anything is unpacked. Made for a worker thread, whose memory and time are limited as well.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Rows | { readonly refused: string }> {
   try {
@@ -40,7 +39,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Rows | { readonly
   }
 }
 
-/** An archive names the sizes of its files; they are unpacked into as many bytes and no more. */
+/** An archive declares the sizes of its files; unpacking reads no more bytes than declared. */
 function isTooLarge(bytes: Uint8Array): boolean {
   let files = 0;
   let total = 0;
@@ -49,7 +48,7 @@ function isTooLarge(bytes: Uint8Array): boolean {
     filter: ({ size, originalSize }) => {
       files += 1;
       total += originalSize;
-      // Without a size it would be unpacked to its end, whatever that is.
+      // Without a declared size, a file would be unpacked to its end, however long.
       isUnnamed ||= originalSize === 0 && size > 16;
       return false;
     },

@@ -26,10 +26,7 @@ export async function findImport(db: Queryable, key: ImportKey): Promise<ImportR
   return row ?? null;
 }
 
-/**
- * The latest import of an event, one that has not ended before those that have; null when there is
- * none.
- */
+/** The latest import of an event, running ones before ended ones; null when there is none. */
 export async function findLatestImport(db: Queryable, eventId: string): Promise<ImportRow | null> {
   const [row] = await db
     .select()
@@ -55,7 +52,7 @@ export async function lockImport(tx: Queryable, id: string): Promise<ImportRow |
   return row ?? null;
 }
 
-/** Adds an import, unless there is one with its id. */
+/** Adds an import, unless one with its id exists. */
 export async function insertImport(
   tx: Queryable,
   row: ImportKey & { readonly size: number; readonly reader: unknown; readonly now: Date },
@@ -67,7 +64,7 @@ export async function insertImport(
     .onConflictDoNothing();
 }
 
-/** Deletes the event's imports that nobody has confirmed, but one. */
+/** Deletes the event's unconfirmed imports, except this one. */
 export async function deleteOpenImports(tx: Queryable, { id, eventId }: ImportKey): Promise<void> {
   await tx
     .delete(guestImports)
@@ -88,7 +85,7 @@ export async function deleteImportsBefore(db: Queryable, instant: Date): Promise
   await db.delete(guestImports).where(lt(guestImports.updatedAt, instant));
 }
 
-/** Stores what a piece held, and returns how many of its people are new to the import. */
+/** Stores the content of a piece, and returns how many of its people are new to the import. */
 export async function insertPiece(
   tx: Queryable,
   { id, faultCount }: Pick<ImportRow, 'id' | 'faultCount'>,
@@ -120,7 +117,7 @@ export async function updateImport(tx: Queryable, id: string, change: Change): P
 }
 
 /**
- * How many people of an import are on the guest list already, by their own address or their
+ * How many people of an import are already on the guest list, by their own address or their
  * account's.
  */
 export async function countKnown(db: Queryable, { id, eventId }: ImportKey): Promise<number> {
@@ -153,7 +150,7 @@ export async function findImportPeople(db: Queryable, importId: string, limit: n
     .limit(limit);
 }
 
-/** Gives a person of an import another name; false when they are not on it. */
+/** Renames a person of an import; false when they are not on it. */
 export async function renameImportPerson(
   tx: Queryable,
   importId: string,
@@ -181,12 +178,12 @@ export async function deleteImportPeople(
     );
 }
 
-/** Forgets those who are not invited any more. */
+/** Deletes the people who will no longer be invited. */
 export async function deleteAllImportPeople(tx: Queryable, importId: string): Promise<void> {
   await tx.delete(guestImportPeople).where(eq(guestImportPeople.importId, importId));
 }
 
-/** Faults in their order, behind a position. */
+/** Faults in order, after a position. */
 export async function findFaults(
   db: Queryable,
   importId: string,

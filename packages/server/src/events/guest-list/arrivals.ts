@@ -25,8 +25,8 @@ export async function listArrivals(
 }
 
 /**
- * The same as a CSV file (UTF-8 with BOM) with a column to tick, which holds when the door noted
- * them, read from the database while it is sent.
+ * The same as a CSV file (UTF-8 with BOM) with a column to tick, which contains the time of entry
+ * recorded at the door. Read from the database while it is sent.
  * @throws AppError as `listArrivals`
  */
 export async function exportArrivals(

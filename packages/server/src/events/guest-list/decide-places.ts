@@ -1,41 +1,41 @@
 /** How long offered places are held. */
 export const OFFER_LASTS_MS = 30 * 60_000;
 
-/** Places offered to a party that is larger. */
+/** Places offered to a waiting party that is larger than the free places. */
 export interface Offer {
   readonly places: number;
   /** Held until then: from this instant on they count as free. */
   readonly until: Date;
 }
 
-/** A party on the waiting list. */
+/** A guest on the waiting list with the people they bring, called a party here. */
 export interface WaitingParty {
   readonly id: string;
   /** The guest and the people they bring. */
   readonly people: number;
   readonly isConfirmed: boolean;
-  /** Whether an offer reaches anybody. */
+  /** Whether the guest can be notified of an offer. */
   readonly isReachable: boolean;
-  /** The last one, whether it has ended or not; null once it was answered. */
+  /** The last offer, open or ended; null once it was answered. */
   readonly offer: Offer | null;
   /** See the column of the same name. */
   readonly declinedPlaces: number;
 }
 
-/** Places that are taken, the people who come along included. */
+/** Taken places, companions included. */
 export interface TakenPlaces {
   readonly taken: number;
-  /** Of them, those of unconfirmed guests, each of whom has one. */
+  /** Places of unconfirmed guests, who have one each. */
   readonly unconfirmed: number;
 }
 
-/** Someone who asks for places without being on the waiting list. */
+/** A guest who asks for places without being on the waiting list. */
 export interface Applicant {
-  /** With the people they bring. */
+  /** Including the people they bring. */
   readonly people: number;
-  /** False: takes no place from others. */
+  /** False: never takes a place from others. */
   readonly isConfirmed: boolean;
-  /** Places they have already. */
+  /** Places they already have. */
   readonly had: number;
 }
 
@@ -45,19 +45,19 @@ interface NewOffer {
 }
 
 export interface PlaceDecision {
-  /** Parties that get all of their places (an unconfirmed one: a single one), in order. */
+  /** Parties that get all of their places, in order; an unconfirmed one gets a single place. */
   readonly placed: readonly WaitingParty[];
-  /** How many unconfirmed guests lose their place, the last one first. */
+  /** How many unconfirmed guests lose their place, latest first. */
   readonly yielding: number;
-  /** Offers that end unanswered: the party let them go. */
+  /** Offers that ended unanswered: they count as declined. */
   readonly lapsed: readonly NewOffer[];
-  /** Offers that are taken back, because there are fewer places now. */
+  /** Offers that are withdrawn because there are fewer places now. */
   readonly withdrawn: readonly string[];
-  /** To one party, all that is left. */
+  /** The remaining places, offered to one party. */
   readonly offered: NewOffer | null;
 }
 
-/** The same, with those that offers hold for others. */
+/** The same, with the places that offers hold for others. */
 export interface OccupiedPlaces extends TakenPlaces {
   readonly held: number;
 }
@@ -73,15 +73,15 @@ export function countHeld(offers: readonly Offer[], now: Date): number {
 }
 
 /**
- * Who of the waiting list gets a place: the single rule, without any effect. In this order:
- * 1. Confirmed parties that fit, by rank. They take places of unconfirmed guests, and those held
- *    for themselves.
- * 2. Unconfirmed ones that fit as a whole, by time of request.
- * 3. What is left is offered to the first confirmed party that did not let as much go before.
+ * The single rule for who on the waiting list gets a place; it has no side effects. In this order:
+ * 1. Confirmed parties that fit, by rank. They take the places of unconfirmed guests and those of
+ *    their own offers.
+ * 2. Unconfirmed parties that fit as a whole, by time of request.
+ * 3. The remaining places are offered to the first confirmed party that has not declined as many.
  *
- * So a party that does not fit blocks nobody, and keeps its rank. Deciding again changes nothing.
+ * A party that does not fit blocks nobody, and keeps its rank. Deciding again changes nothing.
  * @param capacity null: no limit.
- * @param line in order: confirmed parties by rank, then unconfirmed ones.
+ * @param line the waiting list in order: confirmed parties by rank, then unconfirmed ones.
  */
 export function decidePlaces(
   capacity: number | null,
@@ -96,7 +96,7 @@ export function decidePlaces(
   const { kept, withdrawn } = keepOffers(total - taken, line, now);
   const held = [...kept.values()].reduce((sum, places) => sum + places, 0);
   const { placed, free } = placeConfirmed(total - (taken - unconfirmed) - held, line, kept);
-  // Only to those who got a place: fewer places than guests are no reason to send one away.
+  // Only for parties that got a place: nobody is sent away because the capacity was reduced.
   const yielding = placed.length > 0 ? Math.min(unconfirmed, Math.max(0, unconfirmed - free)) : 0;
   let left = free - (unconfirmed - yielding);
   for (const party of line) {
@@ -105,12 +105,12 @@ export function decidePlaces(
     left -= 1;
   }
   const asked = findAsked(left, line, { placed, kept, now });
-  // Fewer than the party: as a whole it did not fit.
+  // Fewer than the party needs: otherwise it would have fitted.
   const offered = asked === undefined ? null : { id: asked.id, places: left };
   return { placed, yielding, lapsed, withdrawn, offered };
 }
 
-/** Places nobody has; below 0 once an event has fewer places than guests. */
+/** Free places; below 0 once an event has fewer places than guests. */
 export function countFree(capacity: number | null, { taken, held }: OccupiedPlaces): number {
   return (capacity ?? Number.POSITIVE_INFINITY) - taken - held;
 }
@@ -121,7 +121,7 @@ export function countFreeForConfirmed(capacity: number | null, places: OccupiedP
 }
 
 /**
- * Whether someone gets all the places they ask for, where the waiting list is served: nobody on it
+ * Whether an applicant gets all places they ask for. The waiting list has been served: nobody on it
  * fits.
  * @returns how many unconfirmed guests yield; null when it does not fit
  */
@@ -137,7 +137,7 @@ export function decidePlace(
 }
 
 /**
- * Whether nobody who waits can get or lose anything, as far as the numbers tell. Cheaper than
+ * Whether the numbers alone show that serving the waiting list would change nothing. Cheaper than
  * deciding.
  */
 export function isServed(
@@ -167,7 +167,7 @@ function placeConfirmed(unheld: number, line: readonly WaitingParty[], kept: Map
       placed.add(party);
       free -= party.people - own;
       kept.delete(party.id);
-      // It became smaller than what was held for it: somebody before it may fit now.
+      // The party became smaller than its offer: an earlier one may fit now.
       if (own > party.people) isOver = false;
     }
     waiting = waiting.filter((party) => !placed.has(party));
@@ -175,7 +175,7 @@ function placeConfirmed(unheld: number, line: readonly WaitingParty[], kept: Map
   return { placed: [...placed], free };
 }
 
-/** Offers whose places are still there, the first in line first. */
+/** Offers whose places still exist, in order of the waiting list. */
 function keepOffers(left: number, line: readonly WaitingParty[], now: Date) {
   const kept = new Map<string, number>();
   const withdrawn: string[] = [];
@@ -191,7 +191,7 @@ function keepOffers(left: number, line: readonly WaitingParty[], now: Date) {
   return { kept, withdrawn };
 }
 
-/** Who is asked about places that are left: nobody with places or an offer already. */
+/** The first party to offer the remaining places to: one that has neither places nor an offer. */
 function findAsked(
   left: number,
   line: readonly WaitingParty[],
@@ -205,7 +205,7 @@ function findAsked(
   });
 }
 
-/** The most places a party let go until an instant, an unanswered offer included. */
+/** The most places a party has declined until an instant, including an unanswered offer. */
 function countDeclined({ offer, declinedPlaces }: WaitingParty, now: Date): number {
   return offer === null || isHeld(offer, now) ? declinedPlaces : Math.max(declinedPlaces, offer.places);
 }

@@ -45,9 +45,9 @@ export interface GuestFile {
 }
 
 /**
- * The guests of the caller's event as a CSV file (UTF-8 with BOM), newest first. It is read from
- * the database while it is sent, in batches, without holding a connection meanwhile; a guest
- * removed in between may be missing.
+ * The guests of the caller's event as a CSV file (UTF-8 with BOM), newest first. Read from the
+ * database in batches while it is sent; no connection is held between batches. A guest removed in
+ * between may be missing.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function exportGuests(
@@ -98,9 +98,9 @@ function writeInstant(instant: string): string {
 }
 
 /**
- * The event or the party of a private link as a calendar file, with the address that its guest may
- * read. It leads back to the link.
- * @throws AppError `reply_link_unknown`; `event_not_found` for an event that is off the site
+ * The event or party of a private link as a calendar file, with the address if its guest may read
+ * it. It contains the private link.
+ * @throws AppError `reply_link_unknown`; `event_not_found` for an event that is not public
  */
 export async function exportLinkedCalendar(
   deps: Pick<Deps, 'config' | 'db' | 'knownPseudonyms' | 'now'>,
@@ -126,27 +126,27 @@ interface Person {
   readonly appAccountIds: readonly string[];
 }
 
-/** A person's replies, for the copy of their data. */
+/** A person's replies, for their data export. */
 export function exportReplyData(db: Queryable, person: Person) {
   return findOwnReplies(db, person);
 }
 
 const SHOWN_FACES = 5;
 
-/** A guest who agreed to be shown: a first name, and their own picture if they have one. */
+/** A guest who agreed to be shown: a first name, and their picture if they have one. */
 export interface GuestFace {
   readonly name: string;
   readonly picUrl: string | null;
 }
 
-/** What the page of an event says of its guests beside their number. */
+/** What the page of an event shows of its guests besides their number. */
 export interface GuestListOnPage {
-  /** The next visitor would be told that the list is full: said before they type anything. */
+  /** Whether the list is full for another visitor: shown before they start typing. */
   readonly isFull: boolean;
   readonly faces: readonly GuestFace[];
 }
 
-/** Of an event that exists. */
+/** The caller has checked that the event exists. */
 export async function describeGuestList(
   deps: Pick<Deps, 'db' | 'now'>,
   { _id: id, showsGuests }: Pick<PublicEvent, '_id' | 'showsGuests'>,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { guestLinks, guests } from '../../platform/db/tables/events/guest-list.ts';
 import { events } from '../events/read-model.ts';
 
-/** A row that stays, without its person. */
+/** A row whose personal data has been erased. */
 export interface ForgottenGuest {
   readonly id: string;
   readonly eventId: string;
@@ -12,13 +12,14 @@ export interface ForgottenGuest {
 
 export interface Person {
   readonly accountId: string;
-  /** Null until it is confirmed: before that, replies with the address may be those of others. */
+  /** Null until it is confirmed: before that, replies with the address may be other people's. */
   readonly email: string | null;
 }
 
 /**
- * Forgets a person on their guest lists, and returns the rows with their events. The places stay,
- * nameless: the number of participants is not personal data. Their private links are invalidated.
+ * Erases a person from their guest rows, and returns the rows with their events. The places stay,
+ * without a name: the number of participants is not personal data. Their private links are
+ * invalidated.
  */
 export async function forgetGuestsOf(
   tx: Queryable,
@@ -50,8 +51,8 @@ export async function forgetGuestsOf(
 }
 
 /**
- * Forgets guests who replied without an account to an event that ended before an instant, and
- * returns them: the place stays, nameless.
+ * Erases guests who replied without an account to an event that ended before an instant, and
+ * returns them: the places stay, without a name.
  */
 export async function forgetGuestsBefore(
   db: Queryable,

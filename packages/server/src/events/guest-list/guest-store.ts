@@ -32,14 +32,14 @@ export interface GuestRow {
 const EMAIL_START_MIN = 3;
 
 /**
- * Addresses that the organiser reads, or wrote when inviting: the others must be known whole to
- * find their guest, so that nobody works them out letter by letter.
+ * Addresses that the organiser can read, or entered when inviting. Other addresses only match as a
+ * whole, so that a search cannot reveal them letter by letter.
  */
 const isEmailKnown = sql`(g.account_id IS NULL AND g.app_account_id IS NULL OR g.invited_at IS NOT NULL)`;
 
 /**
- * Guests of the event whose address begins like this, by an index of its own: the one of searches
- * holds no addresses.
+ * Guests of the event whose address starts with this text. Uses its own index: the search index
+ * contains no addresses.
  */
 function emailStartsWith(eventId: string, search: string | undefined): SQL | undefined {
   const start = search?.trim().toLowerCase() ?? '';
@@ -50,8 +50,8 @@ function emailStartsWith(eventId: string, search: string | undefined): SQL | und
 }
 
 /**
- * By username only where the organiser reads it: otherwise a search would tell which guest a member
- * is.
+ * Excludes matches by a username that the organiser cannot read: otherwise a search would reveal
+ * which member a guest is.
  */
 function isCalled(eventId: string, search: string | undefined): SQL | undefined {
   const byNickname = storedTextContains(sql`fold_text(g.nickname)`, search);
@@ -103,8 +103,8 @@ export async function findGuests(
 }
 
 /**
- * Joins the profile of a guest, unless a block is between it and the organiser, who then reads the
- * name on the list alone.
+ * Joins the profile of a guest, unless a block exists between it and the organiser, who then only
+ * reads the name on the list.
  */
 export function isShownProfile(eventId: string): SQL | undefined {
   return and(
@@ -113,13 +113,13 @@ export function isShownProfile(eventId: string): SQL | undefined {
   );
 }
 
-/** The app accounts between whom and the organiser of an event there is a block. */
+/** The app accounts that a block separates from the organiser of an event. */
 function hiddenFromHostsOf(eventId: string): SQL {
   const organiserId = sql`(SELECT ${events.organiserId} FROM ${events} WHERE ${events.id} = ${eventId})`;
   return idsHiddenFrom(membersOf(organiserId));
 }
 
-/** How the guests that match replied; `reply` of the filter does not count. */
+/** The replies of the matching guests; the filter's `reply` is ignored. */
 export async function countReplies(db: Queryable, { eventId, search }: GuestFilter): Promise<ReplyCounts> {
   const rows = await db
     .select({ reply: guests.reply, count: sql<number>`count(*)::int` })
@@ -146,7 +146,7 @@ export function countGuests(db: Queryable, eventId: string): Promise<number> {
 
 interface Person {
   readonly accountId: string;
-  /** Null until it is confirmed: before that, replies with the address may be those of others. */
+  /** Null until it is confirmed: before that, replies with the address may be other people's. */
   readonly email: string | null;
   readonly appAccountIds: readonly string[];
 }
@@ -178,8 +178,8 @@ export function findOwnReplies(db: Queryable, { accountId, email, appAccountIds 
 }
 
 /**
- * Accounts that have confirmed one of these addresses, and whether a member is hidden from them by
- * a block.
+ * Accounts that have confirmed one of these addresses, and whether a block hides a member from
+ * them.
  */
 export function findAddressOwners(db: Queryable, memberId: string, emails: readonly string[]) {
   return db
@@ -202,8 +202,8 @@ export function findAddressOwners(db: Queryable, memberId: string, emails: reado
 export type AddressOwner = Awaited<ReturnType<typeof findAddressOwners>>[number];
 
 /**
- * The first participants of an event who agreed to be shown. Not those whose address anyone may
- * have typed: a stranger would write in their name.
+ * The first participants of an event who agreed to be shown. Excludes unconfirmed addresses: a
+ * stranger could use another person's name.
  */
 export function findFaces(db: Queryable, eventId: string, limit: number) {
   return db

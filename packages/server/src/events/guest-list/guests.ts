@@ -58,9 +58,9 @@ const positionSchema = z.tuple([z.uuid()]);
 /**
  * The matching guests of the caller's event, newest first, 50 per page unless `limit` says
  * otherwise; with counts by reply. Pages neither skip nor repeat a guest when others are added or
- * removed meanwhile.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a
- * cursor that is not ours
+ * removed between requests.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for an
+ * invalid cursor
  */
 export async function listGuests(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -122,8 +122,8 @@ export function removeGuest(
 }
 
 /**
- * The same for a guest of a party that is locked, but not its host. @throws AppError
- * `guest_not_found`, `place_used`
+ * The same for a guest of a locked party, but not its host.
+ * @throws AppError `guest_not_found`, `place_used`
  */
 export async function removePartyGuest(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -144,18 +144,17 @@ async function takeOffList(
   const guest = await findGuest(tx, guestId);
   const isHost = event.hostId !== null && guest?.appAccountId === event.hostId;
   if (guest?.eventId !== event.id || isHost) throw new AppError('guest_not_found');
-  // Once the night is over nobody comes in on the place.
+  // Once the night is over, a used place no longer protects the guest's row.
   if (!isOver(event, deps.now())) await requireUnused(tx, guest, null, 'host');
   await deleteGuest(tx, event.id, guestId);
   return { guest, movedCount: await moveWaiting(deps, tx, event) };
 }
 
 /**
- * Links a reply given with the member's address before it was confirmed, which the account now
- * does. Nothing happens where the member is on the list already. Call it in the transaction that
- * locks the event. Idempotent.
- * @returns the row that is linked now; null where there is none to link. Whoever waits may have
- * moved since.
+ * Links a reply given with the member's address before it was confirmed to their account. Does
+ * nothing when the member is already on the list. Call it in the transaction that locks the event.
+ * Idempotent.
+ * @returns the linked row; null when there is none. Guests on the waiting list may have moved
  */
 export async function attachGuest(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -172,8 +171,8 @@ export async function attachGuest(
 }
 
 /**
- * The same for every event, once an account has confirmed its address: whoever replied without an
- * account finds all of it again. One transaction for each event. Idempotent.
+ * The same for every event, once an account has confirmed its address: its owner finds the replies
+ * they gave without an account. One transaction per event. Idempotent.
  */
 export async function attachGuests(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now'>,
@@ -192,16 +191,16 @@ export async function attachGuests(
 }
 
 /**
- * Binds a member who blocks somebody to the places they have by their address at parties of that
- * person: they keep them. An address that is written on such a list later gives them none.
+ * Links a blocking member's account to the places they have by e-mail address at the blocked host's
+ * parties, so that they keep them. An address added to such a list later gives them no place.
  */
 export const keepPlaces: BlockListener = (_deps, tx, { blockerId, blockedId }) =>
   bindPlaces(tx, { memberId: blockerId, hostId: blockedId });
 
 /**
- * The guest of a private link, signed or one of the stored ones of earlier versions. Null for an
- * invalid link, once the night has closed, for a suspended account, and for a member for whom a
- * block ended the party.
+ * The guest of a private link: a signed one, or one stored by an earlier version. Null for an
+ * invalid link, once the night has closed, for a suspended account, and for a member who lost the
+ * party by a block.
  */
 export async function findGuestOfLink(
   deps: Pick<Deps, 'knownPseudonyms' | 'now'> & { readonly db: Queryable },
@@ -238,8 +237,8 @@ export function findOwnGuest(db: Queryable, eventId: string, member: Member): Pr
 }
 
 /**
- * Puts guests on the list of a party that is locked, without an answer. Those on it already stay as
- * they are. Returns the ids of those who are new.
+ * Adds guests without a reply to the list of a locked party. Guests already on it are left
+ * unchanged. Returns the ids of the new ones.
  * @throws AppError `party_full`
  */
 export async function addPartyGuests(tx: Queryable, wanted: NewGuests): Promise<ReadonlySet<string>> {
@@ -249,7 +248,7 @@ export async function addPartyGuests(tx: Queryable, wanted: NewGuests): Promise<
   return new Set(ids);
 }
 
-/** Puts the host of a new party on its list: they come. */
+/** Adds the host of a new party to its list: they come. */
 export async function addHost(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
@@ -267,8 +266,8 @@ export async function addHost(
 const FORMER_GUEST = 'Ancien invité';
 
 /**
- * Forgets a person on their guest lists, and returns these rows. The places stay, nameless: the
- * number of participants is not personal data.
+ * Erases a person from their guest rows, and returns these rows. The places stay, without a name:
+ * the number of participants is not personal data.
  */
 export function forgetPerson(tx: Queryable, person: Person): Promise<ForgottenGuest[]> {
   return forgetGuestsOf(tx, person, FORMER_GUEST);
@@ -280,19 +279,19 @@ export function forgetGuests(db: Queryable, endedBefore: Date): Promise<Forgotte
 }
 
 interface PlaceMove {
-  /** Somebody who comes. */
+  /** The guest who gives up their place. */
   readonly from: GuestRecord;
   readonly to: Member;
-  /** Their row of the list; null for somebody who is not on it. */
+  /** The new guest's row on the list; null when they are not on it. */
   readonly known: GuestRecord | null;
   /** How many guests the list may hold; null for any number. */
   readonly limit: number | null;
 }
 
 /**
- * Lets somebody come instead of a guest, with as many people, to an event or a party that is
- * locked: their places are never free in between, so nobody who waits loses or gains any. The
- * caller has checked that both may. Returns who comes.
+ * Transfers a guest's places to another person at a locked event or party. They are never free in
+ * between, so the waiting list neither loses nor gains any. The caller has checked that both may.
+ * Returns the new guest.
  * @throws AppError `plan_limit_reached` when the list is full, `place_used`
  */
 export async function movePlace(
@@ -312,7 +311,7 @@ export async function movePlace(
   if (known === null) return addGuest(deps, tx, gathering, { ...toNewGuest(to), ...comes }, yieldingId);
   const accountId = known.accountId ?? to.accountId;
   const taker = await updateGuest(tx, known.id, { ...comes, accountId });
-  // Places may have been held for them.
+  // An offer may have held places for them.
   if (known.reply === 'waiting') await moveWaiting(deps, tx, gathering);
   return taker;
 }
@@ -320,15 +319,15 @@ export async function movePlace(
 /** An event, and its places once the waiting list is served. */
 export interface ServedEvent extends EventPlaces {
   readonly places: PlaceCounts & {
-    /** By offers that have not ended. */
+    /** Places held by open offers. */
     readonly held: number;
   };
 }
 
 /**
- * The places of a locked event (`openPlaces`) at this moment. Offers that have ended meanwhile are
- * settled first, so that nobody who waits fits: what is free is for whoever asks. Guests read
- * before this may have moved.
+ * The current places of a locked event (`openPlaces`). Ended offers are settled and the waiting
+ * list is served first, so any place still free goes to the caller. Guest rows read before this may
+ * be outdated.
  */
 export async function readPlaces<Event extends EventPlaces>(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -348,7 +347,7 @@ async function readNow({ now }: Pick<Deps, 'now'>, tx: Queryable, { id, capacity
   return { places, isSettled: isServed(capacity, counts, offers, now()) };
 }
 
-/** Someone who is not on the list. */
+/** A guest who is not on the list yet. */
 export interface NewGuest {
   readonly id?: undefined;
   readonly nickname: string;
@@ -357,7 +356,7 @@ export interface NewGuest {
   readonly appAccountId: string | null;
 }
 
-/** A member who is not on the list. */
+/** A member who is not on the list yet. */
 export function toNewGuest({ nickname, accountId, appAccountId }: Member): NewGuest {
   return { nickname, accountId, appAccountId, email: null };
 }

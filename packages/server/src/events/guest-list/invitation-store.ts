@@ -13,7 +13,7 @@ import { parties } from '../parties/read-model.ts';
 import { isShownProfile } from './guest-store.ts';
 import { isComing, isGuestHidden, guests as linkedPartyStoreGuests } from './read-model.ts';
 
-/** Which of these addresses are on the guest list already, as a guest's or an account's address. */
+/** Which of these addresses are already on the guest list, as a guest's or an account's address. */
 export async function findKnownEmails(
   db: Queryable,
   eventId: string,
@@ -21,8 +21,7 @@ export async function findKnownEmails(
 ): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const wanted = sql`${sql.param(emails)}::text[]`;
-  // Two queries, each with its index: either address in one condition would read the whole list of
-  // guests.
+  // Two queries, each with its index: one condition for both would read the whole list of guests.
   const own = db
     .select({ email: sql<string>`${guests.email}` })
     .from(guests)
@@ -49,7 +48,7 @@ export async function findUnsubscribed(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Whether a guest of a party, by their address, wants no more invitations of its host. */
+/** Whether a guest invited to a party by address unsubscribed from invitations of its host. */
 export async function isRefused(db: Queryable, guestId: string): Promise<boolean> {
   const rows = await db
     .select({ id: guests.id })
@@ -65,10 +64,7 @@ export interface Invited {
   readonly email: string;
 }
 
-/**
- * Columns as arrays: a statement of thousands of values would keep this process busy for as long as
- * it is built.
- */
+/** Columns as arrays: building a statement of thousands of values would block this process. */
 export async function insertInvited(
   tx: Queryable,
   eventId: string,
@@ -146,7 +142,7 @@ export async function findReplyDays(db: Queryable, eventId: string): Promise<Rep
 const ofAccount = sql`(SELECT ${appAccounts.id} FROM ${appAccounts} WHERE ${appAccounts.accountId} = ${guests.accountId})`;
 const memberId = sql<string | null>`coalesce(${guests.appAccountId}, ${ofAccount})`;
 
-/** App accounts of those of some guests who are members. */
+/** App accounts of those guests who are members. */
 export async function findMembersAmong(tx: Queryable, guestIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ memberId })
@@ -155,7 +151,7 @@ export async function findMembersAmong(tx: Queryable, guestIds: readonly string[
   return rows.flatMap((row) => row.memberId ?? []);
 }
 
-/** App accounts of those of some guests who are guests of a party and members, by guest. */
+/** App accounts of those guests who are members and on the list of a party, by guest id. */
 export async function findMembersWaiting(
   tx: Queryable,
   guestIds: readonly string[],
@@ -169,8 +165,8 @@ export async function findMembersWaiting(
 }
 
 /**
- * What a guest of a party reads of it beside its row of events, and who invites: not named to a
- * guest who blocked them.
+ * What a guest of a party reads besides its event row, and the host's name: hidden from a guest who
+ * blocked them.
  */
 export async function findPartyFacts(db: Queryable, { id }: { readonly id: string }) {
   const [row] = await db

@@ -19,7 +19,7 @@ const PER_ORGANISER = { name: 'invitations', points: 30, seconds: 3600 };
 
 /**
  * Adds people to the guest list of the caller's event and sends each an e-mail with a private link
- * to answer: all of them or none. Whoever unsubscribed from this organiser's e-mails is added
+ * to reply: all of them or none. People who unsubscribed from this organiser's e-mails are added
  * without one. Idempotent: guests already on the list are skipped.
  * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`,
  * `event_draft`, `event_closed`, `too_many_attempts`; `plan_limit_reached`, whose message names the
@@ -50,20 +50,22 @@ export async function inviteGuests(
   });
 }
 
-/** A new guest by address, and whose it is as far as we know: nobody's but its reader's. */
+/**
+ * A new guest by address. The owner's account is for the notifications only; hosts never see it.
+ */
 export interface InvitedAddress {
   readonly id: string;
   readonly email: string;
   /** Their app account; null without one. */
   readonly appAccountId: string | null;
-  /** They and the host do not exist for each other: they are told nothing. */
+  /** A block exists between the owner and the host: nothing is sent. */
   readonly isHidden: boolean;
 }
 
 /**
- * Puts addresses on the list of a party that is locked, without an answer. Those on it already stay
- * as they are. The list shows the address alone, also where it is a member's; held ones are
- * nobody's before their invitation leaves. Returns those who are new.
+ * Adds addresses without a reply to the list of a locked party. Those already on it are left
+ * unchanged. The list shows only the address, even of a member. With `isHeld` they are linked to no
+ * account before their invitation is sent. Returns the new ones.
  * @throws AppError `party_full`
  */
 export async function inviteAddresses(
@@ -88,7 +90,8 @@ export async function inviteAddresses(
 }
 
 /**
- * Invites guests of a party that is locked who were held: from now on they are whose address it is.
+ * Invites the held guests of a locked party: from now on they are linked to the owners of their
+ * addresses.
  */
 export async function inviteHeld(
   { now }: Pick<Deps, 'now'>,
@@ -114,14 +117,14 @@ async function findOwners(
 
 function toInvited(email: string, owner: AddressOwner | undefined) {
   const { accountId = null, appAccountId = null, isHidden = false } = owner ?? {};
-  // Whoever is hidden stays an address like any other.
+  // An address whose owner is hidden is treated like any other address.
   return { id: uuidv7(), email, appAccountId, isHidden, accountId: isHidden ? null : accountId };
 }
 
-/** "camille.martin": what stands before the at sign, until they say who they are. */
+/** "camille.martin": the part before the at sign, until the guest gives a name. */
 const nameOf = (email: string) => firstCharacters(email.split('@')[0] ?? email, NICKNAME_MAX);
 
-/** A member to be put on a list. */
+/** A member to add to a list. */
 export interface InvitedMember {
   readonly accountId: string;
   readonly appAccountId: string;
@@ -129,8 +132,8 @@ export interface InvitedMember {
 }
 
 /**
- * Puts members on the list of a party that is locked, without an answer. Those on it already stay
- * as they are. Returns those who are new.
+ * Adds members without a reply to the list of a locked party. Those already on it are left
+ * unchanged. Returns the new ones.
  * @throws AppError `party_full`
  */
 export async function inviteMembers<Invited extends InvitedMember>(
@@ -150,8 +153,8 @@ interface InvitingEvent {
 }
 
 /**
- * Puts new guests on the list of an event and queues an invitation for each. Those who unsubscribed
- * from the organiser's e-mails get none; returns how many.
+ * Adds new guests to the list of an event and queues an invitation for each, except for those who
+ * unsubscribed from the organiser's e-mails; returns how many did.
  */
 export async function addInvited(
   deps: Pick<Deps, 'now'>,
@@ -171,8 +174,8 @@ export async function addInvited(
 }
 
 /**
- * Those of the people who are not on the guest list of an event, neither by their own address nor
- * by their account's.
+ * The people who are not on the guest list of an event, neither by their own address nor by their
+ * account's.
  */
 export async function findUninvited(
   db: Queryable,
@@ -185,7 +188,7 @@ export async function findUninvited(
 }
 
 /**
- * Passes when the organiser's plan allows so many guests more on the list of an event. Call it
+ * Checks that the organiser's plan allows this many more guests on the list of an event. Call it
  * inside the writing transaction, with the event's row locked.
  * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it
  */

@@ -20,8 +20,8 @@ interface Links {
 }
 
 /**
- * The invitation e-mail of a guest who has not answered yet; none once they have, or want no
- * e-mails of this organiser.
+ * The invitation e-mail of a guest; none once they have replied or unsubscribed from this
+ * organiser.
  */
 export function invitationEmails(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
@@ -56,8 +56,8 @@ export function invitationEmails(
 }
 
 /**
- * The e-mails about a guest's place. The row is the guest; e-mails about a place they no longer
- * have are not sent.
+ * The e-mails about a guest's place, identified by the guest's id. E-mails about a place they no
+ * longer have are not sent.
  */
 export function replyEmails(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'pseudonymise'>,

@@ -81,8 +81,8 @@ export function setLinkedReply(
 }
 
 /**
- * The same for the answer to places offered to a part of the party. @throws AppError also
- * `offer_gone`
+ * The same for the reply to an offer of fewer places than the party needs.
+ * @throws AppError also `offer_gone`
  */
 export function answerLinkedOffer(
   deps: LinkDeps,
@@ -108,7 +108,7 @@ async function changeLinkedReply(
   await deps.groupCommits.run(linked.eventId, async (tx, changed) => {
     const opened = await openGathering(deps, tx, linked.eventId);
     const event = await readPlaces(deps, tx, opened);
-    // Read again now that the event is locked: it may have moved up meanwhile.
+    // Read again under the lock of the event: the guest may have got a place since.
     const guest = await findGuest(tx, linked.id);
     if (guest === null) throw new AppError('reply_link_unknown');
     await change(tx, event, guest);
@@ -120,7 +120,7 @@ async function changeLinkedReply(
   return getLinkedReply(deps, token);
 }
 
-/** What a guest without an account is on the list of. */
+/** The event or party on whose list a guest without an account is. */
 interface LinkedEvent {
   readonly event: EventCard;
   readonly party: LinkedParty | null;
@@ -129,9 +129,7 @@ interface LinkedEvent {
   readonly showsGuests: boolean;
 }
 
-/**
- * The event or the party of a guest, as their private link shows it; null when it is off the site.
- */
+/** The event or party of a guest, as their private link shows it; null when it is not public. */
 async function findLinkedEvent(deps: Pick<Deps, 'db'>, guest: GuestRecord): Promise<LinkedEvent | null> {
   const card = (await findEventCards(deps, [guest.eventId])).get(guest.eventId);
   if (card !== undefined) return isPublicStatus(card.event.status) ? { ...card, party: null } : null;
@@ -140,7 +138,7 @@ async function findLinkedEvent(deps: Pick<Deps, 'db'>, guest: GuestRecord): Prom
   if (found === null || facts === null) return null;
   const { capacity, plusOnesMax, address } = found.record;
   const party = toLinkedParty(guest, facts, address);
-  // Faces are shown on the pages of events alone.
+  // Only pages of events show faces.
   return { event: found.event, party, capacity, plusOnesMax, showsGuests: false };
 }
 
@@ -157,12 +155,12 @@ function toLinkedParty(guest: GuestRecord, facts: PartyFacts, address: string | 
   };
 }
 
-/** Whom a host invited by name knows them; others read the first name. */
+/** Guests invited by a host know their name; others read the first name. */
 export function nameHost({ invitedAt }: Pick<GuestRecord, 'invitedAt'>, { host }: Pick<PartyFacts, 'host'>) {
   return invitedAt === null ? firstNameOf(host) : host;
 }
 
-/** A guest with their e-mail address, and the event. */
+/** A guest with their e-mail address and event. */
 export interface GuestToWrite {
   readonly to: string;
   readonly guest: GuestRecord;
@@ -207,7 +205,7 @@ async function describeParty(
   if (found?.event.status !== 'published' || facts === null) return null;
   const url = await issueGuestLink(deps, guest);
   const organiser = nameHost(guest, facts);
-  // Whoever lives with a guest may read a subject on a locked screen.
+  // Other people in the guest's home may read a subject line on a locked screen.
   const { isPollOpen } = facts;
   const event = {
     ...toFacts(found.event),
@@ -226,7 +224,7 @@ function toFacts({ name, beginDate, endDate, place }: EventFacts) {
 
 type EventFacts = Pick<EventInEmail, 'beginDate' | 'endDate' | 'name' | 'place'>;
 
-/** The private link of a guest by their id; null for one who was removed or forgotten. */
+/** The private link of a guest by their id; null for a removed or erased guest. */
 export async function findGuestLink(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
   guestId: string,
@@ -236,9 +234,8 @@ export async function findGuestLink(
 }
 
 /**
- * The private link of a guest, for their own eyes: with it the reply is read, changed or cancelled.
- * The same in every message, and stored nowhere: it is signed. Throws for a guest who has been
- * forgotten.
+ * The private link of a guest, only for that guest: its holder can read, change or cancel the
+ * reply. It is signed, not stored, and the same in every message. Throws for an erased guest.
  */
 export async function issueGuestLink(
   deps: Pick<Deps, 'config' | 'pseudonymise'>,
@@ -250,8 +247,8 @@ export async function issueGuestLink(
 }
 
 /**
- * Ends the private links that an account was sent as a guest: they are in a mailbox that is no
- * longer theirs. Returns the guests.
+ * Invalidates the private links that an account received as a guest: they are in a mailbox it no
+ * longer owns. Returns the guests.
  */
 export function renewLinksOf(tx: Queryable, accountId: string): Promise<string[]> {
   return countUpLinks(tx, accountId);

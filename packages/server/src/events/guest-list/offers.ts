@@ -15,9 +15,9 @@ import { saveReply } from './save-reply.ts';
 
 /**
  * Answers an offer for a guest of an event whose places are read (`readPlaces`). Accepted: the
- * party comes with fewer, also once the places are no longer held, as long as they are free.
- * Declined: they go on to whoever fits next, and the party keeps its rank. A guest who is not
- * waiting any more keeps what they have. Calling it twice is safe.
+ * party comes with fewer people, also after the offer has ended, as long as places are free.
+ * Declined: the places go to the next party that fits, and this one keeps its rank. A guest who no
+ * longer waits keeps what they have. Idempotent.
  * @throws AppError `offer_gone`; nothing changes then
  */
 export async function answerOffer(
@@ -36,13 +36,13 @@ export async function answerOffer(
   }
   if (places > 1 + guest.plusOnes) throw new AppError('offer_gone');
   const saved = await saveReply(deps, tx, event, guest, { reply: 'yes', plusOnes: places - 1 });
-  // Thrown after the fact: the whole reply is rolled back, and the party is as large as before.
+  // Thrown after the write: the transaction is rolled back, and the party keeps its size.
   if (saved.reply !== 'yes') throw new AppError('offer_gone');
   return saved;
 }
 
 /**
- * The calling member's answer to places offered to a part of their party. Resolves once no server
+ * Answers an offer of fewer places than the calling member's party needs. Resolves once no server
  * process shows the older count. Idempotent.
  * @throws AppError `not_authenticated`, `event_not_found`, `event_closed`, `offer_gone`,
  * `too_many_attempts`
@@ -71,9 +71,9 @@ export async function answerOwnOffer(
 }
 
 /**
- * Runs at the instant from which offered places are no longer held: they go on to whoever fits
- * next, and every page that shows the event is rendered again. Whether places are held depends on
- * the clock alone, so nothing is given twice when this runs late. Idempotent.
+ * Runs when offered places are no longer held: they go to the next party that fits, and every page
+ * that shows the event is rendered again. Whether places are held depends only on the clock, so
+ * nothing is given twice when this runs late. Idempotent.
  */
 export async function endOffers(
   deps: Pick<Deps, 'groupCommits' | 'jobs' | 'now'>,

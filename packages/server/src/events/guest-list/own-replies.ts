@@ -20,17 +20,17 @@ import { findWaitingPosition } from './waiting-list.ts';
 
 /**
  * Listeners of other aggregates in the transaction in which a guest changes their reply by a
- * private link, or a member theirs to an event. They are listed, in order, in listeners.ts.
+ * private link, or a member replies to an event. They are listed, in order, in listeners.ts.
  */
 export type ReplyListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   event: GatheringRecord,
   reply: {
-    /** Null for somebody who was not on the list. */
+    /** Null for a guest who was not on the list. */
     readonly before: GuestRecord | null;
     readonly after: GuestRecord;
-    /** The app account of whoever replies. */
+    /** The app account of the guest; null without one. */
     readonly memberId: string | null;
   },
 ) => Promise<void>;
@@ -48,13 +48,13 @@ export async function getOwnReply(
   const { accountId } = requireAccount(actor);
   const member = await findMember(deps.db, accountId);
   const guest = member && (await findMemberGuest(deps.db, eventId, member));
-  // Guests on the list may see the event, unless a block ended it for them.
+  // Guests on the list may see the event, unless they lost it by a block.
   const isSeen = member && guest && !(await isLostParty(deps.db, guest));
   if (!isSeen) await getEvent(deps, actor, eventId);
   return describeOwnReply(deps, guest);
 }
 
-/** Enough for undecided members; each change renders the event's page again. */
+/** Enough for undecided members. Each change renders the event's page again. */
 export const REPLIES_PER_ACCOUNT = { name: 'own-reply', points: 60, seconds: 600 };
 
 /**
@@ -72,7 +72,8 @@ export async function setOwnReply(
   const { accountId } = requireAccount(actor);
   const asked = Promise.all([
     findGuestLimit(deps, eventId),
-    // Not in the transaction, where everybody who answers at the same time would wait for it.
+    // Before the transaction: within it, all concurrent replies to the event would wait for these
+    // queries.
     findMember(deps.db, accountId),
     deps.limiter.consume(REPLIES_PER_ACCOUNT, accountId),
   ]);
@@ -91,21 +92,21 @@ export async function setOwnReply(
     for (const tell of deps.replyListeners)
       await tell(deps, tx, opened, { before: known, after: saved, memberId });
     changed(`event:${event.id}`);
-    // A row found by its address only is linked to the account.
+    // A row found by its address is linked to the account.
     const isNameless = saved.accountId === null && saved.appAccountId === null;
     return isNameless ? updateGuest(tx, saved.id, { accountId }) : saved;
   };
   return describeOwnReply(deps, await deps.groupCommits.run(eventId, write, asked));
 }
 
-/** An unconfirmed account is as cheap as an invented address: it gets a single place. */
+/** An unconfirmed account is as easy to create as a fake address, so it gets a single place. */
 function checkComesAlone(known: GuestRecord | null, { reply, plusOnes = 0 }: ReplyBody): void {
   if (reply === 'no' || plusOnes <= (known?.plusOnes ?? 0)) return;
   const message = 'Confirmez d’abord votre adresse e-mail pour venir avec quelqu’un';
   throw new AppError('invalid_input', { fields: [{ path: 'plusOnes', message }] });
 }
 
-/** A guest's reply as they read it themselves; null when they are not on the list. */
+/** A guest's own reply; null when they are not on the list. */
 export async function describeOwnReply(
   deps: Pick<Deps, 'db' | 'now'>,
   guest: GuestRecord | null,
@@ -120,7 +121,7 @@ export async function describeOwnReply(
   return { reply, plusOnes, isShown, waitingPosition, offer };
 }
 
-/** Places held for a part of a waiting party, or else those that are free for it at the moment. */
+/** The offer held for a waiting party, or else the places currently free for it. */
 async function describeOffer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   guest: GuestRecord,
@@ -139,8 +140,8 @@ async function describeOffer(
 }
 
 /**
- * All devices of a member who replied to an organiser's event read it again, and hear of its
- * changes from now on. Parties tell of replies themselves.
+ * Refreshes the reply on all devices of a member who replied to an organiser's event, and
+ * subscribes them to its changes. For parties, `setPartyReply` does this.
  */
 export const tellOwnReply: ReplyListener = async (_deps, tx, { id, hostId }, { memberId }) => {
   if (hostId !== null || memberId === null) return;

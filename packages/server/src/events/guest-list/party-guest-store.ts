@@ -16,14 +16,14 @@ export interface NewGuests {
     readonly appAccountId: string | null;
     readonly email: string | null;
   }[];
-  /** Null for whoever was invited in the app. */
+  /** Null for guests invited in the app. */
   readonly invitedAt: Date | null;
   readonly createdAt: Date;
 }
 
 /**
- * Leaves those as they are who are on the list. Returns the ids of the others, and how many were on
- * it before. As arrays: the parameters of a full list take longer to send than to store.
+ * Leaves guests on the list unchanged. Returns the ids of the new ones, and how many were on it
+ * before. Arrays, because the parameters of a full list take longer to send than to store.
  */
 export async function insertGuests(
   tx: Queryable,
@@ -43,8 +43,8 @@ export async function insertGuests(
 }
 
 /**
- * Guests who are invited now, and whose they are; an account that is on the list already stays who
- * it is there.
+ * Marks guests as invited and links them to the owners of their addresses. An account that is
+ * already on the list keeps its other row.
  */
 export async function setInvited(
   tx: Queryable,
@@ -67,7 +67,8 @@ export async function setInvited(
 }
 
 /**
- * Replies of guests of a party that has places for everybody: those who do not come bring no one.
+ * Writes the replies of guests of a party without a limit of places. Guests who decline bring no
+ * one.
  */
 export async function applyAnswers(
   tx: Queryable,
@@ -83,7 +84,7 @@ export async function applyAnswers(
     WHERE ${guests.eventId} = ${eventId} AND ${guests.id} = answer.id`);
 }
 
-/** Refusals and doubts of these guests are no answer any more. */
+/** Resets the replies "no" and "maybe" of these guests to pending. */
 export async function resetReplies(tx: Queryable, eventId: string, ids: readonly string[]): Promise<void> {
   const isOpen = and(
     eq(guests.eventId, eventId),
@@ -109,8 +110,8 @@ interface Range {
 }
 
 /**
- * The event of each guest, looked up by its id: the planner, left alone, would read all events
- * there are to find one member's.
+ * The event of each guest, looked up by id: without OFFSET 0 the planner would read all events to
+ * find one member's.
  */
 const ownEvent = sql`LATERAL (SELECT * FROM ${events} WHERE ${events.id} = ${guests.eventId} OFFSET 0) AS ${events}`;
 const position = sql`(${events.beginDate}, ${guests.id})`;

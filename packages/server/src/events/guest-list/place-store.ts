@@ -9,7 +9,7 @@ import { events } from '../events/read-model.ts';
 import type { Offer, TakenPlaces, WaitingParty } from './decide-places.ts';
 import { isComing, isUnconfirmedGuest } from './read-model.ts';
 
-/** The data that decides about places, of an event or a party. */
+/** The columns of an event or party that decide about places. */
 export interface EventPlaces {
   readonly id: string;
   readonly status: EventStatus | PartyStatus;
@@ -22,11 +22,11 @@ export interface EventPlaces {
 
 const isWaiting = sql`${guests.waitingRank} IS NOT NULL`;
 
-/** How many guests and places of an event there are, and whether any are offered. */
+/** Numbers of guests and places of an event. */
 export interface PlaceCounts extends TakenPlaces {
   readonly guests: number;
   readonly waiting: number;
-  /** Offered places, those of offers that have ended included. */
+  /** Offered places, including those of ended offers. */
   readonly offered: number;
 }
 
@@ -47,10 +47,7 @@ const placeCounts = prepareOnce((db) => {
     .prepare('place_counts');
 });
 
-/**
- * Unconfirmed guests whose place is used. Before the first entry at the door, nothing of them is
- * read.
- */
+/** Unconfirmed guests whose place is used. Reads no guests before the first entry at the door. */
 const usedUnconfirmed = prepareOnce((db) =>
   db
     .select({ count: sql<number>`count(*)::int` })
@@ -68,8 +65,8 @@ const usedUnconfirmed = prepareOnce((db) =>
 );
 
 /**
- * One row, kept by triggers: reading it costs the same for any number of guests. `unconfirmed`
- * counts those that may yield: none whose place is used.
+ * One row, maintained by triggers: reading it costs the same for any number of guests.
+ * `unconfirmed` counts only guests who may yield: those whose place is not used.
  */
 export async function readPlaceCounts(db: Queryable, id: string): Promise<PlaceCounts> {
   const [row] = await placeCounts(db).execute({ eventId: id });
@@ -79,13 +76,13 @@ export async function readPlaceCounts(db: Queryable, id: string): Promise<PlaceC
   return { ...row, unconfirmed: row.unconfirmed - (used?.count ?? 0) };
 }
 
-/** How many people of a guest's party were let in at the door. */
+/** How many people of a guest's group were let in at the door. */
 export async function countInside(db: Queryable, guestId: string): Promise<number> {
   const { rows } = await db.execute<{ people: number }>(sql`SELECT ${peopleInOf(guestId)} AS people`);
   return rows[0]?.people ?? 0;
 }
 
-/** The guests of an event of whose party somebody was let in. */
+/** The guests of an event who have, or whose companions have, been let in. */
 export async function findInside(db: Queryable, eventId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: guests.id })
@@ -94,13 +91,13 @@ export async function findInside(db: Queryable, eventId: string): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The places of an event in all; null without a limit, and for an unknown event. */
+/** The capacity of an event; null without a limit, and for an unknown event. */
 export async function findCapacity(db: Queryable, id: string): Promise<number | null> {
   const [row] = await db.select({ capacity: events.capacity }).from(events).where(eq(events.id, id));
   return row?.capacity ?? null;
 }
 
-/** Offers to waiting parties of an event, those that have ended included. */
+/** Offers to waiting parties of an event, ended ones included. */
 export async function findOffers(db: Queryable, id: string): Promise<Offer[]> {
   const rows = await db
     .select({ places: guests.offeredPlaces, until: guests.offeredUntil })
@@ -109,7 +106,7 @@ export async function findOffers(db: Queryable, id: string): Promise<Offer[]> {
   return rows.flatMap(({ places, until }) => (places === null || until === null ? [] : [{ places, until }]));
 }
 
-/** Unconfirmed participants whose place is not used, the last one first. */
+/** Unconfirmed participants whose place is not used, latest first. */
 export async function findLastUnconfirmed(tx: Queryable, eventId: string, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: guests.id })
@@ -121,8 +118,8 @@ export async function findLastUnconfirmed(tx: Queryable, eventId: string, limit:
 }
 
 /**
- * The first unconfirmed guest from before an instant, with a place that is not used or waiting;
- * null for none.
+ * The first unconfirmed guest from before an instant who waits or has an unused place; null for
+ * none.
  */
 export async function findFirstUnconfirmed(
   tx: Queryable,
@@ -202,10 +199,7 @@ export function countWaitingUpTo(
   return db.$count(guests, and(eq(guests.eventId, eventId), isWaiting, isServedBefore));
 }
 
-/**
- * Written with every reply that is not on the waiting list: nothing is offered, and nothing was
- * declined.
- */
+/** Columns of every reply that is not on the waiting list: no offer, nothing declined. */
 export const unoffered = { offeredPlaces: null, offeredUntil: null, declinedPlaces: 0 } as const;
 
 /** Gives waiting guests places; an unconfirmed guest gets a single one. */
@@ -221,7 +215,7 @@ export async function givePlaces(tx: Queryable, guestIds: readonly string[]): Pr
     .where(inArray(guests.id, [...guestIds]));
 }
 
-/** Ends offers to guests: as declined, or as if they had not been made. */
+/** Ends offers to guests, as declined or as if they had not been made. */
 export async function clearOffers(
   tx: Queryable,
   guestIds: readonly string[],
@@ -234,10 +228,7 @@ export async function clearOffers(
     .where(and(inArray(guests.id, [...guestIds]), isNotNull(guests.offeredPlaces)));
 }
 
-/**
- * Lets places go that were offered to a waiting guest, or that they saw were free; a larger offer
- * stays.
- */
+/** Declines places that were offered to a waiting guest or shown as free; a larger offer stays. */
 export async function declineOffer(tx: Queryable, guestId: string, places: number): Promise<void> {
   const isLarger = sql`coalesce(${guests.offeredPlaces}, 0) > ${places}`;
   const declinedPlaces = sql`greatest(${guests.declinedPlaces}, ${places}::int)`;
@@ -252,7 +243,7 @@ export async function offerPlaces(tx: Queryable, guestId: string, { places, unti
   await tx.update(guests).set({ offeredPlaces: places, offeredUntil: until }).where(eq(guests.id, guestId));
 }
 
-/** Moves participants to the waiting list, with the people they asked to bring. */
+/** Moves participants to the waiting list, with the companions they asked for. */
 export async function takePlaces(tx: Queryable, id: string, guestIds: readonly string[]): Promise<void> {
   const last = await findLastRank(tx, id);
   await tx.execute(sql`

@@ -10,23 +10,23 @@ export type Place =
   | {
       readonly reply: 'yes';
       readonly waitingRank: null;
-      /** How many unconfirmed guests must yield, once it is written (`moveUnconfirmed`). */
+      /** How many unconfirmed guests must yield once the place is written (`moveUnconfirmed`). */
       readonly yielding: number;
     }
   | { readonly reply: 'waiting'; readonly waitingRank: number; readonly yielding: 0 };
 
-/** Who asks for a place. */
+/** The applicant. */
 interface Asking {
   /** Null for a new guest. */
   readonly guest: GuestRecord | null;
-  /** False while anyone may have typed the address: takes no place from others. */
+  /** False for an unconfirmed address: never takes a place from others. */
   readonly isConfirmed: boolean;
 }
 
 /**
- * Whether a guest with `plusOnes` others gets a place. Participants keep theirs; waiting guests
- * keep their rank, and move up by themselves (`moveWaiting`); anybody else gets one when all of
- * them fit. No two callers see the same last place, because the event is locked.
+ * Whether a guest with `plusOnes` companions gets a place. Participants keep theirs; waiting guests
+ * keep their rank and move up only through `moveWaiting`; other guests get a place when all of them
+ * fit. The event is locked, so no two callers get the same last place.
  * @throws AppError `invalid_input` at `plusOnes` when a participant would bring more people than
  * there are places left
  */
@@ -51,16 +51,16 @@ function refuseMore(left: number): AppError {
 
 type Places = Pick<GuestRecord, 'plusOnes' | 'reply'>;
 
-/** What a host reads, who can undo the entry. */
+/** The message to hosts, who can undo the entry. */
 const TO_HOST =
   'Cette personne est déjà entrée : sa place est prise. Si c’est une erreur, annulez son entrée à la porte, puis retirez-la.';
 
 /**
- * Passes where a guest keeps at least as many places as people of their party were let in at the
- * door: a used place is not freed, handed on or given back until the entry is undone. Every change
- * of a single guest that takes places from them asks here, with the event locked; those of many
- * guests leave out guests who are inside (`findInside`, `isInside`).
- * @param after null: nothing is left to them
+ * Checks that a guest keeps at least as many places as people of their group were let in at the
+ * door: a used place cannot be freed or transferred until the entry is undone. Every change that
+ * reduces the places of a single guest calls this, with the event locked; changes of many guests
+ * leave out guests who are inside (`findInside`, `isInside`).
+ * @param after null: no place is left
  * @throws AppError `place_used`
  */
 export async function requireUnused(

@@ -1,17 +1,17 @@
 import type { GuestRecord } from './reply-store.ts';
 
 /**
- * How long an unconfirmed guest, who has yet to open the e-mail, is protected from other
+ * How long an unconfirmed guest, who has not opened the e-mail yet, is protected from other
  * unconfirmed guests.
  */
 const MAIL_READ_MS = 3_600_000;
 
-/** Unconfirmed guests from before this instant yield to visitors of now. */
+/** Unconfirmed guests from before this instant yield to new visitors. */
 export function unconfirmedYieldBefore(now: Date): Date {
   return new Date(now.getTime() - MAIL_READ_MS);
 }
 
-/** `isUnowned` of the read model: whether anybody may have given this guest's address. */
+/** `isUnowned` of the read model: whether another person may have entered this guest's address. */
 export function isUnowned({
   reply,
   email,
@@ -29,7 +29,7 @@ export function isUnowned({
 
 /**
  * Whether a place on the guest or waiting list was requested with an unconfirmed address. Such a
- * guest has one place at most, and yields to all others.
+ * guest has at most one place, and yields to all others.
  */
 export function isUnconfirmed({
   reply,
@@ -42,13 +42,14 @@ export function isUnconfirmed({
   return email !== null && !isOwned && (reply === 'yes' || reply === 'waiting');
 }
 
-/** A guest, and who they are: one of the last three at least, until they are forgotten. */
+/**
+ * A guest with their identity: at least one of the last three columns is set until they are erased.
+ */
 export type LinkedPerson = Pick<GuestRecord, 'id' | 'linkVersion' | 'email' | 'appAccountId' | 'accountId'>;
 
 /**
- * What the signature of a private link covers: the guest, who it was sent to, so that it opens
- * nothing once the person is forgotten, and how often their links were renewed. Null for a
- * forgotten person.
+ * What the signature of a private link covers: the guest, the recipient, so that the link is
+ * invalid once the person is erased, and the number of renewals. Null for an erased person.
  */
 export function labelLink({ id, linkVersion, email, appAccountId, accountId }: LinkedPerson): string | null {
   const owner = email ?? appAccountId ?? accountId;

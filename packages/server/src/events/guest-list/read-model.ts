@@ -28,8 +28,8 @@ export const isUnconfirmedGuest = sql`(${tables.guests.reply} IN ('yes', 'waitin
   AND ${tables.guests.accountId} IS NULL AND ${tables.guests.appAccountId} IS NULL)`;
 
 /**
- * Guests whose address was given by whoever had a link, and not by them as far as we know: until
- * its owner opens the private link, or a host invites it.
+ * Guests whose address may have been entered by another person with the link: until its owner opens
+ * the private link, or a host invites it.
  */
 export const isUnowned = sql`(${tables.guests.email} IS NOT NULL AND ${tables.guests.emailConfirmedAt} IS NULL
   AND ${tables.guests.accountId} IS NULL AND ${tables.guests.appAccountId} IS NULL
@@ -43,8 +43,8 @@ interface Person {
 }
 
 /**
- * A member's rows on guest lists: by account, by app account, or by address. Replies a stranger may
- * have given with the address are not theirs before they confirm it.
+ * A member's rows on guest lists: by account, by app account, or by address. Replies that a
+ * stranger may have given with the address are excluded until it is confirmed.
  */
 export function isMember({ accountId, appAccountId, email }: Person): SQL | undefined {
   return or(
@@ -55,8 +55,8 @@ export function isMember({ accountId, appAccountId, email }: Person): SQL | unde
 }
 
 /**
- * Whether a guest and a member do not exist for each other. A member is on a list by app account,
- * by account or by address alone: a block holds for all three.
+ * Whether a block separates a guest and a member. A member is on a list by app account, by account
+ * or only by address: a block applies to all three.
  */
 export function isGuestHidden(
   viewer: string | Placeholder | SQLWrapper,
@@ -72,8 +72,8 @@ export function isAddressHidden(viewer: SQLWrapper, email: SQLWrapper): SQL<bool
 }
 
 /**
- * Whether a party does not exist for its guest: its host has blocked them; or they blocked its
- * host, and stand on the list by an address that somebody wrote since (`keepPlaces`).
+ * Whether a guest lost a party: its host has blocked them; or they blocked its host, and are on the
+ * list by an address added since (`keepPlaces`).
  */
 export function isLostBy(hostId: SQLWrapper): SQL<boolean> {
   const { accountId, appAccountId } = tables.guests;
@@ -83,12 +83,12 @@ export function isLostBy(hostId: SQLWrapper): SQL<boolean> {
 
 const members = alias(appAccounts, 'hidden_members');
 
-/** By which a guest is a member; of the table, or of an alias. */
+/** The columns by which a guest is a member; of the table or an alias. */
 type GuestColumns = Readonly<Record<'accountId' | 'appAccountId' | 'email', SQLWrapper>>;
 
 /**
- * Whether a guest is one of some app accounts. Nested: Drizzle leaves the tables out of columns
- * that are selected from one table.
+ * Whether a guest is one of some app accounts. Written as nested SQL: in a query of a single table,
+ * Drizzle omits the table names of columns.
  */
 function isOneOf({ accountId, appAccountId, email }: GuestColumns, ids: SQL): SQL<boolean> {
   const hidden = sql`${appAccounts} AS hidden_members`;
@@ -114,14 +114,13 @@ export const comingIdsOf = (eventId: SQLWrapper): SQL<string[]> => sql<string[]>
   SELECT coalesce(json_agg(${tables.guests.id} ORDER BY ${tables.guests.id}), '[]')
   FROM ${tables.guests} WHERE ${tables.guests.eventId} = ${eventId} AND ${isComing})`;
 
-/** Places taken at an event, by those who come and the people they bring. */
+/** Places taken at an event by participants and their companions. */
 export const placesTakenAt = (eventId: SQLWrapper): SQL<number> => sql<number>`(
   SELECT ${tables.eventReplyCounts.places} FROM ${tables.eventReplyCounts}
   WHERE ${tables.eventReplyCounts.eventId} = ${eventId})`;
 
 /**
- * Offers to parties on the waiting list of an event, also those that have ended: milliseconds since
- * 1970.
+ * Offers to parties on the waiting list of an event, ended ones included: milliseconds since 1970.
  */
 export const offersAt = (eventId: SQLWrapper) => sql<{ places: number; until: number }[]>`(
   SELECT coalesce(json_agg(json_build_object('places', ${tables.guests.offeredPlaces},

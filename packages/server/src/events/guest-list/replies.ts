@@ -43,12 +43,12 @@ import { moveUnconfirmed, tellLine, tellWaiting } from './waiting-list.ts';
 
 type Limits = Pick<EventPlaces, 'capacity' | 'plusOnesMax'>;
 
-/** How many people a guest may bring: never more than fit, with the guest. */
+/** How many companions a guest may bring: with the guest, never more than the capacity. */
 export function countPlusOnesMax({ capacity, plusOnesMax }: Limits): number {
   return capacity === null ? plusOnesMax : Math.min(plusOnesMax, capacity - 1);
 }
 
-/** Passes when a guest may bring so many. @throws AppError `invalid_input` at `plusOnes` */
+/** Checks the number of companions. @throws AppError `invalid_input` at `plusOnes` */
 export function checkPlusOnes(event: Limits, plusOnes: number): void {
   const most = countPlusOnesMax(event);
   if (plusOnes <= most) return;
@@ -78,7 +78,7 @@ type Find = (
 /**
  * Events the calling member replied to, latest begin first, in pages of 20 unless `limit` says
  * otherwise. Unpublished ones are excluded.
- * @throws AppError `not_authenticated`; `invalid_input` for a cursor that is not ours
+ * @throws AppError `not_authenticated`; `invalid_input` for an invalid cursor
  */
 export function listOwnReplies(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -89,7 +89,7 @@ export function listOwnReplies(
 }
 
 /**
- * Pending invitations to events that are not over, the next event first, paginated likewise.
+ * Pending invitations to events that are not over, the next event first, with the same pages.
  * @throws AppError as `listOwnReplies`
  */
 export function listOwnInvitations(
@@ -130,8 +130,9 @@ async function readPage(
 }
 
 /**
- * Replies to the caller's event by day in Paris, days without any included; the last 120 days with
- * one at each end. A changed reply counts on the day of its last change.
+ * Replies to the caller's event by day in Paris, including days without any; the last 120 days,
+ * starting and ending with a day that has one. A changed reply counts on the day of its last
+ * change.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function listReplyDays(
@@ -144,10 +145,10 @@ export async function listReplyDays(
 }
 
 /**
- * Serves the waiting list (`decidePlaces` says who gets what) and tells each guest concerned by
- * e-mail: those who get a place, those who yield, those who are asked whether fewer of them would
- * come. Nothing happens once the event is cancelled, unpublished or over. Call it in the
- * transaction that locks the event, after any change that may free a place. Idempotent.
+ * Serves the waiting list (`decidePlaces` decides who gets what) and notifies the guests concerned:
+ * those who get a place, those who yield, and those who get an offer of fewer places. Does nothing
+ * once the event is cancelled, unpublished or over. Call it in the transaction that locks the
+ * event, after any change that may free a place. Idempotent.
  * @returns how many guests got a place
  */
 export async function moveWaiting(
@@ -159,7 +160,7 @@ export async function moveWaiting(
   if (!isOpenEvent(event, now)) return 0;
   const counts = await readPlaceCounts(tx, event.id);
   const offers = counts.offered > 0 ? await findOffers(tx, event.id) : [];
-  // A party that was asked may have become smaller: it fits in the places that are held for it.
+  // A party may have become smaller since its offer: it fits in the places held for it.
   if (offers.length === 0 && isServed(event.capacity, counts, offers, now)) return 0;
   const line = await findLine(tx, event.id);
   const decision = decidePlaces(event.capacity, counts, line, now);
@@ -168,10 +169,7 @@ export async function moveWaiting(
   return decision.placed.length;
 }
 
-/**
- * The same after a change of the event: it may have more places or fewer, another date, or be
- * restored.
- */
+/** The same after a change of the event: its places, date or status may have changed. */
 export const moveWaitingOnChange: EventListener = async (deps, tx, { after }) => {
   await moveWaiting(deps, tx, after);
 };
@@ -206,8 +204,8 @@ interface GuestLimit {
 }
 
 /**
- * Whether the organiser's plan has room for a new guest. The plan is the organiser's affair: guests
- * only learn that the list is full.
+ * Checks that the organiser's plan has room for a new guest. The error does not mention the plan:
+ * guests only see that the list is full.
  * @returns the guest who must yield; null for none
  * @throws AppError `plan_limit_reached`
  */
@@ -230,8 +228,9 @@ export function isOpenEvent(event: EventTimes & Pick<EventPlaces, 'status'>, now
 }
 
 /**
- * Passes while people may be invited.
- * @throws AppError `event_draft`; `event_closed` for one that is cancelled, unpublished or over
+ * Checks that people may be invited.
+ * @throws AppError `event_draft`; `event_closed` for an event that is cancelled, unpublished or
+ * over
  */
 export function requireOpenEvent(event: Parameters<typeof isOpenEvent>[0], now: Date): void {
   if (event.status === 'draft') throw new AppError('event_draft');
@@ -255,7 +254,7 @@ export async function openPlaces(
 }
 
 /**
- * The same of an event or a party, for a guest who has a place on its list.
+ * The same for an event or a party, for a guest on its list.
  * @throws AppError `event_not_found`, `event_closed`
  */
 export async function openGathering(

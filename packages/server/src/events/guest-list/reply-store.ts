@@ -16,8 +16,7 @@ export type NewGuestRecord = typeof guests.$inferInsert;
 type MemberKey = Pick<Member, 'accountId' | 'appAccountId' | 'email'> & { readonly eventId: string };
 
 /**
- * A lookup for each way to be on a list: with all of them in one condition, all guests of the event
- * would be read.
+ * One lookup for each way to be on a list: a single condition would read all guests of the event.
  */
 const memberGuests = prepareOnce((db) => {
   const asked = sql`unnest(${arrayPlaceholder('eventIds', 'uuid')}, ${arrayPlaceholder('accountIds', 'uuid')},
@@ -41,7 +40,7 @@ const memberGuests = prepareOnce((db) => {
     .prepare('member_guests');
 });
 
-/** Their rows: more than one where they are on the list by an account and by its address. */
+/** The rows of members: several when they are on the list by account and by its address. */
 const findMemberGuests = gatherReads(async (db, asked: readonly MemberKey[]) => {
   const rows = await memberGuests(db).execute({
     eventIds: asked.map(({ eventId }) => eventId),
@@ -75,7 +74,7 @@ export async function findUnownedGuest(
   return row ?? null;
 }
 
-/** The events to which somebody replied with an unconfirmed address. */
+/** The events that have a reply with this address, unconfirmed. */
 export async function findEventsOfAddress(db: Queryable, email: string): Promise<string[]> {
   const rows = await db
     .select({ eventId: guests.eventId })
@@ -84,9 +83,7 @@ export async function findEventsOfAddress(db: Queryable, email: string): Promise
   return rows.map(({ eventId }) => eventId);
 }
 
-/**
- * The guest with an address on the list of an event: given by a guest, or of a member's account.
- */
+/** The guest with an address on the list of an event: their own, or their account's. */
 export async function findGuestByEmail(
   db: Queryable,
   eventId: string,
@@ -115,7 +112,7 @@ export async function findGuest(db: Queryable, id: string): Promise<GuestRecord 
   return row ?? null;
 }
 
-/** Whether a party does not exist for one of its guests; never an organiser's event. */
+/** Whether a guest lost a party by a block (`isLostBy`); never an organiser's event. */
 export async function isLostParty(db: Queryable, { id }: Pick<GuestRecord, 'id'>): Promise<boolean> {
   const rows = await db
     .select({ id: guests.id })
@@ -144,8 +141,7 @@ export async function updateGuest(
 const listed = alias(guests, 'listed');
 
 /**
- * Writes their account to the places that a member has by a confirmed address at the parties of a
- * host.
+ * Links a member's account to the places they have by a confirmed address at the parties of a host.
  */
 export async function bindPlaces(
   tx: Queryable,
@@ -202,8 +198,8 @@ export async function findGuestAddress(db: Queryable, id: string) {
 }
 
 /**
- * Renews the private links of an account on every list, and returns its guests; links of earlier
- * versions are deleted.
+ * Invalidates the private links of an account on every list, and returns its guests; links of
+ * earlier versions are deleted.
  */
 export async function countUpLinks(tx: Queryable, accountId: string): Promise<string[]> {
   const profiles = tx

@@ -60,7 +60,7 @@ export async function saveFirstReply(
   const values = { ...newcomer, ...toValues(place, plusOnes, deps.now()), isShown };
   const guest = await addGuest(deps, tx, event, values, yieldingId);
   await moveUnconfirmed(deps, tx, event.id, place.yielding);
-  // Some of them may come: they are asked.
+  // Fewer places than the party needs are free: they are offered.
   if (place.reply === 'waiting' && countFree(event.capacity, event.places) > 0)
     await moveWaiting(deps, tx, event);
   return guest;
@@ -91,18 +91,18 @@ function readPlusOnes(event: EventPlaces, known: GuestRecord | null, { reply, pl
   return plusOnes;
 }
 
-/** With a word to the host; unchanged when missing. */
+/** With a message to the host; unchanged when missing. */
 type PartyReply = ReplyBody & { readonly word?: string | undefined };
 
 interface Replier {
   readonly member: Member;
-  /** Their row of the list, read since it is locked; null for somebody who is not on it. */
+  /** The guest's row, read under the lock; null when not on the list. */
   readonly guest: GuestRecord | null;
 }
 
 /**
- * Saves a member's reply to a party that is locked, by the rules of all events. The caller has
- * checked that they may answer. Idempotent.
+ * Saves a member's reply to a locked party, by the rules of all events. The caller has checked that
+ * they may reply. Idempotent.
  * @throws AppError `event_closed`, `invalid_input` at `plusOnes`, `plan_limit_reached` when its
  * list is full
  */
@@ -116,13 +116,13 @@ export async function savePartyReply(
   if (!isOpenEvent(party, deps.now())) throw new AppError('event_closed');
   const before = guest ?? (await attachGuest(deps, tx, party, member));
   const event = await readPlaces(deps, tx, party);
-  // Whoever waits may have moved.
+  // Guests on the waiting list may have moved.
   const known = before?.reply === 'waiting' ? await findMemberGuest(tx, party.id, member) : before;
   const saved = await (known === null
     ? saveFirstReply(deps, tx, event, toNewGuest(member), { ...wanted, limit: PARTY_GUESTS_MAX })
     : saveReply(deps, tx, event, known, wanted));
   const { accountId, appAccountId } = member;
-  // Whoever was invited by their address says by answering who they are.
+  // A guest invited by address is linked to the account by replying.
   const nickname = saved.appAccountId === null ? member.nickname : saved.nickname;
   return updateGuest(tx, saved.id, { accountId, appAccountId, nickname, word: word ?? saved.word });
 }

@@ -9,8 +9,8 @@ import { isUnconfirmed } from './policy.ts';
 import type { GuestRecord } from './reply-store.ts';
 
 /**
- * A guest as the organiser reads it. With the e-mail address only of guests who gave one for this
- * event; guests with an account are reached through it.
+ * A guest as the organiser reads it. The e-mail address only of guests who gave one for this event;
+ * guests with an account are reached through it.
  */
 export function toGuest({ guest, username, image }: GuestRow, now: Date): Guest {
   const hasAccount = guest.accountId !== null || guest.appAccountId !== null;
@@ -32,7 +32,7 @@ export function toGuest({ guest, username, image }: GuestRow, now: Date): Guest 
 
 type Offered = Pick<GuestRecord, 'reply' | 'offeredPlaces' | 'offeredUntil'>;
 
-/** Places held for a part of a waiting guest's party at an instant; null for none. */
+/** The offer held for a waiting party at an instant; null for none. */
 export function findHeldOffer(
   { reply, offeredPlaces: places, offeredUntil: until }: Offered,
   now: Date,
@@ -42,7 +42,7 @@ export function findHeldOffer(
   return { places, until: until.toISOString() };
 }
 
-/** A reply as its own member reads it. */
+/** A member's own reply. */
 export function toMemberReply(
   { guest, plusOnesMax }: OwnReplyRow,
   { event, showsGuests }: FoundEvent,

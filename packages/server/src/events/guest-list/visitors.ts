@@ -29,16 +29,18 @@ import {
 } from './reply-store.ts';
 import { saveReply } from './save-reply.ts';
 
-/** High enough for a whole bar on one network, low enough against one person who fills the list. */
+/**
+ * High enough for a whole bar on one network, low enough to stop one person from filling the list.
+ */
 const PER_ADDRESS_AND_EVENT = { name: 'visitor-reply', points: 150, seconds: 86_400 };
 /** Prevents flooding a mailbox. */
 const PER_EMAIL = { name: 'visitor-reply-email', points: 6, seconds: 3600 };
 
 /**
- * Replies yes to an event without an account: the address gets a private link, and until that is
- * opened it has one place that yields to confirmed guests
- * (docs/decisions/007-places-without-an-account.md). An address that is on the list already keeps
- * its reply: its owner is asked by e-mail. The answer, errors included, is that for a new guest: it
+ * Replies yes to an event without an account. The address gets a private link; until it is opened,
+ * it has one place that yields to confirmed guests
+ * (docs/decisions/007-places-without-an-account.md). An address already on the list keeps its
+ * reply: its owner is asked by e-mail. The response, errors included, is that for a new guest: it
  * reveals nothing about the list. With a filled honeypot the reply is silently discarded. A
  * repeated call sends a second e-mail to the same guest.
  * @throws AppError `event_not_found`, `event_closed`, `invalid_input` at `plusOnes`,
@@ -52,7 +54,7 @@ export async function addVisitorReply(
   body: VisitorReplyBody,
 ): Promise<VisitorReply> {
   const asked = Promise.all([findGuestLimit(deps, eventId), checkLimits(deps, client, eventId, body)]);
-  // Queued at once: first come, first served, however long the rate limits take.
+  // Queued before the limits are known: first come, first served, however long their checks take.
   return deps.groupCommits.run(
     eventId,
     async (tx, changed) => {
@@ -99,7 +101,7 @@ async function writeReply(
   return { guestId: guest.id, reply: place.reply };
 }
 
-/** A waiting guest waits for the whole party; a place is given for one person only. */
+/** A waiting guest waits for the whole party; a place is given to one person only. */
 function toNewcomer(
   { now }: Pick<Deps, 'now'>,
   { nickname, email, plusOnes, isShown }: VisitorReplyBody,
@@ -120,28 +122,26 @@ function toNewcomer(
 interface PartyVisitor {
   readonly nickname: string;
   readonly email: string;
-  /** Null while the date is voted on. */
+  /** Null while guests vote on the date. */
   readonly reply: GivenReply | null;
   readonly plusOnes: number;
   readonly word: string;
-  /** Answered like the others, and nothing is done. */
+  /** Gets the usual response, and nothing is stored. */
   readonly isDiscarded: boolean;
-  /** Gets the private link. */
+  /** Whether the private link is sent. */
   readonly isTold: boolean;
 }
 
-/**
- * What the visitor reads, and the guest who is new on the list: null for an address that was on it.
- */
+/** The visitor's response, and the newly added guest: null for an address already on the list. */
 interface VisitorAnswer {
   readonly reply: GuestRecord['reply'];
   readonly added: GuestRecord | null;
 }
 
 /**
- * Puts somebody without an account on the list of a party that is locked, by the rules of
- * `addVisitorReply`: the address gets a private link, has one place until that is opened, and keeps
- * its reply if it is on the list.
+ * Adds a visitor without an account to the list of a locked party, by the rules of
+ * `addVisitorReply`: the address gets a private link, has one place until it is opened, and keeps
+ * its reply if it is already on the list.
  * @throws AppError `event_closed`, `invalid_input` at `plusOnes`, `plan_limit_reached`
  */
 export async function addPartyVisitor(
@@ -180,7 +180,7 @@ async function findPlace(
   return resolvePlace(tx, event, { guest: null, isConfirmed: false }, plusOnes);
 }
 
-/** A place is given for one person only; who waits, or may come, says how many they are. */
+/** A place is given to one person only; replies "waiting" and "maybe" keep their companions. */
 function toPartyNewcomer(
   { now }: Pick<Deps, 'now'>,
   { nickname, email, plusOnes, word }: PartyVisitor,
@@ -201,14 +201,13 @@ function toPartyNewcomer(
 
 interface Voter {
   readonly member: Member & { readonly appAccountId: string };
-  /** Their row of the list, read since it is locked; null for somebody who is not on it. */
+  /** The guest's row, read under the lock; null when not on the list. */
   readonly guest: GuestRecord | null;
 }
 
 /**
- * Puts a member who votes on dates on the list of a party that is locked, without an answer.
- * Whoever was invited by their address, or answered with it, says by voting who they are: they stay
- * one guest. Idempotent.
+ * Adds a member who votes on dates to the list of a locked party, without a reply. A guest invited
+ * by address, or who voted with it, is linked to the account: they stay one guest. Idempotent.
  * @returns the id of their row
  * @throws AppError `party_full`
  */
@@ -235,8 +234,8 @@ type Dependencies = Pick<Deps, 'groupCommits' | 'jobs' | 'now'>;
 
 /**
  * Confirms the guest's address when the private link is opened. From then on the guest's place is
- * protected, people they asked to bring get places if there is room, and they precede unconfirmed
- * guests on the waiting list. Idempotent. Resolves once no server process shows the older count.
+ * protected, their companions get places if there is room, and they precede unconfirmed guests on
+ * the waiting list. Idempotent. Resolves once no server process shows the older count.
  */
 export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord): Promise<void> {
   if (guest.email === null || guest.emailConfirmedAt !== null) return;
@@ -253,7 +252,7 @@ export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord):
   });
 }
 
-/** People without a place remain requested: the page of the link says so. */
+/** Companions without a place remain requested: the page of the link says so. */
 async function bringAsked(deps: Dependencies, tx: Queryable, event: ServedEvent, guest: GuestRecord) {
   const plusOnes = Math.min(guest.askedPlusOnes ?? 0, countPlusOnesMax(event));
   try {

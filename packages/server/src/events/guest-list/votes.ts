@@ -8,10 +8,9 @@ import { findInside } from './place-store.ts';
 import { saveReply } from './save-reply.ts';
 
 /**
- * Makes what guests answered to the date that was chosen their reply, in the order in which they
- * came to the list: who said yes gets a place, while there are some; all at once where there is no
- * end of them. Hosts come, and guests who were let in at the door keep their place. Call it with
- * the party locked.
+ * Turns the votes on the chosen date into replies, in the order of the guest list: a yes gets a
+ * place while there are some. Without a limit of places, all are written at once. Hosts come, and
+ * guests who were let in at the door keep their place. Call it with the party locked.
  */
 export async function applyVotes(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -37,9 +36,8 @@ export async function applyVotes(
 }
 
 /**
- * Takes back what guests answered to a date that is no more: who declined or was unsure is asked
- * again. Who comes keeps the place, and is asked with the news of the change. Call it with the
- * party locked.
+ * Resets replies to a date that was replaced: guests who declined or were unsure are asked again.
+ * Those who come keep their place and are notified of the change. Call it with the party locked.
  */
 export async function askAgain(tx: Queryable, eventId: string, guestIds: readonly string[]): Promise<void> {
   if (guestIds.length > 0) await resetReplies(tx, eventId, guestIds);

@@ -16,8 +16,8 @@ interface Told {
 const templates = { place_freed: 'place-freed', places_offered: 'places-offered' } as const;
 
 /**
- * Tells guests who waited that places are theirs, or are offered to them: members who are guests of
- * a party in their news, everybody else by e-mail.
+ * Notifies waiting guests that they got places or an offer: members who are guests of a party in
+ * their news, all others by e-mail.
  */
 export async function tellWaiting(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -39,11 +39,12 @@ export async function tellWaiting(
 }
 
 /**
- * Of those who only move up, the first ones hear of it at once: the others are far from a place.
+ * Only the first guests of the list are notified of a better position: the others are far from a
+ * place.
  */
 const MOVING_UP_TOLD = 100;
 
-/** Open apps of those who waited show at once what became of it. */
+/** Refreshes the open apps of waiting guests whose position, place or offer changed. */
 export async function tellLine(
   tx: Queryable,
   eventId: string,
@@ -58,8 +59,8 @@ export async function tellLine(
 }
 
 /**
- * Moves unconfirmed guests to the waiting list, the last one first, and tells them by e-mail: each
- * yields one place to confirmed ones. Call it in the transaction that locks the event.
+ * Moves unconfirmed guests to the waiting list, latest first, and notifies them by e-mail: each
+ * yields one place to confirmed guests. Call it in the transaction that locks the event.
  */
 export async function moveUnconfirmed(
   deps: Pick<Deps, 'jobs' | 'now'>,

@@ -9,7 +9,7 @@ import { events, hostOf, isNotOver } from '../events/read-model.ts';
 import { guests, isLostBy, isMember, isShown } from '../guest-list/read-model.ts';
 import type { AppMember } from './parties.ts';
 
-/** The replies of those an announcement is for. */
+/** The replies that each audience includes. */
 export const audienceReplies: Readonly<Record<PartyAudience, readonly Reply[]>> = {
   all: ['yes', 'waiting', 'maybe', 'pending'],
   yes: ['yes', 'waiting'],
@@ -17,7 +17,7 @@ export const audienceReplies: Readonly<Record<PartyAudience, readonly Reply[]>> 
   pending: ['pending'],
 };
 
-/** `readerId`: who reads it and is no author of it; null for its author. */
+/** `readerId`: the reader, unless they are the author; null for the author. */
 const written = (db: Queryable, readerId: string | null) =>
   db
     .select({
@@ -55,7 +55,7 @@ interface Range {
   readonly limit: number;
 }
 
-/** Those for some guests, the last one first. */
+/** The announcements for some audiences, newest first. */
 export function findPartyAnnouncements(
   db: Queryable,
   eventId: string,
@@ -89,7 +89,7 @@ export async function findMembersWith(
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** What members wrote as hosts, for the copy of their data. */
+/** What members announced as hosts, for their data export. */
 export function findOwnAnnouncements(db: Queryable, appAccountIds: readonly string[]) {
   const { body, createdAt, authorId, eventId } = partyAnnouncements;
   return db
@@ -100,23 +100,23 @@ export function findOwnAnnouncements(db: Queryable, appAccountIds: readonly stri
     .orderBy(desc(createdAt));
 }
 
-/** One member at one of the coming parties of another. */
+/** A member at one of another member's upcoming parties. */
 export interface CommonPresence {
   readonly memberId: string;
   readonly eventId: string;
   readonly name: string;
   readonly beginDate: Date;
   readonly isParty: boolean;
-  /** False: perhaps. */
+  /** False: maybe. */
   readonly comes: boolean;
-  /** The other member plans it: whom they block loses it. */
+  /** The other member hosts it: a blocked member loses it. */
   readonly isOwn: boolean;
 }
 
 const isCohost = (id: string): SQL => sql`EXISTS (SELECT FROM ${partyCohosts}
   WHERE ${partyCohosts.eventId} = ${events.id} AND ${partyCohosts.appAccountId} = ${id})`;
 
-/** Ids of what a member hosts or is on the list of, unless they said no. */
+/** Ids of events that a member hosts or is on the list of, unless they declined. */
 function ownIds(member: AppMember): SQL {
   const { appAccountId } = member;
   return sql`SELECT ${guests.eventId} AS id FROM ${guests} WHERE (${isMember(member)}) AND ${guests.reply} <> 'no'
@@ -126,8 +126,8 @@ function ownIds(member: AppMember): SQL {
 }
 
 /**
- * Those of them to come at which the member reads who comes: `readsGuests` of the policy, and
- * organisers' events.
+ * The upcoming ones whose guests the member may read: `readsGuests` of the policy, and organisers'
+ * events.
  */
 function readableOf({ appAccountId }: AppMember, now: Date): SQL | undefined {
   const isHost = sql`${events.hostId} = ${appAccountId}`;
@@ -141,8 +141,8 @@ function readableOf({ appAccountId }: AppMember, now: Date): SQL | undefined {
 }
 
 /**
- * Which of some members (ids of app accounts) are at coming parties of another, as far as that one
- * may read it: at an organiser's event those who agreed to be shown.
+ * Which of some members (ids of app accounts) are at another member's upcoming parties, as far as
+ * that one may read it: at an organiser's event only guests who agreed to be shown.
  */
 export async function findCommonPresences(
   db: Queryable,

@@ -27,16 +27,16 @@ import {
 import { changeOwnParty, findOwnParty, type SeenParty, toPartyChange } from './parties.ts';
 import { isHosting } from './policy.ts';
 
-/** Enough for a night that changes, too little to bother anybody. */
+/** Enough for a night whose plans change, few enough not to bother guests. */
 const PER_MEMBER = { name: 'party-announcements', points: 10, seconds: 86_400 };
 
 /**
- * Writes to guests of the caller's party: it stands in their news, their devices show it, and
- * whoever chose so or has none gets an e-mail. The other hosts read it as well. Idempotent by its
- * id, which the device makes.
+ * Sends an announcement to guests of the caller's party: it appears in their news and as a push
+ * notification. Guests who chose e-mail, or have no account, get an e-mail. The other hosts read it
+ * as well. Idempotent by the id chosen by the device.
  * @throws AppError `not_authenticated`, `confirmation_required`, `app_account_missing`,
  * `party_not_found`, `not_party_host`, `nobody_to_notify`, `too_many_attempts` (10 a day);
- * `announcement_taken` for an id something else has
+ * `announcement_taken` for an id that is in use
  */
 export async function sendAnnouncement(
   deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pages'>,
@@ -72,7 +72,7 @@ async function write(
   return toPartyAnnouncement(row);
 }
 
-/** As guests and hosts read it. */
+/** The view of guests and hosts. */
 function toPartyAnnouncement(row: PartyAnnouncementRow): PartyAnnouncement {
   const { id, body, audience, author, createdAt } = row;
   return { id, body, audience, author: author && firstNameOf(author), createdAt: createdAt.toISOString() };
@@ -86,10 +86,10 @@ interface Wanted {
 }
 
 /**
- * What the hosts of a party wrote, the last one first: all of it for hosts, for a guest what is for
- * whoever answered as they did, nothing for whoever has the link alone.
+ * The announcements of a party, newest first: all of them for hosts, for a guest those that include
+ * their reply, none for holders of the link.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `invalid_input`
- * for a cursor that is not ours
+ * for an invalid cursor
  */
 export async function listAnnouncements(
   deps: Pick<Deps, 'db'>,
@@ -116,8 +116,7 @@ function audiencesOf({ role, guest }: SeenParty): readonly PartyAudience[] {
 }
 
 /**
- * Members who waited read in their news that places of a party are theirs, or are offered to them.
- * Idempotent.
+ * Notifies waiting members in their news that they got places at a party, or an offer. Idempotent.
  */
 export async function tellPlaces(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,

@@ -20,11 +20,11 @@ import { findDates, findVotes } from './poll-store.ts';
 import { updatePartyRow } from './store.ts';
 
 /**
- * Changes a party of the caller; missing fields stay. Guests are told of another date or place,
- * unless the caller says otherwise; those who wait move up where there is more room. After a vote,
- * what guests answered to another day becomes their reply. Idempotent.
+ * Changes a party of the caller; missing fields are left unchanged. Guests are notified of another
+ * date or place, unless the caller says otherwise; added places go to the waiting list. After a
+ * vote, votes for the new day become replies. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`,
- * `invalid_input`: the date is not changed while it is voted on
+ * `invalid_input`: the date cannot be changed while guests vote on it
  */
 export async function updateParty(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
@@ -50,8 +50,8 @@ export async function updateParty(
 }
 
 /**
- * On another day than the chosen one: what was answered to it counts, and who declined the former
- * day is asked again.
+ * After a move to another day, the votes for that day become replies, and guests who declined the
+ * previous day are asked again.
  */
 async function followVotes(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -89,15 +89,15 @@ function checkChange(party: PartyRecord, values: Values, isPollOpen: boolean, no
 type Needed = Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>;
 
 /**
- * Calls a party of the caller off: it stays to be read, its guests are told unless the caller says
- * otherwise. Idempotent.
+ * Cancels a party of the caller: it stays readable, and its guests are notified unless the caller
+ * says otherwise. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`
  */
 export function cancelParty(deps: Needed, actor: Actor, id: string, notice: GuestNoticeBody): Promise<null> {
   return setStatus(deps, actor, id, { status: 'called_off', notice });
 }
 
-/** The reverse. */
+/** Restores a cancelled party. */
 export function restoreParty(deps: Needed, actor: Actor, id: string, notice: GuestNoticeBody): Promise<null> {
   return setStatus(deps, actor, id, { status: 'private', notice });
 }
@@ -120,9 +120,9 @@ async function setStatus(
 }
 
 /**
- * Deletes a party of the caller for good, with its guests and votes. One that is still on and has
- * guests is called off first, so that they are told, and goes on reading it in their news. The
- * second call throws `party_not_found`.
+ * Deletes a party of the caller, with its guests and votes. An open party with guests must be
+ * cancelled first, so that they are notified; their news keep saying so. The second call throws
+ * `party_not_found`.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`,
  * `party_has_guests`
  */

@@ -34,9 +34,9 @@ const withoutAccount = prepareOnce((db) => {
 });
 
 /**
- * Guests of a party without an account, but those who declined, who never answered and want no more
- * of its host, or whose address is of a member for whom the host does not exist, or who are not
- * invited yet.
+ * Guests of a party without an account who get its e-mails. Excludes those who declined, who never
+ * replied and unsubscribed from its host, whose address belongs to a member separated from the host
+ * by a block, and who are not invited yet.
  */
 export function findWithoutAccount(
   tx: Queryable,
@@ -54,7 +54,7 @@ export async function insertLetters(tx: Queryable, rows: readonly NewLetter[]): 
   return written.map(({ id }) => id);
 }
 
-/** Null also where a block has come between its host and the member whose address it is. */
+/** Null also when a block now separates its host and the member with the address. */
 export async function findLetter(db: Queryable, id: string): Promise<LetterRow | null> {
   const [row] = await db
     .select()
@@ -64,8 +64,8 @@ export async function findLetter(db: Queryable, id: string): Promise<LetterRow |
 }
 
 /**
- * Those to an address, for the copy of a person's data. A host is named unless hidden from them, or
- * unknown: the version before kept no `hostId`.
+ * E-mails to an address, for a person's data export. The host is named unless hidden from them or
+ * unknown: an earlier version stored no `hostId`.
  */
 export function findLettersTo(db: Queryable, email: string, appAccountId: string | null) {
   const { kind, facts, words, createdAt, hostId } = partyLetters;
@@ -86,7 +86,7 @@ export async function deleteLettersBefore(tx: Queryable, instant: Date): Promise
   await tx.delete(partyLetters).where(lt(partyLetters.createdAt, instant));
 }
 
-/** Keeps guests from being written to before an account has confirmed its address. */
+/** Holds invitations until the account has confirmed its address. */
 export async function holdInvitations(
   tx: Queryable,
   accountId: string,
@@ -107,8 +107,8 @@ export async function findPartiesWithHeld(db: Queryable, accountId: string): Pro
 }
 
 /**
- * The guests of a party that an account holds: without an answer, and nobody's yet. They are held
- * no more.
+ * Returns and releases the guests of a party whose invitations an account holds. They have no reply
+ * and no account yet.
  */
 export async function takeHeld(tx: Queryable, accountId: string, eventId: string) {
   const { id, email, reply } = guests;

@@ -17,15 +17,16 @@ import { findHostName } from './host-store.ts';
 
 interface Letter {
   readonly kind: LetterRow['kind'];
-  /** Whoever invites leaves Lampion, and is not named. */
+  /** The host is deleting their account, and is not named. */
   readonly isHostLeaving?: boolean;
-  /** The host's own. */
+  /** The host's message. */
   readonly words?: string | undefined;
 }
 
 /**
- * Writes to the guests of a party without an account, but those who declined, what others read in
- * their news. What is told is kept with it: the party may be gone when the e-mail leaves.
+ * Queues the e-mails to guests of the party without an account, except those who declined; others
+ * read the same in their news. The content is stored: the party may be deleted before the e-mail is
+ * sent.
  */
 export async function queueLetters(
   deps: Pick<Deps, 'now'>,
@@ -50,12 +51,12 @@ export async function queueLetters(
   );
 }
 
-/** Purges letters written before an instant: they were sent, or given up. */
+/** Purges e-mails queued before an instant: they have been sent or given up. */
 export function purgeLetters(tx: Queryable, before: Date): Promise<void> {
   return deleteLettersBefore(tx, before);
 }
 
-/** Those to the address of a person who is erased. */
+/** Deletes the e-mails to the address of an erased person. */
 export function forgetLetters(tx: Queryable, email: string): Promise<void> {
   return deleteLettersTo(tx, email);
 }
@@ -70,7 +71,7 @@ export function partyEmails(
       if (letter === null) return null;
       const { kind, facts, host, words, guestId, email: to } = letter;
       const url = guestId && (await findGuestLink(deps, guestId));
-      // Off the list by now, of a party that is still there: nothing is told any more.
+      // The guest was removed from a party that still exists: nothing is sent.
       if (url === null && kind !== 'party_called_off') return null;
       return { to, ...renderPartyLetter({ kind, facts, host, words, url }) };
     },

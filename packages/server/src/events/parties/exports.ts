@@ -8,7 +8,7 @@ import { requireLinkedParty } from './link.ts';
 import { findCohostedParties, findOwnParties, findOwnVotes } from './store.ts';
 
 /**
- * A party as a calendar file for whoever has its link, without an address that they may not read.
+ * A party as a calendar file for holders of its link, without the address unless they may read it.
  * @throws AppError `party_not_found`
  */
 export async function exportPartyCalendar(
@@ -28,7 +28,10 @@ interface Person {
   readonly appAccountIds: readonly string[];
 }
 
-/** What the members of an account plan, voted and were written, for the copy of their data. */
+/**
+ * What the members of an account host, announced, voted and received by e-mail, for its data
+ * export.
+ */
 export async function exportPartyData(db: Queryable, { appAccountIds, email }: Person) {
   return {
     parties: await findOwnParties(db, appAccountIds),

@@ -9,11 +9,11 @@ import { findCohosts, findPartyGuests, type PartyGuestRow, type PersonRow } from
 import { toParty, toPartyGuest } from './view.ts';
 
 /**
- * A party for its hosts, its guests or, with the code of its link, whoever has it. The address is
- * for whom the host says; guests see who comes and who may, without those hidden from them by a
- * block, of whom hosts read the name alone.
- * @throws AppError `not_authenticated`, `app_account_missing`; `party_not_found`, also for one the
- * caller has no part in
+ * A party for its hosts, its guests or, with the code of its link, any member. The address is shown
+ * to those the host chose. Guests see who comes and who may, without people hidden from them by a
+ * block; hosts read only the name of those.
+ * @throws AppError `not_authenticated`, `app_account_missing`; `party_not_found`, also for a party
+ * the caller has no access to
  */
 export async function getParty(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -50,7 +50,7 @@ async function describeParty(deps: Pick<Deps, 'db' | 'now'>, seen: SeenParty): P
   });
 }
 
-/** Other guests are told of those who come and who may. */
+/** Guests only see those who come or may come. */
 function toGuests(
   { row, guest, role }: SeenParty,
   rows: readonly PartyGuestRow[],

@@ -20,17 +20,17 @@ import { deleteCohost, deleteExclusions, findFriendsNamed, insertExclusion } fro
 import { changeOwnParty, tellGuests, toPartyChange } from './parties.ts';
 import { isOpenParty } from './policy.ts';
 
-/** Enough for a large party, too little to bother everybody every day. */
+/** Enough for a large party, few enough not to bother people every day. */
 const PER_MEMBER = { name: 'party-invitations', points: 100, seconds: 86_400 };
-/** Of 50 addresses each. */
+/** Each with up to 50 addresses. */
 const ADDRESSES_PER_MEMBER = { name: 'party-addresses', points: 8, seconds: 86_400 };
 
 /**
- * Puts friends of the caller and addresses on the list of their party and notifies them, members in
- * the app, others by an e-mail with a private link. Addresses of a caller who has not confirmed
- * their own wait for that. Idempotent: those on the list stay as they are, and nobody is notified
- * twice. Members who were taken off the list may be invited again. Returns what became of the
- * usernames; nothing is said of an address.
+ * Adds friends of the caller and addresses to the list of their party and notifies them: members in
+ * the app, others by an e-mail with a private link. While the caller's own address is unconfirmed,
+ * invitations to addresses are held. Idempotent: guests on the list are left unchanged, and nobody
+ * is notified twice. Removed members may be invited again. Returns the result for each username; it
+ * reveals nothing about addresses.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`,
  * `event_closed`, `party_full`, `too_many_attempts`
  */
@@ -66,7 +66,7 @@ export async function inviteFriends(
   });
 }
 
-/** Notifies members that they are invited. */
+/** Notifies members of their invitation. */
 async function notify(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
@@ -76,12 +76,12 @@ async function notify(
 ): Promise<void> {
   await deleteExclusions(tx, id, to);
   const piece = { to, kind: 'invitation', eventId: id, actorId } as const;
-  // The apps of those who are new do not show this party yet.
+  // The apps of new guests do not show this party yet.
   const changes: LiveMessage[] = [toPartyChange(id), { subjects: ['parties'], members: to }];
   await tellNews(deps, tx, [piece], changes);
 }
 
-/** Writes to addresses that were invited; returns those of members, who are notified in the app. */
+/** Sends e-mails to invited addresses; returns those of members, who are notified in the app. */
 async function writeTo(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
@@ -98,9 +98,8 @@ async function writeTo(
 }
 
 /**
- * Sends the invitations that waited for an account to confirm its address. Guests who were taken
- * off the list, or came to the party another way, are left alone. One transaction for each party.
- * Idempotent.
+ * Sends the invitations held until an account confirmed its address. Guests who were removed, or
+ * joined the party another way, are skipped. One transaction per party. Idempotent.
  */
 export async function sendHeldInvitations(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
@@ -119,8 +118,8 @@ export async function sendHeldInvitations(
 }
 
 /**
- * Takes a guest off the list of the caller's party: it does not exist for them any more, not by its
- * link either, and they are not told. The second call throws `guest_not_found`.
+ * Removes a guest from the list of the caller's party. They lose access to it, also by its link,
+ * and are not notified. The second call throws `guest_not_found`.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`;
  * `guest_not_found`, also for the host; `place_used`
  */
@@ -140,10 +139,7 @@ export async function removeGuest(
   return null;
 }
 
-/**
- * The app account of a guest, also of one who was invited by their address; null for somebody
- * without.
- */
+/** The app account of a guest, also of one invited by address; null for a guest without one. */
 async function findMemberOf(
   tx: Queryable,
   { accountId, appAccountId }: Pick<GuestRecord, 'accountId' | 'appAccountId'>,

@@ -23,7 +23,7 @@ const isFriendOf = (memberId: SQL | string) =>
 
 const named = alias(appAccounts, 'named');
 
-/** Found by whom they name: of somebody with many friends, all would be read. */
+/** Starts from the given names: otherwise all friends of a member would be read. */
 const friendsNamed = prepareOnce((db) => {
   const { friendId, groupId } = friendGroupMembers;
   const memberId = sql`${sql.placeholder('memberId')}`;
@@ -53,14 +53,14 @@ const friendsNamed = prepareOnce((db) => {
     .prepare('friends_named');
 });
 
-/** Those of a member's friends who are named, alone or by one of the member's groups. */
+/** The friends of a member with these usernames, or in these groups of the member. */
 export function findFriendsNamed(db: Queryable, memberId: string, wanted: Wanted) {
   return friendsNamed(db).execute({ memberId, ...wanted });
 }
 
 /**
- * What stands between a host and the member whose address it is: `averse` has blocked the host, who
- * is not to know.
+ * The relation between a host and the member with an address: `averse` has blocked the host, who
+ * must not learn it.
  */
 export async function findDistance(
   tx: Queryable,
@@ -81,7 +81,7 @@ export async function findDistance(
   return row?.isAverse ? 'averse' : 'none';
 }
 
-/** The name of whoever plans a party. */
+/** The name of a party's host. */
 export async function findHostName(db: Queryable, hostId: string): Promise<string> {
   const name = sql<string>`coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username})`;
   const [row] = await db.select({ name }).from(appAccounts).where(eq(appAccounts.id, hostId));
@@ -98,7 +98,7 @@ const cohostIds = prepareOnce((db) => {
     .prepare('party_cohost_ids');
 });
 
-/** Those who host a party together with its host, in the order in which they were named. */
+/** The co-hosts of a party, in the order in which they were added. */
 export async function findCohostIds(tx: Queryable, eventId: string): Promise<string[]> {
   const rows = await cohostIds(tx).execute({ eventId });
   return rows.map(({ id }) => id);
@@ -114,7 +114,7 @@ export async function deleteCohost(tx: Queryable, eventId: string, appAccountId:
   await tx.delete(partyCohosts).where(and(eq(partyCohosts.eventId, eventId), isTheirs));
 }
 
-/** Ends it where one of two members hosts a party of the other one. */
+/** Ends co-hosting between two members, whichever of them is the host. */
 export async function deleteCohostsBetween(tx: Queryable, one: string, other: string): Promise<void> {
   const isPair = sql`(${hostOf(partyCohosts.eventId)}, ${partyCohosts.appAccountId})
     IN ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`;
@@ -146,10 +146,7 @@ const guestMembers = prepareOnce((db) => {
     .prepare('party_guest_members');
 });
 
-/**
- * App accounts of a party's guests, but those who declined; also of those who were invited by their
- * address.
- */
+/** App accounts of a party's guests who have not declined, including those invited by address. */
 export async function findGuestMembers(tx: Queryable, eventId: string): Promise<string[]> {
   const rows = await guestMembers(tx).execute({ eventId });
   return rows.flatMap(({ id }) => id ?? []);

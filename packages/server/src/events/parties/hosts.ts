@@ -27,10 +27,10 @@ interface Named {
 }
 
 /**
- * Makes a friend of the caller a co-host of their party, and notifies them. They are on its guest
- * list from then on: they can answer, and stay invited when they are no longer co-host. Idempotent.
+ * Makes a friend of the caller a co-host of their party, and notifies them. They are added to its
+ * guest list: they can reply, and stay invited when they are no longer co-host. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`,
- * also for a co-host; `member_not_found` for somebody who is no friend; `party_full`
+ * also for a co-host; `member_not_found` for a member who is not a friend; `party_full`
  */
 export async function setCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<null> {
   await changeAsOwner(deps, actor, id, async (tx, _party, { member }) => {
@@ -48,7 +48,7 @@ export async function setCohost(deps: Needed, actor: Actor, { id, username }: Na
 }
 
 /**
- * Ends it: by the host, or by the co-host themself. Idempotent.
+ * Removes a co-host, as the host or as that co-host. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`,
  * also for another co-host
  */
@@ -63,14 +63,14 @@ export async function removeCohost(deps: Needed, actor: Actor, { id, username }:
   });
 }
 
-/** Ends it between two members when one blocks the other; both stay on the list. */
+/** Ends co-hosting between two members when one blocks the other; both stay on the list. */
 export const endCohosting: BlockListener = (_deps, tx, { blockerId, blockedId }) =>
   deleteCohostsBetween(tx, blockerId, blockedId);
 
 type Party = Pick<PartyRecord, 'hostId' | 'id'>;
 type Replier = Pick<GuestRecord, 'appAccountId' | 'id'>;
 
-/** What the hosts of a party read in their news of those who replied, the last one first. */
+/** The news for the hosts of a party about guests who replied, latest first. */
 export async function describeReplies(
   tx: Queryable,
   party: Party,
@@ -81,8 +81,8 @@ export async function describeReplies(
 }
 
 /**
- * The hosts of a party read in their news who replied, and every open app that shows the party
- * changes.
+ * Notifies the hosts of a party of a reply in their news, and refreshes every open app that shows
+ * the party.
  */
 export async function tellReply(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -93,7 +93,7 @@ export async function tellReply(
   await tellNews(deps, tx, [await describeReplies(tx, party, guest)], [toPartyChange(party.id)]);
 }
 
-/** The same for a reply by a private link, where it is another one. */
+/** The same for a reply by a private link, if it changed. */
 export const tellHosts: ReplyListener = async (deps, tx, event, { before, after }) => {
   if (event.hostId === null) return;
   if (before?.reply !== after.reply || before.plusOnes !== after.plusOnes)

@@ -11,9 +11,9 @@ import { findLinkedParty, type HostedRow, updatePartyRow } from './store.ts';
 import { toPartyLink } from './view.ts';
 
 /**
- * What the link of a party shows to anybody who has it: no guests, and of the host the first name.
- * @throws AppError `party_not_found`, also for a link that was replaced or closed, and once the
- * party is over
+ * What the link of a party shows to its holder: no guests, and only the host's first name.
+ * @throws AppError `party_not_found`, also for a replaced or closed link, and once the party is
+ * over
  */
 export async function getPartyLink(
   { db, now }: { readonly db: Queryable } & Pick<Deps, 'now'>,
@@ -38,7 +38,7 @@ export async function requireLinkedParty(
 }
 
 /**
- * Gives a party of the caller another link; the former one opens nothing any more. Guests stay.
+ * Replaces the link of a party of the caller; the previous one becomes invalid. Guests stay.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`
  */
 export async function resetLink(

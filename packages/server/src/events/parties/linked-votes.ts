@@ -19,8 +19,8 @@ import { findDates, findOpenDates, findVotes, upsertVotes } from './poll-store.t
 import type { HostedRow } from './store.ts';
 
 /**
- * The dates that are voted on of the party of a private link, with what its guest answered; none
- * while there is no vote. Who else answered what is for members.
+ * The dates of the vote at the party of a private link, with its guest's votes; none without an
+ * open vote. Only members see the votes of others.
  * @throws AppError `reply_link_unknown`
  */
 export async function getLinkedVotes(
@@ -38,12 +38,12 @@ export async function getLinkedVotes(
   };
 }
 
-/** As for replies by a private link. */
+/** Same limit as for replies by a private link. */
 const VOTES_PER_ADDRESS = { name: 'linked-votes', points: 120, seconds: 3600 };
 
 /**
- * Answers to the dates of a vote by a private link, by the rules of `setVotes`. Dates that are left
- * out keep their answer. Confirms the address that the link was sent to. Idempotent.
+ * Votes on dates by a private link, by the rules of `setVotes`. Missing dates keep their vote.
+ * Confirms the address that the link was sent to. Idempotent.
  * @throws AppError `reply_link_unknown`, `event_closed`, `poll_closed`, `invalid_input` at
  * `answers`, `too_many_attempts`
  */
@@ -59,10 +59,10 @@ export async function setLinkedVotes(
   await confirmGuestEmail(deps, linked);
   await deps.groupCommits.run(linked.eventId, async (tx) => {
     const party = await lockParty(tx, linked.eventId);
-    // Read again now that the party is locked: they may be off its list.
+    // Read again under the lock of the party: the guest may have been removed.
     const guest = await findGuestOfLink({ ...deps, db: tx }, token);
     if (guest === null) throw new AppError('reply_link_unknown');
-    // Dates of an organiser's event are never voted on.
+    // Only dates of parties are voted on.
     if (party === null) throw new AppError('poll_closed');
     if (!isOpenParty({ event: party }, deps.now())) throw new AppError('event_closed');
     const dates = await findOpenDates(tx, party.id);
@@ -76,16 +76,16 @@ export async function setLinkedVotes(
   return getLinkedVotes(deps, token);
 }
 
-/** As for events: enough for a whole house on one network, and too little to flood a mailbox. */
+/** Same as for events: enough for a whole house on one network, too few to flood a mailbox. */
 const REPLIES_PER_ADDRESS = { name: 'link-reply', points: 150, seconds: 86_400 };
 const PER_EMAIL = { name: 'link-reply-email', points: 6, seconds: 3600 };
 
 /**
- * Replies to a party by its link without an account, or to its dates while they are voted on.
- * Nothing is said of who is on the list: an address that is keeps its reply, and its owner is asked
- * by e-mail. Nothing is done for an address whose owner was taken off the list or is blocked by the
- * host, nor with a filled honeypot; one whose owner blocked the host stands on the list like any
- * other, and is told nothing. The answer is the same.
+ * Replies to a party by its link without an account, or votes on its dates. The response reveals
+ * nothing about the list: an address already on it keeps its reply, and its owner is asked by
+ * e-mail. Nothing is stored with a filled honeypot, or for an address whose owner was removed or
+ * blocked by the host. An owner who blocked the host is added like any other guest, but not
+ * notified. The response is always the same.
  * @throws AppError `party_not_found`, `event_closed`, `plan_limit_reached`, `poll_closed`;
  * `invalid_input` at `reply`, `answers`, `plusOnes`; `too_many_attempts`
  */
@@ -100,7 +100,7 @@ export async function addLinkReply(
   await deps.limiter.consume(PER_EMAIL, body.email);
   return deps.groupCommits.run(event.id, async (tx) => {
     const party = await lockParty(tx, event.id);
-    // The link may have been replaced meanwhile.
+    // The link may have been replaced since.
     const row = await requireLinkedParty({ db: tx, now: deps.now }, code);
     if (party === null) throw new AppError('party_not_found');
     const answers = await readAnswers(tx, row, body);
@@ -118,7 +118,7 @@ export async function addLinkReply(
   });
 }
 
-/** What was answered to the dates; null when none is voted on. */
+/** The votes on the dates; null without an open vote. */
 async function readAnswers(
   tx: Queryable,
   { party, event }: HostedRow,

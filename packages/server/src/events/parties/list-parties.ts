@@ -18,9 +18,9 @@ import { toHost } from './parties.ts';
 const cursorShape = z.tuple([timeSchema, z.uuid()]);
 
 /**
- * What the app's first screen lists: parties the caller hosts, is invited to or answered,
- * organisers' events they answered or are invited to, and those to come of organisers they follow.
- * The next one first, or the past ones.
+ * The app's first screen: parties the caller hosts, is invited to or replied to, organisers' events
+ * they replied to or are invited to, and upcoming events of organisers they follow. The next one
+ * first; or the past ones.
  * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input` at `cursor`
  */
 export async function listParties(
@@ -37,7 +37,7 @@ export async function listParties(
   return { parties: rows.map((row) => toPartyCard(row, member.appAccountId)), nextCursor };
 }
 
-/** A party or an organiser's event as one line, for a member. */
+/** A party or an organiser's event as a row of a member's list. */
 function toPartyCard(row: ListedRow, memberId: string): PartyCard {
   const { event, party, counts, reply } = row;
   const isHost = event.hostId === memberId || row.isCohost;

@@ -12,7 +12,7 @@ import type { AppMember } from './parties.ts';
 
 interface ListRange {
   readonly isPast: boolean;
-  /** Begin and id of the last one before. */
+  /** Begin and id of the last row of the previous page. */
   readonly after: { readonly beginDate: Date; readonly id: string } | undefined;
   readonly limit: number;
   readonly now: Date;
@@ -31,14 +31,14 @@ const begunBefore = sql.placeholder('begunBefore');
 const limit = sql.placeholder('limit');
 const last = { beginDate: sql.placeholder('lastBeginDate'), id: sql.placeholder('lastId') };
 
-/** Events to come of organisers a member follows: of each no more than fill a page. */
+/** Upcoming events of organisers a member follows: at most a page per organiser. */
 const followedIds = (isFirst: boolean) => sql`SELECT coming.id FROM ${followers} CROSS JOIN LATERAL (
     SELECT ${events.id} FROM ${events} WHERE ${events.organiserId} = ${followers.organiserId}
       AND ${events.status} = 'published' AND ${events.beginDate} >= ${isFirst ? begunBefore : last.beginDate}::timestamptz
     ORDER BY ${events.beginDate}, ${events.id} LIMIT ${limit}) AS coming
     WHERE ${followers.appAccountId} = ${reader.appAccountId}`;
 
-/** What a member hosts, or is a guest of. */
+/** Events that a member hosts or is on the list of. */
 const ownIds = sql`SELECT ${guests.eventId} AS id FROM ${guests} WHERE ${isMember(reader)}
       AND NOT ${isLostBy(hostOf(guests.eventId))}
     UNION SELECT ${partyCohosts.eventId} FROM ${partyCohosts} WHERE ${partyCohosts.appAccountId} = ${reader.appAccountId}
@@ -46,13 +46,12 @@ const ownIds = sql`SELECT ${guests.eventId} AS id FROM ${guests} WHERE ${isMembe
 
 interface Page {
   readonly isPast: boolean;
-  /** Whether it is the first of its list. */
+  /** Whether it is the first page of its list. */
   readonly isFirst: boolean;
 }
 
 /**
- * Ids of one page. Each is looked up by its id: the planner, left alone, would read all events
- * there are.
+ * Ids of one page. Each event is looked up by its id: otherwise the planner would read all events.
  */
 function pageIds({ isPast, isFirst }: Page): SQL {
   const isComing = endsAfter(begunBefore, now);
@@ -73,21 +72,19 @@ function pageIds({ isPast, isFirst }: Page): SQL {
     ORDER BY listed.begin_date ${direction}, listed.id ${direction} LIMIT ${limit})`;
 }
 
-/**
- * The member's row on the list of an event: the one of their account before one of their address.
- */
+/** The member's row on the list of an event: by account first, then by address. */
 const ownGuest = sql`(SELECT ${guests.id}, ${guests.reply}, ${guests.plusOnes} FROM ${guests}
   WHERE ${guests.eventId} = ${events.id} AND (${isMember(reader)})
   ORDER BY ${guests.accountId} = ${reader.accountId} DESC NULLS LAST LIMIT 1)`;
 
-/** Dates of a vote that a guest has not answered to. */
+/** Whether the vote has dates that the guest has not voted on. */
 const isVoteMissing = sql<boolean>`coalesce(${parties.isPollOpen} AND EXISTS (
   SELECT FROM ${partyDates} WHERE ${partyDates.eventId} = ${events.id} AND NOT EXISTS (
     SELECT FROM ${partyVotes} WHERE ${partyVotes.dateId} = ${partyDates.id} AND ${partyVotes.guestId} = ${own}.id)), false)`;
 
 const { yes, waiting, maybe, no, pending } = eventReplyCounts;
 
-// Planned once: with all that is joined, planning takes longer than reading.
+// Planned once: with this many joins, planning takes longer than reading.
 const prepareList = (page: Page) =>
   prepareOnce((db) => {
     const direction = page.isPast ? desc : asc;
@@ -122,7 +119,7 @@ const prepareList = (page: Page) =>
           AND ${partyCohosts.appAccountId} = ${reader.appAccountId})`,
           isVoteMissing,
         })
-        // Joined, not `IN`: the planner would read all events there are to find those of the page.
+        // Joined, not `IN`: otherwise the planner would read all events to find those of the page.
         .from(sql`${pageIds(page)} AS ${listed}`)
         .innerJoin(events, sql`${events.id} = ${listed}.id`)
         .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
@@ -151,7 +148,7 @@ const lists = {
   },
 };
 
-/** One page of what the app lists for a member, in its order. */
+/** One page of a member's list, in order. */
 export function findListed(db: Queryable, member: AppMember, { isPast, after, limit, now }: ListRange) {
   const { accountId, appAccountId, email } = member;
   const list = lists[isPast ? 'past' : 'coming'][after === undefined ? 'first' : 'next'];

@@ -18,7 +18,7 @@ import { deleteCohost, findCohostIds, findGuestMembers } from './host-store.ts';
 import { isHosting, isOpenParty, type PartyRole, roleOf } from './policy.ts';
 import { findHostedIds, findPartyRow, findPartyStanding, type PartyRow, type PersonRow } from './store.ts';
 
-/** A host as their guests read them; somebody where a block is between them and the reader. */
+/** A host as guests read them; anonymous when a block separates them from the reader. */
 export function toHost({ username, appName, image, isHidden }: Omit<PersonRow, 'id'>): PartyHost {
   if (isHidden) {
     const picUrl = portraitAddress(HIDDEN_NAME, null);
@@ -29,8 +29,8 @@ export function toHost({ username, appName, image, isHidden }: Omit<PersonRow, '
 }
 
 /**
- * A guest as other guests see them: the portrait is drawn from the first name, as the username is
- * not theirs to read.
+ * A guest as other guests see them: the portrait is drawn from the first name, because they may not
+ * read the username.
  */
 export function toFace({
   nickname,
@@ -43,10 +43,10 @@ export function toFace({
   return { name, picUrl: portraitAddress(name, image) };
 }
 
-/** A member of whom we know that there is an app account. */
+/** A member with an app account. */
 export type AppMember = Member & { readonly appAccountId: string };
 
-/** A party, and what it is to the member who asks. */
+/** A party, and the caller's role in it. */
 export interface SeenParty {
   readonly row: PartyRow;
   readonly member: AppMember;
@@ -62,8 +62,8 @@ interface Wanted {
 }
 
 /**
- * What a member without its link is to a party, null for nothing: all guests of a night ask for it
- * at once.
+ * The role of a member who has no link; null for none. A batched query: all guests of a night need
+ * it at once.
  */
 export async function findPartySeat(
   db: Queryable,
@@ -77,8 +77,8 @@ export async function findPartySeat(
 }
 
 /**
- * A party for whom it is: its hosts, its guests, and whoever has its link.
- * @throws AppError `party_not_found` for others, and for an id nothing has
+ * A party for its hosts, its guests, and holders of its link.
+ * @throws AppError `party_not_found` for others, and for an unknown id
  */
 export async function findSeenParty(
   db: Queryable,
@@ -92,7 +92,7 @@ export async function findSeenParty(
   return { row, member, guest, role, isHost: isHosting(role) };
 }
 
-/** The same for whoever calls. @throws AppError also `not_authenticated`, `app_account_missing` */
+/** The same for the caller. @throws AppError also `not_authenticated`, `app_account_missing` */
 export async function findOwnParty(
   deps: Parameters<typeof requireMember>[0],
   actor: Actor,
@@ -104,8 +104,9 @@ export async function findOwnParty(
 export type { CommonPresence };
 
 /**
- * At which coming parties of the caller some members are (ids of app accounts), the next one first:
- * only where the caller reads who comes. Those who said no, or nothing, are at none.
+ * At which upcoming parties of the caller some members are (ids of app accounts), the next one
+ * first: only where the caller may read the guests. Members who declined or did not reply are not
+ * included.
  */
 export async function findCommonParties(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -115,7 +116,7 @@ export async function findCommonParties(
   return ids.length === 0 ? [] : findCommonPresences(deps.db, member, ids, deps.now());
 }
 
-/** What lists say of one of them. */
+/** The summary of one of these members for lists. */
 export function summarisePresence(presences: readonly CommonPresence[], id: string) {
   const own = presences.filter(({ memberId }) => memberId === id);
   const next = own.find(({ comes }) => comes);
@@ -123,9 +124,9 @@ export function summarisePresence(presences: readonly CommonPresence[], id: stri
 }
 
 /**
- * Hands the parties of an account that is erased to the co-host named first. Those without one go
- * with the account; the guests of one that was to come are told that it is called off. Call it
- * before the app account is deleted.
+ * Transfers the parties of an account that is being erased to their first co-hosts. Parties without
+ * one are deleted with the account; the guests of upcoming ones are notified that they are
+ * cancelled. Call it before the app account is deleted.
  */
 export async function leaveParties(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -144,7 +145,7 @@ export async function leaveParties(
   }
 }
 
-/** What is told names nothing that is about to be erased but the party. */
+/** The notification contains only facts of the party, no data that is about to be erased. */
 async function tellEnd(deps: Pick<Deps, 'jobs' | 'now'>, tx: Queryable, party: PartyRecord): Promise<void> {
   const before = toNewsFacts(party);
   const to = await findGuestMembers(tx, party.id);
@@ -154,7 +155,7 @@ async function tellEnd(deps: Pick<Deps, 'jobs' | 'now'>, tx: Queryable, party: P
 
 type WithoutReaders<Piece> = Piece extends unknown ? Omit<Piece, 'to'> : never;
 
-/** Everybody who hosts a party. */
+/** The host and co-hosts of a party. */
 export async function findHostIds(
   tx: Queryable,
   { id, hostId }: Pick<PartyRecord, 'hostId' | 'id'>,
@@ -162,7 +163,7 @@ export async function findHostIds(
   return [hostId, ...(await findCohostIds(tx, id))];
 }
 
-/** What every open app is told that shows a party. */
+/** The live message to open apps that show the party. */
 export const toPartyChange = (id: string): LiveMessage => ({ subjects: [`party:${id}`, 'parties'] });
 
 const letterKinds = [
@@ -173,15 +174,15 @@ const letterKinds = [
   'dates_changed',
 ] as const;
 
-/** What guests without an account are written. */
+/** The e-mail to guests without an account. */
 function toLetter(piece: WithoutReaders<PieceOfNews>) {
   const kind = letterKinds.find((one) => one === piece.kind);
   return kind && { kind, words: 'words' in piece ? piece.words : undefined };
 }
 
 /**
- * Tells the hosts of a party and its guests, but those who declined and who did it: members in
- * their news, others by e-mail; and every app that shows it. With null, the apps alone.
+ * Notifies the hosts and guests of a party, except guests who declined and the caller: members in
+ * their news, others by e-mail; and refreshes every app that shows it. With null, only the apps.
  */
 export async function tellGuests(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -205,26 +206,26 @@ async function tellPiece(
   if (letter) await queueLetters(deps, tx, party, letter);
 }
 
-/** What may be told of a party: its address is for whom the host says. */
+/** The facts of a party for notifications: without its address, which only some guests may read. */
 export function toNewsFacts({ name, place, beginDate, endDate }: PartyRecord): NewsFacts {
   return { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
 }
 
-/** Whoever changes a party, and what decides what they may. */
+/** The member who changes a party, and what decides their permissions. */
 interface ActingHost {
   readonly member: AppMember;
   readonly role: 'cohost' | 'owner';
-  /** Its date is voted on. */
+  /** Whether guests vote on its date. */
   readonly isPollOpen: boolean;
 }
 
-/** One change of a party that is locked, by one of its hosts. */
+/** A change of a locked party by one of its hosts. */
 export type PartyWork<T> = (tx: Queryable, party: PartyRecord, host: ActingHost) => Promise<T>;
 
 /**
- * Runs a change of a party in one transaction. When `work` throws, nothing is written.
- * @throws AppError `not_authenticated`, `app_account_missing`; `party_not_found`, also for one the
- * caller has no part in; `not_party_host` for a guest
+ * Runs a change of a party in one transaction. When `work` throws, its writes are rolled back.
+ * @throws AppError `not_authenticated`, `app_account_missing`; `party_not_found`, also for a party
+ * the caller has no access to; `not_party_host` for a guest
  */
 export async function changeOwnParty<T>(
   deps: Pick<Deps, 'db' | 'pages'>,
@@ -247,12 +248,12 @@ async function findHost(tx: Queryable, id: string, member: AppMember): Promise<A
   const asReader = (guest: GuestRecord | null) => roleOf(standing, { memberId, guest, code: undefined });
   const role = asReader(null);
   if (role === 'owner' || role === 'cohost') return { member, role, isPollOpen: standing.party.isPollOpen };
-  // It exists for its guests, who may not change it.
+  // Guests may read it but not change it.
   const isGuest = asReader(await findOwnGuest(tx, id, member)) !== null;
   throw new AppError(isGuest ? 'not_party_host' : 'party_not_found');
 }
 
-/** The same for what co-hosts may not do. */
+/** The same for changes that co-hosts may not make. */
 export function changeAsOwner<T>(
   deps: Pick<Deps, 'db' | 'pages'>,
   actor: Actor,

@@ -18,20 +18,20 @@ import { decideDates, type Night, refuse } from './poll.ts';
 import { insertDates } from './poll-store.ts';
 import { findHostId, insertParty } from './store.ts';
 
-/** Enough for whoever plans much, too little to fill a database. */
+/** Enough for an active host, too few to fill a database. */
 const PER_MEMBER = { name: 'plan-party', points: 20, seconds: 86_400 };
 
-/** Nobody guesses it: 128 random bits. */
+/** 128 random bits: it cannot be guessed. */
 export const makeLinkCode = (): string => randomBytes(16).toString('base64url');
 
 type WriteMore = (tx: Queryable) => Promise<void>;
 
 /**
- * Plans a party of the caller, who comes to it: private, free, with a link that opens it unless
- * they say otherwise. With several dates its guests vote. `writeMore` runs in the transaction that
- * makes it. Idempotent by its id, which the device makes.
+ * Creates a party of the caller, who comes to it: private, free, with an open link unless they say
+ * otherwise. With several dates its guests vote. `writeMore` runs in the same transaction.
+ * Idempotent by the id chosen by the device.
  * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input`, `too_many_attempts`
- * (20 a day); `party_taken` for an id that something else has
+ * (20 a day); `party_taken` for an id that is in use
  */
 export async function createParty(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pages'>,
@@ -47,7 +47,7 @@ export async function createParty(
   return getParty(deps, actor, { id: body.id });
 }
 
-/** Writes nothing where the id was taken in the meantime. */
+/** Writes nothing when the id has been taken concurrently. */
 async function plan(
   deps: Pick<Deps, 'limiter' | 'now' | 'pages'>,
   member: AppMember,
@@ -102,9 +102,9 @@ async function writeParty(
 }
 
 /**
- * Plans a party like one the caller hosts, at another date, without its guests; `copyListeners`
- * copy the rest. Idempotent by the id of the new one.
- * @throws AppError as `createParty` does, `party_not_found`, `not_party_host`
+ * Creates a copy of a party the caller hosts at another date, without its guests; `copyListeners`
+ * copy the rest. Idempotent by the id of the copy.
+ * @throws AppError as `createParty`, `party_not_found`, `not_party_host`
  */
 export async function duplicateParty(
   deps: Parameters<typeof createParty>[0] & Pick<Deps, 'copyListeners'>,
@@ -134,7 +134,7 @@ export async function duplicateParty(
     accessNote,
     showsAddress,
     linkOpens,
-    // Stored by the same closed lists.
+    // The stored values come from the same enums.
     coverPlan: coverPlan as Parameters<typeof createParty>[2]['coverPlan'],
     coverSky: coverSky as Parameters<typeof createParty>[2]['coverSky'],
     ...copy,

@@ -5,7 +5,7 @@ import type { PartyRow } from './store.ts';
 /** `holder`: has the link and is not on the list. */
 export type PartyRole = 'owner' | 'cohost' | 'guest' | 'holder';
 
-/** What decides who a member is to a party. */
+/** The columns that decide a member's role in a party. */
 type Standing = Pick<PartyRow, 'isBlocked' | 'isCohost' | 'isExcluded' | 'isHostHidden'> & {
   readonly event: { readonly hostId: string | null };
   readonly party: Pick<PartyRow['party'], 'linkCode' | 'linkOpens'>;
@@ -18,9 +18,9 @@ interface Reader {
 }
 
 /**
- * What a party is to a member; null: it does not exist for them, as for whom its host has blocked
- * or took off the list. Who blocks the host keeps their place (`keepPlaces`), and is given no
- * other: not by the link, nor by their address.
+ * The role of a member in a party; null: no access, for example when its host blocked or removed
+ * them. A member who blocks the host keeps their place (`keepPlaces`) but gets no other one,
+ * neither by the link nor by their address.
  */
 export function roleOf(row: Standing, { memberId, guest, code }: Reader): PartyRole | null {
   const { event, party, isBlocked, isCohost, isExcluded, isHostHidden } = row;
@@ -38,12 +38,12 @@ export function isHosting(role: PartyRole): boolean {
   return role === 'owner' || role === 'cohost';
 }
 
-/** Hosts, and guests unless the host shows nobody; never those who have the link alone. */
+/** Hosts, and guests if the host shows guests; never holders of the link. */
 export function readsGuests({ event }: Pick<PartyRow, 'event'>, role: PartyRole): boolean {
   return isHosting(role) || (role === 'guest' && event.showsGuests);
 }
 
-/** Whether replies are taken. */
+/** Whether replies are accepted. */
 export function isOpenParty({ event }: Pick<PartyRow, 'event'>, now: Date): boolean {
   return event.status === 'private' && !isOver(event, now);
 }

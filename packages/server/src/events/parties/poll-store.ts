@@ -11,7 +11,7 @@ interface Night {
   readonly endDate: Date;
 }
 
-/** False where one of their ids is of another date: nothing is left to be written then. */
+/** False when one of the ids belongs to another date: the transaction must then be rolled back. */
 export async function insertDates(tx: Queryable, eventId: string, dates: readonly Night[]): Promise<boolean> {
   if (dates.length === 0) return true;
   const rows = dates.map(({ id, beginDate, endDate }) => ({
@@ -24,7 +24,7 @@ export async function insertDates(tx: Queryable, eventId: string, dates: readonl
   return written.length === dates.length;
 }
 
-/** With what was answered to them. */
+/** Deletes dates with their votes. */
 export async function deleteDates(tx: Queryable, eventId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx.delete(partyDates).where(and(eq(partyDates.eventId, eventId), inArray(partyDates.id, [...ids])));
@@ -34,7 +34,7 @@ export async function setDateEnd(tx: Queryable, id: string, endDate: Date): Prom
   await tx.update(partyDates).set({ endDate }).where(eq(partyDates.id, id));
 }
 
-/** The dates of a vote, the earliest first. */
+/** The dates of a vote, earliest first. */
 export function findDates(db: Queryable, eventId: string): Promise<PartyDateRow[]> {
   return db
     .select()
@@ -43,7 +43,7 @@ export function findDates(db: Queryable, eventId: string): Promise<PartyDateRow[
     .orderBy(asc(partyDates.beginDate), asc(partyDates.id));
 }
 
-/** The same while they are voted on; none once one was chosen, nor of what is no party. */
+/** The same while the vote is open; none afterwards, nor for an organiser's event. */
 export async function findOpenDates(db: Queryable, eventId: string): Promise<PartyDateRow[]> {
   const rows = await db
     .select({ date: partyDates })
@@ -54,7 +54,7 @@ export async function findOpenDates(db: Queryable, eventId: string): Promise<Par
   return rows.map(({ date }) => date);
 }
 
-/** What guests answered to the dates of a party. */
+/** The votes of guests on the dates of a party. */
 export function findVotes(db: Queryable, eventId: string) {
   return db
     .select({ dateId: partyVotes.dateId, guestId: partyVotes.guestId, answer: partyVotes.answer })
@@ -65,7 +65,7 @@ export function findVotes(db: Queryable, eventId: string) {
 
 export type VoteRow = Awaited<ReturnType<typeof findVotes>>[number];
 
-/** A guest's answers take the place of those they gave before. */
+/** Replaces a guest's votes. */
 export async function upsertVotes(
   tx: Queryable,
   guestId: string,

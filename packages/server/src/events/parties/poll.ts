@@ -26,8 +26,8 @@ import {
 import { type PartyGuestRow, updatePartyRow } from './store.ts';
 
 /**
- * Replaces the dates that guests of the caller's party vote on. One that begins when another did is
- * the same and keeps its answers; guests are told where there are others. Idempotent.
+ * Replaces the dates that guests of the caller's party vote on. A date with the same begin keeps
+ * its votes; guests are notified if dates were added or removed. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`,
  * `event_closed`, `poll_closed`, `invalid_input` at the date to correct
  */
@@ -51,7 +51,7 @@ export async function setDates(
   return null;
 }
 
-/** Whether guests have others to answer to, or fewer. */
+/** @returns whether dates were added or removed */
 async function replaceDates(
   tx: Queryable,
   id: string,
@@ -76,8 +76,8 @@ async function replaceDates(
 }
 
 /**
- * Chooses one of the dates of the caller's party: the vote ends, what guests answered to that date
- * is their reply from then on, and they are told.
+ * Chooses one of the dates of the caller's party: the vote ends, votes for that date become
+ * replies, and guests are notified.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`,
  * `poll_closed`, `invalid_input` at `dateId`
  */
@@ -107,14 +107,14 @@ export async function setDate(
 }
 
 export interface Night {
-  /** Of a date that is voted on, where the device made one. */
+  /** Id of a date in a vote, if the device chose one. */
   readonly id?: string | undefined;
   readonly beginDate: Date;
   readonly endDate: Date;
 }
 
 /**
- * The dates of a new party, the earliest first: one, or those its guests vote on. Without an end it
+ * The dates of a new party, earliest first: one, or those its guests vote on. Without an end it
  * lasts until late.
  * @throws AppError `invalid_input` at the date to correct
  */
@@ -146,7 +146,7 @@ function readNight({ id, beginDate, endDate }: Proposed, now: Date, path: string
 }
 
 /**
- * @throws AppError `invalid_input` for a night that is over, ends before it begins, or lasts a
+ * @throws AppError `invalid_input` for a night that is over, ends before it begins, or lasts over a
  * month
  */
 export function checkNight(night: Night, now: Date, path = ''): void {
@@ -156,14 +156,14 @@ export function checkNight(night: Night, now: Date, path = ''): void {
     throw refuse(`${path}beginDate`, 'Cette date est passée : choisissez-en une à venir');
 }
 
-/** Also for ids of dates that something else has. @throws AppError */
+/** Also for ids of dates that are in use. */
 export function refuse(path: string, message: string): AppError {
   return new AppError('invalid_input', { fields: [{ path, message }] });
 }
 
 /**
- * The vote on the date of a party; `guests` are those whose answers are shown: none for whoever has
- * the link alone.
+ * The vote on the date of a party; `guests` are those whose votes are shown: none for holders of
+ * the link.
  */
 export async function describePoll(
   db: Queryable,
@@ -199,7 +199,7 @@ interface Voters {
 
 export type { PartyDateRow, VoteRow };
 
-/** The dates of a vote, with how often each was answered how. */
+/** The dates of a vote with the counts of each answer. */
 export function describeDates(
   dates: readonly PartyDateRow[],
   votes: readonly Pick<VoteRow, 'answer' | 'dateId'>[],
@@ -216,7 +216,7 @@ interface Vote {
 }
 
 /**
- * Passes where each answer is to another date of a vote.
+ * Checks that each vote is for a different date of the poll.
  * @throws AppError `invalid_input` at `answers`
  */
 export function checkVotes(dates: readonly { readonly id: string }[], answers: readonly Vote[]): void {
@@ -228,8 +228,8 @@ export function checkVotes(dates: readonly { readonly id: string }[], answers: r
 }
 
 /**
- * Answers to the dates of a vote, as a guest, a host or by the code of the party's link, which puts
- * the caller on its list. Dates that are left out keep their answer. Idempotent.
+ * Votes on dates, as a guest, a host or by the code of the party's link, which adds the caller to
+ * its list. Missing dates keep their vote. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`,
  * `poll_closed`, `party_full`, `invalid_input` at `answers` for a date of another party
  */

@@ -1,12 +1,14 @@
 import type { Readable } from '../../platform/db/errors.ts';
 import * as tables from '../../platform/db/tables/events/parties.ts';
 
-/** What guests without an account, and news, read of a party beside its row of events. */
+/**
+ * Columns of a party, besides its event row, for e-mails to guests without an account and for news.
+ */
 export const parties: Readable<
   typeof tables.parties,
   'accessNote' | 'eventId' | 'isPollOpen' | 'linkCode' | 'linkOpens' | 'showsAddress'
 > = tables.parties;
 
-/** Who hosts a party beside its host. */
+/** The co-hosts of a party. */
 export const partyCohosts: Readable<typeof tables.partyCohosts, 'appAccountId' | 'eventId'> =
   tables.partyCohosts;

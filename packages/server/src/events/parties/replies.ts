@@ -20,7 +20,7 @@ const PER_MEMBER = { name: 'party-reply', points: 120, seconds: 600 };
 
 /**
  * Sets the caller's reply to a party: as a guest, a host, or by the code of its link. Hosts are
- * told of another answer. Idempotent.
+ * notified if it changed. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`,
  * `invalid_input` at `plusOnes`, `plan_limit_reached`, `too_many_attempts`
  */
@@ -39,15 +39,15 @@ export async function setPartyReply(
     const saved = await savePartyReply(deps, tx, party, seen, wanted);
     const isNews = seen.guest?.reply !== saved.reply || seen.guest.plusOnes !== saved.plusOnes;
     if (isNews) await tellReply(deps, tx, party, saved);
-    // Whoever joined by the link follows it from now on.
+    // A guest who joined by the link gets the party's changes from now on.
     await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id }, ['parties']);
   });
   return null;
 }
 
 /**
- * The calling member's answer to places offered to a part of those they come with. Hosts are told
- * once they come. Calling it twice is safe.
+ * Answers an offer of fewer places than the calling member's party needs. Hosts are notified once
+ * they come. Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`,
  * `offer_gone`
  */
@@ -64,7 +64,7 @@ export async function answerPlaceOffer(
     const { row } = await findSeenParty(tx, member, { id });
     if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
     const places = await readPlaces(deps, tx, party);
-    // Read now that the waiting list is served: they may have moved up.
+    // Read after the waiting list was served: the guest may have moved up.
     const guest = await findOwnGuest(tx, id, member);
     if (guest === null) throw new AppError('offer_gone');
     const after = await answerOffer(deps, tx, places, guest, body);
@@ -74,8 +74,8 @@ export async function answerPlaceOffer(
 }
 
 /**
- * Whether a member may come to a party: whoever is on its list (`guest`), or could join by its link
- * as the host left it. Somebody whom the host took off the list or blocked may not.
+ * Whether a member may come to a party: a guest on its list, or a member who could join by its open
+ * link. Members whom the host removed or blocked may not.
  */
 export async function isAdmitted(
   db: Queryable,

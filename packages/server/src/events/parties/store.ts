@@ -25,18 +25,18 @@ export interface PersonRow {
   readonly username: string;
   readonly appName: string;
   readonly image: PortraitImage | null;
-  /** From the reader, by a block. */
+  /** Hidden from the reader by a block. */
   readonly isHidden: boolean;
 }
 
-/** Whether somebody hosts a party together with its host. */
+/** Whether a member is a co-host of a party. */
 const isCohostOf = (
   eventId: SQL | typeof parties.eventId,
   memberId: Placeholder | SQL | string,
 ) => sql<boolean>`EXISTS (
   SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${eventId} AND ${partyCohosts.appAccountId} = ${memberId})`;
 
-/** Whether its hosts took somebody off the list. */
+/** Whether the hosts of a party removed a member from its list. */
 const isExcludedFrom = (eventId: typeof parties.eventId, memberId: Placeholder | SQL) => sql<boolean>`EXISTS (
   SELECT FROM ${partyExclusions} WHERE ${partyExclusions.eventId} = ${eventId} AND ${partyExclusions.appAccountId} = ${memberId})`;
 
@@ -68,10 +68,10 @@ const partyRow = prepareOnce((db) => {
     .prepare('party_row');
 });
 
-/** A party with what concerns a member; null when there is none. */
+/** A party with the columns that concern a member; null when there is none. */
 export async function findPartyRow(db: Queryable, id: string, memberId: string) {
   const [row] = await partyRow(db).execute({ id, memberId });
-  // A row of parties is one of a host's event.
+  // A check constraint guarantees that a party has a host.
   return row === undefined ? null : { ...row, event: row.event as PartyRecord };
 }
 
@@ -103,7 +103,7 @@ const partyStandings = prepareOnce((db) => {
     .prepare('party_standings');
 });
 
-/** What decides who a member is to a party; null when there is none. */
+/** The columns that decide a member's role in a party; null when there is none. */
 export const findPartyStanding = gatherReads(async (db, asked: readonly Asked[]) => {
   const [ids, memberIds] = [asked.map(({ id }) => id), asked.map(({ memberId }) => memberId)];
   const rows = await partyStandings(db).execute({ ids, memberIds });
@@ -115,7 +115,7 @@ export const findPartyStanding = gatherReads(async (db, asked: readonly Asked[])
   });
 });
 
-/** The party that a link opens, with its host; null for a code that opens nothing. */
+/** The party that a link opens, with its host; null for an invalid code. */
 export async function findLinkedParty(db: Queryable, code: string) {
   const [row] = await db
     .select(hosted)
@@ -132,10 +132,7 @@ export async function findLinkedParty(db: Queryable, code: string) {
 export type HostedRow = NonNullable<Awaited<ReturnType<typeof findLinkedParty>>>;
 export type PartyRow = NonNullable<Awaited<ReturnType<typeof findPartyRow>>>;
 
-/**
- * Members who host a party together with its host, in the order in which they were named, as a
- * member reads them.
- */
+/** The co-hosts of a party in the order in which they were added, as a member reads them. */
 export function findCohosts(db: Queryable, eventId: string, memberId: string): Promise<PersonRow[]> {
   return db
     .select({ ...person, image: portraitOf(images), isHidden: isHidden(memberId, appAccounts.id) })
@@ -146,7 +143,9 @@ export function findCohosts(db: Queryable, eventId: string, memberId: string): P
     .orderBy(asc(partyCohosts.createdAt), asc(appAccounts.id));
 }
 
-/** Who hosts what has this id; undefined for an id nothing has, null for an organiser's event. */
+/**
+ * The host of the event with this id; undefined for an unknown id, null for an organiser's event.
+ */
 export async function findHostId(db: Queryable, id: string): Promise<string | null | undefined> {
   const [row] = await db.select({ hostId: events.hostId }).from(events).where(eq(events.id, id));
   return row?.hostId;
@@ -180,7 +179,7 @@ const partyGuests = prepareOnce((db) =>
 );
 
 /**
- * Guests of a party in the order in which they came to its list; `isHidden`: from a member, by a
+ * Guests of a party in the order in which they were added; `isHidden`: hidden from the member by a
  * block.
  */
 export function findPartyGuests(db: Queryable, eventId: string, memberId: string) {
@@ -231,7 +230,7 @@ export function findOwnParties(db: Queryable, appAccountIds: readonly string[]) 
     .orderBy(desc(events.beginDate));
 }
 
-/** The parties that they host together with their host. */
+/** The parties that members co-host. */
 export function findCohostedParties(db: Queryable, appAccountIds: readonly string[]) {
   return db
     .select({ id: events.id, name: events.name, since: partyCohosts.createdAt })
@@ -241,7 +240,7 @@ export function findCohostedParties(db: Queryable, appAccountIds: readonly strin
     .orderBy(desc(partyCohosts.createdAt));
 }
 
-/** What they answered to the dates of a vote. */
+/** The votes of members on dates. */
 export function findOwnVotes(db: Queryable, appAccountIds: readonly string[]) {
   return db
     .select({ party: events.name, date: partyDates.beginDate, answer: partyVotes.answer })

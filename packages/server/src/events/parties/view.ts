@@ -13,13 +13,13 @@ interface Reading {
   readonly guest: GuestRecord | null;
   readonly own: OwnReply;
   readonly cohosts: readonly PersonRow[];
-  /** Null where the reader may not see them. */
+  /** Null when the reader may not see them. */
   readonly guests: PartyGuest[] | null;
   readonly poll: PartyPoll | null;
   readonly now: Date;
 }
 
-/** A party as one reader reads it. */
+/** A party as one reader sees it. */
 export function toParty(row: PartyRow, reading: Reading): Party {
   const { event, party, host, hostImage } = row;
   const { role, guest, own, cohosts, now } = reading;
@@ -50,13 +50,13 @@ export function toParty(row: PartyRow, reading: Reading): Party {
 }
 
 interface LinkReading {
-  /** Those that are voted on. */
+  /** The dates of the vote. */
   readonly dates: readonly PartyDateRow[];
   readonly votes: readonly VoteRow[];
   readonly now: Date;
 }
 
-/** What whoever has the link of a party reads. */
+/** What the holder of a party's link reads. */
 export function toPartyLink(row: HostedRow, { dates, votes, now }: LinkReading): PartyLink {
   const host = {
     ...toFace({ nickname: row.host.appName || row.host.username, image: row.hostImage }),
@@ -124,7 +124,7 @@ interface Readers {
   readonly hostIds: ReadonlySet<string>;
 }
 
-/** A guest for a host, or for another guest. */
+/** A guest as a host or another guest reads them. */
 export function toPartyGuest(row: PartyGuestRow, { isHost, ownGuestId, hostIds }: Readers): PartyGuest {
   const { guest, username, image, ticketFrom } = row;
   const { id, reply, plusOnes, word, email, nickname, appAccountId } = guest;

@@ -15,17 +15,17 @@ import { deleteGift, findGiver, findOwnGifts, findTaker, upsertGift } from './st
 import { changeTicket, type HeldTicket, type TicketDeps } from './tickets.ts';
 
 interface Gift {
-  /** Of the event or the party. */
+  /** Id of the event or party. */
   readonly id: string;
   readonly username: string;
 }
 
 /**
- * Gives the caller's ticket to a friend, who comes instead, with as many people; they are told, and
- * so are the hosts. Idempotent.
- * @throws AppError as `changeTicket`; `friend_not_found` for anybody who is no friend,
- * `ticket_not_found`, `ticket_given` to somebody else before, `friend_comes`, `friend_not_invited`,
- * `plan_limit_reached`
+ * Transfers the caller's ticket to a friend, who comes instead with as many people; the friend and
+ * the hosts are notified. Idempotent.
+ * @throws AppError as `changeTicket`; `friend_not_found` for a member who is not a friend,
+ * `ticket_not_found`, `ticket_given` once another friend has it, `friend_comes`,
+ * `friend_not_invited`, `plan_limit_reached`
  */
 export function giveTicket(deps: TicketDeps, actor: Actor, { id, username }: Gift): Promise<null> {
   return changeTicket(deps, actor, id, async (held) => {
@@ -41,7 +41,7 @@ export function giveTicket(deps: TicketDeps, actor: Actor, { id, username }: Gif
   });
 }
 
-/** Passes where this friend has the ticket already. */
+/** Checks that this friend already has the ticket. */
 async function checkGiven(
   { tx, guest, member }: HeldTicket,
   { accountId, appAccountId }: Member,
@@ -53,16 +53,17 @@ async function checkGiven(
   throw new AppError('ticket_given', { message });
 }
 
-/** Who comes instead. */
+/** The person who comes instead. */
 interface TicketMove {
   readonly kind: 'ticket_given' | 'ticket_returned';
   readonly to: Member;
-  /** Their row of the list; null for somebody who is not on it. */
+  /** Their row on the list; null when not on it. */
   readonly known: GuestRecord | null;
 }
 
 /**
- * Whether somebody may come: to an organiser's event everybody may. `known`: their row of the list.
+ * Whether a member may come: to an organiser's event any member may. `known`: their row on the
+ * list.
  */
 async function mayCome(
   tx: Queryable,
@@ -75,7 +76,7 @@ async function mayCome(
   return hostId === null || isAdmitted(tx, id, { ...to, appAccountId }, known);
 }
 
-/** Lets somebody come with a ticket instead of its holder, and tells them and the hosts. */
+/** Transfers a ticket to another member, and notifies them and the hosts. */
 async function moveTicket(
   deps: TicketDeps,
   { tx, gathering, member, guest, planLimit }: HeldTicket,
@@ -92,16 +93,16 @@ async function moveTicket(
     await tellNews(deps, tx, [piece], [change]);
     return taker;
   }
-  // One of them comes and the other one does not.
+  // The news names both: the one who comes and the one who does not.
   const replies = await describeReplies(tx, { id: eventId, hostId }, taker, guest);
   await tellNews(deps, tx, [piece, replies], [change, toPartyChange(eventId)]);
   return taker;
 }
 
 /**
- * Gives a ticket back to the friend whose it was, who comes again, with as many people. Where they
- * may not any more, or have answered otherwise since, the place is free for whoever waits.
- * @throws AppError as `changeTicket`; `ticket_not_found` for whoever has no ticket of somebody
+ * Returns a ticket to the friend who gave it, who comes again with as many people. When they may no
+ * longer come, or have changed their reply since, the place goes to the waiting list.
+ * @throws AppError as `changeTicket`; `ticket_not_found` when the caller was given no ticket
  */
 export function returnTicket(deps: TicketDeps, actor: Actor, id: string): Promise<null> {
   return changeTicket(deps, actor, id, async (held) => {
@@ -125,7 +126,7 @@ async function freePlace(deps: TicketDeps, { tx, gathering, guest }: HeldTicket)
   if (hostId !== null) await tellReply(deps, tx, { id: event.id, hostId }, saved);
 }
 
-/** Tickets a person gave and was given, for the copy of their data. */
+/** Tickets a person gave and received, for their data export. */
 export function exportGiftData(db: Queryable, person: Parameters<typeof findOwnGifts>[1]) {
   return findOwnGifts(db, person);
 }

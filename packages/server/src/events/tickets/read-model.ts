@@ -6,7 +6,7 @@ import { guests, isGuestHidden } from '../guest-list/read-model.ts';
 
 const givers = alias(guests, 'givers');
 
-/** In whose place a guest comes, as a member reads it; null for their own. */
+/** The name of the guest who gave their place to this one, as a member reads it; null for none. */
 export const giverNameOf = (
   guestId: SQLWrapper,
   memberId: string | Placeholder | null,
@@ -14,7 +14,7 @@ export const giverNameOf = (
   SELECT ${nameOf(givers, memberId)} FROM ${ticketGifts} JOIN ${guests} AS givers ON ${givers.id} = ${ticketGifts.giverGuestId}
   WHERE ${ticketGifts.takerGuestId} = ${guestId})`;
 
-/** The name of a guest, of an alias of the table, as a member reads it. */
+/** The name of a guest (of an alias of the table), as a member reads it. */
 export const nameOf = (
   guest: Parameters<typeof isGuestHidden>[1] & { readonly nickname: SQLWrapper },
   memberId: string | Placeholder | null,

@@ -22,8 +22,8 @@ const columns = {
 };
 
 /**
- * A member's yes to events and parties that take place and are not over, the next one first;
- * without the parties of hosts who do not exist for them.
+ * Events and parties a member comes to that are neither cancelled nor over, the next one first;
+ * without parties they lost by a block.
  */
 export function findTicketRows(
   db: Queryable,
@@ -56,7 +56,7 @@ export type TicketRow = Awaited<ReturnType<typeof findTicketRows>>[number];
 const givers = alias(guests, 'givers');
 const takers = alias(guests, 'takers');
 
-/** Somebody's place is another one's from now on, whoever it was of before. */
+/** Records whose place a guest has; replaces an earlier giver. */
 export async function upsertGift(tx: Queryable, gift: typeof ticketGifts.$inferInsert): Promise<void> {
   const { takerGuestId, ...given } = gift;
   await tx
@@ -70,8 +70,8 @@ export async function deleteGift(tx: Queryable, takerGuestId: string): Promise<v
 }
 
 /**
- * Who gave a guest their place; null where nobody did. `accountId` is null for somebody who left
- * Lampion.
+ * Who gave a guest their place; null for nobody. `accountId` is null when they have deleted their
+ * account.
  */
 export async function findGiver(tx: Queryable, takerGuestId: string) {
   const [row] = await tx
@@ -86,7 +86,7 @@ export async function findGiver(tx: Queryable, takerGuestId: string) {
   return row ?? null;
 }
 
-/** Who comes with the ticket that a guest gave, as the giver reads them; null where nobody does. */
+/** Who comes with the ticket that a guest gave, as the giver reads them; null for nobody. */
 export async function findTaker(tx: Queryable, giverGuestId: string, giverId: string) {
   const [row] = await tx
     .select({
@@ -103,8 +103,8 @@ export async function findTaker(tx: Queryable, giverGuestId: string, giverId: st
 }
 
 /**
- * Tickets that a member gave and that somebody comes with, of what takes place and is not over, the
- * next one first.
+ * Tickets that a member gave and that are in use, for events that are neither cancelled nor over,
+ * the next one first.
  */
 export function findGivenTickets(
   db: Queryable,
@@ -149,8 +149,8 @@ interface GiftOfPerson {
 }
 
 /**
- * What a person gave and was given, for the copy of their data: members who are hidden from them
- * are not named.
+ * Tickets a person gave and received, for their data export: members hidden from them are not
+ * named.
  */
 export function findOwnGifts(db: Queryable, { accountId, email, appAccountIds }: GiftOfPerson) {
   const [appAccountId = null] = appAccountIds;

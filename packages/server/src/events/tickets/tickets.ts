@@ -15,9 +15,9 @@ import { findGivenTickets, findTicketRows } from './store.ts';
 import { toGivenTicket, toTicket } from './view.ts';
 
 /**
- * The calling member's tickets: one for each yes to an event or a party that takes place and is not
- * over, the next one first. Nothing is stored for a ticket: changing the reply changes it. With
- * those they gave to friends.
+ * The calling member's tickets: one for each yes to an event or a party that is neither cancelled
+ * nor over, the next one first, and the tickets they gave to friends. Tickets are not stored: they
+ * follow the reply.
  * @throws AppError `not_authenticated`
  */
 export async function listOwnTickets(
@@ -32,7 +32,7 @@ export async function listOwnTickets(
   return { tickets: rows.map((row) => toTicket(deps.tickets, row)), given: given.map(toGivenTicket) };
 }
 
-/** The public keys of tickets: whoever stands at a door checks them without us. */
+/** The public keys of tickets: a door device verifies them offline. */
 export function getTicketKeys({ tickets }: Pick<Deps, 'tickets'>): TicketKeys {
   const kind = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' } as const;
   return { keys: tickets.keys().map(({ id, x }) => ({ kid: id, ...kind, x })) };
@@ -40,7 +40,7 @@ export function getTicketKeys({ tickets }: Pick<Deps, 'tickets'>): TicketKeys {
 
 export type TicketDeps = Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'tickets'>;
 
-/** The ticket of one of two, where both may not come, of an event or a party that is locked. */
+/** The ticket that is being transferred, with its locked event or party. */
 export interface HeldTicket {
   readonly tx: Queryable;
   readonly gathering: GatheringRecord;
@@ -54,10 +54,10 @@ export interface HeldTicket {
 const PER_MEMBER = { name: 'ticket-gift', points: 60, seconds: 600 };
 
 /**
- * Changes who comes with the caller's ticket, in the transaction that locks its night.
- * @throws AppError `not_authenticated`, `app_account_missing`; `ticket_not_found` for whoever is
- * not on the list, also of what does not exist for them; `event_closed`, `too_many_attempts`, those
- * of `change`
+ * Changes who comes with the caller's ticket, in a transaction that locks the event.
+ * @throws AppError `not_authenticated`, `app_account_missing`; `ticket_not_found` when the caller
+ * is not on the list or lost the party by a block; `event_closed`, `too_many_attempts`, those of
+ * `change`
  */
 export async function changeTicket(
   deps: TicketDeps,
@@ -79,7 +79,7 @@ export async function changeTicket(
     if (!isOpenEvent(gathering, deps.now())) throw new AppError('event_closed');
     await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
     await change({ tx, gathering, member, guest, planLimit });
-    // Nobody but members sees a party: no page shows it.
+    // Parties have no public page to invalidate.
     if (gathering.hostId === null) changed(`event:${id}`);
   });
   return null;

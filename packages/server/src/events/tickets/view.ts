@@ -2,7 +2,7 @@ import type { GivenTicket, Ticket } from '@lampion/contract/events/tickets';
 import type { TicketSigner } from '../../platform/db/signing-keys.ts';
 import type { GivenTicketRow, TicketRow } from './store.ts';
 
-/** A guest may bring more people than fit into the byte of a ticket only in theory. */
+/** The limit of the ticket's byte, never reached in practice. */
 const PEOPLE_MAX = 255;
 
 /** A yes as a signed ticket. */
@@ -13,7 +13,7 @@ export function toTicket(signer: Pick<TicketSigner, 'sign'>, row: TicketRow): Ti
   return { ...night, holder, givenBy, token };
 }
 
-/** A ticket that somebody else comes with. */
+/** A ticket that another member uses. */
 export function toGivenTicket(row: GivenTicketRow): GivenTicket {
   return { ...toNight(row), to: row.to };
 }

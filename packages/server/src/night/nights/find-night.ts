@@ -70,7 +70,7 @@ export function requireScreen({ screens }: Pick<SeenNight, 'screens'>, screen: N
 }
 
 /**
- * Finds the event of a night for the bearer of a private link to one of its screens, who need not
+ * Finds the event of a night for the holder of a private link to one of its screens, who need not
  * be a guest: while the screen is open, the night is not cancelled and has not ended over 30 days
  * ago.
  * @throws AppError `night_not_found`
