@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { useWakeLock } from '../../ui/use-wake-lock.ts';
+import { useWakeLock } from '../../platform/use-wake-lock.ts';
 import { DoorAnswer, describeEntries, signalAnswer } from './door-answer.tsx';
 import { DoorChecks } from './door-checks.tsx';
 import { nameDoorDevice, readDoorDevice } from './door-device.ts';

@@ -16,7 +16,7 @@ import { Icon } from '../../ui/graphics.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWakeLock } from '../../ui/use-wake-lock.ts';
+import { useWakeLock } from '../../platform/use-wake-lock.ts';
 import { giveTicket, returnTicket } from '../changes/tickets.ts';
 import type { Route } from './+types/ticket';
 
