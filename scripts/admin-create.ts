@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   const started = await startDatabase(config, commandLog, { isExisting: true });
   const database = openDatabase(started.connection, (error) => complain({}, error.message));
   try {
-    const deps = { config, db: database.db, now: () => new Date() };
+    const deps = { db: database.db, now: () => new Date(), publishedPassword: null };
     say(describe(await createAdmin(deps, system, account).catch(explainInput)));
   } finally {
     await database.close();

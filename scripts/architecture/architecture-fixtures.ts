@@ -97,7 +97,7 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
       { [`${area}/articles/article-view.ts`]: "import { data } from 'react-router';" },
       { [`${area}/articles/get-article.ts`]: "import { cache } from '../../platform/http/page-cache.ts';" },
     ],
-    keeps: [{ [`${area}/articles/article-routes.ts`]: "import type { FastifyInstance } from 'fastify';" }],
+    keeps: [{ [`${area}/routes.ts`]: "import type { FastifyInstance } from 'fastify';" }],
   },
   'only-stores-query': {
     breaks: [
@@ -292,6 +292,17 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
         [publicPage]: "import map from '../../enhance/map.ts?enhance';",
         'apps/web/app/enhance/map.ts': "import maplibre from 'maplibre-gl';",
       },
+    ],
+  },
+  'nobody-knows-the-demo': {
+    breaks: [
+      {
+        'packages/server/src/people/accounts/password-checks.ts':
+          "import { demoPassword } from '../../demo/demo-accounts.ts';",
+      },
+    ],
+    keeps: [
+      { 'packages/server/src/container.ts': "import { demoPassword } from './demo/demo-accounts.ts';" },
     ],
   },
   'enhancements-are-small-scripts': {

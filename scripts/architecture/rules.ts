@@ -226,6 +226,14 @@ export const rules = [
     lines: 400,
   },
   {
+    name: 'nobody-knows-the-demo',
+    reason:
+      'the demonstration fills the product as any user would: what it needs of an area, it brings along',
+    who: [`${areas}/**`, `${platform}/**`],
+    kind: 'imports-never',
+    forbidden: ['packages/server/src/demo/**'],
+  },
+  {
     name: 'design-system-knows-no-domain',
     reason: 'ui/ serves every area: what knows an article or an event lives in its area',
     who: ['apps/web/app/ui/**'],

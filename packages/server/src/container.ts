@@ -3,6 +3,7 @@ import type pg from 'pg';
 import packageFile from '../package.json' with { type: 'json' };
 import { createViewCounter } from './blog/articles/views.ts';
 import type { Config } from './config.ts';
+import { demoPassword } from './demo/demo-accounts.ts';
 import type { Deps } from './deps.ts';
 import { exposeFigures } from './expose-metrics.ts';
 import { listeners } from './listeners.ts';
@@ -132,6 +133,7 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
     floodLimits: createFloodLimits(config),
     ...pseudonymiser,
     rotating,
+    publishedPassword: config.ALLOW_EMBEDDED.includes('demo-content') ? demoPassword : null,
     secrets,
     tickets: createTicketSigner(rotating),
     metrics,

@@ -52,6 +52,8 @@ export interface Deps {
   readonly floodLimits: FloodLimits;
   readonly pseudonymise: Pseudonymise;
   readonly knownPseudonyms: KnownPseudonyms;
+  /** The password a demonstration shows to its visitors, who may choose it too; null otherwise. */
+  readonly publishedPassword: string | null;
   /** Encrypts database values that would be usable by anyone with a copy of the database. */
   readonly secrets: SecretBox;
   readonly tickets: TicketSigner;

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useFriends } from '../../people/friends/member-row.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { useSeen } from '../../platform/device/use-query.ts';
+import { useWakeLock } from '../../platform/use-wake-lock.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -16,7 +17,6 @@ import { Icon } from '../../ui/graphics.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWakeLock } from '../../platform/use-wake-lock.ts';
 import { giveTicket, returnTicket } from '../changes/tickets.ts';
 import type { Route } from './+types/ticket';
 

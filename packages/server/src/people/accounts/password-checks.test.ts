@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { demoPassword } from '../../demo/demo-accounts.ts';
 import { checkNewPassword } from './password-checks.ts';
 
-const deps = { config: readConfig({ NODE_ENV: 'test' }) };
+const deps = { publishedPassword: null };
 
 const refusal = {
   code: 'invalid_input',
@@ -62,8 +60,9 @@ describe('a new password', () => {
   });
 
   it('may be the demo’s only in a demonstration', async () => {
-    const config = readConfig({ NODE_ENV: 'test', ALLOW_EMBEDDED: 'demo-content' });
-    await expect(checkNewPassword({ config }, demoPassword, {})).resolves.toBeUndefined();
-    await expect(checkNewPassword(deps, demoPassword, {})).rejects.toMatchObject(refusal);
+    await expect(
+      checkNewPassword({ publishedPassword: 'lampion-demo' }, 'lampion-demo', {}),
+    ).resolves.toBeUndefined();
+    await expect(checkNewPassword(deps, 'lampion-demo', {})).rejects.toMatchObject(refusal);
   });
 });

@@ -5,8 +5,6 @@ import {
   listPasswordForms,
   type PasswordOwner,
 } from '@lampion/contract/people/rules/password-strength';
-import type { Config } from '../../config.ts';
-import { demoPassword } from '../../demo/demo-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { verifyPassword } from './hash-password.ts';
@@ -62,22 +60,16 @@ function loadList(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * A demonstration publishes its password: visitors who try it out may use it for their own account.
- */
-const isTheDemos = ({ ALLOW_EMBEDDED }: Config, password: string) =>
-  ALLOW_EMBEDDED.includes('demo-content') && password === demoPassword;
-
-/**
  * The reason to refuse a password, as a sentence; null when accepted. Refuses common passwords,
  * common words padded or spelled with digits and symbols, passwords of few distinct characters, and
  * those that contain the product's name, a season or the owner's name.
  */
 export async function findNewPasswordFault(
-  { config }: Pick<Deps, 'config'>,
+  { publishedPassword }: Pick<Deps, 'publishedPassword'>,
   password: string,
   owner: PasswordOwner,
 ): Promise<string | null> {
-  if (isTheDemos(config, password)) return null;
+  if (password === publishedPassword) return null;
   const words = await loadList();
   const isCommon = listPasswordForms(password).some((form) => words.has(form));
   const fault = findPasswordFault(password, owner) ?? (isCommon ? 'simple' : null);
@@ -86,7 +78,7 @@ export async function findNewPasswordFault(
 
 /** @throws AppError `invalid_input` on the field `password` */
 export async function checkNewPassword(
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'publishedPassword'>,
   password: string,
   owner: PasswordOwner,
 ): Promise<void> {

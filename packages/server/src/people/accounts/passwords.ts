@@ -32,7 +32,7 @@ import { changeUser } from './users.ts';
  * `wrong_second_factor`, `invalid_input` (a weak password, a missing code), `too_many_attempts`
  */
 export async function changePassword(
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'publishedPassword' | 'secrets'>,
   actor: Actor,
   { currentPassword, password, code }: z.output<typeof changePasswordBodySchema>,
 ): Promise<void> {
@@ -63,7 +63,7 @@ const RESETS_PER_ADDRESS = { name: 'reset-password', points: 30, seconds: 15 * 6
  * `too_many_attempts`
  */
 export async function resetPassword(
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'publishedPassword'>,
   client: Client,
   input: { readonly token: string; readonly password: string },
 ): Promise<void> {
@@ -156,7 +156,7 @@ type Question = z.output<typeof checkPasswordBodySchema>;
  * @throws AppError `too_many_attempts`
  */
 export async function checkChosenPassword(
-  deps: Pick<Deps, 'config' | 'db' | 'limiter' | 'now'>,
+  deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'publishedPassword'>,
   client: Client,
   actor: Actor,
   { password, email, token }: Question,

@@ -30,7 +30,7 @@ type Registration = z.output<typeof registerBodySchema>;
  * hour per IP address)
  */
 export async function registerAccount(
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'publishedPassword'>,
   client: Client,
   { email, password, accountType }: Registration,
   complete?: (tx: Queryable, accountId: string) => Promise<void>,
@@ -92,7 +92,7 @@ interface NewAdmin {
  * @throws AppError `invalid_input` for an address or a password the contract refuses
  */
 export async function createAdmin(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'publishedPassword'>,
   actor: Actor,
   input: { readonly email: string; readonly password: string },
 ): Promise<NewAdmin> {
