@@ -16,8 +16,8 @@ interface Page<Row> {
 }
 
 /**
- * Cuts the rows found to a page: ask the store for one row more than `limit`, to know whether
- * another page follows. Without a limit everything is one page.
+ * Cuts the rows to a page. Read `limit` + 1 rows, so that it knows whether another page follows.
+ * Without a limit everything is one page.
  */
 export function cutPage<Row>(
   found: readonly Row[],
@@ -35,8 +35,8 @@ function writeCursor(position: Position): string {
 }
 
 /**
- * The position a cursor stands for, undefined without a cursor.
- * @throws `invalid_input` (AppError) for one that is not ours, or of another order.
+ * The position encoded in a cursor; undefined without a cursor.
+ * @throws `invalid_input` (AppError) for a cursor that is not ours or of another sort order.
  */
 export function readCursor<S extends z.ZodType>(
   shape: S,
@@ -58,17 +58,17 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** Where counting a row is expensive: one more text to read, one more row to look up. */
+/** Limit of the count where each row is expensive: a search, or a further lookup per row. */
 const COSTLY_TOTAL_MAX = 1000;
 
-/** The limit to which a list's total is counted. */
+/** The limit up to which a list's total is counted. */
 export function totalLimit({ q, isCostly = false }: { q?: string | undefined; isCostly?: boolean }): number {
   return q || isCostly ? COSTLY_TOTAL_MAX : TOTAL_MAX;
 }
 
 /**
  * A numbered page as defined by the contract.
- * @param counted goes up to `limit`, and one further when there are more.
+ * @param counted at most `limit` + 1, which means that there are more.
  */
 export function toListPage<Item>(
   items: Item[],
@@ -83,8 +83,8 @@ export function toListPage<Item>(
 const cursorShape = z.tuple([z.int().min(1).max(TOTAL_MAX)]);
 
 /**
- * The query of a numbered list with `limit` and `cursor`, as every other list takes them, in its
- * own words.
+ * Converts `limit` and `cursor`, which every other list takes, to the numbered list's own
+ * parameters.
  * @throws `invalid_input` (AppError) for a cursor that is not ours
  */
 export function numberPage<Query extends ListQuery>(query: Query): Query {

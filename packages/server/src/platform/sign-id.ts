@@ -8,9 +8,9 @@ const SIGNATURE_BYTES = 16;
 const shorten = (pseudonym: Buffer) => pseudonym.subarray(0, SIGNATURE_BYTES);
 
 /**
- * A token that names a row and cannot be forged: 43 characters of base64url, the same for the same
- * label until the salt is rotated. Nothing is stored for it. The label says what the token allows,
- * and holds while what it names stays.
+ * An unforgeable token for a row: 43 characters of base64url, deterministic for a label until the
+ * salt is rotated. Nothing is stored. The label names the permission, which lasts as long as the
+ * row.
  */
 export async function signId(
   { pseudonymise }: Pick<Deps, 'pseudonymise'>,
@@ -21,7 +21,7 @@ export async function signId(
   return Buffer.concat([parse(id), signature]).toString('base64url');
 }
 
-/** The id in such a token, whoever made it; null for anything else. */
+/** The id in a token, without verifying the signature; null if it is malformed. */
 export function readSignedId(token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return null;
@@ -32,7 +32,10 @@ export function readSignedId(token: string): string | null {
   }
 }
 
-/** Whether a token was signed for this label, with any salt of this installation so far. */
+/**
+ * Whether a token was signed for this label, with the current or a former salt of this
+ * installation.
+ */
 export async function isSignedFor(
   { knownPseudonyms }: Pick<Deps, 'knownPseudonyms'>,
   token: string,

@@ -29,11 +29,11 @@ export interface EventInEmail {
   readonly endDate: string;
   readonly place: string;
   readonly organiser: string;
-  /** The address of its page; of a party, the guest's private link. */
+  /** URL of its page; for a party, the guest's private link. */
   readonly url: string;
-  /** A member's party: its name stands in no subject. */
+  /** True for a member's party: its name is kept out of subjects. */
   readonly isParty: boolean;
-  /** Its date is voted on: `beginDate` is the first of those proposed. */
+  /** True while guests vote on the date: `beginDate` is the first proposal. */
   readonly isPollOpen?: boolean;
   /**
    * False for a free account: names chosen freely must not appear in the subjects of e-mails to
@@ -63,7 +63,7 @@ export function eventFacts(event: EventInEmail): Block {
     facts: [
       [isParty ? 'Soirée' : 'Événement', frPlain(name)],
       ['Quand', isPollOpen ? 'La date est au vote' : formatEventTimes({ beginDate, endDate })],
-      // Where a party takes place may not be known yet.
+      // The place of a party may not be set yet.
       ...(place === '' ? [] : ([['Où', place]] as const)),
       [isParty ? 'Qui invite' : 'Organisé par', organiser],
     ],
@@ -75,7 +75,7 @@ export function calendarLine({ url }: EventInEmail): Block {
   return { kind: 'link', label: 'Ajouter à mon agenda (.ics)', url: `${url}/calendar.ics` };
 }
 
-/** To the organiser of an event that the administration put back on the site. */
+/** To the organiser of an event that the administration published again. */
 export function renderEventRepublished({ name }: { readonly name: string }): EmailContent {
   return renderEmail({
     subject: 'Votre événement est de nouveau en ligne',
@@ -100,9 +100,7 @@ interface UnpublishedEvent {
   readonly reason: string;
 }
 
-/**
- * To the organiser of an event that the administration took off the site. Replies go to support.
- */
+/** To the organiser of an event that the administration unpublished. Replies go to support. */
 export function renderEventUnpublished({ name, reason }: UnpublishedEvent): EmailContent {
   return renderEmail({
     subject: 'Votre événement n’est plus en ligne',
@@ -126,7 +124,7 @@ export function renderEventUnpublished({ name, reason }: UnpublishedEvent): Emai
   });
 }
 
-/** What the administration did to a member's profile. */
+/** What the administration removed from a member's profile. */
 export type ProfileModeration = 'bio' | 'picture' | 'username';
 
 const happened: Readonly<Record<ProfileModeration, readonly [title: string, text: string, next: string]>> = {
@@ -154,7 +152,7 @@ interface ModeratedProfile {
   readonly url: string;
 }
 
-/** To a member of whose profile the administration took something. Replies go to support. */
+/** To a member whose profile was moderated. Replies go to support. */
 export function renderProfileModerated({ what, username, url }: ModeratedProfile): EmailContent {
   const [title, text, next] = happened[what];
   return renderEmail({

@@ -27,7 +27,7 @@ const darkMode = `
 [data-ogsc] .muted { color: #BBB2C8 !important; }
 [data-ogsc] .link { color: #FFB347 !important; }`;
 
-/** The garland: five flat lanterns in a row, without a picture to load. */
+/** The garland: five flat lanterns, drawn without an image. */
 const lanterns = ['#FF6B35', '#FFB347', '#6FD6BC', '#9DB8FF', '#F0386B']
   .map(
     (colour) => `<td bgcolor="${colour}" height="6" style="font-size:0;line-height:0;height:6px">&nbsp;</td>`,
@@ -35,8 +35,8 @@ const lanterns = ['#FF6B35', '#FFB347', '#6FD6BC', '#9DB8FF', '#F0386B']
   .join('');
 
 /**
- * A whole HTML document around an e-mail's body: tables and inline styles, 600 px, no picture,
- * nothing fetched.
+ * A complete HTML document around an e-mail's body: tables, inline styles, 600 px, no images and no
+ * external resources.
  */
 export function renderFrame({ subject, preview, title, body, footer }: FrameParts): string {
   return `<!doctype html>
@@ -121,7 +121,7 @@ export interface ComposedEmail extends EmailContent {
   readonly replyTo?: string;
   readonly attachments?: readonly Attachment[];
   /**
-   * The e-mail's own id where later e-mails reply to it; the queue's otherwise. Letters, digits,
+   * Id of the e-mail if later e-mails reply to it; otherwise the queue's id. Only a-z, A-Z, 0-9,
    * dots and dashes.
    */
   readonly emailId?: string;
@@ -132,8 +132,8 @@ export interface ComposedEmail extends EmailContent {
 }
 
 /**
- * For each template: the e-mail about a row, or null when there is nothing left to send (the row is
- * gone).
+ * For each template: composes the e-mail about a row; null when there is nothing left to send (the
+ * row was deleted).
  */
 export type EmailComposers = {
   readonly [T in EmailTemplate]: (id: string) => Promise<ComposedEmail | null>;

@@ -18,22 +18,22 @@ export interface OrderNews extends PaymentNews {
   readonly taxes: PriceTaxes;
   readonly acceptedAt: Date;
   readonly termsVersion: string;
-  /** Whoever has few employees may withdraw. */
+  /** At most five employees, which gives a right to withdraw. */
   readonly hasFewEmployees: boolean;
   readonly startsAtOnce: boolean;
   /** What a code took off the price. */
   readonly discount: Discount | null;
   /** Days of the free trial it began with; null without one. */
   readonly trialDays: number | null;
-  /** When this is said. */
+  /** Time of the e-mail. */
   readonly toldAt: Date;
-  /** Who sells; empty what is not set. */
+  /** The seller. Empty for fields that are not set. */
   readonly seller: Readonly<Record<'name' | 'address' | 'email' | 'registration', string>>;
 }
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 
-/** What a code takes off, where there was one. */
+/** The reduction by a code, if any. */
 export function discountFacts(discount: Discount | null): (readonly [string, string])[] {
   return discount === null ? [] : [['Réduction', `Code ${discount.code} : ${describeDiscount(discount)}`]];
 }
@@ -57,7 +57,7 @@ function orderFacts(news: OrderNews): Block {
   };
 }
 
-/** Whether the order can be withdrawn from, until when and how, with the model of the law. */
+/** Whether, until when and how the order can be withdrawn, with the legal model form. */
 export function describeWithdrawalRight(
   news: Omit<OrderNews, keyof PaymentNews> & { planName: string },
 ): Block[] {
@@ -83,14 +83,15 @@ export function describeWithdrawalRight(
   ];
 }
 
-/** Who sells, with what of them is known. */
+/** The known details of the seller. */
 export function sellerFacts({ seller }: Pick<OrderNews, 'seller'>): Block {
   const known = [seller.name, seller.registration, seller.address, seller.email];
   return { kind: 'facts', facts: [['Vendeur', known.filter((part) => part !== '').join(', ')]] };
 }
 
 /**
- * To an organiser whose plan is open: the contract on a durable medium, with the terms as a file.
+ * To an organiser whose plan has started: the contract on a durable medium, with the terms
+ * attached.
  */
 export function renderOrderConfirmed(news: OrderNews): EmailContent {
   const { planName, url, isDemo, trialDays } = news;
@@ -125,7 +126,7 @@ interface TermsFile {
   readonly publicUrl: string;
 }
 
-/** The terms as a file that stands alone, to be kept by whoever accepted them. */
+/** The terms as a self-contained file, for the customer to keep. */
 export function renderTermsFile({ settings, plans, publicUrl }: TermsFile): string {
   const text = renderLegalDocument(withPlans(terms, plans), settings, 'fr');
   const title = escapeHtml(frPlain(terms.title));
@@ -150,7 +151,7 @@ export interface WithdrawalNews {
   readonly planName: string;
   readonly orderedAt: Date;
   readonly withdrawnAt: Date;
-  /** Cents that are given back. */
+  /** Refund in cents. */
   readonly refundAmount: number;
   readonly isDemo: boolean;
 }

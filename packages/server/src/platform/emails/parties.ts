@@ -6,11 +6,11 @@ import { type Block, renderEmail } from './render-email.ts';
 interface PartyInvitation {
   /** `url` is the private link: its page asks for confirmation before it writes anything. */
   readonly event: EventInEmail;
-  /** From the invitations of this host. */
+  /** Unsubscribes from invitations of this host. */
   readonly unsubscribeUrl: string;
 }
 
-/** The three answers; while the date is voted on, the way to answer to each. */
+/** Links for the three replies; while guests vote on the date, one link to the vote. */
 function waysToAnswer({ url, isPollOpen = false }: EventInEmail): Block[] {
   if (isPollOpen) {
     return [
@@ -27,8 +27,7 @@ function waysToAnswer({ url, isPollOpen = false }: EventInEmail): Block[] {
 }
 
 /**
- * To somebody whom a member invites by address. The subject names neither the party nor who
- * invites.
+ * To a person whom a member invites by address. The subject names neither the party nor the host.
  */
 export function renderPartyInvitation({ event, unsubscribeUrl }: PartyInvitation): EmailContent {
   const { organiser, isPollOpen = false } = event;
@@ -53,9 +52,9 @@ type Kind = 'date_chosen' | 'dates_changed' | 'party_called_off' | 'party_change
 interface PartyLetter {
   readonly kind: Kind;
   readonly facts: NewsFacts;
-  /** Who invites; null once they have left. */
+  /** The host; null once they have left. */
   readonly host: string | null;
-  /** The host's own; empty for none. */
+  /** The host's own words; empty for none. */
   readonly words: string;
   /** The private link; null once the guest is off the list. */
   readonly url: string | null;
@@ -84,7 +83,10 @@ const texts: Record<Kind, { readonly title: string; readonly text: string }> = {
   },
 };
 
-/** To a guest of a private party without an account. The subject names nothing and nobody. */
+/**
+ * To a guest of a private party without an account. The subject names neither the party nor a
+ * person.
+ */
 export function renderPartyLetter({ kind, facts, host, words, url }: PartyLetter): EmailContent {
   const { title, text } = texts[kind];
   const organiser = host ?? 'Une personne qui n’est plus sur Lampion';

@@ -114,7 +114,7 @@ export function renderPaymentFailed(news: TroubleNews): EmailContent {
   });
 }
 
-/** To an organiser whose payment was refused, and is not tried again by itself. */
+/** To an organiser whose payment was refused and is not retried automatically. */
 export function renderPaymentLastFailed(news: TroubleNews): EmailContent {
   return renderPaymentLetter(news, {
     subject: `Dernier essai refusé : offre ${news.planName}`,
@@ -129,7 +129,7 @@ export function renderPaymentLastFailed(news: TroubleNews): EmailContent {
   });
 }
 
-/** To an organiser whose bank wants them to confirm a payment that was made without them. */
+/** To an organiser whose bank requires them to confirm an automatic payment. */
 export function renderPaymentAction(news: TroubleNews): EmailContent {
   return renderPaymentLetter(news, {
     subject: `Paiement à confirmer : offre ${news.planName}`,
@@ -144,12 +144,12 @@ export function renderPaymentAction(news: TroubleNews): EmailContent {
   });
 }
 
-/** What an organiser has to know of a payment that did not go as it should. */
+/** What an organiser must know about a payment that failed. */
 export interface TroubleNews {
   readonly planName: string;
   /** Cents. */
   readonly amount: number;
-  /** The day to know, where there is one. */
+  /** The relevant date, if any. */
   readonly effectiveAt: Date | null;
   /** Link to the invoices or the subscription. */
   readonly url: string;
@@ -158,14 +158,14 @@ export interface TroubleNews {
 }
 
 interface Letter extends Pick<EmailParts, 'subject' | 'preview' | 'title'> {
-  /** Paragraphs, the one that says what to do last. */
+  /** Paragraphs; the last one says what to do. */
   readonly texts: readonly string[];
-  /** What the amount is. */
+  /** Label of the amount. */
   readonly amountLabel: string;
   readonly button: string;
 }
 
-/** A letter about a payment: what happened, what to do, the amount and one button. */
+/** An e-mail about a payment: what happened, what to do, the amount and one button. */
 export function renderPaymentLetter(
   { planName, amount, url, isDemo }: TroubleNews,
   { texts, amountLabel, button, ...parts }: Letter,
@@ -189,7 +189,7 @@ export function renderPaymentLetter(
   });
 }
 
-/** To an organiser whose bank takes a payment back, at their request or not. */
+/** To an organiser whose bank disputes a payment, at their request or not. */
 export function renderDisputeOpened(news: TroubleNews): EmailContent {
   return renderPaymentLetter(news, {
     subject: `Paiement contesté : offre ${news.planName}`,
@@ -204,7 +204,7 @@ export function renderDisputeOpened(news: TroubleNews): EmailContent {
   });
 }
 
-/** To an organiser whose bank gave a disputed payment back to us. */
+/** To an organiser whose dispute was decided in our favour. */
 export function renderDisputeWon(news: TroubleNews): EmailContent {
   return renderPaymentLetter(news, {
     subject: `Contestation levée : offre ${news.planName}`,
@@ -216,7 +216,7 @@ export function renderDisputeWon(news: TroubleNews): EmailContent {
   });
 }
 
-/** To an organiser whose bank took a payment back for good. */
+/** To an organiser whose dispute was lost: the bank has taken the payment back for good. */
 export function renderDisputeLost(news: TroubleNews): EmailContent {
   return renderPaymentLetter(news, {
     subject: `Paiement repris par votre banque : offre ${news.planName}`,
@@ -231,7 +231,7 @@ export function renderDisputeLost(news: TroubleNews): EmailContent {
   });
 }
 
-/** To an organiser whom our staff gave money back. */
+/** To an organiser who received a refund from our staff. */
 export function renderPaymentRefunded(news: TroubleNews): EmailContent {
   return renderPaymentLetter(news, {
     subject: `Remboursement : offre ${news.planName}`,

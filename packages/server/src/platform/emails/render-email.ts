@@ -45,10 +45,10 @@ function blockToText(block: Block): string {
   }
 }
 
-/** Words that no line ends in. */
+/** Words that must not be broken across lines. */
 const WHOLE_WORDS = /(?<![\p{L}-])(?:e-mails?|mots? de passe|Sainte?-\p{L}+)/giu;
 
-/** A text of ours in HTML. Its letters stay as they are: mail is searched. */
+/** Our own text as HTML. Keeps its characters, so that searches find it. */
 function toHtml(text: string): string {
   return escapeHtml(frPlain(text)).replace(WHOLE_WORDS, '<span style="white-space:nowrap">$&</span>');
 }
@@ -64,7 +64,7 @@ function link(label: string, url: string): string {
 function button(label: string, url: string): string {
   const href = escapeHtml(url);
   const otherwise = toHtml("Si le bouton ne s'ouvre pas, copiez cette adresse dans votre navigateur :");
-  // The cell carries the colour: Outlook draws no background behind a link.
+  // The cell has the colour: Outlook draws no background behind a link.
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td bgcolor="${ink.lampion}" style="border-radius:999px;background-color:${ink.lampion};padding:14px 28px">
 <a href="${href}" style="${font()};font-weight:700;color:${ink.night};text-decoration:none">${toHtml(label)}</a>
@@ -107,7 +107,7 @@ function blockToHtml(block: Block): string {
   }
 }
 
-/** One e-mail in its two versions, from the same pieces. Pure. */
+/** Renders an e-mail as HTML and as text from the same blocks. Pure. */
 export function renderEmail(parts: EmailParts): EmailContent {
   const { subject, preview, title, blocks, footer, unsubscribeUrl: url } = parts;
   const stop = url === undefined ? [] : [blockToText({ kind: 'link', label: unsubscribeLabel, url })];

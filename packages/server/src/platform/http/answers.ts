@@ -12,9 +12,8 @@ import { BROTLI_ONCE, compressOnce, type Encoding, encodingOf, varyBy } from '..
 const COMPRESSED_BYTES_MIN = 1024;
 
 /**
- * Who may keep an answer. One that is the same for everybody may be kept by anyone who asks each
- * time whether it changed; whatever is somebody's own (by their session, or by a link whose token
- * they hold) is kept by nobody.
+ * Cache-Control of an answer. Answers that are the same for everybody may be cached but must be
+ * revalidated; answers to a session or to a secret link are not stored.
  */
 export function cachingOf({ access, params, method }: Endpoint, { headers }: FastifyRequest): string {
   const isSecret =
@@ -23,9 +22,9 @@ export function cachingOf({ access, params, method }: Endpoint, { headers }: Fas
 }
 
 /**
- * The `onSend` of every GET: names the version of an answer by its ETag, answers 304 to whoever has
- * it already, and compresses. Compressing reveals nothing (BREACH): a session travels in a header
- * that no other site can send.
+ * The `onSend` hook of every GET: sets the ETag, answers 304 when the client has the current
+ * version, and compresses. Compression leaks nothing (BREACH): the session is in a header that no
+ * other site can send.
  */
 export async function encodeAnswer(
   request: FastifyRequest,
@@ -35,7 +34,7 @@ export async function encodeAnswer(
   if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
   if (isEventStream(reply)) return payload;
   varyBy(reply, 'accept-encoding', 'authorization', 'origin');
-  // A kept answer is compressed and has its version already.
+  // A cached answer is already compressed and has its ETag.
   if (reply.hasHeader('etag')) return payload;
   const encoding = isPacked(reply) ? 'identity' : encodingOf(request);
   const answer = payload instanceof Readable ? await readShort(payload) : payload;
@@ -44,7 +43,7 @@ export async function encodeAnswer(
   const version = createHash('sha256').update(answer).digest('base64url').slice(0, 27);
   const isLong = Buffer.byteLength(answer) >= COMPRESSED_BYTES_MIN;
   const sent = isLong ? encoding : 'identity';
-  // Strong: each encoding has other bytes, and so a name of its own.
+  // A strong ETag: each encoding has different bytes.
   reply.header('etag', sent === 'identity' ? `"${version}"` : `"${version}-${sent}"`);
   if (isKnown(request.headers['if-none-match'], version)) {
     reply.status(304).removeHeader('content-type');
@@ -55,20 +54,20 @@ export async function encodeAnswer(
   return compressOnce(answer, sent);
 }
 
-/** Each event has to leave at once: a compressor would hold it back. */
+/** Not compressed: a compressor would delay each event. */
 export function isEventStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }
 
-/** Compressed again, it would be no smaller. */
+/** Already compressed formats. */
 function isPacked(reply: FastifyReply): boolean {
   return /^(?:application\/zip|image\/webp)/.test(String(reply.getHeader('content-type')));
 }
 
-/** Of a file or list that is sent while it is read: as much as is read first for its version. */
+/** How much of a streamed file or list is buffered to compute its ETag. */
 const VERSIONED_BYTES_MAX = 512 * 1024;
 
-/** A stream as bytes, or as a stream again if it is long. */
+/** Reads a short stream into memory; returns a long one as a stream. */
 async function readShort(body: Readable): Promise<Buffer | Readable> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -88,16 +87,19 @@ async function* join(chunks: readonly Buffer[], rest: AsyncIterator<string | Buf
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** A long list or file, compressed as it comes; its version is known only at its end. */
+/**
+ * Compresses a long list or file while streaming; no ETag, because its hash is known only at the
+ * end.
+ */
 function encodeStream(reply: FastifyReply, body: Readable, encoding: Encoding): Readable {
   if (encoding === 'identity') return body;
   reply.header('content-encoding', encoding);
   const compressed = encoding === 'br' ? createBrotliCompress(BROTLI_ONCE) : createGzip();
-  // A body that breaks off breaks the answer off, which is all there is to say.
+  // A failing body aborts the answer; there is nothing else to report.
   return pipeline(body, compressed, () => undefined);
 }
 
-/** Whether an If-None-Match header names this version, in whichever encoding. */
+/** Whether an If-None-Match header contains this version, in any encoding. */
 function isKnown(header: string | undefined, version: string): boolean {
   const named = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return named.some(
@@ -106,13 +108,13 @@ function isKnown(header: string | undefined, version: string): boolean {
 }
 
 /**
- * Sends answers as their use cases made them: `checkedSerializer` has refused any other in the
- * tests.
+ * Serialises answers without checks: tests use `checkedSerializer`, which refuses answers outside
+ * the contract.
  */
 export const plainSerializer: FastifySerializerCompiler<unknown> = () => JSON.stringify;
 
 /**
- * Sends the same bytes as `plainSerializer`, after comparing them with the contract.
+ * As `plainSerializer`, but compares the answer with the contract first.
  * @throws for an answer that the contract does not describe, or that holds fields it does not name
  */
 export const checkedSerializer: FastifySerializerCompiler<unknown> = (route) => {
@@ -122,7 +124,7 @@ export const checkedSerializer: FastifySerializerCompiler<unknown> = (route) => 
     const named = JSON.parse(serialize(answer));
     if (isDeepStrictEqual(JSON.parse(sent), named)) return sent;
     const strange = Object.keys(flatten(JSON.parse(sent))).filter((field) => !(field in flatten(named)));
-    // Names alone: values may be personal, and errors are logged.
+    // Only names: values may be personal, and errors are logged.
     throw new Error(
       `${route.method} ${route.url} answers what its contract does not name: ${strange.join(', ') || 'other values'}`,
     );
@@ -141,8 +143,8 @@ function flatten(value: unknown, at = ''): Record<string, true> {
 }
 
 /**
- * A list of any length as JSON: each batch is validated against the contract and sent before the
- * next one is read, so that its length affects neither memory nor other requests.
+ * Streams a list of any length as JSON. Each batch is validated against the contract and sent
+ * before the next is read, so that length affects neither memory nor other requests.
  */
 export function streamList<Item extends z.ZodType>(
   item: Item,
@@ -181,15 +183,15 @@ export function linkNextPage(
 
 type Fields = readonly string[];
 
-/** The fields a call asks for, with `_id`; null when it wants everything. */
+/** The fields a call requests, with `_id`; null for all. */
 export function wantedFields({ query }: { readonly query: unknown }): Fields | null {
   const { fields } = (query ?? {}) as { fields?: Fields };
   return fields === undefined ? null : [...new Set(['_id', ...fields])];
 }
 
 /**
- * The schema of an answer whose items carry these fields alone. The items are the answer itself or
- * its first list (`events`, `items` …). What it parses contains nothing else.
+ * The schema of an answer with only these fields in its items. Items are the answer itself or its
+ * first list (`events`, `items` …). Parsing drops all other fields.
  */
 export function pickFields({ answer }: Endpoint, fields: Fields): z.ZodType {
   if (answer instanceof z.ZodArray) return pickOfList(answer, fields);

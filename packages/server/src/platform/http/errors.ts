@@ -8,7 +8,7 @@ import { AppError, isAppError } from '../app-error.ts';
 import { isDatabaseAway, isDatabaseBusy, isKnownAbsence, isOutcomeUnknown } from '../db/errors.ts';
 import { isOutOfTime } from '../within-time.ts';
 
-/** Refusals by the framework, in our format. */
+/** Errors of the framework, mapped to our codes. */
 const frameworkCodes: Record<string, ConstructorParameters<typeof AppError>[0]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_body',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_body',
@@ -28,7 +28,7 @@ const frameworkCodes: Record<string, ConstructorParameters<typeof AppError>[0]> 
 /** Long enough for a peak to pass, or for another primary to take over. */
 const RETRY_SECONDS = 5;
 
-/** Any error as an expected refusal, or null for an incident. */
+/** Converts an error to an expected refusal; null for an incident. */
 export function toAppError(error: unknown): AppError | null {
   if (isAppError(error)) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -55,8 +55,7 @@ function temporaryCode(error: unknown): 'outcome_unknown' | 'unavailable' | null
 }
 
 /**
- * Logs an error that became a refusal because of the database. Its absence is logged once, not for
- * each request.
+ * Logs a refusal caused by the database. A database that is away is logged once, not per request.
  */
 export function logTrouble(error: unknown, log: FastifyRequest['log'], message: string): void {
   const temporary = temporaryCode(error);
@@ -65,15 +64,15 @@ export function logTrouble(error: unknown, log: FastifyRequest['log'], message: 
 }
 
 /**
- * Whether an app account is looked up: clients of that call read `error` to tell a refusal from a
- * failure.
+ * Whether the call looks up an app account: its clients read `error` to distinguish a refusal from
+ * a failure.
  */
 const isLookUp = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.endsWith(appConnectionEndpoints.getAppAccount.path) === true;
 
 /**
- * The only place that turns errors into answers. Refusals are explained; incidents are logged and
- * show a request id only.
+ * The only place that turns errors into answers. Refusals are explained; incidents are logged, and
+ * the answer shows only a request id.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
@@ -93,16 +92,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.serializer(JSON.stringify).send(body);
 }
 
-/** What is wrong with a request that is not HTTP as we read it, by the code of Node's error. */
+/** Status by Node's error code, for requests that are not valid HTTP. */
 const statuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
 /**
- * Answers a request that cannot be read as HTTP, in the API's format, and closes its connection:
- * where it ends is not known. The answer says so, because a proxy would otherwise send somebody
- * else's request over the closed connection.
+ * Answers a request that cannot be parsed as HTTP, in the API's format, and closes the connection,
+ * because the end of the request is unknown. Sends `Connection: close`, so that a proxy does not
+ * send another client's request over it.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {

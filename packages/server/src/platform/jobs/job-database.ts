@@ -5,17 +5,17 @@ import { isDatabaseAway } from '../db/errors.ts';
 
 const POOL_SIZE = 4;
 const ACQUIRE_MS = 10_000;
-/** Between attempts after a cut that was not the database's absence. */
+/** Pause before retrying a statement that was cut although the database is not away. */
 const PAUSE_MS = 250;
 
-/** pg-boss's statement that takes jobs, by the name of its subquery. */
+/** Recognises pg-boss's statement that fetches jobs, by the name of its subquery. */
 const TAKING = /\bnext AS \(/;
 
 /**
- * What the job queue asks the database with: connections of its own, and patience. While the
- * database is away its statements wait instead of failing, so that nothing is logged over and over,
- * every outcome is recorded and the next jobs are taken as soon as it is back. A statement that was
- * cut is asked again: each of them may run twice.
+ * The job queue's database access, with its own connections. While the database is away statements
+ * wait instead of failing, so that the log is not flooded, every outcome is recorded and jobs
+ * resume as soon as it is back. A statement that was cut is retried, so each must tolerate running
+ * twice.
  */
 export function openJobDatabase({ openPool, watch }: Pick<Database, 'openPool' | 'watch'>) {
   const pool = openPool({ poolSize: POOL_SIZE, name: 'lampion-jobs', acquireMs: ACQUIRE_MS });
@@ -23,8 +23,8 @@ export function openJobDatabase({ openPool, watch }: Pick<Database, 'openPool' |
   let isPatient = true;
 
   /**
-   * In a transaction: the statement may lie before a frozen server when its connection is cut. Run
-   * there later by itself, it would take jobs that nobody does.
+   * Fetches jobs in a transaction. A frozen server may run the statement after its connection was
+   * cut; without the transaction, that would mark jobs as active that no worker runs.
    */
   async function take(text: string, values?: unknown[]) {
     const client = await pool.connect();
@@ -53,7 +53,7 @@ export function openJobDatabase({ openPool, watch }: Pick<Database, 'openPool' |
         }
       }
     },
-    /** From now on statements fail while the database is away: this process ends. */
+    /** Makes statements fail while the database is away, because this process is stopping. */
     stopWaiting() {
       isPatient = false;
       end.resolve();
@@ -68,7 +68,7 @@ interface JobSettings {
   readonly policy?: 'exclusive';
   /** How often an idle process polls for a job. */
   readonly pollingSeconds: number;
-  /** Fetches the next job as soon as one is done, for bursts of hundreds. */
+  /** Fetches the next job as soon as one is done, for bursts of hundreds of jobs. */
   readonly isBursty?: boolean;
   /** Cron expression in Europe/Paris of a scheduled job. */
   readonly comesAt?: string;
@@ -86,7 +86,7 @@ const patient = {
   expireInSeconds: 120,
 };
 
-/** For jobs that a user waits for: a code that arrives after ten minutes has expired. */
+/** For jobs a user waits for: a code that arrives after ten minutes has expired. */
 const hasty = { retryLimit: 3, retryDelay: 5, expireInSeconds: 30 };
 
 /** Every queue, with the retries and time-outs of its jobs. */
@@ -100,14 +100,14 @@ const settings = {
     pollingSeconds: 1,
     isBursty: true,
   },
-  // Each of its transactions invites some hundred people: a killed worker is detected at once, and
-  // another one goes on.
+  // Each transaction invites some hundred people. A killed worker is detected at once and another
+  // one continues.
   'invite-imported': {
     queue: { ...patient, retryDelay: 1, expireInSeconds: 1800, heartbeatSeconds: 10 },
     pollingSeconds: 1,
   },
-  // Members look at their phones: a second late at most. While a push service is out, it is tried
-  // often enough to turn to e-mail before the news is useless, for half a day.
+  // Delivered within a second. While a push service is down, retried for half a day, often enough
+  // to switch to e-mail before the notification is useless.
   'push-news': {
     queue: { ...patient, retryLimit: 150, retryDelayMax: 300, expireInSeconds: 300 },
     pollingSeconds: 1,
@@ -119,10 +119,10 @@ const settings = {
     pollingSeconds: 30,
     comesAt: '*/5 * * * *',
   },
-  // Due at the end of a window of minutes: a moment later makes no difference.
+  // Due at the end of a window of minutes, so a few seconds do not matter.
   'announce-change': { queue: patient, pollingSeconds: 10 },
   'update-customers': { queue: patient, pollingSeconds: 10 },
-  // All at once after the settings of invoices changed.
+  // Hundreds are queued at once when the settings of invoices change.
   'update-customer': { queue: patient, pollingSeconds: 10, isBursty: true },
   'check-vat-number': { queue: patient, pollingSeconds: 10 },
   'close-customer': { queue: patient, pollingSeconds: 10 },
@@ -132,7 +132,7 @@ const settings = {
     pollingSeconds: 60,
     comesAt: '10 4 * * *',
   },
-  // For the demo payment alone, where nobody posts events.
+  // Only for the demo payment, where no provider posts events.
   'play-payments': {
     queue: { retryLimit: 0, expireInSeconds: 240 },
     policy: 'exclusive',
@@ -142,14 +142,14 @@ const settings = {
   // Polled often, because readers wait: at most two seconds late.
   'publish-article': { queue: patient, pollingSeconds: 2 },
   'publish-event': { queue: patient, pollingSeconds: 2 },
-  // The same: those who are next in line wait.
+  // Also polled often: guests on the waiting list wait for it.
   'end-offers': { queue: patient, pollingSeconds: 2 },
   'remind-home': { queue: patient, pollingSeconds: 10 },
   'tell-places': { queue: patient, pollingSeconds: 2 },
-  // Somebody who has just confirmed their address looks for what they replied before.
+  // Polled often: a member who has just confirmed their address looks for their earlier replies.
   'attach-guests': { queue: patient, pollingSeconds: 2 },
   'send-held-invitations': { queue: patient, pollingSeconds: 2 },
-  // Its times are a setting (BACKUP_AT). A killed worker is detected after a minute; another one
+  // Scheduled by a setting (BACKUP_AT). A killed worker is detected after a minute; another one
   // then takes over.
   'create-backup': {
     queue: { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 },

@@ -9,18 +9,18 @@ import type { Tracer } from '../ports/tracer.ts';
 import { type JobName, jobNames, jobSettings, openJobDatabase } from './job-database.ts';
 
 /**
- * Every kind of background job with its payload. Payloads are JSON: ids, never copies of rows or
- * secrets.
+ * Every kind of background job and its payload. Payloads are JSON and hold ids, never copies of
+ * rows or secrets.
  */
 export interface JobPayloads extends Record<JobName, object | null> {
   /**
-   * Queued by the version before; `id` is the row the e-mail is about. contract: goes one version
-   * after this one.
+   * Queued by the previous version; `id` is the row the e-mail is about. contract: remove one
+   * version after this one.
    */
   'send-email': { readonly template: EmailTemplate; readonly id: string };
   /** `id` is the row of the code to be sent. */
   'send-verification-code': { readonly id: string };
-  /** The same, for the phone of a member. */
+  /** As `send-verification-code`, for the phone of a member. */
   'send-phone-code': { readonly id: string };
   'deliver-batch': { readonly announcementId: string; readonly batch: number };
   'invite-imported': { readonly importId: string };
@@ -33,21 +33,19 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'close-customer': { readonly customerId: string };
   'sync-subscriptions': null;
   'play-payments': null;
-  /**
-   * The date it was scheduled for, ISO 8601: if the date has changed since, the job does nothing.
-   */
+  /** The scheduled date, ISO 8601. If it has changed since, the job does nothing. */
   'publish-article': { readonly articleId: string; readonly publishDate: string };
   /** The same. */
   'publish-event': { readonly eventId: string; readonly publishAt: string };
-  /** Until when the places are held, ISO 8601. */
+  /** End of the time the places are held, ISO 8601. */
   'end-offers': { readonly eventId: string; readonly until: string };
-  /** Members who have a place of a party now, or are offered some. */
+  /** Members who now have a place at a party or are offered some. */
   'tell-places': {
     readonly eventId: string;
     readonly kind: 'place_freed' | 'places_offered';
     readonly memberIds: readonly string[];
   };
-  /** When it was asked for, ISO 8601: if that has changed since, the job does nothing. */
+  /** The requested time, ISO 8601. If it has changed since, the job does nothing. */
   'remind-home': { readonly eventId: string; readonly memberId: string; readonly remindAt: string };
   'attach-guests': { readonly accountId: string };
   'send-held-invitations': { readonly accountId: string };
@@ -55,26 +53,23 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'clean-up': null;
 }
 
-/** Does one job. It may run twice and must be idempotent. Throwing means "try again later". */
+/** Runs one job. May run twice, so it must be idempotent. Throwing means "retry later". */
 type JobHandler<N extends JobName> = (payload: JobPayloads[N], jobId: string) => Promise<void>;
 
 export type JobHandlers = { readonly [N in JobName]: JobHandler<N> };
 
-/** How one queue stands. */
+/** Figures of one queue. */
 interface QueueFigures {
   readonly queue: JobName;
   /**
-   * Jobs that could run now, those of a later time, those that run, and those given up in the last
-   * seven days.
+   * Jobs that could run now, scheduled jobs, running jobs, and jobs given up in the last seven
+   * days.
    */
   readonly due: number;
   readonly deferred: number;
   readonly active: number;
   readonly failed: number;
-  /**
-   * How long the oldest job that could run has waited, in seconds; 0 when none waits. Never older
-   * than now.
-   */
+  /** Age in seconds of the oldest job that could run; 0 when there is none. Never negative. */
   readonly oldestSeconds: number;
 }
 
@@ -95,20 +90,20 @@ export interface Jobs {
     payload: JobPayloads[N],
     options?: { readonly startAfter?: Date; readonly id?: string },
   ): Promise<void>;
-  /** The same for many jobs at once. */
+  /** As `enqueue`, for many jobs. */
   enqueueAll<N extends JobName>(tx: Queryable, name: N, orders: readonly JobOrder<N>[]): Promise<void>;
   /** Starts processing jobs in this process, and queues the scheduled ones. Call once. */
   work(handlers: JobHandlers): Promise<void>;
   /**
-   * Does every job that is due now, and resolves with their number. Failed ones are retried later,
-   * as usual. For scripts and tests, instead of `work`.
+   * Runs every job that is due and resolves with their number. Failed jobs are retried later, as
+   * usual. For scripts and tests, instead of `work`.
    */
   workOff(handlers: JobHandlers): Promise<number>;
-  /** Makes jobs due that a clock which was set back left waiting. */
+  /** Makes jobs due again that were delayed because a clock was set back. */
   hasten(): Promise<void>;
   /**
-   * How each queue stands, for all processes together. Counted at most once a minute, however many
-   * ask.
+   * Figures of each queue, over all processes. Counted at most once a minute, whatever the number
+   * of calls.
    */
   readFigures(): Promise<QueueFigures[]>;
   close(): Promise<void>;
@@ -136,7 +131,7 @@ export async function openJobs(
   const db = openJobDatabase(database);
   const boss = new PgBoss({
     db,
-    // Schedules, and the care for jobs that expired or are old.
+    // Runs schedules, and maintenance of expired and old jobs.
     schedule: isWorker,
     supervise: isWorker,
   });
@@ -144,7 +139,7 @@ export async function openJobs(
   try {
     await boss.start();
     for (const name of jobNames) await openQueue(boss, name);
-    // pg-boss looks up a queue at its first job, on a separate connection: do it now, not inside a
+    // pg-boss looks up a queue at its first job, on a separate connection. Do it now, not inside a
     // transaction.
     for (const name of jobNames) await boss.insert(name, []);
   } catch (error) {
@@ -180,7 +175,7 @@ export async function openJobs(
       for (const statement of HASTEN) await boss.getDb().executeSql(statement);
     },
     async readFigures() {
-      // Its statements would wait until the database is back.
+      // Statements would block until the database is back.
       database.watch.presence.throwIfAborted();
       const oldest = await findOldest(boss);
       return Promise.all(jobNames.map((queue) => readQueue(boss, queue, oldest.get(queue) ?? 0)));
@@ -194,12 +189,12 @@ export async function openJobs(
 }
 
 /**
- * How often a job is done again at once because the database went away in the middle; then it is
- * retried as usual.
+ * How often a job is repeated at once because the database went away while it ran. Then the queue
+ * retries it as usual.
  */
 const REPEATS_MAX = 3;
 
-/** The same handlers; a job in which the database went away is done again as soon as it is back. */
+/** Wraps handlers so that a job is repeated as soon as a database that went away is back. */
 function surviveAbsence(handlers: JobHandlers, { watch }: Pick<Database, 'watch'>): JobHandlers {
   const survive =
     <N extends JobName>(handle: JobHandler<N>): JobHandler<N> =>
@@ -218,9 +213,9 @@ function surviveAbsence(handlers: JobHandlers, { watch }: Pick<Database, 'watch'
 }
 
 /**
- * Jobs that were due as they were queued, and retries put off for longer than any pause; jobs begun
- * in the future, whose worker would never be missed; and when pg-boss last looked at its schedules
- * and queues. Jobs of a later time keep it.
+ * Resets times that lie in the future because a clock was set back: of jobs due when queued, of
+ * retries delayed beyond any retry delay, of running jobs (whose dead worker would not be
+ * detected), and of pg-boss's last check of schedules and queues. Scheduled jobs keep their time.
  */
 const HASTEN = [
   `UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now()
@@ -233,10 +228,7 @@ const HASTEN = [
      WHERE greatest(monitor_claim_on, monitor_on) > now() + interval '1 minute'`,
 ];
 
-/**
- * Seconds since the oldest due job of each queue could have run: along the index by which jobs are
- * fetched.
- */
+/** Age in seconds of the oldest due job of each queue, read by the index that fetches jobs. */
 async function findOldest(boss: PgBoss): Promise<Map<string, number>> {
   const { rows } = await boss.getDb().executeSql(
     `SELECT name, extract(epoch FROM now() - min(start_after))::float8 AS seconds FROM pgboss.job
@@ -246,7 +238,7 @@ async function findOldest(boss: PgBoss): Promise<Map<string, number>> {
 }
 
 async function readQueue(boss: PgBoss, queue: JobName, oldestSeconds: number): Promise<QueueFigures> {
-  // Counted anew when the stored figures are older than a minute, by one process at a time.
+  // Recounted when the stored figures are older than a minute, by one process at a time.
   const [stats] = await boss.getQueueStats(queue, { force: true });
   const { readyCount = 0, deferredCount = 0, activeCount = 0, failedCount = 0 } = stats ?? {};
   return {
@@ -262,7 +254,7 @@ async function readQueue(boss: PgBoss, queue: JobName, oldestSeconds: number): P
 async function openQueue(boss: PgBoss, name: JobName): Promise<void> {
   const { queue, policy = 'standard' } = jobSettings[name];
   await boss.createQueue(name, { ...queue, policy });
-  // An existing queue takes over the current settings.
+  // Applies the current settings to an existing queue.
   await boss.updateQueue(name, queue);
 }
 
@@ -277,9 +269,7 @@ interface Watch {
   readonly tracer: Tracer | null;
 }
 
-/**
- * Runs a handler, counts it and logs a failure, which the queue would only record in its own table.
- */
+/** Runs a handler, counts it and logs a failure, which the queue only records in its table. */
 async function run<N extends JobName>(
   name: N,
   job: FetchedJob<N>,
@@ -333,11 +323,11 @@ async function settle<N extends JobName>(
 
 async function scheduleRegular(boss: PgBoss, name: JobName): Promise<void> {
   const { comesAt } = jobSettings[name];
-  // A machine that sleeps at night runs the missed one when it wakes.
+  // A machine that was asleep at the scheduled time runs the missed job once.
   if (comesAt) await boss.schedule(name, comesAt, null, { tz: 'Europe/Paris', missed: 'once' });
 }
 
-/** Schedules a job for these times of every day, and for no other. */
+/** Schedules a job daily at exactly these times. */
 async function scheduleDaily(boss: PgBoss, name: JobName, times: readonly string[]): Promise<void> {
   for (const { key } of await boss.getSchedules(name)) {
     if (!times.includes(key.replace('-', ':'))) await boss.unschedule(name, key);

@@ -7,20 +7,28 @@ import type { Log } from '../log.ts';
 export interface PumpWork<Claimed, Result> {
   /** For the log. */
   readonly name: string;
-  /** Messages this process sends at once, and at most so many are sent again after it is killed. */
+  /**
+   * Messages sent concurrently by this process; at most as many are sent twice after it is killed.
+   */
   readonly slots: number;
-  /** Milliseconds an attempt may take in all, however slowly the other side answers. */
+  /** Time limit of an attempt in milliseconds. */
   readonly deadlineMs: number;
   /**
-   * Claims up to `limit` due messages in the database, for longer than three times `deadlineMs`:
-   * nobody else claims them until then. One call at a time.
+   * Claims up to `limit` due messages in the database for longer than three times `deadlineMs`; no
+   * other worker gets them until then. One call at a time.
    */
   claim(limit: number): Promise<readonly Claimed[]>;
   /** Sends one. Never throws, and ends soon after `signal` aborts. */
   send(claimed: Claimed, signal: AbortSignal): Promise<Result>;
-  /** The result of one that was not begun, because the process stops or its turn came too late. */
+  /**
+   * The result of a claimed message that was not sent, because the process stops or the claim is
+   * too old.
+   */
   postpone(claimed: Claimed): Result;
-  /** Records results, all or none. Called again when the database went away. One call at a time. */
+  /**
+   * Records results in one transaction. Called again when the database went away. One call at a
+   * time.
+   */
   settle(results: readonly Result[]): Promise<void>;
 }
 
@@ -29,12 +37,12 @@ export interface Pump {
   /** Begins. Call once. */
   start(): void;
   /**
-   * Sends everything that is due now, and resolves with the number of attempts. For scripts and
-   * tests, instead of `start`.
+   * Sends everything that is due and resolves with the number of attempts. For scripts and tests,
+   * instead of `start`.
    */
   workOff(): Promise<number>;
   /**
-   * Claims no more, and resolves once everything under way is recorded. Attempts end at their
+   * Stops claiming and resolves once all attempts under way are recorded. They end at their
    * deadlines, at the latest after `withinMs`.
    */
   close(withinMs?: number): Promise<void>;
@@ -45,25 +53,24 @@ interface Surroundings {
   readonly watch: Pick<Database['watch'], 'check' | 'untilHere'>;
 }
 
-/** How often an idle pump looks for work. */
+/** How often an idle worker polls for messages. */
 const POLL_MS = 1000;
 /**
- * Results are recorded in groups, and so messages are claimed in groups: each statement costs the
- * database more than a row of it. So long a result waits for others, and a claim that found too
- * little for the next one.
+ * Time to collect results, and messages to claim, before one statement handles them as a group: a
+ * statement costs the database more than a row of it.
  */
 const GATHER_MS = 20;
-/** So many results of each slot make a group that is recorded without waiting. */
+/** Share of the slots whose results are recorded at once, without waiting for more. */
 const GROUP_SHARE = 1 / 8;
 /**
- * After the database came back, every process first records what it sent: claims may have run out
- * meanwhile.
+ * After the database comes back, every process first records what it sent, because claims may have
+ * expired.
  */
 const RECORD_FIRST_MS = 2000;
-/** A result that cannot be recorded for another reason is left to the end of its claim. */
+/** Attempts to record a result; then its claim expires and the message is sent again. */
 const SETTLE_TRIES = 3;
 
-/** What a pump waits for. */
+/** Ways to wait that end when the worker stops. */
 interface Waits {
   /** Ends early when the process stops. */
   pause(ms: number): Promise<void>;
@@ -89,7 +96,7 @@ function createWaits(watch: Surroundings['watch'], stopping: AbortSignal): Waits
 }
 
 /**
- * Records results in groups: those that end within a moment, and those that end while others are
+ * Records results in groups: those that arrive within `GATHER_MS`, or while the previous group is
  * recorded.
  */
 function createRecorder<Result>(
@@ -132,9 +139,9 @@ function createRecorder<Result>(
 }
 
 /**
- * A slot is free only once its message is recorded: a process that is killed leaves at most `slots`
- * messages of which nobody knows whether they left. As many messages again are claimed in advance,
- * so that no slot waits for the database.
+ * A slot is free only once its message is recorded, so that a killed process leaves at most `slots`
+ * messages whose delivery is unknown. As many messages again are claimed in advance, so that no
+ * slot waits for the database.
  */
 export function createPump<Claimed, Result>(
   work: PumpWork<Claimed, Result>,
@@ -148,7 +155,7 @@ export function createPump<Claimed, Result>(
   const waiting: { readonly claimed: Claimed; readonly since: number }[] = [];
   let underWay = 0;
   let running = Promise.resolve();
-  /** Resolved when there may be something to do. */
+  /** Resolved when there may be work. */
   let change = Promise.withResolvers<void>();
 
   async function handle({ claimed, since }: (typeof waiting)[number]): Promise<void> {
@@ -169,7 +176,7 @@ export function createPump<Claimed, Result>(
     for (const one of waiting.splice(0, slots - underWay)) void handle(one);
   }
 
-  /** Whether enough is kept in hand; claims more if not. */
+  /** Whether enough messages are claimed in advance; claims more if not. */
   async function hasPlenty(): Promise<boolean> {
     const limit = slots - waiting.length;
     if (limit < slots / 2) return true;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * A turn at a provider: taken, to be waited for; or not, and worth another try only after that
- * wait.
+ * A slot to send to a provider: reserved after `waitMs`, or not reserved and worth a retry only
+ * after it.
  */
 interface Turn {
   readonly isTaken: boolean;
@@ -14,22 +14,22 @@ interface Turn {
  * service, a channel.
  */
 export interface Pace {
-  /** The next turn; it is not taken when it comes later than `withinMs`. */
+  /** Reserves the next slot, unless it comes later than `withinMs`. */
   take(key: string, withinMs: number): Turn;
-  /** The provider asks us to pause: nothing is sent to it until then. */
+  /** Pauses at the provider's request. */
   rest(key: string, durationMs: number): void;
   /**
-   * A message that left at `since` (of performance.now()) got no answer in time. After several in a
-   * row the provider rests, each time for longer.
+   * A message sent at `since` (of performance.now()) got no answer in time. Several in a row start
+   * a backoff, each longer than the previous one.
    */
   missed(key: string, since: number): void;
-  /** It answered, whatever it said. */
+  /** The provider answered, with any result. */
   answered(key: string): void;
 }
 
-/** Browsers choose their push service: an attacker could invent any number of names. */
+/** Bounded, because browsers choose their push service and an attacker could invent any number. */
 const KEYS_MAX = 1000;
-/** One time-out is chance. */
+/** A single time-out may be chance. */
 const MISSES_TO_REST = 3;
 const FIRST_REST_MS = 5000;
 const LONGEST_REST_MS = 600_000;
@@ -60,7 +60,7 @@ export function createPace(perSecond: number): Pace {
     },
     missed(key, since) {
       const { count, rests, restedAt } = misses.get(key) ?? { count: 0, rests: 0, restedAt: 0 };
-      // Those that left before it rested tell nothing new.
+      // Sent before the backoff started: no new information.
       if (since < restedAt) return;
       if (count + 1 < MISSES_TO_REST) return void misses.set(key, { count: count + 1, rests, restedAt });
       rest(key, Math.min(FIRST_REST_MS * 2 ** rests, LONGEST_REST_MS));

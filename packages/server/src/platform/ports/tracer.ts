@@ -1,7 +1,7 @@
 /**
- * What a trace may say: names of services, tables, queues and routes, numbers. Never an address
- * with its query, a parameter of a statement, a text or an id of a person: whoever reads traces is
- * not whoever may read data.
+ * Allowed in traces: names of services, tables, queues and routes, and numbers. Never a URL with
+ * its query, a statement's parameter, a text or a person's id, because people who may read traces
+ * may not read personal data.
  */
 type SpanAttributes = Readonly<Record<string, string | number>>;
 
@@ -13,11 +13,14 @@ interface SpanDescription {
 
 /** A span that is under way. */
 export interface OpenSpan {
-  /** What begins in `work` belongs below this span. */
+  /** Spans started in `work` become children of this span. */
   run<T>(work: () => T): T;
-  /** Adds what is known only now. */
+  /** Adds attributes that are known later. */
   add(attributes: SpanAttributes): void;
-  /** Ends it; of a failure only its kind is kept, as its message may be personal. Idempotent. */
+  /**
+   * Ends the span. Records only the kind of a failure, because its message may be personal.
+   * Idempotent.
+   */
   end(failure?: unknown): void;
 }
 
@@ -32,6 +35,6 @@ export interface Tracer {
   begin(span: SpanDescription, traceparent?: string): OpenSpan;
   /** Runs `work` as one span, which ends with it. */
   span<T>(span: SpanDescription, work: () => Promise<T>): Promise<T>;
-  /** Sends what is left, within two seconds. */
+  /** Sends remaining spans, within two seconds. */
   close(): Promise<void>;
 }

@@ -2,36 +2,37 @@ import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 
-/** What the register says of a number: it exists, it does not, or nobody was asked. */
+/** The register's answer: registered, not registered, or not queried. */
 export type VatRegisterAnswer = 'valid' | 'invalid' | 'unknown';
 
 /** The register of VAT numbers of the European Union. */
 export interface VatRegister {
-  /** Nobody is asked here, and users are told so. */
+  /** True when no register is queried; the pages say so. */
   readonly isDemo: boolean;
   /**
-   * Whether a number, with the letters of its country, is registered. Throws AppError `unavailable`
-   * when the register, or that of the country behind it, does not answer in time.
+   * Whether a number, with its country prefix, is registered. Throws AppError `unavailable` when
+   * the register, or the country's register behind it, does not answer in time.
    */
   check(vatNumber: string): Promise<VatRegisterAnswer>;
 }
 
-/** The embedded default: knows no company. */
+/** The embedded default: queries no register. */
 export function createNoVatRegister(): VatRegister {
   return { isDemo: true, check: async () => 'unknown' };
 }
 
-/** It asks the country's own register first, which may take seconds. */
+/** VIES queries the country's register first, which may take seconds. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * What we read of its answer; the company's name and address are left. `isValid` is also false when
- * the country's register is away: only `userError` tells the two apart.
+ * The fields we read; company name and address are ignored. `isValid` is also false when the
+ * country's register is away: check `userError`.
  */
 const answerSchema = z.object({ isValid: z.boolean(), userError: z.string() });
 
 /**
- * Asks VIES, the register of the European Commission, or another service with the same interface.
+ * Queries VIES, the register of the European Commission, or another service with the same
+ * interface.
  * @param url of its REST interface: "https://ec.europa.eu/taxation_customs/vies/rest-api"
  */
 export function createViesRegister(url: string, log: Log, timeoutMs = TIMEOUT_MS): VatRegister {

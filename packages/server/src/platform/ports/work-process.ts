@@ -5,8 +5,8 @@ import pLimit from 'p-limit';
 import { AppError } from '../app-error.ts';
 
 /**
- * A process for work on bytes that strangers send: its memory goes back to the system with it, and
- * what breaks a decoder breaks nothing else. One piece of work at a time.
+ * A child process for work on untrusted bytes: its memory is returned to the system when it ends,
+ * and a crashing decoder affects nothing else. One work at a time.
  */
 export interface WorkProcess {
   /**
@@ -15,12 +15,12 @@ export interface WorkProcess {
    * @throws AppError `unavailable` while the queue is full
    */
   run<Input, Output>(work: Work, input: Input): Promise<Output>;
-  /** Ends the process, in the middle of its work if need be. Idempotent. */
+  /** Ends the process, even during work. Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Work for another thread or process: an exported function of a module, from plain data to plain
+ * Work for another thread or process: an exported function of a module that takes and returns plain
  * data.
  */
 export interface Work {
@@ -31,7 +31,7 @@ export interface Work {
   readonly withinMs: number;
 }
 
-/** Work that was stopped: its input takes more time or memory than allowed. */
+/** Work that was stopped because its input takes too much time or memory. */
 export class WorkTooLargeError extends Error {
   constructor(cause: unknown) {
     super('work outside of the main thread was stopped', { cause });
@@ -56,8 +56,8 @@ const BUSY_RETRY_SECONDS = 10;
 const IDLE_MS = 10_000;
 const HEAP_MEGABYTES = 256;
 /**
- * The child gets none of our settings. Two arenas of the C library scatter less memory than one per
- * thread. With its own configuration, Fontconfig finds no font of the machine and reports no
+ * The child inherits none of our settings. Two arenas of the C library fragment memory less than
+ * one per thread. A separate Fontconfig configuration finds no fonts of the machine and reports no
  * read-only folder.
  */
 const env = {
@@ -66,11 +66,11 @@ const env = {
 };
 
 interface Options {
-  /** How long it is kept without work, in milliseconds. */
+  /** How long an idle process is kept, in milliseconds. */
   readonly idleMs?: number;
 }
 
-/** A child process, started for the first work and ended after some time without any. */
+/** A child process, started for the first work and ended when idle. */
 export function createWorkProcess({ idleMs = IDLE_MS }: Options = {}): WorkProcess {
   const oneAtATime = pLimit(1);
   let child: ChildProcess | undefined;
@@ -83,7 +83,7 @@ export function createWorkProcess({ idleMs = IDLE_MS }: Options = {}): WorkProce
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       serialization: 'advanced',
     });
-    // Also when it could not be started; whoever waits for its answer is told by `exit`.
+    // Also covers a failed start; callers waiting for an answer get `exit`.
     started.on('error', () => started.kill('SIGKILL'));
     started.once('exit', () => {
       if (child === started) child = undefined;
@@ -101,7 +101,7 @@ export function createWorkProcess({ idleMs = IDLE_MS }: Options = {}): WorkProce
     clearTimeout(idle);
     child ??= start();
     const worker = child;
-    // Waiting for an answer keeps this process alive, an idle child does not.
+    // A pending answer keeps this process alive, an idle child does not.
     worker.ref();
     worker.channel?.ref();
     const listening = new AbortController();

@@ -1,8 +1,7 @@
 const PICTURE_URL = 'https://lampion.example/images/0192f0c1-7a00-7000-8000-000000000005/1200.jpeg';
 
 /**
- * Values of examples by the name of their field; `Schema.field` or `call.field` where one name
- * means several things.
+ * Example values by field name; `Schema.field` or `call.field` where a name has several meanings.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   access_token: 'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe',
@@ -119,7 +118,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   width: 1200,
 };
 
-/** Fields that are mostly empty: their examples are, too. */
+/** Fields that are usually empty, in examples too. */
 export const emptyFields: ReadonlySet<string> = new Set([
   'deletedAt',
   'failure',
@@ -135,30 +134,27 @@ export const emptyFields: ReadonlySet<string> = new Set([
   'waitingPosition',
 ]);
 
-/**
- * Fields that callers and readers may leave alone: traps for robots, leftovers of older clients,
- * rare extras.
- */
+/** Fields left out of examples: traps for robots, fields of older clients, rare extras. */
 export const omittedFields: ReadonlySet<string> = new Set(['website', 'creator', 'current', 'removeImage']);
 
-/** What fits where no name helps: the first of an allowed length. */
+/** Fallback texts; the first one of an allowed length is used. */
 export const plainTexts: readonly string[] = [
   'exemple',
   'Un texte d’exemple',
   'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe',
 ];
 
-/** By a part of the pattern of a text. */
+/** Texts by a part of the field's pattern. */
 export const patternedTexts: readonly (readonly [part: string, text: string])[] = [
   ['{43}', 'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe'],
   ['[0-9]{6}', '204816'],
   ['(?:in|cn)_', 'in_1QhXy2LkdIwHu7ix'],
-  // A day, then an hour: an instant as forms send it.
+  // An instant as forms send it.
   ['-02-29', '2027-07-13T18:30:00.000Z'],
   ['[01]\\d|2[0-3]', '20:30'],
 ];
 
-/** By the format of a text. */
+/** Texts by format. */
 export const formattedTexts: Readonly<Record<string, string>> = {
   uuid: '0192f0c1-7a00-7000-8000-000000000001',
   'date-time': '2027-07-13T18:30:00.000Z',
@@ -172,14 +168,13 @@ export const formattedTexts: Readonly<Record<string, string>> = {
 /** A file of lines: UTF-8 with BOM, separated by semicolons. */
 export const csvExample = '\ufeffPseudo;E-mail\r\nNour;nour.haddad@exemple.fr\r\n';
 
-/** Leaves a field out of an example: what goes without it, or not beside another one. */
+/** Omits a field from an example, because it is optional or excludes another one. */
 export const leftOut = Symbol('left out');
 
-/** By the name of a schema or a call, then by field; a value counts as it is. */
+/** Example values by schema or call, then by field. Used unchanged. */
 export type Told = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-// One evening, of which all examples of the members' app tell: Lina reads and writes, Yanis turns
-// thirty.
+// All examples of the members' app describe one evening: Lina reads and writes, Yanis turns thirty.
 export const PARTY = '01a642f7-b950-7215-9aa1-50dff43a7eb9';
 export const GROUP = '01a5d261-dae0-7ab4-9a8e-2e6d8f8c77b7';
 export const COPY = '01a6d156-de10-7bd3-996c-a562ab13c314';
@@ -199,7 +194,7 @@ export const beginDate = '2027-07-17T18:30:00.000Z';
 export const endDate = '2027-07-18T02:00:00.000Z';
 export const friday = { beginDate: '2027-07-16T18:30:00.000Z', endDate: '2027-07-17T02:00:00.000Z' };
 
-/** Drawn: of members from their username, of guests for each other from their first name. */
+/** Generated portraits: members' by username, guests' by first name. */
 export const portraitOf = (name: string) => ({
   picUrl: `/avatars/${encodeURIComponent(name)}.svg`,
   portraitUrl: `https://lampion.example/avatars/${encodeURIComponent(name)}.png`,

@@ -12,7 +12,7 @@ import {
 import { doorExamples, listExamples } from './list-examples.ts';
 import { crawlExamples, songExamples } from './night-examples.ts';
 
-/** A JSON Schema, as far as the contract's schemas become one. */
+/** The subset of JSON Schema that the contract produces. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -38,7 +38,7 @@ export interface JsonSchema {
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Where a value stands: the schema or call around it, and the name of its field. */
+/** The position of a value: its schema or call, and its field name. */
 interface Place {
   readonly owner: string;
   readonly field: string;
@@ -46,7 +46,7 @@ interface Place {
 
 const SCHEMAS = '#/components/schemas/';
 
-/** What is told of a field of one schema or call, whatever it is called. */
+/** The example value set for a field of one schema or call, if any. */
 const toldValue = ({ owner, field }: Place): unknown =>
   (songExamples[owner] ??
     listExamples[owner] ??
@@ -55,15 +55,15 @@ const toldValue = ({ owner, field }: Place): unknown =>
     claimExamples[owner] ??
     appExamples[owner])?.[field];
 
-/** What a call answers, where it differs from what its schema does elsewhere. */
+/** Replaces fields of a call's example answer that differ from its schema's. */
 export function tellAnswer(call: string, example: unknown): unknown {
   const told = appAnswers[call];
   return told === undefined ? example : { ...(example as object), ...told };
 }
 
 /**
- * Writes examples of schemas: what each field is called decides its value, so that a new call needs
- * no words of its own. Those of the members' app tell one story.
+ * Generates examples of schemas. Field names decide the values, so that a new call needs no example
+ * of its own. Examples of the members' app share one story.
  */
 export function exampleWriter(schemas: Schemas) {
   function write(schema: JsonSchema, place: Place): unknown {
@@ -129,7 +129,7 @@ function hasType({ type }: JsonSchema, name: string): boolean {
 }
 
 /**
- * The value of that name, if the schema allows it: the same name may mean a text here and a number
+ * The value for a field name, if the schema allows it: a name may be a text here and a number
  * there.
  */
 function knownValue(schema: JsonSchema, { owner, field }: Place): unknown {
@@ -155,7 +155,10 @@ function isWithin({ minimum, maximum }: JsonSchema, value: number): boolean {
   return value >= (minimum ?? value) && value <= (maximum ?? value);
 }
 
-/** What a text of a format contains; patterns are left to the test that validates every example. */
+/**
+ * A character that texts of a format contain. Patterns are covered by the test that validates every
+ * example.
+ */
 const formatSigns: Readonly<Record<string, string>> = {
   'date-time': 'T',
   date: '-07-',

@@ -2,16 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { emailSchema } from '@lampion/contract/platform/common';
 import { z } from 'zod';
 
-/** What a provider posted, before anybody looked at it. */
+/** A provider's webhook request, unverified. */
 export interface PostedEvents {
   /** By lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
-/** An e-mail that a provider could not deliver, or that somebody marked as spam. */
+/** An e-mail that could not be delivered or was marked as spam. */
 export interface MailEvent {
-  /** What the provider calls it: the same each time it is posted. */
+  /** The provider's id, the same for each delivery of the event. */
   readonly id: string;
   /** The recipient. */
   readonly to: string;
@@ -23,8 +23,8 @@ export interface MailEvent {
 interface ReadEvents {
   readonly events: readonly MailEvent[];
   /**
-   * Signed instead of the content, so it may be accepted once only; null where the content is
-   * signed.
+   * A signed nonce of a provider that does not sign the content, to be accepted once; null where
+   * the content is signed.
    */
   readonly nonce: string | null;
 }
@@ -33,13 +33,13 @@ interface ReadEvents {
 export interface MailEventReader {
   readonly name: 'brevo' | 'mailgun' | 'postmark' | 'sendgrid';
   /**
-   * The events in what was posted that say something about an address; none in content that cannot
-   * be understood. Null unless the provider signed it, lately.
+   * The events that concern an address; none for content that cannot be parsed. Null unless the
+   * provider signed the request recently.
    */
   read(posted: PostedEvents, now: Date): ReadEvents | null;
 }
 
-/** Providers repeat what was not answered for hours. */
+/** Providers repeat unanswered requests for hours. */
 const REPLAY_MS = 24 * 3_600_000;
 
 /** @param timestamp seconds since 1970, as text. */
@@ -58,7 +58,7 @@ export function headerOf({ headers }: PostedEvents, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The content as JSON of a shape; null for anything else. */
+/** Parses the body as JSON; null unless it matches the schema. */
 export function parseJson<S extends z.ZodType>(schema: S, body: Buffer): z.output<S> | null {
   try {
     return schema.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
@@ -67,7 +67,7 @@ export function parseJson<S extends z.ZodType>(schema: S, body: Buffer): z.outpu
   }
 }
 
-/** Lists keep the entries of a shape, and drop others. */
+/** A list schema that drops entries which do not match. */
 export function entriesOf<S extends z.ZodType>(schema: S) {
   return z.array(z.unknown()).transform((entries) =>
     entries.flatMap((entry): z.output<S>[] => {
@@ -86,10 +86,10 @@ export const eventIdSchema = z.union([
     .regex(/^[^\p{Cc}\p{Cs}]+$/u),
   z.number().transform(String),
 ]);
-/** What a mail server said, maybe nothing; only its status code is read. */
+/** A mail server's message, if any; only its status code is read. */
 export const diagnosticSchema = z.string().max(100_000).nullish().catch(null);
 
-/** The first enhanced status code in what a mail server said. */
+/** The first enhanced status code in a mail server's messages. */
 export function findStatus(...texts: readonly (string | null | undefined)[]): string | null {
   for (const text of texts) {
     const found = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(text ?? '')?.[0];
@@ -99,20 +99,23 @@ export function findStatus(...texts: readonly (string | null | undefined)[]): st
 }
 
 /**
- * Said of the address itself: no such mailbox, domain or host, or it is closed. Others may pass:
- * full, refused as spam.
+ * The address itself is invalid: no such mailbox, domain or host, or closed. Other failures may be
+ * temporary: full, refused as spam.
  */
 const HARD = /^5\.(?:1\.(?:1|2|3|4|6|10)|2\.1)$/;
-/** Says nothing but that it is final. */
+/** Permanent, without a reason. */
 const VAGUE = /^5\.0\.0$/;
 
-/** Whether a status says that an address will never work; null when it does not tell. */
+/** Whether a status means that an address will never work; null when the status is too vague. */
 export function isHardStatus(status: string | null): boolean | null {
   if (status === null || VAGUE.test(status)) return null;
   return HARD.test(status);
 }
 
-/** For bounces that the provider calls hard: its word counts where the status does not tell. */
+/**
+ * Kind of a bounce that the provider calls hard. Its classification counts when the status is
+ * vague.
+ */
 export function kindOfHard(status: string | null): 'hard' | 'soft' {
   return isHardStatus(status) === false ? 'soft' : 'hard';
 }

@@ -4,15 +4,15 @@ import { createTransport } from 'nodemailer';
 import { findStatus } from './mail-events.ts';
 import { type Email, isSendingError, type Mailer, type MailRests, SendingError } from './mailer.ts';
 
-/** Of one step each; what an attempt may take in all is up to the caller. */
+/** Timeouts of single steps; the caller limits the whole attempt. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 const pooling = {
   pool: true,
-  /** Servers close connections that carried many. */
+  /** Servers close connections that carried many messages. */
   maxMessages: 100,
   idleTimeout: 30_000,
-  // An attempt that is over sends nothing more.
+  // An aborted attempt sends nothing more.
   socketCloseTimeout: 0,
 } as const;
 
@@ -33,19 +33,19 @@ function reasonOf({ code = '', command, responseCode = 0 }: SmtpFailure): EmailF
   return command === 'MAIL FROM' ? 'sender_refused' : 'recipient_refused';
 }
 
-/** Enhanced status of the mailbox alone (RFC 3463): it is full, or closed for now. */
+/** Enhanced status (RFC 3463) about the mailbox alone: full or temporarily closed. */
 const OF_MAILBOX = /^4\d\d[ -]4\.2\./;
 
 function scopeOf({ command, responseCode = 0, response = '' }: SmtpFailure, isRefused: boolean) {
   if (isRefused && (responseCode < 400 || responseCode >= 500)) return 'message';
-  // The server ends the session, whatever it answers.
+  // 421 ends the session, whatever the command.
   if (command !== 'RCPT TO' || responseCode === 421) return 'server';
   return OF_MAILBOX.test(response) ? 'message' : 'domain';
 }
 
 /**
- * A failure without the server's message, which repeats addresses. Only a refused recipient or
- * message is final: a refused sign-in (535) or sender, or a full mailbox (4xx), may be fixed.
+ * Drops the server's message, which repeats addresses. Only a refused recipient or message is
+ * final: a refused sign-in (535) or sender, or a full mailbox (4xx), may be fixed.
  */
 function withoutAddresses(error: unknown): Error {
   const failure = error as SmtpFailure;
@@ -73,15 +73,15 @@ interface SmtpSettings {
   readonly url: string;
   /** The sender, "Lampion <bonjour@…>". */
   readonly from: string;
-  /** Connections of each lane at most: so many messages are under way at once. */
+  /** Maximum of connections, and so of concurrent messages, per lane. */
   readonly connections: Readonly<Record<EmailLane, number>>;
   readonly dkim?: DkimKey | undefined;
   readonly now: () => Date;
 }
 
 /**
- * Sends through an SMTP server, over connections that carry many messages and are closed when idle.
- * A message whose `signal` aborts takes its connection with it.
+ * Sends through an SMTP server over reused connections, which are closed when idle. Aborting a
+ * message closes its connection.
  */
 export function createSmtpMailer({ url, from, connections, dkim, now }: SmtpSettings): Mailer {
   const open = (lane: EmailLane) =>
@@ -90,8 +90,8 @@ export function createSmtpMailer({ url, from, connections, dkim, now }: SmtpSett
       ...pooling,
       ...timeouts,
       maxConnections: connections[lane],
-      // Every connection may have been closed while it was idle: a message of which not a byte was
-      // sent takes the next one, at last a new one. Any other failure comes back to us.
+      // Idle connections may have been closed. A message of which no byte was sent is retried on
+      // the next connection, finally on a new one. Any other failure is returned to us.
       maxRequeues: connections[lane] + 1,
       ...(dkim && { dkim }),
     });
@@ -123,7 +123,7 @@ export function createSmtpMailer({ url, from, connections, dkim, now }: SmtpSett
 function createMessageWriter(from: string) {
   const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? 'lampion';
   const messageId = (id: string | undefined) => `<${id}@${domain}>`;
-  // As objects, because text would be parsed and could name several people.
+  // As objects: a string would be parsed and could name several people.
   const bare = (address: string) => ({ name: '', address });
   return ({
     id,
@@ -161,13 +161,13 @@ function createMessageWriter(from: string) {
 
 const FIRST_MS = 5_000;
 const LONGEST_MS = 30 * 60_000;
-/** Recipients choose their domain: somebody could invent any number of them. */
+/** Bounded, because recipients choose their domains and an attacker could invent any number. */
 const DOMAINS_MAX = 1000;
 
 interface Rest {
   readonly until: number;
   readonly ms: number;
-  /** They asked for it in so many words (4xx); otherwise we only found that nothing works. */
+  /** The other side requested the pause (4xx); otherwise attempts failed. */
   readonly isAsked: boolean;
 }
 
@@ -182,20 +182,20 @@ export function domainOf(address: string): string {
 }
 
 /**
- * Remembers who takes no e-mails now: the server, or the domain of a recipient. Each rest is twice
- * as long as the one before, from 5 seconds to half an hour, until something is accepted again.
+ * Backoff for the server and for the domains of recipients. Each pause is twice as long as the
+ * previous one, from 5 seconds to half an hour, until an e-mail is accepted again.
  */
 function createMailRests(now: () => Date): NotedRests {
   const domains = new LRUCache<string, Rest>({ max: DOMAINS_MAX });
   let server: Rest | undefined;
 
-  /** One that lasts longer than it was made for is over: the clock was set back. */
+  /** A pause longer than its own duration is over: the clock was set back. */
   function lasts(rest: Rest | undefined): boolean {
     const leftMs = rest === undefined ? 0 : rest.until - now().getTime();
     return leftMs > 0 && leftMs <= (rest?.ms ?? 0);
   }
 
-  /** Attempts that began before the others failed say nothing new. */
+  /** Ignores failures of attempts that started before the pause. */
   function lengthen(before: Rest | undefined, isAsked: boolean): Rest | undefined {
     if (lasts(before)) return before;
     const ms = before === undefined ? FIRST_MS : Math.min(2 * before.ms, LONGEST_MS);
@@ -203,7 +203,8 @@ function createMailRests(now: () => Date): NotedRests {
   }
 
   /**
-   * Mail of security goes through while others rest: it does not shorten what somebody asked for.
+   * Security e-mails are sent during a backoff. Their success does not shorten a pause that the
+   * other side requested.
    */
   const stays = (rest: Rest | undefined) => lasts(rest) && rest?.isAsked === true;
 

@@ -14,15 +14,14 @@ type Row = Pick<typeof demoDocuments.$inferInsert, 'id' | 'document' | 'dueAt' |
 
 const ACCOUNT = 'account';
 
-/** Others were faster: what was read is no longer how things stand. */
+/** A concurrent step wrote first; the documents read are outdated. */
 class OvertakenError extends Error {}
 
-/** Kept until they are read: a reading processes all of them, and knows those of before. */
+/** Events kept per customer: one read covers all earlier events. */
 const EVENTS_KEPT = 10;
 
 /**
- * What a provider would post: each leads to the same reading, so those that tell of a change are
- * enough.
+ * Events a provider would post. Each triggers the same read, so only events of a change are needed.
  */
 const isTold = ({ type }: { readonly type: string }): boolean =>
   /^(?:checkout\.session\.completed|customer\.subscription\.|invoice\.(?:paid|payment_))/.test(type);
@@ -32,14 +31,14 @@ function tidy({ account, customer }: Documents): void {
   if (customer !== null) customer.events = customer.events.filter(isTold).slice(-EVENTS_KEPT);
 }
 
-/** A customer's document as a row, over a version; 0 for a new one. */
+/** A customer's document as a row; version 0 for a new one. */
 export function toDemoRow(documents: Documents, customer: CustomerDocument, version = 1): Row {
   const due = nextDue({ ...documents, now: 0, request: { id: null, idempotency_key: null } });
   const dueAt = due === null ? null : new Date(due * 1000);
   return { id: customer.id, document: customer, version, dueAt };
 }
 
-/** Writes a document over the version it was read as. */
+/** Writes a document if its version has not changed. */
 async function write(tx: Queryable, row: Row): Promise<void> {
   const version = sql`${demoDocuments.version} + 1`;
   const rows = await tx
@@ -66,7 +65,9 @@ async function read(db: Db, customerId: string | null) {
   };
 }
 
-/** Runs a step on what is stored, and stores what it changed: the customer first, everywhere. */
+/**
+ * Reads the documents, runs a step and writes what it changed. Always writes the customer first.
+ */
 async function runOnce<T>(
   db: Db,
   customerId: string | null,
@@ -93,15 +94,15 @@ async function runOnce<T>(
   return result;
 }
 
-/** The documents, and those customers to whom something has happened by now. */
+/** The documents, and the customers with events due. */
 export interface DemoDocuments extends DoubleStore {
   listDue(now: Date, limit: number): Promise<string[]>;
 }
 
 /**
- * The documents of the demo payment in PostgreSQL. Nothing is locked while a step runs: it runs
- * again where another one wrote meanwhile, so steps of one customer act one after the other, and
- * those of others do not wait.
+ * The documents of the demo payment in PostgreSQL. Optimistic: a step holds no lock and is repeated
+ * if another one wrote first. So steps of one customer are serialised, and different customers do
+ * not wait for each other.
  */
 export function createDemoDocuments(db: Db): DemoDocuments {
   async function run<T>(id: string | null, isNew: boolean, step: (documents: Documents) => T): Promise<T> {

@@ -31,7 +31,7 @@ const changeable: readonly DemoMethod[] = ['accepted', 'refused', 'authenticated
 
 const isUnknown = (error: unknown): boolean => error instanceof StripeRefusal && error.status === 404;
 
-/** Null for what is unknown. */
+/** Null when the object is unknown. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -41,7 +41,7 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Throws `not_found` for what is unknown, and `conflict` for what is no longer possible. */
+/** Throws `not_found` for an unknown object and `conflict` for an action no longer possible. */
 async function orRefuse<T>(acting: Promise<T>): Promise<T> {
   try {
     return await acting;
@@ -55,7 +55,7 @@ const isAnswer = (choice: DemoChoice): choice is 'succeed' | 'fail' =>
   choice === 'succeed' || choice === 'fail';
 const methodOf = (choice: DemoMethod | 'none') => (choice === 'none' ? null : testMethods[choice]);
 
-/** What people do on the pages of the demo payment. */
+/** The customer's actions on the pages of the demo payment. */
 export function createDemoPages({ store, now, secret, payments }: PagesOptions): DemoPages {
   const pages = createStripePages({ store, now: () => Math.floor(now().getTime() / 1000) });
   async function findInvoice(id: string) {
@@ -112,12 +112,12 @@ export function createDemoPages({ store, now, secret, payments }: PagesOptions):
   };
 }
 
-/** How a page of the demo payment stands. */
+/** State of a page of the demo payment. */
 export interface DemoAttempt {
   readonly methods: readonly DemoMethod[];
-  /** The bank asks who pays. */
+  /** The bank requires authentication. */
   readonly isAuthenticating: boolean;
-  /** Why the last attempt was refused, in the provider's words: `expired_card`. */
+  /** Why the last attempt was refused, as the provider's code: `expired_card`. */
   readonly refusal: string | null;
 }
 
@@ -127,11 +127,11 @@ export interface DemoCheckout extends DemoAttempt {
   readonly amountDue: number;
   readonly isMethodNeeded: boolean;
   readonly status: 'open' | 'paid' | 'expired';
-  /** Paths of ours. */
+  /** Paths on this server. */
   readonly leadsTo: { readonly paid: string; readonly expired: string };
 }
 
-/** What an invoice says of whom it is for, as they were when it was made. */
+/** The buyer on an invoice, as of its creation. */
 export interface DemoBuyer {
   readonly name: string;
   readonly address: {
@@ -145,7 +145,7 @@ export interface DemoBuyer {
 
 export interface DemoInvoiceLine {
   readonly name: string;
-  /** Below zero for what is given back. */
+  /** Negative for credits. */
   readonly amount: number;
   readonly period: { readonly start: Date; readonly end: Date };
 }
@@ -155,7 +155,7 @@ export interface DemoInvoice extends DemoAttempt {
   readonly buyer: DemoBuyer;
   readonly lines: readonly DemoInvoiceLine[];
   readonly amountDue: number;
-  /** A debit is under way. */
+  /** A debit is being processed. */
   readonly isProcessing: boolean;
   readonly mentions: readonly string[];
 }
@@ -166,26 +166,23 @@ export interface DemoCreditNote {
 }
 
 /**
- * The pages of the demo payment. Ids are secrets: they authorise whoever knows them. What is
- * unknown is null where it is read, and `not_found` elsewhere; `conflict`: no longer possible.
+ * The pages of the demo payment. Ids are secrets that give access. Unknown ids return null from
+ * reads and throw `not_found` elsewhere; `conflict` means no longer possible.
  */
 export interface DemoPages {
   findCheckout(id: string): Promise<DemoCheckout | null>;
-  /** Pays, or answers the bank; does nothing once it is paid. */
+  /** Pays or confirms to the bank; does nothing once paid. */
   payCheckout(id: string, choice: DemoChoice): Promise<void>;
   /** Null for a draft too. */
   findInvoice(id: string): Promise<DemoInvoice | null>;
   payInvoice(id: string, choice: DemoChoice): Promise<void>;
   findCreditNote(id: string): Promise<DemoCreditNote | null>;
-  /** What is paid with, by its last digits. */
+  /** The current payment method, by its last digits. */
   findPortal(id: string): Promise<(DemoAttempt & { readonly current: string | null }) | null>;
-  /** The bank's reason where it refuses at once; null once it is changed. */
+  /** Returns the bank's reason if it refuses at once; null once changed. */
   changeMethod(id: string, method: DemoMethod): Promise<string | null>;
-  /** The latest events about the customer an id belongs to, to be posted. */
+  /** The latest events of the customer that an id belongs to, to be posted. */
   listEvents(id: string): Promise<SignedEvent[]>;
-  /**
-   * Customers to whom something has happened by now, without anybody's doing: the longest ago
-   * first.
-   */
+  /** Customers with automatic events due, the longest overdue first. */
   listDue(limit: number): Promise<string[]>;
 }

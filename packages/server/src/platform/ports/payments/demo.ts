@@ -69,7 +69,7 @@ const pages: Readonly<Record<keyof DemoPages, true>> = {
 
 type Call = (...args: unknown[]) => unknown;
 
-/** The methods of what is opened at the first call of one of them. */
+/** Wraps an object that is opened at the first call of one of its methods. */
 function openLazily<T extends object>(open: () => Promise<T>, names: Readonly<Record<keyof T, true>>): T {
   const methods = Object.keys(names).map((name) => {
     const call: Call = async (...args) => ((await open())[name as keyof T] as Call)(...args);
@@ -79,9 +79,8 @@ function openLazily<T extends object>(open: () => Promise<T>, names: Readonly<Re
 }
 
 /**
- * The demo payment: what is said to Stripe, said to a double of it whose books are our database. No
- * money moves. The library and the double take half a second to load: that is done at the first
- * use.
+ * The demo payment: Stripe's client against a double of Stripe that stores its data in our
+ * database. No money moves. Loaded at the first use, because library and double take half a second.
  */
 export function createDemoPayments(options: DemoOptions): Payments {
   let opened: Payments | undefined;
@@ -111,8 +110,7 @@ export function createDemoPayments(options: DemoOptions): Payments {
 const named = 'Le nom de l’événement dans l’objet des e-mails';
 
 /**
- * Features are shown in the order of their keys, after the limits, which are those the platform
- * sets for the plan.
+ * Features are shown in the order of their keys, after the plan's limits, which the platform sets.
  */
 const plans = [
   { plan: 'basic', name: 'Basic', amount: 999, features: { feature1: named } },
@@ -154,7 +152,7 @@ const coupon = makeCoupon({
   redeem_by: null,
 });
 
-/** For whoever tries the code of an order. */
+/** A promotion code for trying out orders. */
 const code = makePromotionCode({
   id: 'promo_demo',
   code: 'BIENVENUE',
@@ -167,7 +165,7 @@ const code = makePromotionCode({
   restrictions: { first_time_transaction: true, minimum_amount: null, minimum_amount_currency: null },
 });
 
-/** The settings of the customer portal, saved once as whoever runs an account does. */
+/** The settings of the customer portal, which an operator saves once at Stripe. */
 function makePortal(): StripeObject {
   const desk: Desk = {
     account: newAccount(),
@@ -181,7 +179,7 @@ function makePortal(): StripeObject {
 
 const fixed = [...catalogue, coupon, code, makePortal()];
 
-/** The account of the demo payment: what is always there, and what came to it since. */
+/** The account of the demo payment: its fixed objects and those stored since. */
 export function openDemoAccount(stored: AccountDocument = newAccount()): AccountDocument {
   const ids = new Set(stored.objects.map(({ id }) => id));
   const missing = fixed.filter(({ id }) => !ids.has(id));

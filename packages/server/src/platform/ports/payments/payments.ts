@@ -24,23 +24,20 @@ export type SubscriptionStatus =
   | 'paused'
   | 'canceled';
 
-/** An invoice that waits for its payment. */
+/** An unpaid invoice. */
 export interface PaymentDue {
   readonly invoiceId: string;
   /** Cents. */
   readonly amount: number;
-  /** The first one of its subscription. */
+  /** Whether it is the subscription's first invoice. */
   readonly isFirst: boolean;
-  /**
-   * What became of the last attempt: none yet, not known yet, the bank wants the customer to
-   * confirm, refused.
-   */
+  /** Outcome of the last attempt: none yet, pending, confirmation required by the bank, refused. */
   readonly attempt: 'none' | 'processing' | 'action' | 'refused';
-  /** How often the provider tried by itself. */
+  /** Automatic attempts so far. */
   readonly attempts: number;
-  /** The last attempt, or when payment was first asked for. */
+  /** Time of the last attempt, or of the first payment request. */
   readonly attemptedAt: Date;
-  /** When the provider tries again by itself; null where only the customer can pay. */
+  /** Time of the next automatic attempt; null where only the customer can pay. */
   readonly nextAttemptAt: Date | null;
 }
 
@@ -54,15 +51,15 @@ export interface PaymentSubscription {
   /** When it stops instead of renewing; null while it goes on. */
   readonly endsAt: Date | null;
   readonly endedAt: Date | null;
-  /** It ended because nothing was paid. */
+  /** True when it ended for lack of payment. */
   readonly isEndedUnpaid: boolean;
-  /** Our staff charge nothing for now. */
+  /** Our staff have paused charging. */
   readonly isBillingPaused: boolean;
-  /** Null while nothing is to be paid. */
+  /** Null while nothing is due. */
   readonly due: PaymentDue | null;
-  /** The end of its trial, also of one that is over; null without one. */
+  /** The end of the trial, past or future; null without one. */
   readonly trialEndsAt: Date | null;
-  /** Whether it is known how the next payment is made. */
+  /** Whether a payment method is stored. */
   readonly hasPaymentMethod: boolean;
   /** The price from an instant on; null when no change is planned. */
   readonly planned: { readonly priceId: string; readonly at: Date } | null;
@@ -75,26 +72,26 @@ export interface PaymentInvoice {
   readonly amount: number;
   readonly net: number;
   readonly tax: number;
-  /** Percents of its VAT; none where it has none. */
+  /** VAT rates in percent; empty without VAT. */
   readonly rates: readonly number[];
-  /** What it is for; null for what is not a period of a plan. */
+  /** The period it covers; null for anything else than a period of a plan. */
   readonly period: { readonly start: Date; readonly end: Date } | null;
-  /** Given back since it was paid. */
+  /** Refunded since the payment. */
   readonly refunded: number;
   readonly status: 'open' | 'paid' | 'uncollectible' | 'void';
   readonly createdAt: Date;
   readonly paidAt: Date | null;
   /** True once a payment was tried and refused, and none has succeeded since. */
   readonly isRefused: boolean;
-  /** The first one of a subscription: it is for what was ordered. */
+  /** Whether it is the subscription's first invoice, for what was ordered. */
   readonly isFirst: boolean;
-  /** The price that a change within a period led to; null where it is for something else. */
+  /** The new price after a change within a period; null for other invoices. */
   readonly changedTo: string | null;
   /** Where it can be downloaded. */
   readonly url: string;
 }
 
-/** The customer's bank takes a payment back. */
+/** A payment disputed by the customer's bank. */
 export interface PaymentDispute {
   readonly id: string;
   readonly amount: number;
@@ -102,22 +99,22 @@ export interface PaymentDispute {
   readonly createdAt: Date;
 }
 
-/** Money given back. */
+/** A refund. */
 export interface PaymentRefund {
   readonly id: string;
   readonly amount: number;
   readonly createdAt: Date;
-  /** By a withdrawal that was made here. */
+  /** From a withdrawal on this site. */
   readonly isWithdrawal: boolean;
 }
 
-/** What was taken or given back of the latest payments, newest first. */
+/** Disputes and refunds of the latest payments, newest first. */
 export interface PaymentReversals {
   readonly disputes: readonly PaymentDispute[];
   readonly refunds: readonly PaymentRefund[];
 }
 
-/** Takes back a part of an invoice. Amounts are positive. */
+/** A credit note on an invoice. Amounts are positive. */
 export interface PaymentCreditNote {
   readonly id: string;
   readonly number: string;
@@ -141,11 +138,11 @@ export interface PaymentCheckout {
   readonly id: string;
   readonly url: string;
   readonly isOpen: boolean;
-  /** What was paid there; null while nothing was. */
+  /** The subscription paid there; null while nothing was. */
   readonly subscriptionId: string | null;
 }
 
-/** What invoices say of a customer. */
+/** A customer's details on invoices. */
 export interface CustomerDetails {
   readonly email: string;
   readonly name: string;
@@ -156,12 +153,12 @@ export interface CustomerDetails {
     readonly city: string;
     readonly country: string;
   } | null;
-  /** At most four, beside the address. */
+  /** Additional fields, four at most. */
   readonly fields: readonly { readonly name: string; readonly value: string }[];
   /** Empty for none. */
   readonly vatNumber: string;
   readonly taxExempt: 'none' | 'exempt' | 'reverse';
-  /** Below the amounts. */
+  /** Text below the amounts. */
   readonly footer: string;
 }
 
@@ -169,18 +166,18 @@ export interface NewCustomer extends CustomerDetails {
   readonly organiserId: string;
 }
 
-/** How VAT is charged: not at all, as the provider works it out, or at a rate. */
+/** How VAT is charged: not at all, calculated by the provider, or at a rate. */
 export type CheckoutTax =
   | { readonly kind: 'none' }
   | { readonly kind: 'automatic' }
   | { readonly kind: 'rate'; readonly percent: number; readonly isInclusive: boolean };
 
-/** What another price costs where it begins at once. Cents. */
+/** The cost of switching to another price at once. Cents. */
 export interface UpgradeCost {
-  /** With taxes, less the credit and what the customer has to their credit. */
+  /** With taxes, less `credit` and the customer's balance. */
   readonly amountDue: number;
   readonly tax: number;
-  /** For time that was paid and not used, with taxes. */
+  /** Credit for paid, unused time, with taxes. */
   readonly credit: number;
   /** When a whole period is charged next. */
   readonly nextAt: Date;
@@ -192,23 +189,22 @@ export interface NewUpgrade extends Pick<UpgradeCost, 'amountDue' | 'prorationDa
   readonly priceId: string;
 }
 
-/** What became of an upgrade. Unless it is `done`, the subscription is as it was. */
+/** The outcome of an upgrade. Unless it is `done`, the subscription is unchanged. */
 export type UpgradeOutcome =
   | { readonly kind: 'done' }
-  /** It costs something else than what was agreed to. */
+  /** The cost differs from what the customer agreed to. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused' }
-  /** Waits for the customer, who confirms the payment at an address of the provider. */
+  /** The customer must confirm the payment at the provider's URL. */
   | { readonly kind: 'waiting'; readonly url: string };
 
-/** What a promotion code gives; the id is the provider's. */
+/** A promotion code's discount; the id is the provider's. */
 export interface PaymentDiscount extends Discount {
   readonly id: string;
 }
 
 /**
- * Why a code does not hold for a price and a customer. `unknown` too where it is another
- * customer's.
+ * Why a code is not valid for a price and a customer. A code of another customer is `unknown` too.
  */
 export type CodeRefusal =
   | { readonly refusal: 'unknown' | 'expired' | 'used_up' | 'other_plan' | 'first_order' | 'currency' }
@@ -219,11 +215,11 @@ export interface NewCheckout {
   readonly organiserId: string;
   readonly priceId: string;
   readonly tax: CheckoutTax;
-  /** Id of what a promotion code gives; null without one. */
+  /** Id of the promotion code's discount; null without one. */
   readonly discountId: string | null;
   /**
-   * Days of a free trial, for which no means of payment is asked and which ends by itself without
-   * one; 0 for none.
+   * Days of a free trial, which requires no payment method and ends automatically without one; 0
+   * for none.
    */
   readonly trialDays: number;
   /** Idempotency key: one page per key. */
@@ -236,7 +232,7 @@ export interface PaymentEvent {
   readonly type: string;
   /** Null for events that name no customer. */
   readonly customerId: string | null;
-  /** The payment of an event that names that alone: a dispute, say. */
+  /** The payment, for events that name only a payment, such as a dispute. */
   readonly paymentId: string | null;
 }
 
@@ -252,32 +248,32 @@ export interface SignedEvent {
  * and `readEvent`.
  */
 export interface Payments {
-  /** Set only for the demo payment: no money moves, and users are told so. */
+  /** Set only for the demo payment: no money moves, and the pages say so. */
   readonly demo: DemoPages | null;
   /** The prices in euro on offer, cheapest first. Cached for some minutes. */
   listPrices(): Promise<readonly PlanPrice[]>;
   /** The last answer of `listPrices` in this process; empty before. Sends no request. */
   knownPrices(): readonly PlanPrice[];
-  /** Prices changed: the next `listPrices` asks the provider. */
+  /** Clears the cache after a price change: the next `listPrices` sends a request. */
   forgetPrices(): void;
   /** Any price, also one no longer on offer. Throws `plan_not_found`. */
   getPrice(id: string): Promise<PlanPrice>;
   /** Creates a customer and returns its id. Idempotent for the same values within a day. */
   createCustomer(customer: NewCustomer): Promise<string>;
   hasCustomer(id: string): Promise<boolean>;
-  /** A VAT number whose form the provider refuses is left out. */
+  /** Omits a VAT number that the provider rejects. */
   updateCustomer(id: string, details: CustomerDetails): Promise<void>;
   /**
    * Ends the customer's subscriptions at once and without refund, and erases their name and
    * address. Invoices stay, as the law requires. Idempotent; does nothing for an unknown customer.
    */
   closeCustomer(id: string): Promise<void>;
-  /** What a promotion code gives for a price. The customer is null where there is none yet. */
+  /** The discount of a promotion code for a price. `customerId` is null for a new customer. */
   findDiscount(
     code: string,
     order: { readonly priceId: string; readonly customerId: string | null },
   ): Promise<PaymentDiscount | CodeRefusal>;
-  /** Throws `promotion_code_refused` where the code was used up meanwhile. */
+  /** Throws `promotion_code_refused` when the code has been used up. */
   createCheckout(checkout: NewCheckout): Promise<PaymentCheckout>;
   /** Null when unknown. */
   findCheckout(id: string): Promise<PaymentCheckout | null>;
@@ -288,7 +284,7 @@ export interface Payments {
    * unknown customer.
    */
   findSubscription(customerId: string): Promise<PaymentSubscription | null>;
-  /** What was paid for a subscription so far, newest first. */
+  /** Paid invoices of a subscription, newest first. */
   listPaidInvoices(subscriptionId: string): Promise<readonly PaidInvoice[]>;
   /** Newest first, without drafts. */
   listInvoices(
@@ -296,14 +292,14 @@ export interface Payments {
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<InvoicePage>;
   /**
-   * An invoice or a credit note of a customer's; null for an unknown one, and for one that nobody
-   * may book.
+   * An invoice or credit note of a customer; null for an unknown one or one that must not be
+   * booked.
    */
   findInvoiceFacts(customerId: string, id: string): Promise<InvoiceFacts | null>;
   findReversals(customerId: string): Promise<PaymentReversals>;
   /**
-   * The address where the customer pays what is due, and confirms it where their bank asks for
-   * that; null for nothing.
+   * URL where the customer pays what is due, or confirms it for their bank; null when nothing is
+   * due.
    */
   findInvoicePage(customerId: string): Promise<string | null>;
   /** The customer of a payment; null for none, and for an unknown payment. */
@@ -312,30 +308,30 @@ export interface Payments {
   listCreditNotes(customerId: string): Promise<readonly PaymentCreditNote[]>;
   /** Plans another price from the next period on, replacing any planned change. */
   planChange(subscriptionId: string, price: PlanPrice): Promise<void>;
-  /** What another price costs from now on; null where it cannot begin at once. */
+  /** The cost of another price from now on; null where it cannot start now. */
   previewUpgrade(subscriptionId: string, priceId: string): Promise<UpgradeCost | null>;
   /**
-   * Begins another price at once and charges exactly what was agreed to; a planned change is
-   * withdrawn. Idempotent: calls for the same price charge once.
+   * Switches to another price at once, charges exactly the agreed amount and withdraws a planned
+   * change. Idempotent: calls for the same price charge once.
    */
   upgrade(subscriptionId: string, upgrade: NewUpgrade): Promise<UpgradeOutcome>;
-  /** Charges VAT so from the next invoice on, also after a planned change. Idempotent. */
+  /** Sets how VAT is charged from the next invoice on, also after a planned change. Idempotent. */
   setTax(subscriptionId: string, tax: CheckoutTax): Promise<void>;
   /** Withdraws a planned change; idempotent. */
   revokeChange(subscriptionId: string): Promise<void>;
   /**
-   * Ends a subscription at once and gives back an amount of each of its invoices, with a credit
-   * note. Idempotent: what was done of it is not done again.
+   * Ends a subscription at once and refunds an amount of each of its invoices with a credit note.
+   * Idempotent: completed steps are not repeated.
    */
   withdraw(subscriptionId: string, refunds: readonly InvoiceRefund[]): Promise<void>;
   /**
-   * Cancels the subscription at the end of its period, or at once where none is paid; a planned
-   * change is withdrawn.
+   * Cancels the subscription at the end of its period, or at once if no period is paid, and
+   * withdraws a planned change.
    */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
   /** Resumes a cancelled or paused subscription; does nothing otherwise. */
   resume(subscriptionId: string): Promise<void>;
-  /** The address of the provider's page where a customer changes their means of payment. */
+  /** URL of the provider's page where a customer changes their payment method. */
   createPortalLink(customerId: string): Promise<string>;
   /**
    * Reads a posted event. Throws `webhook_refused` unless it has the provider's signature, at most

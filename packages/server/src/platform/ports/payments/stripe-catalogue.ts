@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000;
 export interface Catalogue {
   list(): Promise<readonly PlanPrice[]>;
   known(): readonly PlanPrice[];
-  /** Prices changed: the next call asks the provider. */
+  /** Clears the cache: the next call sends a request. */
   forget(): void;
 }
 
@@ -53,17 +53,13 @@ export function createCatalogue(load: () => Promise<readonly PlanPrice[]>, now: 
 }
 
 /**
- * The prices of plans: those whose product states which one. An account may sell other things, and
- * be another's too.
+ * The prices whose product names a plan. The Stripe account may sell other things and be shared.
  */
 export function chooseOnSale(prices: readonly PlanPrice[]): PlanPrice[] {
   return prices.filter(({ product }) => readStatedPlan(product) !== null);
 }
 
-/**
- * What the operator should mend at the provider, in words for the log. Everything is sold
- * nonetheless.
- */
+/** Configuration errors at the provider, as sentences for the log. Everything is still sold. */
 export function findCatalogueFaults(prices: readonly PlanPrice[]): string[] {
   const unreadable = prices.flatMap(({ id, product }) =>
     findUnreadableMetadata(product).map(
@@ -87,8 +83,8 @@ interface CodeOrder {
 const CURRENCY = 'eur';
 
 /**
- * Nobody learns of a code that is another customer's. Of several with the same letters, the one in
- * force comes first.
+ * Finds a promotion code. Hides codes of other customers. Of several with the same spelling, the
+ * active one comes first.
  */
 async function findCode(
   stripe: Stripe,
@@ -101,7 +97,7 @@ async function findCode(
   return open.find(({ active }) => active) ?? open[0] ?? null;
 }
 
-/** What takes an amount off in euro: the coupon's own currency, or one of its others. */
+/** The discount in euro: in the coupon's own currency or in one of its others. */
 function amountOf({ amount_off, currency, currency_options }: Stripe.Coupon): number | null {
   return currency === CURRENCY ? amount_off : (currency_options?.[CURRENCY]?.amount_off ?? null);
 }
@@ -140,7 +136,7 @@ async function refuseOrder(
   return null;
 }
 
-/** What a promotion code gives for a price, or why it does not hold. */
+/** The discount of a promotion code for a price, or why it is not valid. */
 export async function findDiscount(
   stripe: Stripe,
   typed: string,

@@ -7,13 +7,13 @@ import { planAgain, retrieve, scheduleOf } from './stripe-plans.ts';
 import { isOver, toCheckout } from './stripe-view.ts';
 
 export interface ReturnPages {
-  /** After a payment, after a trial has begun, and after neither. */
+  /** URLs after a payment, after the start of a trial, and after neither. */
   readonly paid: string;
   readonly tried: string;
   readonly cancelled: string;
 }
 
-/** A trial asks for no means of payment, and ends by itself where none was given until its end. */
+/** A trial requires no payment method, and is cancelled if none was added by its end. */
 function toTrialParams(days: number) {
   if (days === 0) return {};
   const end_behavior = { missing_payment_method: 'cancel' } as const;
@@ -32,7 +32,7 @@ function toSessionParams(
     line_items: [{ price: priceId, quantity: 1 }],
     ...(discountId !== null && { discounts: [{ promotion_code: discountId }] }),
     ...(trialDays > 0 && { payment_method_collection: 'if_required' }),
-    // The invoice is the company's: neither the card's name nor its address takes their place.
+    // The invoice is the company's: the card's name and address must not replace its own.
     billing_address_collection: 'auto',
     ...taxes,
     subscription_data: { metadata: { organiserId }, ...taxes.subscription_data, ...toTrialParams(trialDays) },
@@ -43,8 +43,7 @@ function toSessionParams(
 }
 
 /**
- * Opens a payment page. Throws `promotion_code_refused` (AppError) where the code was used up
- * meanwhile.
+ * Opens a payment page. Throws `promotion_code_refused` (AppError) when the code has been used up.
  */
 export async function createCheckout(
   stripe: Stripe,
@@ -64,8 +63,7 @@ export async function createCheckout(
 }
 
 /**
- * Stripe takes an empty text for an attempt to remove a value: right for an update, refused at a
- * creation.
+ * Stripe reads an empty text as the removal of a value: right for an update, refused at a creation.
  */
 function toParams({ email, name, address, fields, taxExempt, footer }: CustomerDetails) {
   return {
@@ -97,15 +95,15 @@ export async function createCustomer(stripe: Stripe, customer: NewCustomer): Pro
 
 export async function updateCustomer(stripe: Stripe, id: string, details: CustomerDetails): Promise<void> {
   const { invoice_settings, ...values } = toParams(details);
-  // No field removes the one of before.
+  // Without custom fields, the previous ones are removed.
   const settings = { custom_fields: '' as const, ...invoice_settings };
   await stripe.customers.update(id, { ...values, invoice_settings: settings });
   await setVatNumber(stripe, id, details.vatNumber);
 }
 
 /**
- * Stripe changes no number: another one takes its place. One whose form Stripe refuses is left out
- * of invoices.
+ * Stripe cannot change a tax id, so the new one replaces it. A number Stripe rejects is left out of
+ * invoices.
  */
 async function setVatNumber(stripe: Stripe, customer: string, vatNumber: string): Promise<void> {
   const { data } = await stripe.customers.listTaxIds(customer, { limit: 100 });
@@ -138,10 +136,10 @@ export async function eraseCustomer(stripe: Stripe, customer: string): Promise<v
   });
 }
 
-/** The key of a tax rate's metadata that says that it is one of ours. */
+/** Metadata key that marks our tax rates. */
 const OWN_RATE = 'lampion_vat';
 
-/** The tax rate of a percentage: made once, then found by its metadata. */
+/** The tax rate of a percentage: created once, then found by its metadata. */
 async function openTaxRate(
   stripe: Stripe,
   { percent, isInclusive }: { readonly percent: number; readonly isInclusive: boolean },
@@ -157,7 +155,7 @@ async function openTaxRate(
     country: 'FR',
     metadata: { [OWN_RATE]: own },
   };
-  // Two pages opened at once share it.
+  // Two pages opened concurrently share it.
   return (await stripe.taxRates.create(values, { idempotencyKey: `${OWN_RATE}:${own}` })).id;
 }
 
@@ -173,13 +171,13 @@ interface Taxed {
   readonly automatic_tax?: { readonly enabled: boolean };
 }
 
-/** How something is taxed, to be compared. */
+/** The taxes of an object, in comparable form. */
 const taxesOf = ({ default_tax_rates, automatic_tax }: Taxed): string =>
   JSON.stringify([automatic_tax?.enabled ?? false, (default_tax_rates ?? []).map(({ id }) => id)]);
 
 /**
- * Taxes a subscription that exists. Nothing is charged or given back for what was invoiced before.
- * What is planned for it is planned again: each phase of a schedule has taxes of its own.
+ * Sets the taxes of an existing subscription. Earlier invoices are neither charged nor refunded. A
+ * planned change is planned again, because each phase of a schedule has its own taxes.
  */
 export async function setTax(stripe: Stripe, id: string, tax: CheckoutTax): Promise<void> {
   const rate = tax.kind === 'rate' ? await openTaxRate(stripe, tax) : null;

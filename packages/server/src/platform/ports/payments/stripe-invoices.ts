@@ -4,7 +4,7 @@ import { AppError, isAppError } from '../../app-error.ts';
 import type { InvoicePage, PaymentCreditNote } from './payments.ts';
 import { idOf, isOver, toDate, toInvoice } from './stripe-view.ts';
 
-/** The invoice that a charge paid; a charge names none itself. */
+/** The invoice paid by a charge, which does not name it. */
 async function findInvoiceOf(stripe: Stripe, { payment_intent }: Stripe.Charge): Promise<string | null> {
   if (payment_intent === null) return null;
   const payment = { type: 'payment_intent', payment_intent: idOf(payment_intent) } as const;
@@ -12,7 +12,7 @@ async function findInvoiceOf(stripe: Stripe, { payment_intent }: Stripe.Charge):
   return data[0] ? idOf(data[0].invoice) : null;
 }
 
-/** What was given back by the charge of an invoice: our staff may do it without a credit note. */
+/** Refunds of the charges of invoices: our staff may refund without a credit note. */
 async function findRefunds(stripe: Stripe, customer: string): Promise<ReadonlyMap<string, number>> {
   const charges = (await orNull(stripe.charges.list({ customer, limit: 100 })))?.data ?? [];
   const refunded = charges.filter(({ amount_refunded }) => amount_refunded > 0);
@@ -39,7 +39,7 @@ export async function listInvoices(
     invoices: data
       .map(toInvoice)
       .filter((invoice) => invoice !== null)
-      // What a credit note gives back by the charge is in both.
+      // A refund by credit note is counted in both.
       .map((invoice) => ({ ...invoice, refunded: Math.max(invoice.refunded, refunds.get(invoice.id) ?? 0) })),
     nextAfter: has_more ? (data.at(-1)?.id ?? null) : null,
   };
@@ -83,10 +83,10 @@ export async function listPaidInvoices(stripe: Stripe, subscription: string): Pr
   return (list?.data ?? []).map(toPaidInvoice).filter(({ amount }) => amount > 0);
 }
 
-/** Ends a subscription, and what somebody might still pay for it. */
+/** Ends a subscription and voids its open invoices. */
 async function end(stripe: Stripe, subscription: string): Promise<void> {
   if (!isOver(await stripe.subscriptions.retrieve(subscription))) {
-    // Null where it ended meanwhile.
+    // Null when it has already ended.
     await orNull(stripe.subscriptions.cancel(subscription, { invoice_now: false, prorate: false }));
   }
   const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
@@ -94,16 +94,16 @@ async function end(stripe: Stripe, subscription: string): Promise<void> {
 }
 
 /**
- * Credits and refunds an amount of an invoice, unless it is done, and no more than our staff left
- * of it.
+ * Credits and refunds an amount of an invoice once, and at most what our staff have not refunded
+ * already.
  */
 async function refund(
   stripe: Stripe,
   subscription: string,
   { invoiceId: invoice, amount: wanted }: InvoiceRefund,
 ): Promise<void> {
-  // Keys are forgotten after a day, credit notes are not. One that our staff made for something
-  // else is not this one.
+  // Idempotency keys expire after a day, credit notes do not. Ignores credit notes our staff
+  // created for other reasons.
   const { data: made } = await stripe.creditNotes.list({ invoice, limit: 100 });
   if (made.some(({ metadata }) => metadata?.withdrawal === subscription)) return;
   const { amount_paid, post_payment_credit_notes_amount } = await stripe.invoices.retrieve(invoice);
@@ -124,8 +124,7 @@ export async function withdrawSubscription(
 }
 
 /**
- * The fields that the library's errors share; recognised by shape, because the library is loaded
- * lazily.
+ * Fields common to the library's errors; recognised by shape, because the library is loaded lazily.
  */
 interface StripeFailure {
   readonly type: string;
@@ -150,15 +149,15 @@ function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'resource_missing';
 }
 
-/** A VAT number that Stripe does not take, or has already. */
+/** Stripe rejects the VAT number or already has it. */
 export function isRefusedTaxId(error: unknown): boolean {
   const codes = ['tax_id_invalid', 'resource_already_exists'];
   return isStripeFailure(error) && codes.includes(error.code ?? '');
 }
 
 /**
- * A promotion code that can no longer be used, or not for this order: Stripe does not always name
- * the parameter.
+ * Whether a promotion code is no longer valid, or not for this order. An error without a parameter
+ * counts too, because Stripe does not always name it.
  */
 export function isRefusedDiscount(error: unknown): boolean {
   if (!isStripeFailure(error) || error.type !== 'StripeInvalidRequestError') return false;
@@ -167,8 +166,8 @@ export function isRefusedDiscount(error: unknown): boolean {
 }
 
 /**
- * Waits for Stripe's customer portal, which refuses while nobody has saved its settings, and for a
- * customer that is gone. Throws `portal_closed` or `subscription_not_found` (AppError).
+ * Awaits a link to Stripe's customer portal. Throws `portal_closed` (AppError) when its settings
+ * were never saved, `subscription_not_found` for a deleted customer.
  */
 export async function openPortal<T>(answer: Promise<T>, warn: (fault: string) => void): Promise<T> {
   try {
@@ -192,8 +191,8 @@ export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Waits for Stripe's answer. Temporary failures become `unavailable` (AppError); any other one
- * loses Stripe's message, which repeats what was sent.
+ * Awaits Stripe's answer. Temporary failures become `unavailable` (AppError). Other errors lose
+ * Stripe's message, which repeats what was sent.
  */
 export async function speakPlainly<T>(answer: Promise<T>): Promise<T> {
   try {

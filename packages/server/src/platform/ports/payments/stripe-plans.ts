@@ -12,7 +12,7 @@ export function scheduleOf({ schedule }: Stripe.Subscription): Stripe.Subscripti
   return schedule === null || typeof schedule === 'string' ? null : schedule;
 }
 
-/** The subscription's schedule, made from it when it has none. */
+/** The subscription's schedule, created from it if it has none. */
 async function openSchedule(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -29,12 +29,12 @@ async function openSchedule(
   }
 }
 
-/** What a phase loses unless it says it again: reductions and taxes of the subscription. */
+/** The discounts and taxes of a subscription, which each phase must repeat to keep them. */
 function keepTerms({ discounts, default_tax_rates, automatic_tax }: Stripe.Subscription) {
   return {
     ...(discounts.length > 0 && { discounts: discounts.map((discount) => ({ discount: idOf(discount) })) }),
     ...(default_tax_rates?.length && { default_tax_rates: default_tax_rates.map(({ id }) => id) }),
-    // Said in any case: a schedule keeps what its subscription had when it was made.
+    // Always set: a schedule keeps the subscription's value from its creation.
     automatic_tax: { enabled: automatic_tax.enabled },
     proration_behavior: 'none' as const,
   };
@@ -60,8 +60,8 @@ export async function planPhase(
         ...kept,
         items: [{ price: currentPriceId, quantity: 1 }],
         start_date: phase.start_date,
-        // Not the phase's own end: one of a month from 28 February ends on 28 March, the period
-        // perhaps on the 31st.
+        // Not the end of the phase: a month from 28 February ends on 28 March, the period perhaps
+        // on the 31st.
         end_date: periodEnd.getTime() / 1000,
       },
       {
@@ -74,8 +74,7 @@ export async function planPhase(
 }
 
 /**
- * Plans again what was planned, with the terms the subscription has now. Does nothing where nothing
- * was.
+ * Plans the planned change again, with the subscription's current terms. Does nothing without one.
  */
 export async function planAgain(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { planned } = toSubscription(subscription);
@@ -84,9 +83,7 @@ export async function planAgain(stripe: Stripe, subscription: Stripe.Subscriptio
   if (price !== null) await planPhase(stripe, subscription.id, price);
 }
 
-/**
- * Lets go of what was planned: Stripe does not change a subscription's end while it has a schedule.
- */
+/** Releases the schedule: Stripe cannot change a subscription's end while it has one. */
 export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = scheduleOf(subscription);
   if (schedule === null) return;
@@ -113,7 +110,7 @@ export async function findSubscription(
   return found && toSubscription(found, await findDue(stripe, found));
 }
 
-/** Stripe's own page of the invoice that a customer's subscription waits for. */
+/** Stripe's page of the invoice that the customer's subscription awaits. */
 export async function findInvoicePage(stripe: Stripe, customer: string): Promise<string | null> {
   const found = chooseSubscription(await listSubscriptions(stripe, customer));
   const invoice = found && (await findOpenInvoice(stripe, found));
@@ -129,7 +126,7 @@ const expand = [
 
 const read = (stripe: Stripe, id: string) => stripe.subscriptions.retrieve(id, { expand });
 
-/** What an upgrade costs from now on: not from before the period, should our clock be behind. */
+/** The cost of an upgrade from now on, but not from before the period if our clock is behind. */
 export async function previewUpgrade(
   stripe: Stripe,
   id: string,
@@ -141,7 +138,7 @@ export async function previewUpgrade(
   return readUpgradeCost(stripe, subscription, { priceId, prorationDate });
 }
 
-/** The invoice that a change to the price waits for; null where none does. */
+/** The unpaid invoice of a pending change to the price; null for none. */
 function waitingInvoice({ pending_update, latest_invoice }: Stripe.Subscription, priceId: string) {
   const wanted = pending_update?.subscription_items?.some(({ price }) => idOf(price) === priceId);
   return wanted && latest_invoice !== null && typeof latest_invoice !== 'string' ? latest_invoice : null;
@@ -155,13 +152,18 @@ async function needsCustomer(stripe: Stripe, invoice: string): Promise<boolean> 
   });
 }
 
-/** The change waits for its payment: the customer confirms it, or it was refused. */
+/**
+ * The outcome of a change with an unpaid invoice: the customer must confirm it, or it was refused.
+ */
 async function readWaiting(stripe: Stripe, invoice: Stripe.Invoice): Promise<UpgradeOutcome> {
   const { id = '', hosted_invoice_url: url } = invoice;
   return url && (await needsCustomer(stripe, id)) ? { kind: 'waiting', url } : { kind: 'refused' };
 }
 
-/** Nobody is to pay the invoice of a refused change later; false where somebody just did. */
+/**
+ * Voids the invoice of a refused change, so that it cannot be paid later. False if it has just been
+ * paid.
+ */
 async function voidInvoice(stripe: Stripe, id: string): Promise<boolean> {
   try {
     await stripe.invoices.voidInvoice(id);
@@ -174,13 +176,13 @@ async function voidInvoice(stripe: Stripe, id: string): Promise<boolean> {
   return true;
 }
 
-/** Something else is wanted now: an upgrade that waits for its payment is given up. */
+/** Abandons an upgrade that awaits its payment, because another change replaces it. */
 export async function dropWaiting(stripe: Stripe, id: string): Promise<void> {
   const { pending_update, latest_invoice } = await stripe.subscriptions.retrieve(id);
   if (pending_update !== null && latest_invoice !== null) await voidInvoice(stripe, idOf(latest_invoice));
 }
 
-/** After a refusal the subscription goes on as it was: a planned change is planned again. */
+/** Restores the state before a refused upgrade, including a planned change. */
 async function giveUp(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -192,9 +194,9 @@ async function giveUp(
 }
 
 /**
- * Changes the price at once. Stripe keeps the former one until the payment has succeeded. What is
- * read before it is written, and the key, which holds for one state of the subscription, make
- * repeated calls charge once.
+ * Changes the price at once. Stripe keeps the former one until the payment succeeds. Repeated calls
+ * charge once, because the subscription is read first and the idempotency key covers one state of
+ * it.
  */
 async function change(
   stripe: Stripe,
@@ -236,7 +238,7 @@ export async function upgradeSubscription(
   return change(stripe, subscription, upgrade);
 }
 
-/** The part of a period that a subscription is in. Ours have one item. */
+/** The item of a subscription; ours have exactly one. */
 function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data;
   if (item === undefined) throw new Error('a subscription without an item');
@@ -244,8 +246,8 @@ function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
 }
 
 /**
- * Pending updates take cards alone: a debit is known days later. Where nothing is known, Stripe
- * decides.
+ * Pending updates accept only cards: the result of a debit is known days later. For unknown
+ * methods, Stripe decides.
  */
 const instant: ReadonlySet<string> = new Set(['card', 'link']);
 
@@ -256,8 +258,8 @@ function isPaidAtOnce({ default_payment_method, customer }: Stripe.Subscription)
 }
 
 /**
- * Whether a change can begin now: not where the subscription ends, owes something, or is paid by
- * debit.
+ * Whether a change can start now: not when the subscription ends, has an unpaid invoice or is paid
+ * by debit.
  */
 function canUpgrade(subscription: Stripe.Subscription): boolean {
   const { status, cancel_at, cancel_at_period_end } = subscription;
@@ -265,7 +267,9 @@ function canUpgrade(subscription: Stripe.Subscription): boolean {
   return status === 'trialing' || (status === 'active' && isPaidAtOnce(subscription));
 }
 
-/** The change as Stripe is told: charged at once, counted from a second of the present period. */
+/**
+ * Stripe's parameters of the change: charged at once, prorated from a second of the current period.
+ */
 function toUpgradeParams(
   subscription: Stripe.Subscription,
   { priceId, prorationDate }: { readonly priceId: string; readonly prorationDate: number },
@@ -279,7 +283,7 @@ function toUpgradeParams(
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A line's amount with the taxes that come on top of it. */
+/** A line's amount with exclusive taxes added. */
 function grossOf({ amount, taxes }: Stripe.InvoiceLineItem): number {
   const onTop = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive');
   return amount + sum(onTop.map((tax) => tax.amount));
@@ -296,10 +300,7 @@ function toCost({ lines, amount_due, total_taxes }: Stripe.Invoice, prorationDat
   };
 }
 
-/**
- * What the change would cost. Nothing during a trial, which goes on. Null where it cannot begin
- * now.
- */
+/** The cost of the change; 0 during a trial, which continues. Null where it cannot start now. */
 async function readUpgradeCost(
   stripe: Stripe,
   subscription: Stripe.Subscription,

@@ -21,10 +21,10 @@ interface Options {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const CONNECTIONS = 32;
-/** In all, for a token: many messages wait for one. */
+/** Limit for getting a token: many messages wait for it. */
 const TOKEN_DEADLINE_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Renewed this long before it expires. */
+/** How long before its expiry a token is renewed. */
 const RENEWED_BEFORE_MS = 60_000;
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -89,18 +89,18 @@ function createTokens(account: ServiceAccount, agent: Agent) {
       const asked = current;
       const known = await asked;
       if (known !== undefined && known.until > Date.now()) return known.token;
-      // Another caller may have started a request meanwhile.
+      // Another caller may already have requested a new one.
       const asking = current === asked || current === undefined ? renew() : current;
       return (await asking).token;
     },
-    /** It was refused before it expired. */
+    /** Discards a token that was refused before its expiry. */
     drop(): void {
       current = undefined;
     },
   };
 }
 
-/** Rejects when the signal aborts first; the work goes on for others who wait for it. */
+/** Rejects when the signal aborts first; the work continues for other callers. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);

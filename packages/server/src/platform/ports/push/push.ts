@@ -8,23 +8,23 @@ import { isPublicAddress, isPublicHost, PrivateAddressError } from '../outside-p
 /** The content of a notification. It stays below 3 KB, which every push service accepts. */
 export interface PushMessage {
   /**
-   * The same for every repetition: a device that has shown it replaces it silently. Letters, digits
-   * and dashes.
+   * The same for every repetition: a device that has shown it replaces it silently. Only a-z, A-Z,
+   * 0-9 and dashes.
    */
   readonly id: string;
   readonly title: string;
   readonly body: string;
   /** The page it opens. */
   readonly url: string;
-  /** How many pieces of news are unread, for the app's icon. Left out: it stays as it is. */
+  /** Number of unread notifications, for the app's icon. Unchanged when left out. */
   readonly badge?: number;
-  /** What it asks, where its person may answer without opening the page. For browsers alone. */
+  /** A question the recipient can answer in the notification. Browsers only. */
   readonly question?: PushQuestion;
 }
 
 export interface PushQuestion {
   readonly accountId: string;
-  /** Null for what is about no event. */
+  /** Null when it is not about an event. */
   readonly eventId: string | null;
   readonly answers: readonly {
     readonly answer: NewsAnswer;
@@ -100,7 +100,7 @@ export function isPushAddress(text: string): boolean {
 type Answer = (error: Error | null, addresses: LookupAddress[]) => void;
 
 /**
- * Resolves a name to its public addresses only: it may point to a private one after it was checked
+ * Resolves a name to public addresses only: it may resolve to a private one after it was checked
  * (DNS rebinding).
  */
 export function lookUpPublicly(hostname: string, options: LookupOptions, answer: Answer): void {
@@ -113,8 +113,8 @@ export function lookUpPublicly(hostname: string, options: LookupOptions, answer:
 }
 
 /**
- * The embedded sender to phones: writes each message as a JSON file beside the e-mails. Idempotent
- * by id.
+ * The embedded sender to phones: writes each message as a JSON file to the outbox. Idempotent by
+ * id.
  */
 export function createOutboxPushSender(folder: string): MobilePushSender {
   return {
