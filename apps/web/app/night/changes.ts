@@ -4,12 +4,12 @@ import { type Night, nightEndpoints, type UpdateNightBody } from '@lampion/contr
 import type { MemberCard } from '@lampion/contract/people/friends';
 import { defineChange, type Overlay, over } from '../platform/device/define-change.ts';
 
-/** What a change of a night is made from. */
+/** Input that all changes of a night share. */
 export interface InNight {
   readonly nightId: string;
 }
 
-/** How a change alters what was seen of its own night. */
+/** Optimistic update of a cached answer of the same night. */
 export function overNight<E extends Endpoint, Input extends InNight>(
   endpoint: E,
   apply: (seen: AnswerOf<E>, input: Input) => AnswerOf<E>,
@@ -33,7 +33,7 @@ function change(seen: Night, { screens, challengesConfirmedBy, keepsAlbum }: Nig
   };
 }
 
-/** The screens of a night that one of its hosts opens or closes, and their settings. */
+/** Opens or closes screens of a night, and sets their options. */
 export const updateNight = defineChange<NightUpdate>({
   kind: 'update-night',
   endpoint: nightEndpoints.updateNight,
@@ -44,12 +44,15 @@ export const updateNight = defineChange<NightUpdate>({
 
 interface HomecomingChange extends InNight {
   readonly friends?: readonly MemberCard[];
-  /** When it was said, for this device: the server notes its own hour. */
+  /** By this device's clock; the server records its own time. */
   readonly homeAt?: string;
   readonly remindAt?: string | null;
 }
 
-/** Whom one tells of coming home, that one is home, or when to be reminded of it. */
+/**
+ * Sets which friends are notified when the caller is home, that the caller is home, or when to send
+ * the reminder.
+ */
 export const setHomecoming = defineChange<HomecomingChange>({
   kind: 'set-homecoming',
   endpoint: homecomingEndpoints.setHomecoming,

@@ -5,16 +5,13 @@ import { Checkbox } from '../ui/forms/choices.tsx';
 /** A screen of a night: a lantern on the garland, and a switch for its hosts. */
 export interface NightPlace {
   readonly screen: NightScreen;
-  /** One word, below its lantern. */
+  /** One word, shown below its lantern. */
   readonly label: string;
-  /** What opening it gives the guests, to its hosts: one sentence. */
+  /** One sentence for the hosts: what guests get when it is open. */
   readonly hint: string;
 }
 
-/**
- * The screens that there are, in the order of the garland. Each has its route,
- * `/app/nights/:id/<screen>`.
- */
+/** All screens, in the order of the garland. The route of each is `/app/nights/:id/<screen>`. */
 export const nightPlaces: readonly NightPlace[] = [
   { screen: 'list', label: 'Liste', hint: 'Chacun dit ce qu’il apporte, et les comptes se font tout seuls.' },
   { screen: 'playlist', label: 'Playlist', hint: 'Vos invités demandent des chansons et votent pour elles.' },
@@ -25,12 +22,12 @@ export const nightPlaces: readonly NightPlace[] = [
 
 export const nightPath = (id: string, screen: NightScreen) => `/app/nights/${id}/${screen}`;
 
-/** Those that a night may have: only a barathon has a route. */
+/** The screens a type of night may have: only a barathon has the route screen. */
 export function placesFor(type: EventType, places: readonly NightPlace[] = nightPlaces): NightPlace[] {
   return places.filter(({ screen }) => screen !== 'barathon' || type === 'barathon');
 }
 
-/** Those that its host opened. */
+/** The screens that the host has opened. */
 export function openPlaces(
   { type, screens }: Pick<Night, 'screens' | 'type'>,
   places?: readonly NightPlace[],
@@ -70,7 +67,7 @@ interface ConfirmedBySwitchProps {
   onChange: (value: ConfirmedBy) => void;
 }
 
-/** Who confirms a challenge that somebody says to have taken up. */
+/** Sets who confirms claims of challenges. */
 export function ConfirmedBySwitch({ value, isDisabled = false, onChange }: ConfirmedBySwitchProps) {
   return (
     <Checkbox

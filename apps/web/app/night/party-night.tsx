@@ -8,14 +8,14 @@ import { NightGarland, useNight } from './night-garland.tsx';
 import { type NightPlace, NightSwitches, nightPlaces, placesFor } from './night-places.tsx';
 
 interface PartyNightProps {
-  /** Of a party or an organiser's event. */
+  /** Id of a party or an organiser's event. */
   id: string;
-  /** Whoever has declined, or only the link, has no part in the night. */
+  /** False for guests who declined or only have the link: they have no access to the night. */
   isWanted: boolean;
   places?: readonly NightPlace[];
 }
 
-/** Coming home stands outside of the garland: no host opens or closes it. */
+/** Coming home is not on the garland: no host opens or closes it. */
 function HomeLink({ id }: { id: string }) {
   return (
     <LinkButton to={`/app/nights/${id}/home`} variant="ghost">
@@ -25,7 +25,7 @@ function HomeLink({ id }: { id: string }) {
   );
 }
 
-/** What of the night there is: the way to its open screens and, for hosts, a switch for each. */
+/** Links to the open screens of the night and, for hosts, a switch for each. */
 export function PartyNight({ id, isWanted, places = nightPlaces }: PartyNightProps) {
   const { data: night } = useNight(id, isWanted && places.length > 0);
   if (!isWanted || night === undefined || placesFor(night.type, places).length === 0) return null;

@@ -3,12 +3,12 @@ const PLEATS_MAX = 8;
 const GAP = 1;
 
 interface PleatLanternProps {
-  /** The ink of each pleat; null is unlit. Above eight, each stands for a share. */
+  /** The colour of each pleat; null is unlit. Above eight, each pleat represents a share. */
   inks: readonly (string | null)[];
   hasHalo?: boolean;
 }
 
-/** A lantern with as many pleats as there is to do. A sentence beside it says the same. */
+/** A lantern with one pleat per task. A sentence beside it must say the same. */
 export function PleatLantern({ inks, hasHalo = false }: PleatLanternProps) {
   const pleats = shareOut(inks);
   const height = BODY / pleats.length;
@@ -29,7 +29,7 @@ export function PleatLantern({ inks, hasHalo = false }: PleatLanternProps) {
   );
 }
 
-/** Four for a single one; above eight, one for each share. */
+/** Four pleats for a single task; above eight, one for each share. */
 function shareOut(inks: readonly (string | null)[]) {
   const count = inks.length === 1 ? 4 : Math.min(inks.length, PLEATS_MAX);
   return Array.from({ length: count }, (_, place) => ({

@@ -75,23 +75,20 @@ export default function AlbumScreen({ params: { id } }: Route.ComponentProps) {
 interface AlbumPageProps {
   night: Night;
   pages: readonly Album[];
-  /** On this device, of this night. */
+  /** This night's unsent photos on this device. */
   kept: readonly KeptPhoto[];
   sent: number;
-  /** They could not be sent the last time. */
+  /** The last attempt to send failed. */
   isHeld: boolean;
 }
 
-/**
- * The pictures of a night, two on each string: those that wait on this device first, then the
- * latest.
- */
+/** The photos of a night, two on each string: unsent ones of this device first, then the latest. */
 export function AlbumPage({ night, pages, kept, sent, isHeld }: AlbumPageProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const photos = pages.flatMap((page) => page.photos);
   const hung = new Set(photos.map(({ id }) => id));
   const waiting = kept.filter(({ id }) => !hung.has(id));
-  // In one list: one that moves to another string stays as it is, with the picture it has.
+  // In one list: a photo that moves to another string is not remounted and keeps its image.
   const prints = [
     ...waiting
       .toReversed()
@@ -115,10 +112,7 @@ export function AlbumPage({ night, pages, kept, sent, isHeld }: AlbumPageProps) 
   );
 }
 
-/**
- * With what was taken down on this device and the server does not know of: each page counts those
- * of its own.
- */
+/** Includes removals the server does not know of yet: each page subtracts its own. */
 function countPhotos(pages: readonly Album[]): number {
   const hung = pages.reduce((sum, { photos }) => sum + photos.length, 0);
   if (pages.at(-1)?.nextCursor === null) return hung;
@@ -157,7 +151,7 @@ interface OpenPhotoProps {
   onShow: (id: string | null) => void;
 }
 
-/** Nothing once the picture is taken down. */
+/** Renders nothing once the photo is removed. */
 function OpenPhoto({ night, photos, openId, onShow }: OpenPhotoProps) {
   const at = photos.findIndex(({ id }) => id === openId);
   const photo = photos[at];
@@ -182,7 +176,7 @@ interface AlbumLeadProps {
   photoCount: number;
 }
 
-/** How many pictures hang, and how long one may add some. */
+/** The number of photos, and how long guests may add some. */
 export function AlbumLead({ night, photoCount }: AlbumLeadProps) {
   const { isOpen, closesAt } = night;
   const days = Math.max(0, Math.ceil((Date.parse(closesAt) - serverNow().getTime()) / DAY_MS));
@@ -205,7 +199,7 @@ const dayOf = (instant: string) => formatDate(instant, 'day').replace(/^\S+ /, '
 function describeTime({ isOpen, isCalledOff, closesAt }: Night, days: number): string {
   if (isCalledOff) return 'La soirée est annulée : le fil ne prend plus de photos.';
   if (!isOpen) return `Le fil est fermé depuis le ${dayOf(closesAt)} : les photos restent à voir.`;
-  // While the night is not over, more are left than one counts.
+  // Before the night ends, more days remain than the album stays open.
   if (days > RIBS) return `Jusqu’au ${dayOf(closesAt)} pour en accrocher, ${RIBS} jours après la soirée.`;
   return `Encore ${days} ${days > 1 ? 'jours' : 'jour'} pour en accrocher, jusqu’au ${dayOf(closesAt)}.`;
 }
@@ -216,8 +210,8 @@ interface AlbumNotesProps {
 }
 
 /**
- * Who sees the pictures and for how long; to authors and hosts, which were taken down by somebody
- * on them, and never by whom.
+ * Who sees the photos and for how long. Shows the author and the hosts which photos were removed by
+ * a person on them, never by whom.
  */
 export function AlbumNotes({ night, removals }: AlbumNotesProps) {
   const { id, name, role, isOpen, keepsAlbum } = night;
@@ -253,11 +247,11 @@ export function AlbumNotes({ night, removals }: AlbumNotesProps) {
 interface SendingNoteProps {
   waiting: number;
   sent: number;
-  /** Could not be sent the last time. */
+  /** The last attempt to send failed. */
   isHeld: boolean;
 }
 
-/** What is being hung, or waits for the server: on this device until then. */
+/** Unsent photos of this device, being sent or waiting for the server. */
 export function SendingNote({ waiting, sent, isHeld }: SendingNoteProps) {
   const many = waiting > 1;
   const title = isHeld

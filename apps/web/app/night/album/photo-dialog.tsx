@@ -24,14 +24,14 @@ const SHOWN_WIDTH = 640;
 interface PhotoDialogProps {
   night: Night;
   photo: AlbumPhoto;
-  /** The ones beside it on the string; null at its ends. */
+  /** The neighbouring photos; null at the ends. */
   before: string | null;
   after: string | null;
   onShow: (id: string) => void;
   onClose: () => void;
 }
 
-/** One picture, large, and what may be done with it. */
+/** One photo, enlarged, with its actions. */
 export function PhotoDialog({ night, photo, before, after, onShow, onClose }: PhotoDialogProps) {
   const { id, caption, addedAt, isMine, reportCount } = photo;
   const by = authorOf(photo, night.host.name);
@@ -106,7 +106,7 @@ interface PhotoActionsProps {
   by: string;
 }
 
-/** What may be done with a picture: take it down, report it, keep it. */
+/** Actions on a photo: remove, report, save. */
 function PhotoActions({ night, photo, by }: PhotoActionsProps) {
   const target = { nightId: night.id, photoId: photo.id };
   const remove = () => void makeChange(removeAlbumPhoto, target);
@@ -146,7 +146,7 @@ interface ActionProps {
   text?: string;
   isExpanded?: boolean;
   onPress: () => void;
-  /** Below it. */
+  /** Content below the action. */
   children?: ReactNode;
 }
 
@@ -165,7 +165,7 @@ function Action({ icon, label, text, isExpanded, onPress, children }: ActionProp
   );
 }
 
-/** For whoever is in no hurry: asked once more, as it is for good. */
+/** Requests a confirmation, because removing is final. */
 function Removal({ isMine, onRemove }: { isMine: boolean; onRemove: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -235,7 +235,7 @@ interface CaptionFormProps {
   onSave: (caption: string) => void;
 }
 
-/** What its author writes below a picture. */
+/** The caption of a photo, written by its author. */
 export function CaptionForm({ caption, onSave }: CaptionFormProps) {
   const [text, setText] = useState(caption);
   function save(event: FormEvent<HTMLFormElement>) {
@@ -259,12 +259,12 @@ export function CaptionForm({ caption, onSave }: CaptionFormProps) {
 }
 
 interface SheetProps {
-  /** Of its picture: width to height. */
+  /** Aspect ratio of the photo: width / height. */
   ratio: number;
   children: ReactNode;
 }
 
-/** The paper around one picture, as wide or as high as the picture is. */
+/** The paper around a photo, in its aspect ratio. */
 export function Sheet({ ratio, children }: SheetProps) {
   return (
     <div className="n-sheet-p" style={{ '--ratio': ratio } as CSSProperties}>

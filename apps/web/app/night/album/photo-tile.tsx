@@ -15,7 +15,7 @@ import { CaptionForm, Sheet } from './photo-dialog.tsx';
 const TILTS = [-1.2, 0.9, 0.7, -1, -0.6, 1.1, 0.8, -0.9];
 const SHOWN_WIDTH = 260;
 
-/** Each hangs a little askew, and the same way every time. */
+/** A slight tilt, always the same for one id. */
 function tiltOf(id: string): CSSProperties {
   const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return { '--tilt': `${TILTS[sum % TILTS.length]}deg` } as CSSProperties;
@@ -23,7 +23,7 @@ function tiltOf(id: string): CSSProperties {
 
 interface FrameProps {
   id: string;
-  /** What opening it is called. */
+  /** Label of the button that opens it. */
   label: string;
   picture: ReactNode;
   caption: string;
@@ -32,9 +32,7 @@ interface FrameProps {
   onOpen: () => void;
 }
 
-/**
- * A print pegged to the string: its picture, and below it upright what it shows and who took it.
- */
+/** A print pegged to the string: the photo, and below it, upright, its caption and author. */
 function Frame({ id, label, picture, caption, by, end, onOpen }: FrameProps) {
   return (
     <li className="n-print" style={tiltOf(id)}>
@@ -63,7 +61,7 @@ interface PrintProps {
   nightId: string;
   photo: AlbumPhoto;
   by: string;
-  /** Null where the night takes no more. */
+  /** Null when the night is closed. */
   onLike: ((isLiked: boolean) => void) | null;
   onOpen: () => void;
 }
@@ -101,7 +99,7 @@ function LikeButton({ photo, by, onLike }: Pick<PrintProps, 'photo' | 'by' | 'on
   );
 }
 
-/** A picture that waits on this device. */
+/** A photo that is queued on this device. */
 export function KeptPrint({ photo, onOpen }: { photo: KeptPhoto; onOpen: () => void }) {
   const { id, caption, refusal } = photo;
   return (
@@ -118,13 +116,13 @@ export function KeptPrint({ photo, onOpen }: { photo: KeptPhoto; onOpen: () => v
 
 interface KeptPictureProps {
   photo: KeptPhoto;
-  /** Empty where what is around names it. */
+  /** Empty when the surroundings name it. */
   alt: string;
-  /** Told how wide it is to its height, once that is known. */
+  /** Called with the aspect ratio (width / height) once the photo has loaded. */
   onRatio?: (ratio: number) => void;
 }
 
-/** A picture that is still on this device. */
+/** The image of a photo that is queued on this device. */
 function KeptPicture({ photo: { bytes }, alt, onRatio }: KeptPictureProps) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -140,7 +138,7 @@ interface KeptDialogProps {
   onClose: () => void;
 }
 
-/** A picture that waits on this device: its caption goes with it, and it may still be given up. */
+/** A queued photo: its caption is sent with it, and it can still be discarded. */
 export function KeptDialog({ photo, onClose }: KeptDialogProps) {
   const { id, nightId, caption, refusal } = photo;
   const [ratio, setRatio] = useState(1);

@@ -6,7 +6,7 @@ import { parseTimeOfDay } from '@lampion/contract/platform/rules/paris-time';
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1440;
-/** Less is no delay to speak of. */
+/** Shorter delays are not shown. */
 const DELAY_MIN = 5;
 
 export const timeOf = (instant: Date): string => formatTime(instant);
@@ -20,7 +20,7 @@ export function describeWalk({ minutes, metres }: NonNullable<FollowedStop['walk
   return `${minutes} min à pied, ${far}`;
 }
 
-/** "1 h", "22 h 30", of "HH:MM". */
+/** "1 h", "22 h 30", from "HH:MM". */
 function sayTime(time: string): string {
   const [hours = '', minutes = '00'] = time.split(':');
   return `${Number(hours)} h${minutes === '00' ? '' : ` ${minutes}`}`;
@@ -28,7 +28,7 @@ function sayTime(time: string): string {
 
 type Hours = Pick<CrawlBar, 'closingHours' | 'openingHours'>;
 
-/** "Fermé à 1 h : vous y seriez à 1 h 20"; null where the bar is open all the while. */
+/** "Fermé à 1 h : vous y seriez à 1 h 20"; null when the bar is open for the whole visit. */
 export function describeClosed(
   { isClosed, arrivesAt, leavesAt }: Pick<FollowedStop, 'arrivesAt' | 'isClosed' | 'leavesAt'>,
   { openingHours, closingHours }: Hours,
@@ -44,7 +44,7 @@ export function describeClosed(
   return `Fermé à ${sayTime(closingHours)} : vous y seriez à ${timeOf(arrivesAt)}`;
 }
 
-/** Whether a closed bar is nearer to its next opening than to its last closing. */
+/** Whether the next opening of a closed bar is closer than its last closing. */
 function opensSooner({ openingHours, closingHours }: Hours, instant: Date): boolean {
   const opensAt = nextChange(openingHours, closingHours, instant);
   const open = (parseTimeOfDay(closingHours) - parseTimeOfDay(openingHours) + DAY_MIN) % DAY_MIN;
@@ -52,7 +52,7 @@ function opensSooner({ openingHours, closingHours }: Hours, instant: Date): bool
   return untilOpening * 2 < DAY_MIN - open;
 }
 
-/** "Prévu 20 h 30" and "vers 20 h 45" or "arrivée 20 h 45"; one of both where they are the same. */
+/** "Prévu 20 h 30" and "vers 20 h 45" or "arrivée 20 h 45"; only one when they are the same. */
 export function describeTimes({
   state,
   plannedAt,
@@ -67,7 +67,7 @@ export function describeTimes({
   ];
 }
 
-/** How many minutes a group is late at the bar it is at or goes to; 0 up to five. */
+/** Minutes by which a group is late at its current or next bar; 0 up to five. */
 export function delayOf(stops: readonly FollowedStop[]): number {
   const stop = stops.find(({ state }) => state === 'here') ?? stops.find(({ state }) => state === 'next');
   if (stop === undefined) return 0;
@@ -75,16 +75,13 @@ export function delayOf(stops: readonly FollowedStop[]): number {
   return late > DELAY_MIN ? late : 0;
 }
 
-/**
- * It was told to go there, and has not had the time to walk. Where the walk is not known, it is
- * there.
- */
+/** Whether a group is still walking to its bar. False when the walking time is unknown. */
 export const isWalking = (
   { walk, arrivesAt }: Pick<FollowedStop, 'arrivesAt' | 'walk'>,
   now: Date,
 ): boolean => walk !== null && arrivesAt > now;
 
-/** "dans 15 min", "maintenant"; nothing beyond an hour. */
+/** "dans 15 min", "maintenant"; null beyond an hour. */
 export function describeWait(instant: Date, now: Date): string | null {
   const minutes = Math.round((instant.getTime() - now.getTime()) / MINUTE_MS);
   if (minutes <= 0) return 'maintenant';
@@ -94,7 +91,7 @@ export function describeWait(instant: Date, now: Date): string | null {
 /** "34 personnes", "1 personne". */
 export const sayPeople = (count: number): string => `${formatCount(count)} personne${count > 1 ? 's' : ''}`;
 
-/** "Groupe Menthe, 34 personnes"; nothing where there is one, of nobody knows how many. */
+/** "Groupe Menthe, 34 personnes"; null for one group of unknown size. */
 export function describeGroup({ name, people }: Pick<CrawlGroup, 'name' | 'people'>): string | null {
   return people === null ? null : `Groupe ${name}, ${sayPeople(people)}`;
 }

@@ -20,18 +20,18 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Input, TextField } from '../../ui/forms/input.tsx';
 import { addCrawlBar, deleteCrawlBar, groupsAt, updateCrawlBar } from './changes.ts';
 
-/** The bars and groups, as far as removing a bar concerns them. */
+/** The bars and groups, which removing a bar affects. */
 type Way = Pick<Crawl, 'bars' | 'groups'>;
 
 interface BarFormProps {
   nightId: string;
-  /** None: a new one, at the end of the way. */
+  /** Missing for a new bar, added at the end of the route. */
   bar?: CrawlBar;
   way: Way;
   onClose: () => void;
 }
 
-/** What a host tells of a bar of the way. */
+/** The form of a bar on the route, for hosts. */
 export function BarForm({ nightId, bar, way, onClose }: BarFormProps) {
   const [draft, setDraft] = useState(() => draftOf(bar));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -45,7 +45,7 @@ export function BarForm({ nightId, bar, way, onClose }: BarFormProps) {
     if (error === undefined && (await keep({ nightId, bar, draft }))) onClose();
   }
 
-  /** A field of text, or of a number. */
+  /** Props of a text or number field. */
   const control = (name: Exclude<keyof BarDraft, 'address' | 'point'>) => ({
     name,
     value: draft[name],
@@ -125,7 +125,7 @@ function BarActions({ nightId, bar, way, onClose }: Required<BarFormProps>) {
   );
 }
 
-/** What goes with a bar, and where its groups go. */
+/** What is deleted with a bar, and where its groups go. */
 function describeRemoval({ bars, groups }: Way, barId: string): string {
   const gone = 'Son adresse, son défi et la page que le bar a reçue partent avec lui.';
   const there = groupsAt(groups, barId);
@@ -141,11 +141,11 @@ function describeNext(bars: Way['bars'], group: CrawlGroup, isOneOfSeveral: bool
   return `${who} y est, ou y va : vos invités apprennent que le rendez-vous est à ${next.name}.`;
 }
 
-/** What a host types of a bar. */
+/** The form's values, as typed. */
 export interface BarDraft {
   readonly name: string;
   readonly address: string;
-  /** Of the address that was chosen; null for one that was only typed. */
+  /** Coordinates of the selected address; null for one that was only typed. */
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
   readonly openingHours: string;
   readonly closingHours: string;
@@ -165,7 +165,7 @@ const blank: BarDraft = {
   mission: '',
 };
 
-/** Of a bar that there is, or of a new one. */
+/** The values of an existing bar, or of a new one. */
 function draftOf(bar: CrawlBar | undefined): BarDraft {
   if (bar === undefined) return blank;
   const { name, address, latitude, longitude, openingHours, closingHours, mission } = bar;
@@ -181,7 +181,7 @@ function draftOf(bar: CrawlBar | undefined): BarDraft {
   };
 }
 
-/** An empty field is no number; what is none is refused by the contract. */
+/** Null for an empty field. The contract refuses anything else that is not a number. */
 const numberOf = (text: string) => (text.trim() === '' ? null : readNumber(text));
 
 function toValues({ name, address, point, openingHours, closingHours, mission, ...typed }: BarDraft) {
@@ -197,25 +197,25 @@ function toValues({ name, address, point, openingHours, closingHours, mission, .
   };
 }
 
-/** As the contract reads a new bar. */
+/** Validates a new bar by the contract. */
 const readNewBar = (draft: BarDraft) =>
   addCrawlBarBodySchema.safeParse({ id: crypto.randomUUID(), ...toValues(draft) });
 
-/** As the contract reads a bar that is changed. */
+/** Validates a changed bar by the contract. */
 const readChangedBar = (draft: BarDraft) => updateCrawlBarBodySchema.safeParse(toValues(draft));
 
 const ADDRESS_MAX = 200;
 
 interface BarAddressProps {
   address: string;
-  /** It was chosen from the search, so that its place is known. */
+  /** It was selected from the address search: its coordinates are known. */
   isFound: boolean;
   error: string | undefined;
   onChange: (values: Pick<BarDraft, 'address' | 'point'>) => void;
 }
 
 /**
- * Where a bar is: the address search gives its place, where the network is; an address that is only
+ * The address of a bar. The address search adds coordinates when online; an address that is only
  * typed has none.
  */
 function BarAddress({ address, isFound, error, onChange }: BarAddressProps) {

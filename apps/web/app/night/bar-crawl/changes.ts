@@ -12,7 +12,7 @@ interface InNight {
   readonly nightId: string;
 }
 
-/** The way of a night, as it is with a change that waits. */
+/** Optimistic update of a night's route. */
 const onCrawl = <Input extends InNight>(apply: (seen: Crawl, input: Input) => Crawl) => [
   over(crawlEndpoints.getCrawl, (seen, input: Input, { params }) =>
     seen && params.id === input.nightId ? apply(seen, input) : seen,
@@ -22,9 +22,9 @@ const onCrawl = <Input extends InNight>(apply: (seen: Crawl, input: Input) => Cr
 interface Move extends InNight {
   readonly group: number;
   readonly leaves: string | null;
-  /** When the host said it, for this device until the server says its own. */
+  /** When the host moved the group; shown until the server's own time arrives. */
   readonly saidAt: string;
-  /** Where the group goes, for the outbox; null: its way ends. */
+  /** The next bar, for the outbox; null when the route ends. */
   readonly to: string | null;
 }
 
@@ -36,8 +36,8 @@ function moveGroup(group: CrawlGroup, { leaves, saidAt }: Move, bars: Crawl['bar
 }
 
 /**
- * "On passe au bar suivant". It names the bar that is left: sent late, or by two hosts, it is done
- * once.
+ * "On passe au bar suivant". Names the bar the group leaves: sent late, or by two hosts, it takes
+ * effect once.
  */
 export const moveCrawl = defineChange<Move>({
   kind: 'move-crawl',
@@ -56,7 +56,7 @@ export const moveCrawl = defineChange<Move>({
 
 interface TakenBack extends InNight {
   readonly group: number;
-  /** Where the group does not go after all; null: its way is not over. */
+  /** The bar of the step being undone; null when the step ended the route. */
   readonly to: string | null;
   /** The same, for the outbox. */
   readonly named: string;
@@ -67,7 +67,7 @@ function leaveGroup(group: CrawlGroup, to: string | null): CrawlGroup {
   return currentBarOf(group) === to ? { ...group, steps: group.steps.slice(0, -1) } : group;
 }
 
-/** What was said of a group is taken back. */
+/** Undoes a step of a group. */
 export const takeBackCrawlStep = defineChange<TakenBack>({
   kind: 'take-back-crawl-step',
   endpoint: crawlEndpoints.takeBackCrawlStep,
@@ -84,7 +84,7 @@ interface NewBar extends InNight {
   readonly bar: AddCrawlBarBody;
 }
 
-/** A bar at the end of the way. */
+/** Adds a bar at the end of the route. */
 export const addCrawlBar = defineChange<NewBar>({
   kind: 'add-crawl-bar',
   endpoint: crawlEndpoints.addCrawlBar,
@@ -103,11 +103,11 @@ interface ChangedBar extends InNight {
   readonly bar: UpdateCrawlBarBody;
 }
 
-/** What is left out is as it was. */
+/** Only the fields given: the others keep their values. */
 const given = (bar: UpdateCrawlBarBody) =>
   Object.fromEntries(Object.entries(bar).filter(([, value]) => value !== undefined));
 
-/** What is told of a bar of the way. */
+/** Changes the details of a bar on the route. */
 export const updateCrawlBar = defineChange<ChangedBar>({
   kind: 'update-crawl-bar',
   endpoint: crawlEndpoints.updateCrawlBar,
@@ -123,17 +123,17 @@ export const updateCrawlBar = defineChange<ChangedBar>({
 interface OldBar extends InNight {
   readonly barId: string;
   readonly name: string;
-  /** When the host said so, for this device until the server says its own. */
+  /** When the host removed it; shown until the server's own time arrives. */
   readonly removedAt: string;
-  /** A group is there: guests are sent to the next one. */
+  /** A group is there: its guests are sent to the next bar. */
   readonly hasGroup: boolean;
 }
 
-/** Groups that are at a bar, or on their way there. */
+/** Groups at a bar or on their way there. */
 export const groupsAt = (groups: readonly CrawlGroup[], barId: string) =>
   groups.filter((group) => currentBarOf(group) === barId);
 
-/** As on the server: the group goes on to the next bar, or its way ends. */
+/** As on the server: the group moves on to the next bar, or its route ends. */
 function leaveBar(group: CrawlGroup, { barId, removedAt }: OldBar, bars: Crawl['bars']): CrawlGroup {
   const steps = group.steps.filter((step) => step.barId !== barId);
   if (currentBarOf(group) !== barId) return { ...group, steps };
@@ -142,7 +142,7 @@ function leaveBar(group: CrawlGroup, { barId, removedAt }: OldBar, bars: Crawl['
   return { ...group, steps: [...steps, { barId: next.id, headedAt: removedAt }] };
 }
 
-/** A bar that is removed from the way. */
+/** Removes a bar from the route. */
 export const deleteCrawlBar = defineChange<OldBar>({
   kind: 'delete-crawl-bar',
   endpoint: crawlEndpoints.deleteCrawlBar,
@@ -160,7 +160,7 @@ interface Order extends InNight {
   readonly ids: readonly string[];
 }
 
-/** The bars in another order. */
+/** Reorders the bars. */
 export const reorderCrawl = defineChange<Order>({
   kind: 'reorder-crawl',
   endpoint: crawlEndpoints.reorderCrawl,
@@ -176,7 +176,7 @@ interface Groups extends InNight {
   readonly people: number;
 }
 
-/** So many people in groups: the server plans them. */
+/** Splits a number of people into groups; the server plans them. */
 export const updateCrawlGroups = defineChange<Groups>({
   kind: 'update-crawl-groups',
   endpoint: crawlEndpoints.updateCrawlGroups,

@@ -15,7 +15,7 @@ interface HereTicketProps {
   now: Date;
 }
 
-/** Where the group is, as its hosts said, when it leaves, and where it goes then. */
+/** The group's current bar as set by its hosts, when it leaves, and where it goes next. */
 export function HereTicket({ group, bars, stops, now }: HereTicketProps) {
   const here = stops.find(({ state }) => state === 'here');
   const next = stops.find(({ state }) => state === 'next');
@@ -85,7 +85,7 @@ function Next({ after, walk }: { after: CrawlBar; walk: FollowedStop['walk'] }) 
   );
 }
 
-/** To where the group is, or begins: on OpenStreetMap, which is asked on a tap alone. */
+/** Link to the group's current or first bar on OpenStreetMap, which is only contacted on a tap. */
 function WayTo({ bar }: { bar: CrawlBar }) {
   return (
     <LinkButton
@@ -106,10 +106,7 @@ interface LateCardProps {
   stops: readonly FollowedStop[];
 }
 
-/**
- * For whoever comes later: until when the group is where it is, and where to go straight after
- * that.
- */
+/** For guests who arrive late: until when the group stays, and where to go straight after that. */
 export function LateCard({ bars, stops }: LateCardProps) {
   const here = stops.find(({ state }) => state === 'here');
   const next = stops.find(({ state }) => state === 'next');

@@ -15,11 +15,11 @@ import { findOverfull, type OverfullBar } from './count-crowd.ts';
 interface GroupListProps {
   crawl: Crawl;
   stops: readonly FollowedStop[];
-  /** The one that is followed. */
+  /** The followed group. */
   group: CrawlGroup;
 }
 
-/** Where each group is, how many they are, and why they leave one after the other. */
+/** Where each group is, how large it is, and why they leave one after the other. */
 export function GroupList({ crawl, stops, group: followed }: GroupListProps) {
   const { bars, groups, staggerMinutes } = crawl;
   if (groups.length < 2) return null;
@@ -56,8 +56,8 @@ function placeOf(group: CrawlGroup, bars: Crawl['bars']): string {
 }
 
 /**
- * Splits so many people into groups: the server decides how many, so that no bar is over its
- * capacity.
+ * Splits a number of people into groups. The server decides how many groups, so that no bar exceeds
+ * its capacity.
  */
 export function GroupsForm({ nightId }: { nightId: string }) {
   const [people, setPeople] = useState('');
@@ -103,10 +103,7 @@ function readKept(nightId: string): number {
   }
 }
 
-/**
- * The group that somebody follows, which this device remembers; the first one until they choose.
- * Nobody else learns it.
- */
+/** The group this device follows, stored only here; the first one until the user chooses. */
 export function useFollowedGroup(nightId: string, groups: readonly CrawlGroup[] | undefined) {
   const [chosen, setChosen] = useState(() => readKept(nightId));
   const follow = (number: number) => {
@@ -114,7 +111,7 @@ export function useFollowedGroup(nightId: string, groups: readonly CrawlGroup[] 
     try {
       localStorage.setItem(keyOf(nightId), String(number));
     } catch {
-      // Storage is unavailable: it is chosen again next time.
+      // Storage is unavailable: the user chooses again next time.
     }
   };
   return { group: groups?.find(({ number }) => number === chosen) ?? groups?.[0], follow };

@@ -7,7 +7,7 @@ import { Lamp } from '../../ui/graphics.tsx';
 import { sayPeople, timeOf } from './bar-crawl-labels.ts';
 import { CrawlMap } from './bar-crawl-map.tsx';
 
-/** More of them need the whole width to be read. */
+/** More groups need the whole width to be readable. */
 const GROUPS_BESIDE_MAP = 3;
 
 interface Followed {
@@ -16,7 +16,7 @@ interface Followed {
 }
 
 /**
- * A barathon on a large screen: its groups in letters to be read from afar, and the way beside
+ * A barathon on a large screen: its groups in type that is readable from afar, and the route beside
  * them.
  */
 export function TvBoard({ screen: { name, bars, groups }, now }: { screen: CrawlScreen; now: Date }) {
@@ -108,12 +108,12 @@ function sayHour(here: FollowedStop | undefined, next: FollowedStop | undefined)
 
 type Visit = CrawlVisits['visits'][number];
 
-/** Each group of people that comes, is there or was there. */
+/** The groups that are coming, are here or have left. */
 export function BarVisits({ visits, now }: { visits: readonly Visit[]; now: Date }) {
   return (
     <ul className="bar-visits">
       {visits.map((visit, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name here, and keep their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no id here and keep their order
         <li key={place} className={visit.state}>
           <Lamp isLit={visit.state === 'here'} />
           <p className="num">

@@ -23,7 +23,7 @@ interface ChallengeDialogProps {
 
 const blank = { title: '', description: '', isOptional: false, completed: false };
 
-/** A challenge as its hosts write it; only what was changed is sent. */
+/** The form of a challenge, for hosts. Sends only changed fields. */
 export function ChallengeDialog({ nightId, challenge, onClose }: ChallengeDialogProps) {
   const known = challenge ?? { ...blank, points: CHALLENGE_POINTS_DEFAULT };
   const [draft, setDraft] = useState({ ...known, points: String(known.points) });
@@ -104,7 +104,7 @@ export function ChallengeDialog({ nightId, challenge, onClose }: ChallengeDialog
   );
 }
 
-/** Asks once more: what guests claimed of it goes with it, and its points. */
+/** Requests a confirmation: the guests' claims and their points are deleted as well. */
 function DeleteButton({ nightId, challenge, onClose }: ChallengeDialogProps & { challenge: NightChallenge }) {
   const [isAsking, setAsking] = useState(false);
   const { id: challengeId, title } = challenge;

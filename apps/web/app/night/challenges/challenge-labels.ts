@@ -15,7 +15,7 @@ interface Named {
   readonly pseudonym: string | null;
 }
 
-/** How somebody is named who chose it themselves: by name, by pseudonym, or not at all. */
+/** A person as they chose to be shown: by name, by pseudonym or anonymously. */
 export function nameOf({ isMe, person, pseudonym }: Named): string {
   if (isMe) return 'Vous';
   return person?.name ?? pseudonym ?? 'Quelqu’un';
@@ -27,7 +27,7 @@ export function detailOf({ pseudonym, teamId }: Standing, teams: readonly NightT
   return [pseudonym === null ? undefined : 'Pseudonyme', team].filter(Boolean).join(', ');
 }
 
-/** Somebody's points and those of who follows. */
+/** The leader's points, and the lead over the next one. */
 interface Leader {
   readonly title: string;
   readonly points: number;
@@ -51,7 +51,7 @@ const leadingPerson = (row: Standing) => ({
   points: row.points,
 });
 
-/** The headline of the screen: who leads, or that the first lantern is to be lit. */
+/** The headline: who leads, or an invitation to take the first challenge. */
 export function describeLead({ teams, standings, challenges }: ChallengeBoard): {
   readonly title: string;
   readonly text: string;
@@ -68,31 +68,31 @@ export function describeLead({ teams, standings, challenges }: ChallengeBoard): 
   return { title, text: ahead === 0 ? `${pointsOf(points)}.` : `${pointsOf(points)}, ${ahead} d’avance.` };
 }
 
-/** "1 relevé sur 4": those that count, as far as one's own are confirmed. */
+/** "1 relevé sur 4": challenges that count for which the caller's claim is confirmed. */
 export function describeDone(challenges: readonly NightChallenge[]): string {
   const counted = challenges.filter(({ isOptional }) => !isOptional);
   const done = counted.filter(({ ownClaim }) => ownClaim?.state === 'confirmed').length;
   return `${done} relevé${done > 1 ? 's' : ''} sur ${counted.length}`;
 }
 
-/** Whoever is to confirm what one claimed. */
+/** Who must confirm the caller's claim. */
 export function describeConfirmer({
   challengesConfirmedBy,
   host,
   role,
 }: Pick<Night, 'challengesConfirmedBy' | 'host' | 'role'>): string {
-  // Nobody confirms their own.
+  // Nobody confirms a claim of their own.
   if (challengesConfirmedBy === 'guest' || role === 'host') return 'À confirmer par quelqu’un';
   return `${host.name} doit confirmer`;
 }
 
-/** "relevé par 3 personnes"; nothing before the first. */
+/** "relevé par 3 personnes"; null before the first. */
 export function describeCount({ confirmedCount }: Pick<NightChallenge, 'confirmedCount'>): string | null {
   if (confirmedCount === 0) return null;
   return `relevé par ${confirmedCount} personne${confirmedCount > 1 ? 's' : ''}`;
 }
 
-/** "Trois personnes ont choisi ainsi", in digits. */
+/** How many people are hidden from the ranking; empty for none. */
 export function describeHidden(count: number): string {
   if (count === 0) return '';
   return count === 1 ? 'Une personne a choisi ainsi.' : `${count} personnes ont choisi ainsi.`;

@@ -21,14 +21,14 @@ interface ChallengeListProps {
   board: ChallengeBoard;
 }
 
-/** What is open over the list. */
+/** The dialog open over the list. */
 interface Opened {
   readonly action: Exclude<ChallengeAction, 'withdraw'>;
   /** Null for a new one. */
   readonly challenge: NightChallenge | null;
 }
 
-/** The challenges of tonight, what one did of them, and for hosts what they change. */
+/** The challenges of the night with the caller's claims, and actions for hosts. */
 export function ChallengeList({ night, board }: ChallengeListProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { challenges } = board;
@@ -98,7 +98,7 @@ interface ChallengeRowProps {
   onAct: (action: ChallengeAction) => void;
 }
 
-/** One challenge: unlit, half lit while its claim waits, lit once it is confirmed. */
+/** One challenge: unlit, half lit while its claim awaits confirmation, lit once confirmed. */
 function ChallengeRow({ night, challenge, onAct }: ChallengeRowProps) {
   const { title, description, points, isOptional, ownClaim } = challenge;
   const state = ownClaim?.state;
@@ -152,7 +152,7 @@ function StateBadge({ challenge, night }: Omit<ChallengeRowProps, 'onAct'>) {
   );
 }
 
-/** What else may be done: hosts change it, guests report it, its claimant takes it back. */
+/** Secondary actions: hosts edit it, guests report it, its claimant withdraws the claim. */
 function RowLinks({ challenge, night, onAct }: ChallengeRowProps) {
   const { ownClaim, title } = challenge;
   if (!night.isOpen) return null;
@@ -179,7 +179,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Tells the administration of a challenge; its hosts do not hear of it. */
+/** Reports a challenge to the administrators; the hosts are not notified. */
 function ReportDialog({ nightId, challenge: { id: challengeId, title }, onClose }: ReportDialogProps) {
   const [details, setDetails] = useState('');
   const send = async () => {

@@ -13,7 +13,7 @@ interface OfNight {
 }
 interface OfChallenge extends OfNight {
   readonly challengeId: string;
-  /** As the challenge is named. */
+  /** Title of the challenge. */
   readonly title: string;
 }
 interface OfClaim extends OfNight {
@@ -25,7 +25,7 @@ interface OfTeam extends OfNight {
   readonly name: string;
 }
 
-/** The challenges of a night, as they are with a change that waits. */
+/** Optimistic update of a night's challenges. */
 const onBoard = <Input extends OfNight>(apply: (seen: ChallengeBoard, input: Input) => ChallengeBoard) => [
   over(claimEndpoints.getChallengeBoard, (seen, input: Input, { params }) =>
     seen && params.id === input.nightId ? apply(seen, input) : seen,
@@ -42,12 +42,12 @@ const changeChallenges = (
 interface NewClaim extends OfChallenge {
   readonly id: string;
   readonly word: string;
-  /** In base64: it waits with the claim. */
+  /** Base64, because it is queued with the claim. */
   readonly picture: string | null;
   readonly createdAt: string;
 }
 
-/** A challenge that one took up, with an id of this device. */
+/** Claims a challenge, under an id of this device. */
 export const addClaim = defineChange<NewClaim>({
   kind: 'add-claim',
   endpoint: claimEndpoints.addClaim,
@@ -87,7 +87,7 @@ interface ClaimAnswer extends OfClaim {
   readonly word: string;
 }
 
-/** What one answers to a challenge that somebody else says to have taken up. */
+/** Confirms or refuses another guest's claim. */
 export const answerClaim = defineChange<ClaimAnswer>({
   kind: 'answer-claim',
   endpoint: claimEndpoints.answerClaim,
@@ -103,7 +103,7 @@ export const answerClaim = defineChange<ClaimAnswer>({
   })),
 });
 
-/** A confirmation that is taken back: the claim waits again. */
+/** Withdraws a confirmation: the claim awaits an answer again. */
 export const withdrawAnswer = defineChange<OfClaim>({
   kind: 'withdraw-answer',
   endpoint: claimEndpoints.withdrawAnswer,
@@ -115,7 +115,7 @@ export const withdrawAnswer = defineChange<OfClaim>({
   })),
 });
 
-/** How one stands in the ranking, and in which team. */
+/** Sets how the caller appears in the ranking, and in which team. */
 export const updateStanding = defineChange<OfNight & { readonly changes: UpdateStandingBody }>({
   kind: 'update-standing',
   endpoint: claimEndpoints.updateStanding,
@@ -142,7 +142,7 @@ interface NewChallenge extends OfNight {
   readonly isOptional: boolean;
 }
 
-/** A challenge that a host adds, with an id of this device. */
+/** Adds a challenge, under an id of this device. */
 export const addNightChallenge = defineChange<NewChallenge>({
   kind: 'add-night-challenge',
   endpoint: claimEndpoints.addNightChallenge,
@@ -205,7 +205,7 @@ export const addTeam = defineChange<OfNight & { readonly id: string; readonly na
   words: ({ name }) => [name],
   overlays: onBoard((seen, { id, name }) => {
     if (seen.teams.some((team) => team.id === id)) return seen;
-    // The server gives the one that the fewest have.
+    // The server assigns the least used colour.
     const ink = teamInks.find((one) => seen.teams.every((team) => team.ink !== one)) ?? teamInks[0];
     return { ...seen, teams: [...seen.teams, { id, name, ink, points: 0, memberCount: 0 }] };
   }),

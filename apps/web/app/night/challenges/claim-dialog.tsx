@@ -24,9 +24,7 @@ interface ClaimDialogProps {
   onClose: () => void;
 }
 
-/**
- * Says that one took a challenge up, with a word or a picture: both wait here without a network.
- */
+/** Claims a challenge, with a word or a photo. Offline, the claim is queued on this device. */
 export function ClaimDialog({ nightId, challenge, onClose }: ClaimDialogProps) {
   const [word, setWord] = useState('');
   const [picture, setPicture] = useState<string | null>(null);
@@ -40,7 +38,7 @@ export function ClaimDialog({ nightId, challenge, onClose }: ClaimDialogProps) {
     const createdAt = serverNow().toISOString();
     if (await makeChange(addClaim, { nightId, title, createdAt, ...read.data })) onClose();
   }
-  /** One that cannot be read leaves the one before. */
+  /** An unreadable file leaves the previous photo in place. */
   async function choose(file: File) {
     try {
       setPicture(await shrinkPicture(file));
@@ -126,8 +124,8 @@ const SIDES = [1280, 1024, 800, 640] as const;
 const QUALITY = 0.82;
 
 /**
- * A picture as a JPEG in base64, small enough to wait on this device with a claim. @throws
- * PhotoFault where the browser cannot read it
+ * Converts a photo to a base64 JPEG small enough to be queued with a claim.
+ * @throws PhotoFault when the browser cannot read it
  */
 async function shrinkPicture(file: File): Promise<string> {
   const picture = await openPhoto(file);

@@ -21,7 +21,7 @@ import { useNightPicture } from '../album/album-picture.tsx';
 import { nameOf } from './challenge-labels.ts';
 import { answerClaim, withdrawAnswer } from './changes.ts';
 
-/** Papers that lie over the ranking at once. */
+/** Number of claims shown over the ranking at once. */
 const SHOWN_MAX = 3;
 
 interface WaitingClaimsProps {
@@ -29,7 +29,7 @@ interface WaitingClaimsProps {
   board: ChallengeBoard;
 }
 
-/** What others say to have taken up, for whoever may confirm it: the oldest first. */
+/** Claims that the caller may confirm, oldest first. */
 export function WaitingClaims({ night, board: { waiting, challenges } }: WaitingClaimsProps) {
   if (!night.isOpen || waiting.length === 0) return null;
   const titles = new Map(challenges.map(({ id, title }) => [id, title]));
@@ -92,7 +92,9 @@ interface RefusalDialogProps {
   onClose: () => void;
 }
 
-/** The first answer stands: a word says why, and the claimant may try again. */
+/**
+ * Refuses a claim. The first answer is final, and the claimant may try again; a word can say why.
+ */
 function RefusalDialog({ title, onRefuse, onClose }: RefusalDialogProps) {
   const [word, setWord] = useState('');
   return (
@@ -120,7 +122,7 @@ interface ConfirmedClaimsProps {
   board: ChallengeBoard;
 }
 
-/** What was confirmed, the last first: all of the night sees it. */
+/** Confirmed claims, latest first, visible to the whole night. */
 export function ConfirmedClaims({ night, board: { confirmed, challenges } }: ConfirmedClaimsProps) {
   if (confirmed.length === 0) return null;
   const titles = new Map(challenges.map(({ id, title }) => [id, title]));
@@ -143,8 +145,8 @@ interface TakenRowProps {
 }
 
 /**
- * Who confirmed it, and hosts, take that back without a question: the claim waits again, nothing is
- * lost.
+ * A confirmed claim. The confirmer and hosts withdraw the confirmation without a question: the
+ * claim awaits an answer again, nothing is lost.
  */
 function TakenRow({ night, claim, title }: TakenRowProps) {
   const name = `${nameOf(claim)}, « ${title} »`;
@@ -169,7 +171,7 @@ function TakenRow({ night, claim, title }: TakenRowProps) {
   );
 }
 
-/** Pixels of the page that a print takes at most. */
+/** Maximum width of a print, in CSS pixels. */
 const PRINT_WIDTH = 120;
 
 interface ClaimPrintProps {
@@ -178,7 +180,7 @@ interface ClaimPrintProps {
   title: string;
 }
 
-/** The picture of a claim as a print, where it has one. */
+/** The photo of a claim as a print, if it has one. */
 function ClaimPrint({ nightId, claim: { id, picture }, title }: ClaimPrintProps) {
   return picture && <Print nightId={nightId} claimId={id} picture={picture} title={title} />;
 }

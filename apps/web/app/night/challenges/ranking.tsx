@@ -63,7 +63,7 @@ function PeopleRows({ standings, teams }: Pick<ChallengeBoard, 'standings' | 'te
       {standings.map((row, index) => {
         const name = nameOf(row);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: whoever stands under a pseudonym has no id here
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows under a pseudonym have no id
           <li key={index} className={classNames('n-rank', row.isMe && 'me')}>
             <span className="n-pos num">{row.rank}</span>
             <Portrait row={row} />
@@ -116,7 +116,7 @@ interface OwnStandingProps {
 /** No team. */
 const NONE = '';
 
-/** How one stands in the ranking: opting out is a switch, without a question. */
+/** How the caller appears in the ranking. Opting out is a switch, without a question. */
 export function OwnStanding({ nightId, board: { hiddenCount, own, teams } }: OwnStandingProps) {
   const [isNaming, setNaming] = useState(false);
   const change = (changes: UpdateStandingBody) => void makeChange(updateStanding, { nightId, changes });
@@ -201,7 +201,7 @@ function PseudonymDialog({ nightId, known, onClose }: PseudonymDialogProps) {
 
 const HUNG_MAX = 4;
 
-/** The first four, the first ones in the middle of the string. */
+/** The first four teams, the leaders in the middle of the string. */
 function hang(teams: readonly NightTeam[]): NightTeam[] {
   const [first, second, third, fourth] = teams.slice(0, HUNG_MAX);
   return [third, first, second, fourth].filter((team) => team !== undefined);

@@ -12,7 +12,7 @@ import { type InNight, overNight } from '../changes.ts';
 const overCosts = <Input extends InNight>(apply: (seen: Costs, input: Input) => Costs) =>
   overNight(costEndpoints.getCosts, apply);
 
-/** With other expenses; shares and transfers are the server's. */
+/** Replaces the expenses; only the server computes shares and transfers. */
 const withExpenses = (seen: Costs, expenses: Costs['expenses']): Costs => ({
   ...seen,
   expenses,
@@ -20,8 +20,8 @@ const withExpenses = (seen: Costs, expenses: Costs['expenses']): Costs => ({
 });
 
 /**
- * Something that was paid. Shares and transfers are the server's: it alone knows what others noted
- * meanwhile.
+ * Adds an expense. Only the server computes shares and transfers: others may have added expenses
+ * since.
  */
 export const addExpense = defineChange<AddExpenseBody & InNight>({
   kind: 'add-expense',
@@ -45,7 +45,7 @@ interface ExpenseOfNight extends InNight {
   readonly label: string;
 }
 
-/** Only what is corrected: somebody else may correct the rest meanwhile. */
+/** Sends only corrected fields: another guest may correct others concurrently. */
 export const updateExpense = defineChange<ExpenseOfNight & { readonly corrected: UpdateExpenseBody }>({
   kind: 'update-expense',
   endpoint: costEndpoints.updateExpense,
@@ -76,7 +76,7 @@ export const deleteExpense = defineChange<ExpenseOfNight>({
   ],
 });
 
-/** What one gave back, or was given back. */
+/** Records a repayment that the caller made or received. */
 export const addPayback = defineChange<AddPaybackBody & InNight>({
   kind: 'add-payback',
   endpoint: costEndpoints.addPayback,
@@ -94,7 +94,7 @@ interface PaybackOfNight extends InNight {
   readonly paybackId: string;
 }
 
-/** What was said to be given back is owed again; how much to whom, the server says. */
+/** Deletes a repayment; the server computes the debts again. */
 export const deletePayback = defineChange<PaybackOfNight>({
   kind: 'delete-payback',
   endpoint: costEndpoints.deletePayback,

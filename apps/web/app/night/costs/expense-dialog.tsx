@@ -25,21 +25,21 @@ const toId = (key: string) => (key === HOST ? null : key);
 
 interface ExpenseDialogProps {
   night: Night;
-  /** The one to correct; null for a new one. */
+  /** The expense to correct; null for a new one. */
   expense: Expense | null;
   nameOf: NameOf;
   onClose: () => void;
 }
 
-/** What was paid, by whom, for whom: at first by oneself for everybody. */
+/** An expense: what, who paid, for whom. Defaults to the caller paying for everybody. */
 export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialogProps) {
   const people = listPeople(night);
-  // Whoever no longer comes stays in what they paid and shared.
+  // Guests who no longer come stay in the expenses they paid or share.
   const former = [...new Set(expense ? [expense.payerId, ...expense.sharerIds].map(toKey) : [])]
     .filter((key) => people.every((person) => person.key !== key))
     .map((key) => ({ key, name: capitalise(nameOf(toId(key))) }));
   const all = [...people, ...former];
-  // One expense, however often it is sent.
+  // One id, so that the expense is added once however often it is sent.
   const [id] = useState(() => expense?.id ?? crypto.randomUUID());
   const [label, setLabel] = useState(expense?.label ?? '');
   const [amount, setAmount] = useState(expense === null ? '' : writeCents(expense.cents));
@@ -137,7 +137,7 @@ export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialog
   );
 }
 
-/** Only what differs: somebody else may correct the rest meanwhile. */
+/** Only the fields that differ: another guest may correct others concurrently. */
 function correctionOf(
   before: Expense,
   { label, cents, payerId, sharerIds }: AddExpenseBody,

@@ -4,30 +4,32 @@ import { type Playlist, type Song, songEndpoints } from '@lampion/contract/night
 import { type Change, defineChange } from '../../platform/device/define-change.ts';
 import { type InNight, overNight } from '../changes.ts';
 
-/** What is asked for, with the id that this device gives it. */
+/** A requested song, under an id of this device. */
 interface Asked extends InNight, NamedSong {
   readonly id: string;
 }
 
 interface OnSong extends InNight {
   readonly songId: string;
-  /** As the song is named. */
+  /** Name of the song. */
   readonly name: string;
 }
 
-/** The songs of a night, as they are with a change that waits. */
+/** Optimistic update of a night's playlist. */
 const onPlaylist = <Input extends InNight>(apply: (seen: Playlist, input: Input) => Playlist) => [
   overNight(songEndpoints.getPlaylist, apply),
 ];
 
-/** Changes one song wherever it stands. */
+/** Changes one song in whichever list it is. */
 function changeSong(seen: Playlist, id: string, change: (song: Song) => Song): Playlist {
   const inList = (list: readonly Song[]) => list.map((song) => (isNamed(song, id) ? change(song) : song));
   const playing = seen.playing && isNamed(seen.playing, id) ? change(seen.playing) : seen.playing;
   return { ...seen, playing, waiting: inList(seen.waiting), played: inList(seen.played) };
 }
 
-/** A song has the id of the first wish for it; this device may know it by that of its own. */
+/**
+ * A song's id is that of its first request; this device may know it by the id of its own request.
+ */
 const isNamed = ({ id, wishes }: Song, wanted: string) =>
   id === wanted || wishes.some((wish) => wish.id === wanted);
 
@@ -40,7 +42,7 @@ const songsOf = ({ playing, waiting, played }: Playlist) => [
   ...played,
 ];
 
-/** The song of a list that one more would double. */
+/** The song of the list that a request would duplicate. */
 export function findDouble(seen: Playlist, song: NamedSong): Song | undefined {
   const { name, link } = songKeysOf(song);
   return songsOf(seen).find((one) => {
@@ -63,7 +65,7 @@ const toBody = ({ id, title, artist, url }: Asked) => ({
   ...(url !== null && { link: url }),
 });
 
-/** A song that one asks for. */
+/** Requests a song. */
 export const addSong = defineChange<Asked>({
   kind: 'add-song',
   endpoint: songEndpoints.addSong,
@@ -106,7 +108,7 @@ function putInOrder(seen: Playlist, ids: readonly string[]): Playlist {
   };
 }
 
-/** The order a host gives the songs that wait; without ids, each guest has their turn. */
+/** Sets a host's order of the queued songs; without ids, guests take turns. */
 export const setSongOrder: Change<InNight & { readonly ids: readonly string[] }> = defineChange({
   kind: 'set-song-order',
   endpoint: songEndpoints.setSongOrder,
@@ -127,7 +129,7 @@ function play(seen: Playlist, songId: string | null): Playlist {
   };
 }
 
-/** What a host says plays now; null: nothing. */
+/** Sets the song that plays now; null for none. */
 export const setSongPlaying: Change<InNight & { readonly songId: string | null; readonly name: string }> =
   defineChange({
     kind: 'set-song-playing',
@@ -137,7 +139,7 @@ export const setSongPlaying: Change<InNight & { readonly songId: string | null; 
     overlays: onPlaylist((seen, { songId }) => play(seen, songId)),
   });
 
-/** What a host does not want to hear. */
+/** Adds a song that the host does not want to be played. */
 export const addUnwantedSong = defineChange<Asked>({
   kind: 'add-unwanted-song',
   endpoint: songEndpoints.addUnwantedSong,

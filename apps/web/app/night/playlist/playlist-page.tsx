@@ -21,10 +21,7 @@ interface PlaylistPageProps {
   playlist: Playlist;
 }
 
-/**
- * The songs of a night: what plays, what follows, what was played, and what its host does not want
- * to hear.
- */
+/** The songs of a night: current, queued and played ones, and those the host does not want. */
 export function PlaylistPage({ night, playlist }: PlaylistPageProps) {
   const [isOrdering, setOrdering] = useState(false);
   return (
@@ -91,7 +88,7 @@ interface NowPlayingProps {
   onOrder: (isOrdering: boolean) => void;
 }
 
-/** The song that its host says plays, told as soon as it changes. */
+/** The current song as set by the host; screen readers announce changes. */
 function NowPlaying({ night, playlist, isOrdering, onOrder }: NowPlayingProps) {
   const { playing, people } = playlist;
   return (
@@ -137,7 +134,7 @@ interface PlaylistDownloadsProps {
   playlist: Playlist;
 }
 
-/** The songs as files, in the order of the night: written on the device, also without a network. */
+/** The songs as files, in the order of the night. Created on the device, so it works offline. */
 function PlaylistDownloads({ name, playlist }: PlaylistDownloadsProps) {
   const { played, playing, waiting } = playlist;
   const songs = [...played.toReversed(), ...(playing === null ? [] : [playing]), ...waiting];
@@ -172,7 +169,7 @@ interface UnwantedSongsProps {
   unwanted: Playlist['unwanted'];
 }
 
-/** What the host does not want to hear: everybody reads it, hosts change it. */
+/** Songs the host does not want: everybody sees the list, hosts change it. */
 function UnwantedSongs({ night, unwanted }: UnwantedSongsProps) {
   const canChange = night.role === 'host' && night.isOpen;
   if (unwanted.length === 0 && !canChange) return null;
