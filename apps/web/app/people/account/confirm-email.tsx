@@ -33,8 +33,8 @@ export default function ConfirmEmail({ loaderData: { problem, isSignedIn, next }
 }
 
 /**
- * Expired, used, replaced by a newer one or cut: the server does not tell which, and the remedy is
- * the same.
+ * The link is expired, used, replaced by a newer one or truncated: the server does not distinguish
+ * these, and the remedy is the same.
  */
 function describeUselessLink(isSignedIn: boolean): string {
   const remedy = isSignedIn ? 'Demandez-en un autre ici' : 'Connectez-vous pour en recevoir un autre';

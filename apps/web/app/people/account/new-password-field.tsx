@@ -14,12 +14,12 @@ interface NewPasswordFieldProps {
   label: string;
   error?: string | undefined;
   id?: string;
-  /** The password is set by an e-mailed link, whose token identifies the account for the server. */
+  /** The password is set through an e-mailed link, whose token identifies the account. */
   hasLink?: boolean;
   onChange?: (password: string) => void;
 }
 
-/** A field for a new password, which shows its strength as text and ribs. */
+/** A field for a new password, which shows its strength as text and bars. */
 export function NewPasswordField({ hasLink = false, onChange, ...props }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   const frame = useRef<HTMLDivElement>(null);
@@ -42,8 +42,8 @@ export function NewPasswordField({ hasLink = false, onChange, ...props }: NewPas
 }
 
 /**
- * The e-mail field of the same form, whichever is filled in first: the password must not contain
- * the address.
+ * The value of the form's e-mail field, which the password must not contain; works whichever is
+ * filled in first.
  */
 function useEmailBeside(inside: { readonly current: HTMLElement | null }): string {
   const [email, setEmail] = useState('');
@@ -98,8 +98,8 @@ const words: Readonly<Record<PasswordStrength, string>> = {
 };
 
 /**
- * An estimate while a password is being typed: length counts most, variety helps, repeating a few
- * characters does not.
+ * Estimates the strength while a password is typed: length counts most, variety helps, repeating a
+ * few characters does not.
  */
 export function ratePassword(password: string): PasswordStrength {
   const length = countCharacters(password, PASSWORD_MAX);
@@ -112,7 +112,9 @@ export function ratePassword(password: string): PasswordStrength {
   return score < 23 ? 3 : 4;
 }
 
-/** Why a password would be refused, as far as the browser can tell; null when it finds nothing. */
+/**
+ * Why the server would refuse a password, as far as the browser knows; null when it finds nothing.
+ */
 function findFault(password: string, email: string): string | null {
   if (ratePassword(password) === 0) return words[0];
   if (isTooLong(password, PASSWORD_MAX)) return tooLong(PASSWORD_MAX);
@@ -121,8 +123,8 @@ function findFault(password: string, email: string): string | null {
 }
 
 /**
- * The text of the meter: it approves nothing before the server has, and never exceeds the server's
- * verdict.
+ * The text of the meter. Approves a password only after the server has, and never exceeds the
+ * server's verdict.
  */
 export function describeStrength(
   password: string,
@@ -145,12 +147,12 @@ interface PasswordQuestion {
   readonly token?: string;
 }
 
-/** `waiting` also when the check could not be made. */
+/** `waiting` also when the check failed. */
 export type PasswordVerdict = 'waiting' | { readonly fault: string | null };
 
 /**
- * The server's verdict on a new password, requested at a pause in typing: only the server has the
- * list of common ones. Null requests nothing.
+ * The server's verdict on a new password, requested when typing pauses: only the server has the
+ * list of common passwords. Null requests nothing.
  */
 function usePasswordVerdict(question: PasswordQuestion | null): PasswordVerdict {
   const key = question === null ? '' : JSON.stringify(question);

@@ -14,12 +14,12 @@ import { memberSafetyEndpoints, type ReportMemberBody } from '@lampion/contract/
 import { answerTakesNews } from '../../messages/notifications/notification-cache.ts';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 
-/** Whom a change is about, as the screen showed them. */
+/** The member concerned, as shown on the screen. */
 export interface FriendChange {
   readonly member: MemberCard;
 }
 
-/** Profiles and search results show at once what somebody is from now on. */
+/** Shows the new relation in profiles and search results at once. */
 const becomes = (relation: Relation) => [
   over(friendEndpoints.showMember, (seen, { member }: FriendChange) =>
     seen?.username === member.username ? { ...seen, relation } : seen,
@@ -93,7 +93,7 @@ export const removeFriend = defineChange<FriendChange>({
 
 const { listFriendGroups, getFriendGroup } = friendGroupEndpoints;
 
-/** As many faces as the server shows of a group. */
+/** Number of faces the server shows of a group. */
 const FACES = 3;
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'fr');
@@ -147,7 +147,7 @@ export const deleteFriendGroup = defineChange<Pick<FriendGroup, 'id' | 'name'>>(
   ],
 });
 
-/** Blocks somebody: what both were to each other ends. */
+/** Blocks a member: their friendship or request ends. */
 export const blockMember = defineChange<{ member: MemberCard }>({
   kind: 'block-member',
   endpoint: memberSafetyEndpoints.addBlock,
@@ -176,7 +176,7 @@ interface Unblocked {
   readonly username: string;
 }
 
-/** Lets somebody exist again. */
+/** Unblocks a member. */
 export const removeBlock = defineChange<Unblocked>({
   kind: 'remove-block',
   endpoint: memberSafetyEndpoints.removeBlock,
@@ -193,7 +193,7 @@ export const removeBlock = defineChange<Unblocked>({
 
 type Findable = OwnAppAccount['findable'];
 
-/** Who finds the member by searching. */
+/** Sets who can find the member by searching. */
 export const setFindable = defineChange<{ findable: Findable }>({
   kind: 'set-findable',
   endpoint: appAccountEndpoints.updateOwnAppAccount,

@@ -18,12 +18,12 @@ export const links = appLinks;
 export const meta = () => appMeta('Un lien d’ami');
 
 /**
- * Without what ends the sentence that the link was taken from: a kept frame answers before the
- * server could redirect.
+ * Strips trailing punctuation from a copied link: offline, a cached frame answers, so the server
+ * cannot redirect.
  */
 const wholeCode = (code: string) => /^[\w-]+/.exec(code)?.[0] ?? code;
 
-/** For whoever has the link, signed in or not. */
+/** Works for everybody with the link, signed in or not. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const code = wholeCode(params.code);
   try {
@@ -51,12 +51,15 @@ export default function FriendLinkScreen({ loaderData, params }: Route.Component
 
 interface FriendLinkCardProps {
   link: FriendLink | null;
-  /** Why there is none. */
+  /** Why there is no link. */
   problem: string | null;
   code: string;
 }
 
-/** Whose friend link it is, and one tap to be friends; to strangers, the way in. */
+/**
+ * The owner of a friend link and a button to become friends; for visitors without an account, the
+ * way to sign up.
+ */
 export function FriendLinkCard({ link, problem, code }: FriendLinkCardProps) {
   if (link === null) {
     return (

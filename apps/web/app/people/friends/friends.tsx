@@ -79,7 +79,7 @@ function Everybody({ seen }: { seen: ReturnType<typeof useFriends> }) {
   );
 }
 
-/** Fewer are found without letters. */
+/** Shorter lists need no headings by initial. */
 const LETTERS_FROM = 12;
 
 const letterOf = ({ appName }: MemberCard) =>
@@ -88,7 +88,7 @@ const letterOf = ({ appName }: MemberCard) =>
     .toUpperCase()
     .replace(/[^A-Z]/, '#');
 
-/** All friends in the order of their names, under letters once they are many. */
+/** All friends by name, grouped by initial in long lists. */
 export function FriendList({ seen }: { seen: ReturnType<typeof useFriends> }) {
   if (seen.data === undefined) return null;
   if (seen.total === 0) return <NoFriends />;
@@ -137,8 +137,8 @@ function NoFriends() {
 export function FriendRow({ friend }: { friend: FriendCard }) {
   const now = useNow();
   const { comesAt, partiesInCommon } = friend;
-  // What this device saw yesterday says nothing of tonight, and what an earlier version of the app
-  // kept has neither.
+  // A cached answer of yesterday says nothing about tonight, and one of an earlier app version
+  // lacks both fields.
   const isTonight = comesAt ? nightOf(new Date(comesAt)) === nightOf(now) : false;
   const detail = isTonight ? 'Vient ce soir' : partiesInCommonWords(partiesInCommon ?? 0);
   return (
@@ -148,7 +148,7 @@ export function FriendRow({ friend }: { friend: FriendCard }) {
   );
 }
 
-/** Who would be a friend; nothing where nobody asks. */
+/** Pending friend requests; renders nothing without one. */
 export function RequestList() {
   const seen = useSeenPages(friendEndpoints.listFriendRequests, {});
   const requests = seen.data?.flatMap((page) => page.requests) ?? [];
@@ -201,7 +201,7 @@ function RequestRow({ request }: { request: FriendRequest }) {
 
 const own = {};
 
-/** The member's friend link as a code to be scanned, on paper in both themes, and to be copied. */
+/** The member's friend link as a QR code, on paper in both themes, and a button to copy it. */
 export function OwnCode() {
   const { data } = useSeen(friendEndpoints.getOwnFriendLink, own);
   if (data === undefined) return null;

@@ -20,7 +20,7 @@ import { peopleWords, useFriends } from './member-row.tsx';
 
 const all = {};
 
-/** The member's groups on their string, and the way to another one. */
+/** The member's groups, and a button to create one. */
 export function GroupStrip() {
   const { data } = useSeen(friendGroupEndpoints.listFriendGroups, all);
   const [isOpen, setOpen] = useState(false);
@@ -66,12 +66,12 @@ function GroupCard({ group: { id, name, total, faces } }: { group: FriendGroupCa
 const inOrder = (a: MemberCard, b: MemberCard) => a.appName.localeCompare(b.appName, 'fr');
 
 interface GroupDialogProps {
-  /** Left out: a new one. */
+  /** Missing for a new group. */
   group?: FriendGroup;
   onClose: () => void;
 }
 
-/** The name and the friends of a group. */
+/** Edits the name and the members of a group. */
 export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const [name, setName] = useState(group?.name ?? '');
   const [members, setMembers] = useState<readonly MemberCard[]>(group?.members ?? []);
@@ -112,7 +112,7 @@ interface FriendChoiceProps {
   onChange: (chosen: readonly MemberCard[]) => void;
 }
 
-/** One's friends, some of whom are chosen. */
+/** Selects some of the member's friends. */
 export function FriendChoice({ chosen, onChange }: FriendChoiceProps) {
   const { friends, hasMore, isLoadingMore, error, loadMore } = useFriends();
   const ids = new Set(chosen.map(({ id }) => id));

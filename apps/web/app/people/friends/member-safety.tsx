@@ -10,7 +10,7 @@ import { TextareaField } from '../../ui/forms/input.tsx';
 import { notify } from '../../ui/toaster.tsx';
 import { blockMember, reportMember } from './changes.ts';
 
-/** Blocking and reporting somebody, at the end of their profile. */
+/** Block and report buttons, at the end of a profile. */
 export function MemberSafety({
   member,
 }: {
@@ -43,7 +43,7 @@ export function MemberSafety({
   );
 }
 
-/** What blocking somebody means, with the nights to come at which both are. */
+/** What blocking a member means, naming the coming nights that both attend. */
 function describeBlock(parties: readonly CommonParty[]): string {
   const shared = listNames(parties.filter(({ isOwn }) => !isOwn));
   const own = listNames(parties.filter(({ isOwn }) => isOwn));
@@ -59,7 +59,7 @@ function describeBlock(parties: readonly CommonParty[]): string {
 
 const NAMED_MAX = 5;
 
-/** « Les 30 ans » et « Le bal »; empty for none. */
+/** "« Les 30 ans » et « Le bal »"; empty for none. */
 function listNames(parties: readonly CommonParty[]): string {
   const rest = parties.length - NAMED_MAX;
   const names = parties.slice(0, NAMED_MAX).map(({ name }) => `« ${name} »`);

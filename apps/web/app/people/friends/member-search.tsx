@@ -20,7 +20,7 @@ const SETTLES_MS = 300;
 const holds = ({ username, appName }: MemberCard, text: string) =>
   [username, appName].some((name) => foldText(name).includes(text));
 
-/** Friends whom this device knows, then members whom the server finds. */
+/** Search results: friends known to this device, then members the server finds. */
 export function MemberSearch({ q, friends }: { q: string; friends: readonly MemberCard[] }) {
   const settled = useDebounced(q.trim(), SETTLES_MS);
   const isWanted = normaliseUsername(settled).length >= MEMBER_SEARCH_MIN;
@@ -72,7 +72,7 @@ const words: Partial<Record<Relation, string>> = {
   you: 'Vous',
 };
 
-/** What can be done at once about somebody who was found; else what they are. */
+/** The action available for a found member; otherwise their relation. */
 function RelationAction({ member }: { member: FoundMember }) {
   const { relation, appName } = member;
   if (relation !== 'none' && relation !== 'asks_you') return <span className="muted">{words[relation]}</span>;

@@ -42,7 +42,7 @@ export default function FriendScreen({ params: { username } }: Route.ComponentPr
   );
 }
 
-/** Who somebody is, what they are to the member, and what can be done about it. */
+/** A member's profile, their relation to the caller, and the actions on it. */
 export function MemberProfile({ member }: { member: Profile }) {
   const { appName, username, picUrl, bio, friendsInCommon } = member;
   const common = friendsInCommonWords(friendsInCommon);
@@ -53,7 +53,7 @@ export function MemberProfile({ member }: { member: Profile }) {
       <p className="ap-sub">{common === undefined ? username : fr(`${username} · ${common}`)}</p>
       {bio && <p className="am-bio">{bio}</p>}
       <Actions member={member} />
-      {/* Kept by an earlier version of the app, a profile has none. */}
+      {/* Missing in profiles cached by an earlier version of the app. */}
       <CommonParties parties={member.parties ?? []} />
       {member.relation !== 'you' && <MemberSafety member={member} />}
     </article>
@@ -66,7 +66,7 @@ interface Choice {
   readonly variant: ButtonVariant;
 }
 
-/** What can be done at once, the main thing first. */
+/** The actions by relation, the main one first. */
 const choices: Record<Profile['relation'], readonly Choice[]> = {
   none: [{ words: 'Demander en ami', change: askFriend, variant: 'primary' }],
   requested: [{ words: 'Retirer la demande', change: withdrawFriendRequest, variant: 'outline' }],
@@ -128,7 +128,7 @@ function RemoveFriend({ member }: { member: Profile }) {
   );
 }
 
-/** At which coming parties both will be. */
+/** The coming parties that both attend. */
 export function CommonParties({ parties }: { parties: readonly CommonParty[] }) {
   if (parties.length === 0) return null;
   return (

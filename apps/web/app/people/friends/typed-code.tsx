@@ -5,7 +5,7 @@ import { TextField } from '../../ui/forms/input.tsx';
 const NOT_OURS =
   'Ce n’est ni un code ni un lien de Lampion. Copiez-le en entier depuis l’application de votre ami.';
 
-/** For whoever cannot scan: the code or the link, typed or pasted. */
+/** Accepts a typed or pasted code or link instead of a scan. */
 export function TypedCode({ onFound }: { onFound: (path: string) => void }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -39,8 +39,8 @@ const PARTY = /^\/p\/[\w-]{1,100}$/;
 const CODE = /^[\w-]{16,100}$/;
 
 /**
- * Where a code of ours leads: `/app/a/…` for a friend, `/p/…` for a party. Null for anything else,
- * which is never opened.
+ * The path a link of ours leads to: `/app/a/…` for a friend, `/p/…` for a party. Null for anything
+ * else, which is never opened.
  */
 export function readOwnLink(text: string, origin: string): string | null {
   const url = URL.parse(text.trim());
@@ -48,7 +48,7 @@ export function readOwnLink(text: string, origin: string): string | null {
   return FRIEND.test(url.pathname) || PARTY.test(url.pathname) ? url.pathname : null;
 }
 
-/** The same for what somebody typed: also the friend code alone. */
+/** The same for typed text, which may be a bare friend code. */
 export function readTypedCode(text: string, origin: string): string | null {
   const typed = text.trim();
   return CODE.test(typed) ? `/app/a/${typed}` : readOwnLink(typed, origin);

@@ -30,11 +30,11 @@ export default function FindableScreen() {
 
 type Findable = OwnAppAccount['findable'];
 
-/** Who finds the member by searching: kept at each press. */
+/** Sets who can find the member by searching; saved at each press. */
 export function FindableChoice({ findable }: { findable: Findable }) {
-  // A press shows before the device has written it down.
+  // Shows the press before the device has stored it.
   const [pressed, setPressed] = useState<Findable | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known what became of it, the press counts no more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a known result replaces the press
   useEffect(() => setPressed(null), [findable]);
   const choose = (value: Findable) => {
     setPressed(value);

@@ -104,10 +104,7 @@ export default function MeScreen() {
   );
 }
 
-/**
- * The way to what this device has not sent, where there is something: also once the strip has been
- * read.
- */
+/** Link to the unsent changes of this device, if any; also after the banner was read. */
 function UnsentRow() {
   const { changes } = useOutbox();
   if (changes.length === 0) return null;
@@ -120,11 +117,11 @@ interface MeRowProps {
   icon: LucideIcon;
   to: string;
   label: string;
-  /** How it stands now. */
+  /** The current setting. */
   text?: string | undefined;
 }
 
-/** One thing a member may set, and where. */
+/** A link to one setting. */
 export function MeRow({ icon, to, label, text }: MeRowProps) {
   return (
     <li>
@@ -148,7 +145,7 @@ const choices = [
   { value: 'system', label: 'Appareil', icon: null },
 ] as const;
 
-/** Night, paper, or as the device has it: of this device, for the app alone. */
+/** Dark, light or as the system: stored on this device, for the members' app only. */
 export function LightChoice() {
   const [chosen, setChosen] = useState(() => localStorage.getItem(APP_THEME_KEY) ?? 'dark');
   const choose = (value: string) => {

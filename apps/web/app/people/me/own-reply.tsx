@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, Select } from '../../ui/forms/choices.tsx';
 import { useTask } from '../../ui/use-task.ts';
 
-/** The three answers, of which the current one is pressed. Waiting for a place is a yes. */
+/** The three answers; the current one is pressed. Being on the waiting list counts as yes. */
 export function ReplyButtons({ event, reply }: Pick<MemberReply, 'event' | 'reply'>) {
   const { save, isBusy } = useOwnReply(event);
   const given = reply === 'waiting' ? 'yes' : reply;
@@ -78,7 +78,7 @@ const describeShown = ({ isShown }: OwnReply) =>
     ? 'La page de l’événement montre votre prénom et votre visage.'
     : 'La page de l’événement ne vous montre pas.';
 
-/** Whether the others see who comes, saved as soon as it is ticked. */
+/** Whether other guests see that the member comes; saved as soon as it is ticked. */
 export function ShowMeChoice({ event, reply, isShown }: ShowMeChoiceProps) {
   const { save, isBusy } = useOwnReply(event);
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -104,7 +104,7 @@ export function ShowMeChoice({ event, reply, isShown }: ShowMeChoiceProps) {
   );
 }
 
-/** Asks whether fewer of the member's party would come. */
+/** Offers places for fewer people than the member asked for. */
 export function OfferChoice({ event, offer }: Pick<MemberReply, 'event'> & { offer: PlaceOffer }) {
   const { run, isBusy } = useTask();
   const labels = offerAnswerLabels(offer.places);
@@ -139,7 +139,7 @@ export function OfferChoice({ event, offer }: Pick<MemberReply, 'event'> & { off
   );
 }
 
-/** Saves the member's own reply to an event, and says what stands now. */
+/** Saves the member's reply to an event and shows the result. */
 function useOwnReply({ _id: id }: MemberReply['event']) {
   const { run, isBusy } = useTask();
   const save = (body: ReplyBody, describe: (reply: OwnReply) => string = describeOwnReply) =>

@@ -18,15 +18,15 @@ import { afterSignup, type PhoneStep } from './sign-up-member.ts';
 import { UsernameField, useUsernameVerdict } from './username-field.tsx';
 
 interface SignupFormProps {
-  /** Signed in: only the username is missing. */
+  /** Signed in with an account that lacks only a username. */
   hasAccount: boolean;
   googleClientId: string | null;
   refusal: FormRefusal | null;
 }
 
 /**
- * How many of the form's fields hold something their browser accepts. The username counts apart: it
- * is looked up.
+ * Number of fields with a valid value. The username is counted separately, because the server
+ * checks it.
  */
 function countFilled(form: HTMLFormElement): number {
   const fields = ['email', 'password', 'birthDate'].map((name) => form.elements.namedItem(name));
@@ -35,7 +35,7 @@ function countFilled(form: HTMLFormElement): number {
   ).length;
 }
 
-/** Making an account: one lantern lights for each field. */
+/** Creates an account; one lantern lights up per field. */
 export function SignupForm({ hasAccount, googleClientId, refusal }: SignupFormProps) {
   const isPending = useNavigation().state !== 'idle';
   const form = useErrorFocus(refusal);
@@ -85,7 +85,7 @@ export function SignupForm({ hasAccount, googleClientId, refusal }: SignupFormPr
   );
 }
 
-/** What no field shows itself. */
+/** The refusal, unless a field already shows it. */
 function Refusal({ message, fields }: FormRefusal) {
   if (Object.values(fields).includes(message)) return null;
   return (
@@ -95,7 +95,7 @@ function Refusal({ message, fields }: FormRefusal) {
   );
 }
 
-/** How one will sign in. */
+/** E-mail and password. */
 function Credentials({ fields }: Pick<FormRefusal, 'fields'>) {
   return (
     <>
@@ -112,7 +112,7 @@ function Credentials({ fields }: Pick<FormRefusal, 'fields'>) {
   );
 }
 
-/** Folded away: few have a use for it, and it can be added later. */
+/** Collapsed: few need it, and it can be added later. */
 function PhoneField({ error }: { error: string | undefined }) {
   return (
     <details className="sg-d" open={error !== undefined || undefined}>
@@ -134,13 +134,13 @@ function PhoneField({ error }: { error: string | undefined }) {
   );
 }
 
-/** The sign-in screen, which leads to what was asked for. */
+/** Address of the sign-in screen, which leads on to the requested page. */
 function useSignInAddress(): string {
   const [search] = useSearchParams();
   return `/login?retour=${encodeURIComponent(afterSignup(search))}`;
 }
 
-/** For whoever is signed in and did not mean to be a member. */
+/** For users who are signed in and do not want to be members. */
 function OtherWays() {
   const navigate = useNavigate();
   const signIn = useSignInAddress();
@@ -160,7 +160,7 @@ function OtherWays() {
   );
 }
 
-/** What one agrees to, and where somebody with an account goes. */
+/** Links to the terms, and to signing in. */
 function Ways() {
   return (
     <p className="hint sg-ways">
@@ -181,7 +181,7 @@ function Ways() {
 }
 
 /**
- * The string of lanterns above or beside the form, and on a wide screen the night they hang over.
+ * The string of lanterns above or beside the form and, on a wide screen, the night scene behind it.
  */
 function SignupFrame({ lit, children }: { lit: number; children: ReactNode }) {
   return (
@@ -195,7 +195,7 @@ function SignupFrame({ lit, children }: { lit: number; children: ReactNode }) {
   );
 }
 
-/** The account is made: its phone is confirmed now, or later in “Moi”. */
+/** Shown after sign-up: the phone is confirmed now, or later in “Moi”. */
 export function SignupPhone({ sentTo, refusal }: PhoneStep) {
   const [search] = useSearchParams();
   const next = afterSignup(search);

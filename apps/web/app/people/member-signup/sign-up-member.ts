@@ -26,13 +26,13 @@ function readMember(form: FormData) {
 }
 
 /**
- * What the form says of a phone that takes no text messages; null for one that does, or for none.
+ * The refusal of a phone number that cannot receive text messages; null for one that can, or for
+ * none.
  */
 async function refusePhone(form: FormData): Promise<FormRefusal | null> {
   const phone = textOf(form, 'phone').trim();
   if (phone === '') return null;
-  // The numbers of the world weigh more than the rest of this screen: loaded only for a phone that
-  // was typed.
+  // Phone metadata is larger than the rest of this screen: loaded only once a phone is typed.
   const { normalisePhone, PHONE_MESSAGE: message } = await import('@lampion/contract/platform/rules/phone');
   return normalisePhone(phone) === null
     ? { code: 'invalid_input', message, fields: { phone: message } }
@@ -40,10 +40,10 @@ async function refusePhone(form: FormData): Promise<FormRefusal | null> {
 }
 
 /**
- * Creates an account with its username, and keeps its session. Resolves to the refusal, or null.
+ * Creates an account with its username and stores its session. Resolves to the refusal, or null.
  */
 export async function signUpMember(form: FormData): Promise<FormRefusal | null> {
-  // Before anything is created: afterwards there is no form any more.
+  // Checked before the account is created: afterwards the form is no longer shown.
   const refused = await refusePhone(form);
   if (refused !== null) return refused;
   const body = { ...readMember(form), email: textOf(form, 'email'), password: textOf(form, 'password') };
@@ -65,14 +65,13 @@ export async function chooseUsername(form: FormData): Promise<FormRefusal | null
     return null;
   } catch (error) {
     const refusal = toRefusal(error);
-    // The account made a moment ago for this alone did not stay: the token of its session is of no
-    // use.
+    // The server deleted the account that was just created: this request drops its session's token.
     if (refusal.code === 'under_age') await callApi(accountEndpoints.getCurrentAccount, {}).catch(() => null);
     return refusal.code === 'app_account_exists' ? null : refusal;
   }
 }
 
-/** The phone of somebody who just signed up: where its code was sent, or why none was. */
+/** The phone of a new account: where its code was sent, or why none was. */
 export interface PhoneStep {
   readonly sentTo: string | null;
   readonly refusal: FormRefusal | null;
@@ -90,16 +89,13 @@ export async function sendPhoneCode(form: FormData): Promise<PhoneStep | null> {
   }
 }
 
-/** Where signing up leads: to what was asked for in the app, else to its first screen. */
+/** Where sign-up leads: the requested page of the app, else its first screen. */
 export function afterSignup(search: URLSearchParams): string {
   const wanted = returnAddress(search, '/app');
   return wanted.startsWith('/app/signup') ? '/app' : wanted;
 }
 
-/**
- * Whether somebody is signed in whose account lacks a username. Members are redirected: they have
- * nothing to do here.
- */
+/** Whether the session's account lacks a username. Members are redirected: they need no sign-up. */
 export async function loadAppSignup(request: Request): Promise<{ hasAccount: boolean }> {
   if (readToken() === null) return { hasAccount: false };
   try {
@@ -110,6 +106,6 @@ export async function loadAppSignup(request: Request): Promise<{ hasAccount: boo
     if (error.code === 'app_account_missing') return { hasAccount: true };
     throw error;
   }
-  // Another document: this one alone may run Google's script.
+  // A full page load: only the sign-up page may run Google's script.
   throw redirectDocument(afterSignup(new URL(request.url).searchParams));
 }

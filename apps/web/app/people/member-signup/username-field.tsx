@@ -12,13 +12,13 @@ interface UsernameFieldProps {
   typed: string;
   onType: (typed: string) => void;
   known: ReturnType<typeof useUsernameVerdict>;
-  /** What the server said of the form. */
+  /** The server's error for this field. */
   error?: string | undefined;
   hint?: string;
   isDisabled?: boolean;
 }
 
-/** The field of a username, which says whether it is free, and proposes others where it is not. */
+/** A username field, which says whether the name is available and proposes others if not. */
 export function UsernameField({ typed, onType, known, error, hint, isDisabled }: UsernameFieldProps) {
   const fault = known.kind === 'fault' ? known.message : undefined;
   return (
@@ -89,10 +89,7 @@ function Verdict({ username, isFree, proposals, onChoose }: VerdictProps) {
 
 const REST_MS = 300;
 
-/**
- * What is known of a username while it is typed: nothing yet, why it cannot be one, or whether it
- * is free.
- */
+/** The state of a username while it is typed: unknown, invalid, or available. */
 type Known =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'fault'; readonly message: string }
@@ -101,8 +98,8 @@ type Known =
 const NOTHING: Known = { kind: 'nothing' };
 
 /**
- * Looks a username up once the typing rests. Without an answer nothing is said: sending the form
- * will tell.
+ * Checks whether a username is available when typing pauses. Shows nothing if the check fails:
+ * submitting the form checks again.
  */
 export function useUsernameVerdict(typed: string, own?: string): Known {
   const [known, setKnown] = useState<Known>(NOTHING);
