@@ -10,13 +10,13 @@ import { TypeBadge } from '../event-page/event-labels.tsx';
 
 interface AgendaEventProps {
   event: AgendaCard;
-  /** Its number on the map beside the list. */
+  /** Its number on the map next to the list. */
   number?: number | undefined;
-  /** Says the day as well, where the list does not. */
+  /** Shows the day as well, for lists without day headings. */
   hasDay?: boolean;
 }
 
-/** An event to come as a line of a list. */
+/** An upcoming event as a row of a list. */
 export function AgendaEvent({ event, number, hasDay = false }: AgendaEventProps) {
   const { _id, name, place, organiser, distance, placesLeft } = event;
   const left = describePlaces(placesLeft);
@@ -57,7 +57,7 @@ export const whenLabels: Readonly<Record<AgendaWhen, string>> = {
   week: 'Cette semaine',
 };
 
-/** Places left are said from here on down. */
+/** Places left are shown below this number. */
 const FEW_PLACES = 10;
 
 /** The events of one evening. */
@@ -66,14 +66,17 @@ export interface Evening {
   readonly events: readonly AgendaCard[];
 }
 
-/** The evening an event stands under: what began on an earlier day and still runs comes first. */
+/**
+ * Title of the evening an event is listed under. Events that began on an earlier day and are still
+ * running come first.
+ */
 function titleOf(event: AgendaCard, tonight: string): string {
   const night = nightOf(new Date(event.beginDate));
   if (night < tonight) return 'En ce moment';
   return night === tonight ? 'Ce soir' : capitalise(formatDate(`${night}T12:00:00Z`));
 }
 
-/** Events in the order of their begins, by evenings. */
+/** Groups events, ordered by begin, by evening. */
 export function groupByEvening(events: readonly AgendaCard[], now: Date): Evening[] {
   const tonight = nightOf(now);
   const evenings = new Map<string, AgendaCard[]>();
@@ -84,14 +87,14 @@ export function groupByEvening(events: readonly AgendaCard[], now: Date): Evenin
   return [...evenings].map(([title, list]) => ({ title, events: list }));
 }
 
-/** "à 3,2 km", "à 12 km"; empty within the same quarter. */
+/** "à 3,2 km", "à 12 km"; empty below 1 km. */
 export function describeDistance(distance: number | null): string {
   if (distance === null || distance < 1) return '';
   const digits = distance < 10 ? 1 : 0;
   return `à ${distance.toLocaleString('fr-FR', { maximumFractionDigits: digits })}\u00a0km`;
 }
 
-/** "Complet", "3 places"; empty while there are plenty. */
+/** "Complet", "3 places"; empty from FEW_PLACES on. */
 export function describePlaces(placesLeft: number | null): string {
   if (placesLeft === null || placesLeft >= FEW_PLACES) return '';
   if (placesLeft === 0) return 'Complet';

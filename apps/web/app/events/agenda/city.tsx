@@ -12,9 +12,7 @@ import { agendaData, agendaFeeds, loadAgenda } from './load-agenda.ts';
 
 export const handle = { enhance, filters } satisfies PublicPageHandle;
 
-/**
- * The agenda around a city, which has one address: its name in another spelling redirects there.
- */
+/** The agenda around a city. Other spellings of its name redirect to its one address. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const server = context.get(pageServer);
   const city = server.useCases.findCity(params.city);
@@ -37,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path,
     title: `${title} : soirées, concerts et barathons`,
     description: `Que faire ce soir ou ce week-end à ${city.name} et autour : les prochaines soirées, les concerts et les barathons.`,
-    // A page without an event would disappoint whoever finds it.
+    // Search engines should not lead to a page without events.
     isIndexed: isWhole && events.length > 0,
     feeds: [
       { type: 'application/rss+xml', href: feeds.rss, title },

@@ -7,11 +7,12 @@ import type { AgendaChoice } from './agenda-address.ts';
 
 const EVENTS_PER_PAGE = 20;
 const CITIES_SHOWN = 12;
-/** Names on the map of a city: its suburbs, of which those that fit are shown. */
+/** Number of towns named on a city's map; only those that fit are shown. */
 const TOWNS_NAMED = 40;
 
 /**
- * Records when a list of events to come changes: with each of them, with any other, and by itself.
+ * Records when a list of upcoming events changes: with any of them, with any other event, and when
+ * one ends.
  */
 export function keepEvents(
   server: Pick<PageServer, 'changesAt' | 'deps' | 'shows' | 'useCases'>,
@@ -22,7 +23,7 @@ export function keepEvents(
   server.changesAt(...freshness.changesAt);
 }
 
-/** A page of the agenda, around a city or everywhere, and where to look besides. */
+/** A page of the agenda, around a city or for all of France, with links to other cities. */
 export async function loadAgenda(server: PageServer, city: AgendaCity | undefined, choice: AgendaChoice) {
   const { deps, useCases } = server;
   const { radius = AGENDA_RADIUS, ...rest } = choice;
@@ -69,27 +70,27 @@ export function agendaData(events: readonly AgendaCard[], publicUrl: string): St
   };
 }
 
-/** Addresses of the agenda's feeds: of a city, or of all of France. */
+/** Addresses of the agenda's feeds, of a city or of all of France. */
 export function agendaFeeds(slug: string | undefined, publicUrl: string) {
   const path = slug === undefined ? '/agenda' : `/agenda/${slug}`;
   return {
     calendar: `${path}.ics`,
     rss: `${path}.rss`,
     json: `${path}.json`,
-    /** Opens the device's own calendar, which then subscribes to it. */
+    /** Opens the device's calendar app, which subscribes to it. */
     subscription: `${publicUrl}${path}.ics`.replace(/^https?:/, 'webcal:'),
   };
 }
 
 /**
- * Until then a page does not know of events announced since; of changes of those it shows it knows
- * at once.
+ * How long a page may lack newly announced events. Changes of the events it shows invalidate it at
+ * once.
  */
 const FRESH_MS = 3_600_000;
 
 /**
- * Records when a page changes that shows some events beside its subject. Pages of which there are
- * many are not made anew with every change of any event.
+ * Records when a page changes that shows events beside its main subject. There are many such pages:
+ * they are not invalidated by every change of any event.
  */
 export function keepForAWhile({ changesAt, deps, shows }: PageServer, events: readonly AgendaCard[]): void {
   shows(...events.map(({ _id }) => `event:${_id}` as const));

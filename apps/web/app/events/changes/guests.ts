@@ -14,7 +14,9 @@ interface PartyInvitations {
   readonly emails: readonly string[];
 }
 
-/** Friends, groups and addresses are invited. Whoever is on the list stays as they are. */
+/**
+ * Invites friends, groups and e-mail addresses. Guests already on the list are left as they are.
+ */
 export const inviteToParty = defineChange<PartyInvitations>({
   kind: 'invite-to-party',
   endpoint: partyEndpoints.inviteToParty,
@@ -35,7 +37,7 @@ interface RemovedGuest {
   readonly guestName: string;
 }
 
-/** A guest the host takes off the list: the party is not there for them any more. */
+/** Removes a guest from the list; they lose access to the party. */
 export const removePartyGuest = defineChange<RemovedGuest>({
   kind: 'remove-party-guest',
   endpoint: partyEndpoints.removePartyGuest,
@@ -59,7 +61,7 @@ interface Cohost {
 const toCall = ({ partyId, username }: Cohost) => ({ params: { id: partyId, username } });
 const touches = [partyEndpoints.getParty, partyEndpoints.listParties];
 
-/** A friend who hosts the party as well. */
+/** Makes a friend a co-host of the party. */
 export const setPartyCohost = defineChange<Cohost>({
   kind: 'set-party-cohost',
   endpoint: partyEndpoints.setPartyCohost,
@@ -70,7 +72,7 @@ export const setPartyCohost = defineChange<Cohost>({
   touches,
 });
 
-/** Ends it: the screens that are for hosts close for them. */
+/** Removes a co-host, who loses access to the hosts' screens. */
 export const removePartyCohost = defineChange<Cohost>({
   kind: 'remove-party-cohost',
   endpoint: partyEndpoints.removePartyCohost,
@@ -85,11 +87,11 @@ interface PartyVotes {
   readonly partyId: string;
   readonly name: string;
   readonly answers: readonly { readonly dateId: string; readonly answer: GivenReply }[];
-  /** Of the link one came by. */
+  /** The code of the link the caller opened. */
   readonly code?: string;
 }
 
-/** Before one's first vote is read back. */
+/** The caller's row until the first vote is read back from the server. */
 const ME: PartyPoll['votes'][number] = {
   guestId: 'me',
   name: 'Vous',
@@ -115,7 +117,7 @@ function vote(poll: PartyPoll, { answers }: PartyVotes): PartyPoll {
   return { ...poll, votes, dates };
 }
 
-/** What one answers to the dates that are voted on. */
+/** Sets the caller's votes on the proposed dates. */
 export const setPartyVotes = defineChange<PartyVotes>({
   kind: 'set-party-votes',
   endpoint: partyEndpoints.setPartyVotes,
@@ -136,7 +138,7 @@ interface PartyOffer {
   readonly places: number;
 }
 
-/** One comes with fewer, or waits until all fit. */
+/** Accepts an offer of fewer places, or keeps waiting until all fit. */
 export const answerPartyOffer = defineChange<PartyOffer>({
   kind: 'answer-party-offer',
   endpoint: partyEndpoints.answerPartyOffer,
@@ -153,7 +155,7 @@ interface EventOffer {
   readonly places: number;
 }
 
-/** One comes to an organiser's event with fewer, or waits until all fit. */
+/** The same for an organiser's event. */
 export const answerEventOffer = defineChange<EventOffer>({
   kind: 'answer-event-offer',
   endpoint: replyEndpoints.answerOwnOffer,
@@ -170,7 +172,7 @@ interface WrittenAnnouncement {
   readonly audience: PartyAudience;
 }
 
-/** A host's message to guests. */
+/** Sends a host's message to guests. */
 export const announceToParty = defineChange<WrittenAnnouncement>({
   kind: 'announce-to-party',
   endpoint: partyHostingEndpoints.announceToParty,

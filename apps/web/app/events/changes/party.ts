@@ -46,16 +46,16 @@ function changeHosted(hosted: Party['hosted'], changes: Partial<PlanPartyInput>)
   return hosted && { ...hosted, ...known({ showsAddress, showsGuests, linkOpens }) };
 }
 
-/** Those that are given. */
+/** The defined values. */
 function known<Values extends object>(values: Values) {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 }
 
-/** What guests are notified of. */
+/** Fields whose changes guests are notified of. */
 const NEWSWORTHY = ['beginDate', 'endDate', 'place', 'city', 'address', 'street', 'postcode'] as const;
 
-/** A party that is changed by one of its hosts. */
+/** Changes a party, by one of its hosts. */
 export const updateParty = defineChange<PartyUpdate>({
   kind: 'update-party',
   endpoint: partyEndpoints.updateParty,
@@ -88,7 +88,7 @@ interface ChangedDates {
 
 const NO_VOTES = { yes: 0, maybe: 0, no: 0 };
 
-/** Dates that stay keep what was answered to them. */
+/** Dates that remain keep their votes. */
 function withDates(seen: Party, { dates }: ChangedDates): Party {
   const { poll } = seen;
   if (poll === null) return seen;
@@ -100,7 +100,7 @@ function withDates(seen: Party, { dates }: ChangedDates): Party {
   return { ...seen, beginDate, endDate, poll: { ...poll, dates: shown } };
 }
 
-/** Other dates to vote on. */
+/** Replaces the dates to vote on. */
 export const setPartyDates = defineChange<ChangedDates>({
   kind: 'set-party-dates',
   endpoint: partyHostingEndpoints.setPartyDates,
@@ -121,10 +121,7 @@ interface ChosenDate {
   readonly dateId: string;
 }
 
-/**
- * The end of a vote: the host chooses, and what everybody answered to that date becomes their
- * reply.
- */
+/** Ends a vote: the host chooses a date, and everybody's vote on it becomes their reply. */
 export const choosePartyDate = defineChange<ChosenDate>({
   kind: 'choose-party-date',
   endpoint: partyEndpoints.choosePartyDate,
@@ -145,13 +142,13 @@ export const choosePartyDate = defineChange<ChosenDate>({
 interface NamedParty {
   readonly partyId: string;
   readonly name: string;
-  /** It is deleted right after: one cannot be undone without the other. */
+  /** The party is deleted right after, so that calling it off cannot be undone on its own. */
   readonly isDeleted?: boolean;
   /** The host's own, to their guests. */
   readonly words?: string;
 }
 
-/** How both look before the server knows. */
+/** Optimistic update of both. */
 const showOff = (isCalledOff: boolean) => [
   over(partyEndpoints.getParty, (seen, { partyId }: NamedParty, { params }) =>
     seen && params.id === partyId ? { ...seen, isCalledOff, isOpen: !isCalledOff } : seen,
@@ -168,7 +165,7 @@ const toCall = ({ partyId, words }: NamedParty) => ({
   body: words ? { guestWords: words } : {},
 });
 
-/** The party does not take place; its guests are told. */
+/** Calls a party off; its guests are notified. */
 export const callOffParty = defineChange<NamedParty>({
   kind: 'call-off-party',
   endpoint: partyEndpoints.callOffParty,
@@ -179,7 +176,7 @@ export const callOffParty = defineChange<NamedParty>({
   overlays: showOff(true),
 });
 
-/** It takes place after all. */
+/** Restores a party that was called off. */
 export const restoreParty = defineChange<NamedParty>({
   kind: 'restore-party',
   endpoint: partyEndpoints.restoreParty,
@@ -195,7 +192,7 @@ interface DeletedParty {
   readonly name: string;
 }
 
-/** A party that goes for good. */
+/** Deletes a party permanently. */
 export const deleteParty = defineChange<DeletedParty>({
   kind: 'delete-party',
   endpoint: partyEndpoints.deleteParty,
@@ -216,7 +213,10 @@ interface PartyById {
   readonly name: string;
 }
 
-/** The former link opens nothing any more. The new one is known once the server has made it. */
+/**
+ * Replaces the party's link: the old one stops working. The new one is only known once the server
+ * has created it.
+ */
 export const renewPartyLink = defineChange<PartyById>({
   kind: 'renew-party-link',
   endpoint: partyEndpoints.renewPartyLink,

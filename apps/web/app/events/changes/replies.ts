@@ -18,7 +18,7 @@ const replyWords: Record<GivenReply, string> = {
   no: 'Votre non',
 };
 
-/** The member's answer to an organiser's event. */
+/** Sets the member's reply to an organiser's event. */
 export const setEventReply = defineChange<EventReply>({
   kind: 'set-event-reply',
   endpoint: replyEndpoints.setOwnReply,
@@ -45,11 +45,11 @@ interface PartyReply {
   /** Unchanged when missing, like the word. */
   readonly plusOnes?: number;
   readonly word?: string;
-  /** Of the link one came by. */
+  /** The code of the link the caller opened. */
   readonly code?: string;
 }
 
-/** Somebody who says no brings nobody. */
+/** Guests who decline bring nobody. */
 const countPlusOnes = ({ reply, plusOnes }: PartyReply, before: number) =>
   reply === 'yes' ? (plusOnes ?? before) : 0;
 
@@ -67,7 +67,7 @@ function answerParty(seen: Party, input: PartyReply): Party {
   };
 }
 
-/** The member's answer to a party. */
+/** Sets the member's reply to a party. */
 export const setPartyReply = defineChange<PartyReply>({
   kind: 'set-party-reply',
   endpoint: partyEndpoints.setPartyReply,

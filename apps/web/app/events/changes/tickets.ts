@@ -13,7 +13,7 @@ interface Gift extends TicketChange {
   readonly friend: Pick<MemberCard, 'appName' | 'username'>;
 }
 
-/** Without one's own ticket; with it among those that were given, where somebody has it. */
+/** Removes the member's ticket. When `to` is given, adds it to the tickets given away. */
 function without(seen: TicketList, eventId: string, to: string | null): TicketList {
   const { tickets, given } = seen;
   const ticket = tickets.find((one) => one.eventId === eventId);
@@ -21,7 +21,7 @@ function without(seen: TicketList, eventId: string, to: string | null): TicketLi
   return { tickets: tickets.filter((one) => one !== ticket), given: [...given, ...gift] };
 }
 
-/** Whoever gives a ticket away does not come. */
+/** Giving a ticket away sets the member's reply to no. */
 const stays = <Input extends TicketChange>() => [
   replyReadsNews<Input>(({ eventId }) => ({ eventId, reply: 'no' })),
   over(
@@ -31,7 +31,7 @@ const stays = <Input extends TicketChange>() => [
   ),
 ];
 
-/** The member's ticket is a friend's. */
+/** Gives the member's ticket to a friend. */
 export const giveTicket = defineChange<Gift>({
   kind: 'give-ticket',
   endpoint: ticketEndpoints.giveTicket,
@@ -48,7 +48,7 @@ export const giveTicket = defineChange<Gift>({
   touches: [partyEndpoints.getParty],
 });
 
-/** A ticket goes back to the friend whose it was. */
+/** Returns a ticket to the friend who gave it. */
 export const returnTicket = defineChange<TicketChange>({
   kind: 'return-ticket',
   endpoint: ticketEndpoints.returnTicket,

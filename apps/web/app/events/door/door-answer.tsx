@@ -9,22 +9,20 @@ import { Svg } from '../../ui/graphics.tsx';
 
 interface DoorAnswerProps {
   verdict: DoorVerdict;
-  /** The entries of the guest that stand. */
+  /** The guest's entries that were not undone. */
   entries: readonly DoorEntry[];
   onAdmit: (people: number) => void;
-  /** Takes back what a green answer noted. */
+  /** Undoes the entry that a green answer recorded. */
   onUndo: () => void;
   onClose: () => void;
 }
 
 const looks = { in: 'is-green', partly: 'is-amber', refused: 'is-red' } as const;
 
-/**
- * What the door answers, over everything: read in the dark by its colour, its word and its shape.
- */
+/** The full-screen result of a scan, recognisable in the dark by its colour, word and shape. */
 export function DoorAnswer({ verdict, ...rest }: DoorAnswerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Each answer is read out, and the next key is for it.
+  // Screen readers announce each answer, and the next key goes to it.
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -123,7 +121,7 @@ function Refused({ verdict: { why, guest }, entries, onClose }: Of<'refused'>) {
   );
 }
 
-/** The word of each refusal, and what to say to whoever stands there. */
+/** Title and text of each refusal, for the person at the door. */
 const refusalWords: Record<DoorRefusal, { readonly title: string; readonly text: string }> = {
   already_in: { title: 'Déjà entré', text: 'Tout le monde de ce billet est à l’intérieur.' },
   forged: {
@@ -141,10 +139,10 @@ const refusalWords: Record<DoorRefusal, { readonly title: string; readonly text:
   },
 };
 
-/** More entries of one guest are a mistake, or an attack. */
+/** Maximum number of entries listed for one guest: more are a mistake or an attack. */
 const NAMED = 5;
 
-/** "Porte nord à 22 h 41, Porte sud à 22 h 43": who let a guest in, and when. */
+/** Who let a guest in, and when: "Porte nord à 22 h 41, Porte sud à 22 h 43". */
 export function describeEntries(entries: readonly DoorEntry[]): string {
   const named = entries.slice(0, NAMED).map(({ deviceName, at }) => `${deviceName} à ${formatTime(at)}`);
   const left = entries.length - named.length;
@@ -154,14 +152,14 @@ export function describeEntries(entries: readonly DoorEntry[]): string {
 export const describePeople = (people: number) => (people > 1 ? `${people} personnes` : '1 personne');
 
 interface Signal {
-  /** Hertz, one after the other. */
+  /** Hertz, played one after the other. */
   readonly notes: readonly number[];
   readonly noteMs: number;
   /** As `navigator.vibrate` takes it. */
   readonly vibration: readonly number[];
 }
 
-/** Told apart without looking: one high note, two notes, one long low one. */
+/** Distinguishable without looking: one high note, two notes, one long low note. */
 const signals: Record<DoorVerdict['answer'], Signal> = {
   in: { notes: [1046], noteMs: 120, vibration: [80] },
   partly: { notes: [660, 880], noteMs: 110, vibration: [80, 60, 80] },
@@ -172,8 +170,8 @@ const VOLUME = 0.25;
 let context: AudioContext | null = null;
 
 /**
- * Lets this answer be heard and felt, as far as the device can. Browsers are silent before the
- * first tap.
+ * Plays the answer's sound and vibration, where supported. Browsers play no sound before the first
+ * tap.
  */
 export function signalAnswer(answer: DoorVerdict['answer'], isLoud: boolean): void {
   const { notes, noteMs, vibration } = signals[answer];

@@ -16,20 +16,20 @@ import { DoorEnd, RefusedEntries } from './door-end.tsx';
 import { type DoorGate, DoorKeeper, type DoorState } from './door-keeper.ts';
 import { DoorNames } from './door-names.tsx';
 
-/** A ticket that stays before the camera is one scan. */
+/** A ticket that stays in front of the camera for this time is one scan. */
 const SAME_MS = 3000;
 const NOT_KEPT =
   'Cet appareil ne garde rien : l’entrée n’est pas notée. Libérez de la place, ou quittez la navigation privée.';
 
 interface Shown {
   readonly verdict: DoorVerdict;
-  /** What a green answer noted. */
+  /** The entry that a green answer recorded. */
   readonly entryId: string | null;
 }
 
 /**
- * The door on this device: tickets by camera or hand scanner, names by typing, with or without a
- * network.
+ * The door on this device: scans tickets by camera or hand scanner, finds guests by name; works
+ * offline.
  */
 export function DoorBoard({ gate }: { gate: DoorGate }) {
   const { keeper, state } = useDoor(gate);
@@ -52,7 +52,7 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
   const judge = async (text: string) => answer(await keeper.judge(text));
   const read = (text: string) => {
     lastRead.current = { text, at: performance.now() };
-    // Amber and red wait for a touch; green gives way to the next ticket.
+    // Amber and red answers stay until a tap; green ones give way to the next ticket.
     const isFree = shown === null || shown.verdict.answer === 'in';
     if (isFree) void judge(text);
   };
@@ -145,7 +145,10 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
   );
 }
 
-/** Undoes an entry; asks before the first one of another device, whose holder does not know why. */
+/**
+ * Undoes an entry. Requests a confirmation for the first one recorded by another device, whose user
+ * does not know why.
+ */
 function useUndo(door: Door | null, undo: (entry: DoorEntry) => Promise<void>) {
   const [questioned, setQuestioned] = useState<DoorEntry | null>(null);
   const hasConfirmed = useRef(false);
@@ -202,10 +205,10 @@ function DeviceName() {
   );
 }
 
-/** The devices of a large door; those with the most entries come first. */
+/** Maximum number of devices listed, those with the most entries first. */
 const DEVICES_SHOWN = 11;
 
-/** How many are in: all together, and by device. */
+/** The number of guests inside, in total and by device. */
 function DoorCounts({ state: { door, count, waiting } }: { state: DoorState }) {
   const expected = (door?.guests ?? []).filter(isExpected).reduce((sum, { people }) => sum + people, 0);
   const { deviceId } = readDoorDevice();
@@ -241,12 +244,12 @@ function DoorCounts({ state: { door, count, waiting } }: { state: DoorState }) {
   );
 }
 
-/** How often other devices are asked what they noted. */
+/** Interval for reading the entries of other devices. */
 const SYNC_MS = 3000;
-/** How often the list itself is read again: somebody may have answered, or taken back their yes. */
+/** Interval for reading the list itself, in which replies may have changed. */
 const READ_MS = 60_000;
 
-/** A door on this device, as long as its screen is shown. The gate is to stay the same. */
+/** The state of a door, kept up to date while its screen is shown. `gate` must be stable. */
 function useDoor(gate: DoorGate) {
   const keeper = useMemo(() => new DoorKeeper(gate, readDoorDevice), [gate]);
   const state = useSyncExternalStore(keeper.watch, keeper.state);
@@ -268,13 +271,13 @@ function useDoor(gate: DoorGate) {
   return { keeper, state };
 }
 
-/** A scanner types faster than this between two letters; people do not. */
+/** A scanner types characters faster than this; people do not. */
 const GAP_MS = 60;
 const SHORTEST = 20;
 
 /**
- * Hears a hand scanner, which types its code like a keyboard and ends with Enter, wherever the
- * focus is but in a field.
+ * Listens for a hand scanner, which types its code like a keyboard and ends with Enter, wherever
+ * the focus is except in a field.
  */
 function useHandScanner(onRead: (text: string) => void): void {
   const told = useRef(onRead);
@@ -287,7 +290,7 @@ function useHandScanner(onRead: (text: string) => void): void {
       last = event.timeStamp;
       if (event.key.length === 1) typed += event.key;
       if (event.key !== 'Enter' || typed.length < SHORTEST) return;
-      // A button that has the focus is not pressed by it.
+      // Prevents Enter from pressing the focused button.
       event.preventDefault();
       told.current(typed);
       typed = '';

@@ -4,7 +4,7 @@ import { type DeviceKind, findDeviceKind } from '../../platform/device-kind.ts';
 import type { DoorDevice, DoorGate } from './door-keeper.ts';
 
 const KEY = 'lampion-door-device';
-/** What others read beside its entries until it is given a name. */
+/** Default name of a device, shown beside its entries. */
 const kindNames: Readonly<Record<DeviceKind, string>> = {
   android: 'Téléphone Android',
   apple: 'iPhone ou iPad',
@@ -15,15 +15,15 @@ const describeDevice = () => kindNames[findDeviceKind(navigator)];
 let unkept: DoorDevice | null = null;
 
 /**
- * What this device is called at the door: its id is made once, and tells its entries from those of
- * others.
+ * Id and name of this device at the door. The id is created once and distinguishes its entries from
+ * those of other devices.
  */
 export function readDoorDevice(): DoorDevice {
   try {
     const kept: DoorDevice | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (kept !== null) return kept;
   } catch {
-    // Storage is unavailable: this page is the device.
+    // Storage is unavailable: the id lasts as long as the page.
   }
   unkept ??= { deviceId: crypto.randomUUID(), deviceName: describeDevice() };
   keep(unkept);

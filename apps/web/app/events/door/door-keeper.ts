@@ -29,11 +29,11 @@ import {
 import { serverNow } from '../../platform/server-clock.ts';
 import { createTicketVerifier, type VerifyTicket } from './verify-ticket.ts';
 
-/** How a device comes to a door: as one of its hosts, or with the link for helpers. */
+/** How a device accesses a door: as one of its hosts, or with the helpers' link. */
 export interface DoorGate {
-  /** Names what is kept of it on the device: another account never sees it. */
+  /** Key of its data on the device: other accounts never read it. */
   readonly key: string;
-  /** @throws what has the `status`, `code` and `message` of an answer */
+  /** @throws an error with the `status`, `code` and `message` of an answer */
   read(): Promise<Door>;
   /** @throws the same */
   send(body: DoorEntriesBody): Promise<DoorChanges>;
@@ -45,20 +45,17 @@ export interface DoorDevice {
 }
 
 export interface DoorState {
-  /** Null until the list is here. */
+  /** Null until the list has loaded. */
   readonly door: Door | null;
   readonly count: DoorCount;
-  /** Entries of this device that the server may not have. */
+  /** Number of entries of this device that the server may not have received yet. */
   readonly waiting: number;
   readonly isOffline: boolean;
-  /** The link is worth nothing any more. */
+  /** The link has ended. */
   readonly isEnded: boolean;
-  /** Why the server will not have what waits: it stays on this device. */
+  /** Why the server refuses the queue; its entries stay on this device. */
   readonly refusal: string | null;
-  /**
-   * Entries that the server did not take and never will: whoever holds this device is to tell a
-   * host.
-   */
+  /** Entries that the server refused for good: the user of this device must inform a host. */
   readonly refused: readonly RefusedEntry[];
 }
 
@@ -73,15 +70,15 @@ const NOTHING: DoorState = {
 };
 
 const ENDED = 'door_link_ended';
-/** Answers that may be about an entry: it cannot be read, or the server fails at it. */
+/** Statuses that may be caused by an entry: it is invalid, or the server fails on it. */
 const OF_ENTRIES = [400, 413, 422, 500];
-/** An incident may pass: so often an entry is tried before it is left behind. */
+/** A server error may be temporary: number of attempts before an entry is refused. */
 const INCIDENT_TRIES = 5;
-/** Refusals that say nothing of the door itself. */
+/** Statuses that do not concern the door itself. */
 const TEMPORARY = [0, 401, 408, 425, 429];
 
 /**
- * What of `more` is not known yet, after what is. What this device noted is late only once the
+ * `known` followed by the new entries of `more`. Entries of this device count as late only once the
  * server says so.
  */
 function join(known: DoorEntry[], more: readonly (DoorEntry | WrittenDoorEntry)[]): DoorEntry[] {
@@ -91,9 +88,8 @@ function join(known: DoorEntry[], more: readonly (DoorEntry | WrittenDoorEntry)[
 }
 
 /**
- * A door on this device. Everything is decided and noted here at once, and sent in order when the
- * network allows; nothing that was noted is lost, nor counted twice. Whoever watches hears of each
- * change.
+ * A door on this device. Everything is decided and recorded here at once, and sent in order when
+ * online; no entry is lost or counted twice. Watchers are notified of each change.
  */
 export class DoorKeeper {
   readonly #gate: DoorGate;
@@ -101,12 +97,12 @@ export class DoorKeeper {
   readonly #listeners = new Set<() => void>();
   #state = NOTHING;
   #waiting: readonly WrittenDoorEntry[] = [];
-  /** What `#state.count` counts. */
+  /** The data that `#state.count` was computed from. */
   #counted: { readonly door: Door | null; readonly waiting: readonly WrittenDoorEntry[] } = {
     door: null,
     waiting: [],
   };
-  /** Entries that the server did not take alone, until it has taken others. */
+  /** Entries that failed when sent alone; set aside until the server has accepted others. */
   readonly #aside = new Set<string>();
   readonly #tries = new Map<string, number>();
   #verify: VerifyTicket | null = null;
@@ -124,7 +120,7 @@ export class DoorKeeper {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows what is kept on the device, then what the server has. */
+  /** Shows the stored list, then the server's. */
   async open(): Promise<void> {
     const [door, waiting, refused] = await Promise.all([
       readKeptDoor(this.#gate.key).catch(() => null),
@@ -135,11 +131,11 @@ export class DoorKeeper {
     this.#show({ refused });
     if (door !== null) await this.#learn(door);
     await this.read();
-    // A link takes later what a device noted that it knows.
+    // The server accepts entries of this device even after its link has ended.
     void this.sync();
   }
 
-  /** Reads the list again, where the network allows. */
+  /** Reads the list again when online. */
   async read(): Promise<void> {
     try {
       const door = await this.#gate.read();
@@ -156,37 +152,40 @@ export class DoorKeeper {
     return this.#verify !== null;
   }
 
-  /** What this door answers to a text that was scanned: checked on this device alone. */
+  /** The answer to a scanned text; checked on this device, without the server. */
   async judge(text: string): Promise<DoorVerdict> {
     const ticket = (await this.#verify?.(text)) ?? null;
     return judgeTicket(ticket, this.#knowledge());
   }
 
-  /** The same for a guest who was found by name. */
+  /** The same for a guest found by name. */
   judgeGuest(guest: DoorGuest): DoorVerdict {
     return judgeGuest(guest, this.#knowledge());
   }
 
   /**
-   * Notes that people of a guest's party come in; returns the entry's id. @throws where the device
-   * keeps nothing
+   * Records that people of a guest's party enter; returns the entry's id.
+   * @throws when the device cannot store it
    */
   async admit({ guestId }: DoorGuest, people: number): Promise<string> {
     return this.#note({ guestId, people, undoes: null });
   }
 
-  /** Takes an entry back. @throws where the device keeps nothing */
+  /**
+   * Undoes an entry.
+   * @throws when the device cannot store it
+   */
   async undo(entry: Pick<DoorEntry, 'guestId' | 'id'>): Promise<void> {
     if (entry.guestId !== null) await this.#note({ guestId: entry.guestId, people: 0, undoes: entry.id });
   }
 
-  /** Whoever holds this device has read what the server did not take. */
+  /** Deletes the refused entries once the user has read them. */
   async forgetRefused(): Promise<void> {
     await deleteRefused(this.#gate.key);
     this.#show({ refused: [] });
   }
 
-  /** Sends what waits, and reads what other devices noted. One call at a time. */
+  /** Sends the queue and reads the entries of other devices. One call at a time. */
   sync(): Promise<void> {
     this.#sending ??= this.#sync().finally(() => {
       this.#sending = null;
@@ -196,13 +195,13 @@ export class DoorKeeper {
 
   async #note(values: Pick<WrittenDoorEntry, 'guestId' | 'people' | 'undoes'>): Promise<string> {
     const entry = { id: crypto.randomUUID(), ...values, ...this.#device(), at: serverNow().toISOString() };
-    // Counted before the disk has it: a second tap meanwhile is told that they are in.
+    // Counted before it is on disk: a second tap in between is answered that they are in.
     this.#waiting = [...this.#waiting, entry];
     this.#show({});
     try {
       await keepEntry(this.#gate.key, entry, this.#nameOf(entry.guestId));
     } catch (error) {
-      // Sent meanwhile, it is noted all the same.
+      // Sent while it was being stored: it counts anyway.
       if (!this.#waiting.includes(entry)) return entry.id;
       this.#waiting = this.#waiting.filter((one) => one !== entry);
       this.#show({});
@@ -217,7 +216,7 @@ export class DoorKeeper {
       await this.#sendAll();
     } catch (error) {
       const { code } = error as Partial<{ code: string }>;
-      // The server knows nothing of this link: whatever waits will never be taken.
+      // The server does not know this link: it will never accept the queue.
       if (code === ENDED) await this.#refuse(this.#waiting.map(({ id }) => id)).catch(() => undefined);
       await this.#fail(error);
     }
@@ -240,7 +239,7 @@ export class DoorKeeper {
       if (!isEnded) await this.#add(changes.entries, changes.last);
       isMore = this.#waiting.some(({ id }) => !this.#aside.has(id));
     }
-    // The server takes others.
+    // The server accepts others.
     await this.#refuse([...this.#aside].filter((id) => (this.#tries.get(id) ?? 0) >= INCIDENT_TRIES));
     this.#aside.clear();
     if (isEnded) await this.#end();
@@ -248,7 +247,8 @@ export class DoorKeeper {
   }
 
   /**
-   * Null where some of the entries may be at fault: fewer are to be tried. One alone is put aside.
+   * Sends a batch of entries. Null when one of them may be at fault: the caller retries with fewer.
+   * A single failing entry is set aside.
    */
   async #send(entries: readonly WrittenDoorEntry[]): Promise<DoorChanges | null> {
     try {
@@ -271,8 +271,8 @@ export class DoorKeeper {
   }
 
   /**
-   * Keeps what the server did not take to be told. @throws where the device does not: then they
-   * still wait
+   * Moves entries to the refused ones, to be shown.
+   * @throws when the device cannot store that: they stay queued
    */
   async #refuse(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
@@ -286,7 +286,7 @@ export class DoorKeeper {
     const entries = sent.filter((entry) => this.#waiting.includes(entry));
     if (entries.length === 0) return;
     const ids = new Set(entries.map(({ id }) => id));
-    // Shown by us until the answer that holds them is.
+    // Shown locally until an answer of the server contains them.
     const { door } = this.#state;
     if (door) this.#state = { ...this.#state, door: { ...door, entries: join(door.entries, entries) } };
     this.#waiting = this.#waiting.filter(({ id }) => !ids.has(id));
@@ -302,15 +302,17 @@ export class DoorKeeper {
   }
 
   async #learn(door: Door): Promise<void> {
-    // Without Ed25519 on this device no ticket can be told from a forged one: names are typed
-    // instead.
+    // Without Ed25519 on this device, tickets cannot be verified: guests are found by name.
     this.#verify = await createTicketVerifier(door.keys).catch(() => null);
-    // An entry is never deleted: what an answer lacks was noted since it was written.
+    // Entries are never deleted: those missing in the answer were recorded after it was written.
     const entries = join(door.entries, this.#state.door?.entries ?? []);
     this.#show({ door: { ...door, entries } });
   }
 
-  /** Names are forgotten at once; what waits is sent: the server takes what was noted before. */
+  /**
+   * Deletes the guest list at once, but still sends the queue: the server accepts what was recorded
+   * before the link ended.
+   */
   async #end(): Promise<void> {
     this.#state = { ...NOTHING, isEnded: true, refused: this.#state.refused };
     await forgetDoor(this.#gate.key).catch(() => undefined);
@@ -318,7 +320,7 @@ export class DoorKeeper {
   }
 
   async #fail(error: unknown): Promise<void> {
-    // Whatever is no answer of ours is as if there was none.
+    // An answer that is not of our server counts as none.
     const {
       status = 0,
       code,
@@ -349,8 +351,8 @@ export class DoorKeeper {
   }
 
   /**
-   * Counted again only where something was noted or read: a night has thousands of entries, and a
-   * phone asks every few seconds.
+   * Recomputes the count only after a change: a night has thousands of entries, and the phone polls
+   * every few seconds.
    */
   #count(door: Door | null): DoorCount {
     const { door: countedDoor, waiting } = this.#counted;

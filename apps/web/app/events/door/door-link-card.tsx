@@ -17,8 +17,8 @@ const copy = (address: string) =>
   );
 
 /**
- * The link for helpers: made, shared and ended by hosts. Its address is shown once, to whoever
- * makes it.
+ * The helpers' link, which hosts create, share and end. Its address is shown once, to the host who
+ * creates it.
  */
 export function DoorLinkCard({ id }: { id: string }) {
   const load = useCallback(
@@ -47,7 +47,7 @@ export function DoorLinkCard({ id }: { id: string }) {
       await callApi(doorEndpoints.endDoorLink, { params: { id } });
       setAddress(null);
     });
-  // Guests make none, and without a network nobody does.
+  // Guests cannot create one, and it needs a network.
   if (error !== null) return null;
   const endsAt = data?.endsAt ?? null;
   return (

@@ -12,19 +12,19 @@ import type { DoorState } from './door-keeper.ts';
 
 interface DoorNamesProps {
   state: DoorState;
-  /** A ticket's text: hand scanners type it where the focus is. */
+  /** Called with a ticket's text, which hand scanners type into the focused field. */
   onCode: (text: string) => void;
   onChoose: (guest: DoorGuest) => void;
   onUndo: (entry: DoorEntry) => void;
 }
 
 const SHOWN = 30;
-/** What no name is: the text of a ticket. */
+/** The text of a ticket, which cannot be a name. */
 const TICKET = /^L1[A-Z2-7]{60,}$/i;
-/** Nobody types that: a scanner read something else, and its answer says so. */
+/** Too long to be typed: a scanner read another code, and the answer says so. */
 const LIKE_CODE = /^\S{40,}$/;
 
-/** Whether a scanner typed a ticket, with whatever layout. */
+/** Whether a scanner typed a ticket, in any keyboard layout. */
 const isCode = (text: string) => listScannedTexts(text).some((reading) => TICKET.test(reading));
 
 function findGuests(guests: readonly DoorGuest[], search: string): DoorGuest[] {
@@ -35,7 +35,7 @@ function findGuests(guests: readonly DoorGuest[], search: string): DoorGuest[] {
   });
 }
 
-/** The list, found by a few letters: for whoever has no ticket to show. */
+/** The guest list with a search, for guests without a ticket to show. */
 export function DoorNames({ state, onCode, onChoose, onUndo }: DoorNamesProps) {
   const [search, setSearch] = useState('');
   const found = findGuests(state.door?.guests ?? [], search);

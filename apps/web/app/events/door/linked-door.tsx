@@ -12,7 +12,10 @@ export const handle: PageHandle = { themes: 'app', theme: 'dark' };
 export const links = appLinks;
 export const meta = () => appMeta('La porte');
 
-/** For whoever helps with the link, signed in or not: the page opens again without a network. */
+/**
+ * Works with the helpers' link alone, signed in or not. Starts the worker so that the page reopens
+ * offline.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   void whenIdle()
     .then(() => startAreaWorker(new URL(request.url).pathname))

@@ -7,13 +7,13 @@ import { formatDate, formatTime } from '@lampion/contract/platform/rules/format'
 import { addDays, parisInstant, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { type NightDraft, nightDraftOf, usualEnd } from './night-draft.ts';
 
-/** Fields edited as text; the two instants are edited as day and time. */
+/** Fields edited as text; begin and end are edited as day and time. */
 type TextName = Exclude<EventFieldName, 'beginDate' | 'endDate'>;
 
 /** The state of the event form. */
 export interface EventDraft extends NightDraft, Readonly<Record<TextName, string>> {
   readonly type: EventType;
-  /** The text of the place that the pin was set for. */
+  /** The place text at the time the pin was set. */
   readonly pinnedPlace: string;
 }
 
@@ -36,7 +36,7 @@ function blankOf(name: TextName): string {
   return 'blank' in field ? field.blank : '';
 }
 
-/** A new form: next Saturday evening. */
+/** The values of a new form: next Saturday evening. */
 export function newDraft(now: Date): EventDraft {
   const day = nextWeekday(addDays(readParisClock(now).day, 1), SATURDAY);
   return {
@@ -51,7 +51,7 @@ export function newDraft(now: Date): EventDraft {
   };
 }
 
-/** The form of an existing event. */
+/** The form values of an existing event. */
 export function draftOf(event: OwnEvent): EventDraft {
   return {
     ...textsOf((name) => event[name]?.toString() ?? ''),
@@ -60,7 +60,7 @@ export function draftOf(event: OwnEvent): EventDraft {
   };
 }
 
-/** Whether the pin stands where another place was. */
+/** Whether the place was edited since the pin was set. */
 export function isPinDoubtful({
   latitude,
   place,
@@ -69,7 +69,7 @@ export function isPinDoubtful({
   return latitude !== '' && place.trim() !== pinnedPlace.trim();
 }
 
-/** When the event of a form becomes public: at once, or at a day and time in Paris. */
+/** When the event becomes public: at once, or at a day and time in Paris. */
 export interface PublicationDraft {
   readonly isLater: boolean;
   readonly day: string;
@@ -78,7 +78,10 @@ export interface PublicationDraft {
 
 const USUAL_TIME = '18:00';
 
-/** Tomorrow evening for an event that is not scheduled. `event` is null for a new one. */
+/**
+ * The event's scheduled publication; tomorrow evening when it has none. `event` is null for a new
+ * one.
+ */
 export function publicationOf(event: OwnEvent | null, now: Date): PublicationDraft {
   const publishAt = event?.own.publishAt ?? null;
   if (publishAt === null)
@@ -87,7 +90,7 @@ export function publicationOf(event: OwnEvent | null, now: Date): PublicationDra
   return { isLater: true, day: beginDay, time: beginTime };
 }
 
-/** What the form sends of it. */
+/** The fields the form sends for it. */
 export function toPublicationFields(
   publication: Publication,
   { day, time }: PublicationDraft,
@@ -101,7 +104,7 @@ export function describeMoment(instant: Date | string): string {
   return fr(`${formatDate(instant, 'day')} à ${formatTime(instant)}`);
 }
 
-/** What the main button of the form will do: "Programmer pour le samedi 5 décembre à 18 h". */
+/** Label of the form's main button: "Programmer pour le samedi 5 décembre à 18 h". */
 export function labelPublishing({ isLater, day, time }: PublicationDraft): string {
   if (!isLater) return 'Publier l’événement';
   if (day === '' || time === '') return 'Programmer la publication';

@@ -83,7 +83,9 @@ interface TypeFieldProps {
   onChange: (type: EventType) => void;
 }
 
-/** The type of event as four buttons: radio buttons to the keyboard and to screen readers. */
+/**
+ * The type of event as four buttons, which are radio buttons for the keyboard and screen readers.
+ */
 function TypeField({ value, former, error, onChange }: TypeFieldProps) {
   const { fault, onInput } = useSentFault(error);
   const hint = former && describeTypeChange(former, value);
@@ -162,17 +164,17 @@ function PlacesFields({ draft, faults, onChange }: PlacesFieldsProps) {
 }
 
 interface CoverFieldProps {
-  /** The seed of the drawings: the event's id, or any text before it has one. */
+  /** The seed of the drawings: the event's id, or any text for a new one. */
   id: string;
   draft: EventDraft;
   hasPicture: boolean;
   error: string | undefined;
   onChoose: (plan: string, sky: string) => void;
-  /** The field of a picture of one's own. */
+  /** The field for uploading a picture. */
   children: ReactNode;
 }
 
-/** The cover of the event: a drawing, or a picture in its place. */
+/** The cover of the event: a drawing or an uploaded picture. */
 export function CoverField({ id, draft, hasPicture, error, onChoose, children }: CoverFieldProps) {
   const { type, coverPlan, coverSky } = draft;
   return (

@@ -11,7 +11,7 @@ import { draftOf, type EventDraft } from './event-draft.ts';
 import { toFields } from './event-fields.ts';
 import { readNight } from './night-draft.ts';
 
-/** Whether guests are told of a change, and the organiser's own words to them. */
+/** Whether to notify guests of a change, and the organiser's message to them. */
 export interface GuestNotice {
   readonly isTold: boolean;
   readonly words: string;
@@ -19,20 +19,20 @@ export interface GuestNotice {
 
 export const told: GuestNotice = { isTold: true, words: '' };
 
-/** How many guests hear of a change: all but those who declined. */
+/** Number of guests notified of a change: all except those who declined. */
 export function countTold(replies: ReplyCounts): number {
   return sumReplies(replies) - replies.no;
 }
 
-/** Of a change that can still be undone: "40 invités l’apprennent dans dix secondes." */
+/** For a change that can still be undone: "40 invités l’apprennent dans dix secondes." */
 export function describeHeldNotice(count: number): string {
   const who = count === 1 ? '1 invité l’apprend' : `${formatCount(count)} invités l’apprennent`;
   return `${who} dans dix secondes.`;
 }
 
 /**
- * How many guests saving the form would tell; 0 where nothing changes for them: other texts alone,
- * an event that is cancelled, off the site or over.
+ * Number of guests that saving the form notifies. 0 when nothing changes for them: only other texts
+ * changed, or the event is cancelled, not published or over.
  */
 export function countToldOfEdit(event: OwnEvent, draft: EventDraft, now: Date): number {
   const [before, after] = [toFields(draftOf(event)), toFields(draft)];
@@ -44,12 +44,12 @@ export function countToldOfEdit(event: OwnEvent, draft: EventDraft, now: Date): 
   return isNews && event.status === 'published' && !isPast ? countTold(event.own.replies) : 0;
 }
 
-/** Whether guests would be told of an edit at once, and not within minutes. */
+/** Whether an edit notifies guests at once instead of within minutes. */
 export function isUrgentEdit(event: OwnEvent, draft: EventDraft, now: Date): boolean {
   return isUrgentChange([event.beginDate, readNight(draft)?.begin ?? event.beginDate], now);
 }
 
-/** What guests are told of an edit, and when. */
+/** What guests are notified of after an edit, and when. */
 export function describeNotice(event: OwnEvent, draft: EventDraft, now: Date): string {
   if (isUrgentEdit(event, draft, now)) return 'de ce qui change, dix secondes plus tard';
   return `de ce qui change, en un seul message dans ${CHANGE_WINDOW_MINUTES} minutes : d’ici là, vos autres retouches s’y ajoutent`;
@@ -57,15 +57,15 @@ export function describeNotice(event: OwnEvent, draft: EventDraft, now: Date): s
 
 interface GuestNoticeFieldsProps {
   notice: GuestNotice;
-  /** How many guests would be told. */
+  /** Number of guests that would be notified. */
   count: number;
-  /** What they are told, and when: "de l’annulation, dix secondes plus tard". */
+  /** What about, and when: "de l’annulation, dix secondes plus tard". */
   what: string;
   error?: string | undefined;
   onChange: (notice: GuestNotice) => void;
 }
 
-/** Whether the guests are told of a change, and the organiser's own words to them. */
+/** Fields for whether to notify guests, and for the organiser's message to them. */
 export function GuestNoticeFields({ notice, count, what, error, onChange }: GuestNoticeFieldsProps) {
   const who = count === 1 ? '1 invité sera prévenu' : `${formatCount(count)} invités seront prévenus`;
   return (

@@ -11,7 +11,7 @@ import { isOfPlace } from './event-fields.ts';
 import { describeNight } from './night-draft.ts';
 import type { ImageChoice } from './save-event.ts';
 
-/** Controls that are chosen together. */
+/** Fields that are chosen together. */
 interface Part {
   readonly key: string;
   readonly label: string;
@@ -59,19 +59,19 @@ const singles = eventFieldNames
 
 const parts: readonly Part[] = [...singles, night, place, cover];
 
-/** Two saves that were based on the same event. */
+/** Two edits based on the same version of an event. */
 export interface Meeting {
-  /** What both are based on. */
+  /** The common version. */
   readonly base: OwnEvent;
   readonly mine: EventDraft;
   readonly image: ImageChoice;
-  /** What was saved elsewhere meanwhile. */
+  /** What was saved elsewhere since. */
   readonly theirs: OwnEvent;
 }
 
 export type Side = 'mine' | 'theirs';
 
-/** A part that both changed, in different ways. */
+/** A part that both changed differently. */
 export interface MergeQuestion {
   readonly key: string;
   readonly label: string;
@@ -90,7 +90,7 @@ function askImage({ base, image, theirs }: Meeting): MergeQuestion[] {
   return [{ key: 'image', label: 'Image', mine, theirs: other }];
 }
 
-/** What has to be chosen: whatever only one side changed needs no question. */
+/** The parts to choose between; one that only one side changed needs no question. */
 export function findQuestions(meeting: Meeting): MergeQuestion[] {
   const [base, mine, theirs] = [draftOf(meeting.base), meeting.mine, draftOf(meeting.theirs)];
   const asked = parts.filter(
@@ -102,7 +102,7 @@ export function findQuestions(meeting: Meeting): MergeQuestion[] {
   return [...questions, ...askImage(meeting)];
 }
 
-/** What is saved then: theirs, with what was changed here unless theirs was chosen. */
+/** The merged event: theirs, with the local changes except where the user chose theirs. */
 export function mergeEvent(
   meeting: Meeting,
   choices: Readonly<Record<string, Side>>,

@@ -22,14 +22,11 @@ const LAST_DAY = '2099-12-31';
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-/**
- * When it begins and ends, in the time zone of Paris. An end before the begin is on the next
- * morning.
- */
+/** Begin and end, in the time zone of Paris. An end before the begin is on the next morning. */
 export function NightFields<Draft extends NightDraft>({ draft, faults, onChange }: NightFieldsProps<Draft>) {
   const chooseEnd = (end: Partial<NightDraft>) => onChange({ ...draft, ...end, isEndChosen: true });
   const begin = useSentFault(faults.begin);
-  // The end is wrong beside its begin: editing either corrects it.
+  // The end is invalid relative to its begin: editing either clears the error.
   const end = useSentFault(faults.end);
   const chooseDay = (night: Draft) => {
     begin.forget();
@@ -138,7 +135,7 @@ function describeLength(night: NightDraft): string {
   return `${formatEventTimes({ beginDate: times.begin, endDate: times.end })} : cela fait ${days} jours.`;
 }
 
-/** Asks once more about dates that are more than 30 days apart. */
+/** Requests a confirmation for events longer than 30 days. */
 export function LongEventDialog({ night, pendingText, onConfirm, onClose }: LongEventDialogProps) {
   return (
     <Dialog

@@ -9,16 +9,19 @@ import type { GuestNotice } from './guest-notice.tsx';
 /** The change of the picture: a new file, the drawn cover again, or none. */
 export type ImageChoice = { file: File } | 'remove' | null;
 
-/** What is saved besides the fields. */
+/** What is saved besides the form's fields. */
 export interface SavedParts {
   image: ImageChoice;
-  /** Null where no guest is concerned. */
+  /** Null when no guest is concerned. */
   notice: GuestNotice | null;
-  /** When it becomes public, as the form sends it; null where it already is. */
+  /** When it becomes public, as the form sends it; null when it already is. */
   publication: Readonly<Record<string, string>> | null;
-  /** More than 30 days are meant. */
+  /** The user confirmed a length above 30 days. */
   isLengthConfirmed?: boolean;
-  /** Guests are told at once: how it can be undone before. Null where it was offered, or nobody is. */
+  /**
+   * The undo offer for a change that notifies guests at once. Null when it was offered already, or
+   * nobody is notified.
+   */
   held?: Held | null;
 }
 
@@ -31,7 +34,10 @@ interface Saving extends SavedParts {
 
 const createOnce = createKeyedSending();
 
-/** Creates the event, or saves what differs in it. \n @throws ApiError */
+/**
+ * Creates the event, or saves the fields that changed.
+ * @throws ApiError
+ */
 export function saveEvent({
   draft,
   image,
@@ -56,12 +62,15 @@ export function saveEvent({
   }
   body.set('version', String(event.own.version));
   const hasFile = image !== null && image !== 'remove';
-  // Only a file takes long enough to be followed; nothing that is followed outlives its page.
+  // Progress is only shown for a file; a request with progress cannot outlive its page.
   const sending = hasFile ? { onProgress } : { keepalive: true };
   return callApi(eventEndpoints.updateEvent, { params: { id: event._id }, body, ...sending });
 }
 
-/** Makes a draft public now. \n @throws ApiError */
+/**
+ * Publishes a draft now.
+ * @throws ApiError
+ */
 export function publishEvent(id: string): Promise<OwnEvent> {
   const body = new FormData();
   body.set('publication', 'now');

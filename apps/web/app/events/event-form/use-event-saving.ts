@@ -35,17 +35,17 @@ interface Conflict {
 }
 
 /**
- * Validates and sends the form, and shows the outcome. `event` is null for a new one. What was
- * saved elsewhere meanwhile is merged and saved again, after a question where both changed the
- * same; unusually long dates are asked once more. What guests are told at once can be undone for ten
- * seconds, in which the form stays.
+ * Validates and sends the form, and shows the outcome. `event` is null for a new one. Merges what
+ * was saved elsewhere since, asking only where both changed the same, and saves again. Requests a
+ * confirmation for unusually long dates. A change that notifies guests at once can be undone for
+ * ten seconds, in which the form stays.
  */
 export function useEventSaving(
   event: OwnEvent | null,
   { settle, change, read, readBase, rebase, choose }: Form,
 ) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  /** What is saved once its long dates are confirmed. */
+  /** What to save once the long dates are confirmed. */
   const [long, setLong] = useState<SavedParts | null>(null);
   const [faults, setFaults] = useState<EventFaults>({});
   const [planRefusal, setPlanRefusal] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export function useEventSaving(
   async function save(draft: EventDraft, parts: SavedParts) {
     const wrong = checkDraft(draft);
     clearError(fallback);
-    // A draft is saved without submitting the form: the same faults are shown again.
+    // A draft is saved without submitting the form, so the same errors must be shown again.
     flushSync(() => setFaults({}));
     setFaults(wrong);
     setPlanRefusal(null);
@@ -86,7 +86,7 @@ export function useEventSaving(
     }
   }
 
-  /** Leads to the event; to its form when there is something left to save. */
+  /** Navigates to the event, or to its form when something is left to save. */
   async function leave(id: string, isAllSaved: boolean) {
     if (!isHere()) return;
     if (isAllSaved) await navigate(`/pro/events/${id}`);
@@ -186,8 +186,8 @@ export function useEventDraft(event: OwnEvent | null) {
   }
 
   /**
-   * Removes the stored form after it was saved as an event. False when more has been typed since:
-   * that stays stored, and will be offered with the event.
+   * Removes the stored draft after it was saved. False when more has been typed since: that stays
+   * stored and is offered when the event is edited.
    */
   function settle(sent: EventDraft, saved: OwnEvent): boolean {
     const typed = latest.current;
@@ -197,9 +197,9 @@ export function useEventDraft(event: OwnEvent | null) {
     return typed === sent;
   }
 
-  /** What is typed now, also where an answer is awaited. */
+  /** The current values, also while a request runs. */
   const read = () => latest.current;
-  /** What it is based on: null for a new event. */
+  /** The version it is based on; null for a new event. */
   const readBase = () => base.current;
   const rebase = (to: OwnEvent) => {
     base.current = to;

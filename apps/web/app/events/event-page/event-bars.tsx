@@ -9,7 +9,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 
 interface BarStopProps {
   bar: Bar;
-  /** Null before and after the event, when only the hours tell something. */
+  /** Null before and after the event, when only the hours are shown. */
   isOpen: boolean | null;
 }
 
@@ -38,7 +38,7 @@ function BarStop({ bar, isOpen }: BarStopProps) {
 
 interface EventBarsProps {
   bars: readonly Bar[];
-  /** Ids of those that are open; null before and after the event. */
+  /** Ids of the open bars; null before and after the event. */
   openBars: readonly string[] | null;
 }
 

@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/forms/input.tsx';
 
 /**
- * The list for the door: in as many columns as there is room for, found by a few letters, with a
- * box to tick on paper.
+ * The printable list for the door: in as many columns as fit, searchable, with a box to tick on
+ * paper.
  */
 export function ArrivalList({ arrivals }: { arrivals: readonly Arrival[] }) {
   const [search, setSearch] = useState('');
@@ -66,8 +66,8 @@ function ArrivalRow({ arrival: { nickname, username, plusOnes, arrivedAt } }: { 
 }
 
 /**
- * The arrivals whose nickname or username contains each word of a search, accents and capitals
- * aside.
+ * The arrivals whose nickname or username contains each word of the search, ignoring accents and
+ * case.
  */
 export function findArrivals(arrivals: readonly Arrival[], search: string): readonly Arrival[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);

@@ -18,13 +18,13 @@ import { isWorkbook } from './list-file.tsx';
 
 export interface ImportProgress {
   readonly list: GuestImport | null;
-  /** In bytes, as `size`. */
+  /** Bytes, like `size`. */
   readonly sent: number;
   readonly size: number;
 }
 
 /**
- * The import of one file: sent, shown as read, confirmed, then followed until everybody is invited.
+ * The import of one file: sent, shown as parsed, confirmed, then polled until everybody is invited.
  */
 export function useGuestImport(eventId: string) {
   const [progress, setProgress] = useState<ImportProgress | null>(null);
@@ -33,13 +33,16 @@ export function useGuestImport(eventId: string) {
   const renaming = useRef<Promise<unknown>>(Promise.resolve());
   const params = useRef({ id: eventId, importId: '' });
   const list = progress?.list ?? null;
-  // An answer that comes late may be about a file that was given up.
+  // A late answer may be about a file that was discarded.
   const show = useCallback((read: GuestImport | null) => {
     if (read === null || read._id === params.current.importId)
       setProgress((known) => known && { ...known, list: read });
   }, []);
 
-  /** Resolves to null once it was dropped. @throws ApiError for a file that is refused */
+  /**
+   * Resolves to null when it was discarded.
+   * @throws ApiError for a file that is refused
+   */
   async function read(file: File): Promise<GuestImport | null> {
     abort.current?.abort();
     const sending = new AbortController();
@@ -57,14 +60,14 @@ export function useGuestImport(eventId: string) {
     }
   }
 
-  /** Takes up an import that was read before, on this page or another. */
+  /** Resumes an import that was parsed before, on this page or another. */
   function resume(known: GuestImport): void {
     params.current = { id: eventId, importId: known._id };
     setProgress({ list: known, sent: known.bytesRead, size: known.size });
   }
 
   /**
-   * Stops what is under way; those who are invited stay so. A failure is no matter: imports are
+   * Cancels the import; people already invited stay so. A failure does not matter: imports are
    * purged.
    */
   async function drop(): Promise<void> {
@@ -72,7 +75,7 @@ export function useGuestImport(eventId: string) {
     setProgress(null);
     const input = { params: params.current };
     params.current = { id: eventId, importId: '' };
-    // What was dropped just before may not be gone yet.
+    // The previously discarded import may not be deleted yet.
     if (input.params.importId !== '')
       dropping.current = callApi(guestImportEndpoints.cancelImport, input).catch(() => undefined);
     await dropping.current;
@@ -84,7 +87,7 @@ export function useGuestImport(eventId: string) {
     renaming.current = answer.catch(() => undefined);
     show(await answer);
   }
-  /** Invites those of an import by the names that were corrected. */
+  /** Invites the people of an import under their corrected names. */
   async function confirm({ _id: importId }: GuestImport): Promise<GuestImport> {
     await renaming.current;
     const input = { params: { id: eventId, importId }, keepalive: true };
@@ -108,7 +111,7 @@ export type ImportedFile = ReturnType<typeof useGuestImport>;
 const POLL_MS = 1000;
 const GIVEN_UP_AFTER_MS = 10_000;
 
-/** Follows an import while its people are invited, until it ends. Give it a stable `show`. */
+/** Polls an import while its people are invited, until it ends. `show` must be stable. */
 function useFollowedImport(
   eventId: string,
   list: GuestImport | null,
@@ -120,8 +123,8 @@ function useFollowedImport(
     let isFollowed = true;
     let isAsking = false;
     const timer = setInterval(() => {
-      // One at a time: answers of a slow network would come together, and its end be told once for
-      // each.
+      // One request at a time: on a slow network, several answers would arrive together, and each
+      // would report the end.
       if (isAsking) return;
       isAsking = true;
       const params = { id: eventId, importId };
@@ -129,7 +132,7 @@ function useFollowedImport(
       callApi(guestImportEndpoints.getImport, { params, signal })
         .then(
           (read) => isFollowed && show(read),
-          // A failed look changes nothing: the next one follows.
+          // A failed request changes nothing: the next one follows.
           () => undefined,
         )
         .finally(() => {
@@ -144,18 +147,18 @@ function useFollowedImport(
 }
 
 interface Following {
-  /** Set while something else follows it. */
+  /** Set while another component polls it. */
   readonly isPaused: boolean;
-  /** Its invitations have ended; give it a stable function. */
+  /** Called when its invitations have ended; must be stable. */
   readonly onEnded: () => void;
 }
 
-/** The import of an event to come back to, followed while its people are invited. */
+/** The latest import of an event, polled while its people are invited. */
 export function useLatestImport(eventId: string, { isPaused, onEnded }: Following) {
   const { revalidate } = useRevalidator();
   const [latest, setLatest] = useState<GuestImport | null>(null);
   const reload = useCallback(() => {
-    // Nothing depends on the notice: without an answer it stays as it is.
+    // Nothing depends on the notice: it stays when the request fails.
     callApi(guestImportEndpoints.getLatestImport, { params: { id: eventId } }).then(
       setLatest,
       () => undefined,
@@ -181,21 +184,21 @@ interface Sending {
   readonly params: { readonly id: string; readonly importId: string };
   readonly file: Blob;
   readonly signal: AbortSignal;
-  /** Bytes that have left so far. */
+  /** Called with the number of bytes sent so far. */
   readonly onSent: (bytes: number) => void;
-  /** What the server has read so far. */
+  /** Called with what the server has parsed so far. */
   readonly onRead: (read: GuestImport) => void;
 }
 
 /**
- * A lost connection, and a server that is busy or restarts: the piece is sent again, which changes
- * nothing twice.
+ * Delays before a piece is sent again, after a lost connection or when the server is busy or
+ * restarts. Sending a piece twice has no effect.
  */
 const PAUSES_MS = [1000, 2000, 4000, 8000];
 const mayPass = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503);
 
-/** Ends early once the sending is given up. */
+/** Ends early when `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resume) => {
     setTimeout(resume, ms);
@@ -204,8 +207,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends a file piece by piece, each once the previous one has been read; a workbook is one piece.
- * Resolves with the whole list as it was read.
+ * Sends a file piece by piece, each once the previous one has been parsed; a workbook is one piece.
+ * Resolves to the whole list as parsed.
  * @throws ApiError for a file that is refused; AbortError once `signal` aborts
  */
 async function sendImport(sending: Sending): Promise<GuestImport> {
@@ -247,10 +250,10 @@ function sendPiece(sending: SendingPiece, offset: number): Promise<GuestImport> 
   return callApi(guestImportEndpoints.addImportPiece, { params, body, signal, onProgress });
 }
 
-/** The number stays on the line of its noun. */
+/** The number never wraps away from its noun. */
 export const countPeople = (count: number) => `${formatCount(count)}\u00a0personne${count > 1 ? 's' : ''}`;
 
-/** Of invitations that can still be undone. */
+/** The toast for invitations that can still be undone. */
 export const heldInvitations = (count: number): Held => ({
   title: `Vos invitations à ${countPeople(count)}`,
   text: 'Elles partent dans dix secondes.',
@@ -259,17 +262,17 @@ export const heldInvitations = (count: number): Held => ({
 export const countInformed = (count: number) =>
   `${countPeople(count)} ${count > 1 ? 'reçoivent' : 'reçoit'} un e-mail.`;
 
-/** Why a list was not invited to its end. */
+/** Why inviting a list stopped early. */
 const stopWords: Record<ImportStop, string> = {
   cancelled: 'Vous avez arrêté l’envoi.',
   closed: 'L’événement n’est plus ouvert.',
   plan: 'Votre offre ne permet pas davantage d’invités.',
 };
 
-/** How many of a list are to be invited: without those on the guest list already. */
+/** Number of people to invite, without those already on the guest list. */
 export const countFresh = ({ personCount, knownCount }: GuestImport) => personCount - knownCount;
 
-/** What became of a list whose invitations have ended. */
+/** The outcome of a list whose invitations have ended. */
 export function describeEnd(list: GuestImport): Required<Pick<ToastMessage, 'title' | 'text'>> {
   const { stop, invitedCount } = list;
   if (stop === null) return { title: 'Invitations envoyées', text: countInformed(invitedCount) };
@@ -282,7 +285,7 @@ export function tellEnd(list: GuestImport): void {
   else notifyError(describeEnd(list));
 }
 
-/** Downloads all lines of an import that nobody is invited from; a toast says when that failed. */
+/** Downloads the lines of an import that nobody was invited from. A toast reports a failure. */
 export async function downloadFaults(params: {
   readonly id: string;
   readonly importId: string;

@@ -13,15 +13,15 @@ import { InviteDialog } from './invite-dialog.tsx';
 
 interface GuestInvitationsProps {
   eventId: string;
-  /** On the list already. */
+  /** Number of guests already on the list. */
   guests: number;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Give it a stable function. */
+  /** Must be stable. */
   onInvited: () => void;
 }
 
-/** Inviting by e-mail, and the way back to an import that was left. */
+/** Invites by e-mail, and links back to an unfinished import. */
 export function GuestInvitations({
   eventId,
   guests,
@@ -36,7 +36,7 @@ export function GuestInvitations({
 
   function comeBack(list: GuestImport) {
     if (list.state === 'done' || list.state === 'stopped') return setFaulty(list);
-    // The rest of a file is on another page, or lost: it is chosen again.
+    // The rest of the file is on another page, or lost: the user selects it again.
     if (list.state !== 'reading') fromFile.resume(list);
     open();
   }
@@ -87,7 +87,7 @@ function describe(list: GuestImport): string {
   return `${title}. ${text}${faultCount > 0 ? ` ${describeFaults(faultCount)}` : ''}`;
 }
 
-/** What leads on, by the state of the import; null where there is nothing more to see. */
+/** Label of the next step, by the state of the import; null when there is none. */
 function nameNext({ state, faultCount }: GuestImport): string | null {
   if (state === 'reading') return 'Recommencer';
   if (state === 'read') return 'Reprendre';
@@ -99,17 +99,17 @@ interface ImportNoticeProps {
   eventId: string;
   list: GuestImport;
   onNext: () => void;
-  /** It was given up, or the attempt failed. */
+  /** Called after the import was discarded, or that failed. */
   onDropped: () => void;
 }
 
-/** An import that goes on, waits for its owner or left something to see to. */
+/** An import that is running, waits for its owner or has lines to correct. */
 function ImportNotice({ eventId, list, onNext, onDropped }: ImportNoticeProps) {
   const { run, isBusy } = useTask();
   async function drop() {
     const work = async () => {
       const params = { id: eventId, importId: list._id };
-      // Another page may have confirmed it meanwhile: it is stopped then.
+      // If another page has confirmed it since, this stops it.
       const left = await callApi(guestImportEndpoints.cancelImport, { params });
       return left ? describeEnd(left) : { title: 'Import abandonné', text: 'Personne n’a été invité.' };
     };
@@ -157,7 +157,7 @@ interface ImportFaultsDialogProps {
   onCorrect: () => void;
 }
 
-/** The lines that nobody was invited from, once an import has ended. */
+/** The lines of a finished import that nobody was invited from. */
 function ImportFaultsDialog({ eventId, list, onClose, onCorrect }: ImportFaultsDialogProps) {
   if (list === null) return null;
   return (

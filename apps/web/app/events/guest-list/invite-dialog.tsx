@@ -32,16 +32,16 @@ import { ListFileField } from './list-file.tsx';
 
 interface InviteDialogProps {
   eventId: string;
-  /** On the list already. */
+  /** Number of guests already on the list. */
   guests: number;
   fromFile: ImportedFile;
   isOpen: boolean;
   onClose: () => void;
-  /** Opens it again with the list that was undone or refused. */
+  /** Reopens the dialog with the list that was undone or refused. */
   onReopen: () => void;
-  /** It is closed, and what was dropped is gone. */
+  /** Called when it is closed and the discarded import is deleted. */
   onLeft: () => void;
-  /** An import is being invited, without the dialog. */
+  /** Called when an import continues without the dialog. */
   onInviting: (list: GuestImport) => void;
   onInvited: () => void;
 }
@@ -58,7 +58,9 @@ const inviteOnce = createKeyedSending();
 
 type Inviting = Pick<InviteDialogProps, 'eventId' | 'fromFile' | 'onInviting'>;
 
-/** Invites a list, unless that is undone within ten seconds; each resolves to whether it succeeded. */
+/**
+ * Invites a list, unless undone within ten seconds. Both functions resolve to whether it succeeded.
+ */
 function useInviting({ eventId, fromFile, onInviting }: Inviting) {
   const { run, isBusy: isSending } = useTask();
   const failure = 'Invitations non envoyées';
@@ -86,7 +88,7 @@ function useInviting({ eventId, fromFile, onInviting }: Inviting) {
   return { inviteTyped, inviteImported, isSending };
 }
 
-/** Everything that may happen to the list between its choice and the e-mails. */
+/** The steps of a list between its selection and the e-mails. */
 function useInvitations({
   eventId,
   fromFile,
@@ -118,8 +120,8 @@ function useInvitations({
   }
 
   /**
-   * What is being invited goes on without the dialog, what was read waits; a file that is still
-   * sent is dropped.
+   * Closes the dialog. Invitations in progress continue without it, a parsed list waits; a file
+   * still being sent is discarded.
    */
   async function close() {
     leave();
@@ -141,10 +143,10 @@ function useInvitations({
   }
 
   async function invite() {
-    // The offer to undo it is out of reach behind a dialog.
+    // A modal dialog would cover the undo offer.
     onClose();
     if (imported && preview === null) {
-      // The notice on the screen leads back to it, and follows its invitations.
+      // The notice on the screen links back to it, and polls its invitations.
       forget();
       onLeft();
       if (!(await inviteImported(imported))) onLeft();
@@ -163,7 +165,7 @@ function useInvitations({
   }
 
   const isDone = imported?.state === 'done' || imported?.state === 'stopped';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the import ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the import ends
   useEffect(() => {
     if (!isDone) return;
     tellEnd(imported);
@@ -323,14 +325,16 @@ function showInviting({ fromFile: { progress, stop }, close }: Invitations): Sho
 }
 
 const RIBS = 24;
-/** Screen readers hear of every tenth: a figure that changes all the time could not be followed. */
+/**
+ * Screen readers announce every tenth percent: a constantly changing figure could not be followed.
+ */
 const HEARD_STEP = 10;
 
 interface ProgressProps {
   label: string;
   /** From 0 to 1. */
   share: number;
-  /** The figures behind it, as text. */
+  /** The underlying figures, as text. */
   words: string;
 }
 
@@ -357,11 +361,11 @@ function Progress({ label, share, words }: ProgressProps) {
   );
 }
 
-/** The number stays on the line of its noun. */
+/** The number never wraps away from its noun. */
 const plural = (count: number, one: string, many: string) =>
   `${formatCount(count)}\u00a0${count > 1 ? many : one}`;
 
-/** How far a file has been sent and read. */
+/** Progress of sending and parsing a file. */
 function ReadingProgress({ progress: { list, sent, size } }: { progress: ImportProgress }) {
   const words = [
     `${formatBytes(sent)} sur ${formatBytes(size)} envoyés`,
@@ -372,7 +376,7 @@ function ReadingProgress({ progress: { list, sent, size } }: { progress: ImportP
   return <Progress label="Lecture de la liste" share={(list?.bytesRead ?? 0) / size} words={words} />;
 }
 
-/** How many of the list have been added, each with an e-mail that is about to leave. */
+/** Progress of a list: guests added, each with an e-mail about to be sent. */
 function InvitingProgress({ progress: { list } }: { progress: ImportProgress }) {
   const invitedCount = list?.invitedCount ?? 0;
   const total = Math.max(1, list ? countFresh(list) : 0);

@@ -8,31 +8,31 @@ import type { z } from 'zod';
 import { type ChosenNight, instantsOf } from './chosen-night.ts';
 import { draftRest, newRest, type PartyRest, toRestBody } from './party-details.ts';
 
-/** What the server is sent to plan a party. */
+/** The request body that plans a party. */
 export type PlanPartyInput = z.input<typeof planPartyBodySchema>;
 
-/** An evening that is voted on; the device makes its id. */
+/** An evening to vote on; the device creates its id. */
 export interface ProposedNight extends ChosenNight {
   readonly id?: string;
 }
 
-/** A party that is being planned. */
+/** A party being planned. */
 export interface PartyDraft extends PartyRest {
-  /** Of the party to be: the device makes it. */
+  /** Id of the future party, created on the device. */
   readonly id: string;
   readonly name: string;
   readonly type: EventType;
   readonly plan: CoverPlan;
   readonly sky: CoverSky;
   readonly isVote: boolean;
-  /** Empty as long as none is chosen. */
+  /** Empty until one is chosen. */
   readonly day: string;
   readonly begin: string;
   readonly end: string;
   readonly extraDays?: number;
-  /** The evenings that are voted on. */
+  /** The evenings to vote on. */
   readonly dates: readonly ProposedNight[];
-  /** Everybody who is invited reads the address; otherwise whoever comes. */
+  /** True: everybody invited sees the address. False: only guests who come. */
   readonly isAddressOpen: boolean;
 }
 
@@ -55,13 +55,13 @@ export function newDraft(id: string): PartyDraft {
   };
 }
 
-/** Another begin: the end follows, unless one was chosen. */
+/** Changes the begin. The end moves with it, unless it was chosen. */
 export function beginAt(draft: PartyDraft, begin: string): PartyDraft {
   const isUsual = draft.end === expectEnd(draft.begin);
   return { ...draft, begin, end: isUsual ? expectEnd(begin) : draft.end };
 }
 
-/** Adds an evening to the vote, or takes it out again. */
+/** Adds an evening to the vote, or removes it. */
 export function toggleDate(draft: PartyDraft, day: string): PartyDraft {
   const others = draft.dates.filter((date) => date.day !== day);
   if (others.length < draft.dates.length) return { ...draft, dates: others };
@@ -71,7 +71,7 @@ export function toggleDate(draft: PartyDraft, day: string): PartyDraft {
   return { ...draft, dates: dates.toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
 }
 
-/** From a date to a vote and back: what was chosen is kept as far as it can be. */
+/** Switches between one date and a vote, keeping what was chosen as far as possible. */
 export function setVote(draft: PartyDraft, isVote: boolean): PartyDraft {
   const [first] = draft.dates;
   if (!isVote) return { ...draft, isVote, day: draft.day || (first?.day ?? '') };
@@ -79,10 +79,10 @@ export function setVote(draft: PartyDraft, isVote: boolean): PartyDraft {
   return { ...(isNew ? toggleDate(draft, draft.day) : draft), isVote };
 }
 
-/** The evening, or those that are voted on. */
+/** The evening, or the evenings to vote on. */
 export const nightsOf = (draft: PartyDraft): readonly ChosenNight[] => (draft.isVote ? draft.dates : [draft]);
 
-/** What is filled in: one lantern for each. */
+/** Which parts are filled in: each lights a lantern. */
 export function readFilled({ name, isVote, dates, day, address }: PartyDraft) {
   return {
     what: name.trim() !== '',
@@ -96,7 +96,7 @@ function writeTimes(night: ChosenNight) {
   return { beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
 }
 
-/** As the server is sent them. */
+/** The dates as the request body has them. */
 function writeDates(dates: readonly ProposedNight[]) {
   return dates.map(({ id, ...night }) => ({ ...(id && { id }), ...writeTimes(night) }));
 }
@@ -120,7 +120,7 @@ const writeHour = (minutes: number) =>
 
 const DAY_MS = 86_400_000;
 
-/** The evening of two instants. */
+/** Converts begin and end instants to an evening. */
 function nightFrom(times: { readonly beginDate: string; readonly endDate: string }): ChosenNight {
   const [begin, end] = [new Date(times.beginDate), new Date(times.endDate)];
   const [day, hours] = [
@@ -132,7 +132,7 @@ function nightFrom(times: { readonly beginDate: string; readonly endDate: string
   return extraDays > 0 ? { ...night, extraDays } : night;
 }
 
-/** A party as it may be changed. What this version cannot draw looks like a new one's. */
+/** The draft of an existing party. A cover this version cannot draw is replaced by the default. */
 export function draftOf(party: Party): PartyDraft {
   const { plan, sky } = party.cover;
   const blank = newDraft(party.id);
@@ -150,17 +150,17 @@ export function draftOf(party: Party): PartyDraft {
   };
 }
 
-/** The same party another time, as a draft: its date is to be chosen. */
+/** A copy of a party as a new draft, without a date. */
 export function copyOf(party: Party, id: string): PartyDraft {
   const draft = draftOf(party);
-  // In the night when clocks go forward, a party until 2 h ends at 3 h; another evening it does
+  // In the night when clocks go forward, a party until 2 h ends at 3 h; on another evening it does
   // not.
   const isUsual = expectEndOf(new Date(party.beginDate)).toISOString() === party.endDate;
   const end = isUsual ? expectEnd(draft.begin) : draft.end;
   return { ...draft, id, isVote: false, dates: [], day: '', end };
 }
 
-/** What was changed of a party, and nothing else: another host may change the rest meanwhile. */
+/** Only the changed fields of a party: another host may change others concurrently. */
 export function findChanges(party: Party, draft: PartyDraft): Partial<PlanPartyInput> {
   const before: Record<string, unknown> = toPlanBody(draftOf(party));
   const changed = Object.entries(toPlanBody(draft)).filter(
@@ -169,13 +169,13 @@ export function findChanges(party: Party, draft: PartyDraft): Partial<PlanPartyI
   return Object.fromEntries(changed);
 }
 
-/** The dates of an open vote, where they are others than before. */
+/** The dates of an open vote, if they changed. */
 export function findOtherDates(party: Party, draft: PartyDraft) {
   const [before, after] = [writeDates(draftOf(party).dates), writeDates(draft.dates)];
   return party.isPollOpen && JSON.stringify(before) !== JSON.stringify(after) ? after : null;
 }
 
-/** Whether what the device kept is a draft of this version of the app. */
+/** Whether a stored value is a draft of this version of the app. */
 export function isDraft(kept: unknown): kept is PartyDraft {
   if (typeof kept !== 'object' || kept === null) return false;
   const found = kept as Record<string, unknown>;

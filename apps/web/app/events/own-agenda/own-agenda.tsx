@@ -40,20 +40,20 @@ import {
 } from './party-labels.ts';
 import { keepTicket } from './stored-ticket.ts';
 
-// With its drawing, which a filled agenda never shows.
+// Loaded on demand: a filled agenda never shows its drawing.
 const EmptyAgenda = lazyPart(
   () => import('./empty-agenda.tsx'),
   (module) => module.EmptyAgenda,
 );
 
-/** The ids of what one was asked about since the screen is shown. */
+/** Ids of the invitations shown as unanswered since the screen opened. */
 function useAsked(parties: readonly PartyCard[]): ReadonlySet<string> {
   const [asked] = useState(() => new Set<string>());
   for (const party of parties) if (isInvitation(party)) asked.add(party.id);
   return asked;
 }
 
-/** The ticket on top is shown at the next opening of the app before anything is read. */
+/** Stores the top ticket, to be shown when the app opens before any data is read. */
 function useKeptTicket(next: PartyCard | null): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -67,13 +67,13 @@ interface AgendaProps {
   more: ReactNode;
 }
 
-/** What is to come: tonight's ticket, what waits for an answer, then the string. */
+/** The agenda: tonight's ticket, unanswered invitations, then the coming nights. */
 export function Agenda({ parties, more }: AgendaProps) {
   const now = useNow();
   const waiting = useWaitingReplies();
   const { next, invitations, coming } = sortParties(parties, useAsked(parties), now);
   const isEmpty = next === null && invitations.length + coming.length === 0;
-  // Tonight's ticket is there at once, the rest in steps that never keep a finger waiting.
+  // Renders tonight's ticket at once and the rest in interruptible steps, so that taps are handled.
   const hasRest = useDeferredValue(true, next === null);
   return (
     <>
@@ -135,7 +135,7 @@ function answer({ id, kind, name }: PartyCard, reply: GivenReply): void {
 
 interface InvitationProps {
   party: PartyCard;
-  /** The answer given on this device, as long as it has not left. */
+  /** The reply queued on this device, until it is sent. */
   waiting: GivenReply | null;
 }
 
@@ -145,7 +145,7 @@ const waits: Record<GivenReply, string> = {
   no: 'Votre non part dès le retour du réseau.',
 };
 
-/** Somebody invites: one tap answers. */
+/** An invitation, answered by one tap. */
 function Invitation({ party, waiting }: InvitationProps) {
   const where = nameWhere(party);
   const when = party.isPollOpen ? 'Date au vote' : shortTimes(party.beginDate);
@@ -176,7 +176,7 @@ function Invitation({ party, waiting }: InvitationProps) {
   );
 }
 
-/** The next party, as the ticket on top of the first screen. */
+/** The next party, as the ticket at the top of the first screen. */
 function PartyTicket({ party, now }: { party: PartyCard; now: Date }) {
   const hasTicket = party.reply === 'yes' && isTicketTime(party, now);
   return (
@@ -228,7 +228,7 @@ interface WrittenReply {
 
 const kinds = [setPartyReply.kind, setEventReply.kind];
 
-/** The answers that wait on this device, by party. */
+/** The replies queued on this device, by party. */
 function useWaitingReplies(): ReadonlyMap<string, GivenReply> {
   const written = useWaitingChanges().filter(({ kind }) => kinds.includes(kind));
   return new Map(

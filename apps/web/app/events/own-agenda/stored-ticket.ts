@@ -1,11 +1,11 @@
 import { ACCOUNT_KEY, nameSession, readToken, TOKEN_KEY } from '../../platform/session/session.ts';
 
 /**
- * What stood on top of the first screen when it was seen last, as our own components wrote it.
- * Signing out deletes it.
+ * The ticket last shown at the top of the first screen, as HTML of our own components. Signing out
+ * deletes it.
  */
 interface KeptTicket {
-  /** Of another one nothing is shown. */
+  /** The session it belongs to; it is not shown in another. */
   readonly session: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -13,21 +13,21 @@ interface KeptTicket {
 }
 
 const KEY = `${ACCOUNT_KEY}-ticket`;
-/** "Ce soir" is not kept until tomorrow. */
+/** Short enough that "Ce soir" is not shown on the next day. */
 const KEPT_MS = 12 * 3_600_000;
 
-/** Keeps the next party's ticket for the next opening of the app; null: there is none. */
+/** Stores the next party's ticket for the next start of the app; null for none. */
 export function keepTicket(html: string | null): void {
   const session = nameSession(readToken());
   try {
     if (html === null || session === '') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify({ session, at: Date.now(), html } satisfies KeptTicket));
   } catch {
-    // Without storage it is drawn once its data are there.
+    // Without storage, the ticket is drawn once its data has loaded.
   }
 }
 
-/** Null where there is none for this session, on the server too. */
+/** Null when this session has none, and always on the server. */
 export function readKeptTicket(): string | null {
   if (typeof localStorage === 'undefined') return null;
   try {
@@ -40,8 +40,8 @@ export function readKeptTicket(): string | null {
 }
 
 /**
- * The same for the page itself, before any of its files are there: run right after the ticket that
- * waits, it shows the kept one in its place. The frame that is kept of the app serves its other
- * screens too, which have no ticket.
+ * The same as a script of the page, before any of its files have loaded: it runs right after the
+ * placeholder ticket and replaces it with the stored one. Other screens share the cached frame of
+ * the app and have no ticket.
  */
 export const keptTicketScript = `(function(e){if(location.pathname!=='/app'){e.hidden=true;return}try{var k=JSON.parse(localStorage.getItem('${KEY}')),t=localStorage.getItem('${TOKEN_KEY}');if(k&&k.session&&t&&t.endsWith(k.session)&&Date.now()-k.at<${KEPT_MS})e.innerHTML=k.html}catch(_){}})(document.currentScript.previousElementSibling)`;

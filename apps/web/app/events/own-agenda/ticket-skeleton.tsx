@@ -5,8 +5,8 @@ import { keptTicketScript, readKeptTicket } from './stored-ticket.ts';
 const skeleton = (size: string) => `<span class="skeleton ${size}"></span>`;
 
 /**
- * The ticket of a night whose lanterns are not lit yet. As text, so that a page can put another in
- * its place before React runs.
+ * The placeholder ticket, with unlit lanterns. A string, so that the page can replace it before
+ * React runs.
  */
 const UNLIT = `<span class="sr-only">Chargement…</span>
 <div class="so-head" aria-hidden="true">${skeleton('h-10 w-1/2')}</div>
@@ -16,10 +16,7 @@ const UNLIT = `<span class="sr-only">Chargement…</span>
 <hr class="perf"><div class="tk-stub">${skeleton('h-5 w-2/3')}</div>
 </div></div>`;
 
-/**
- * The first screen before anything is known: the ticket that was seen last, else one that is not
- * lit.
- */
+/** The first screen before its data has loaded: the stored ticket, or the placeholder. */
 export function WaitingTicket() {
   const html = readKeptTicket() ?? UNLIT;
   return (
@@ -28,7 +25,7 @@ export function WaitingTicket() {
         className="so-main"
         aria-busy="true"
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, or what our components wrote on this device
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of our own components
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <BootScript code={import.meta.env.SSR ? keptTicketScript : ''} />

@@ -33,7 +33,7 @@ import {
 export interface AskedAction {
   action: ConfirmedAction | 'duplicate';
   event: ActionSubject;
-  /** What was written to its guests before it was undone or refused. */
+  /** The message to guests, when the action was undone or refused. */
   notice?: GuestNotice;
 }
 
@@ -59,7 +59,7 @@ interface EventActionDialogProps {
   /** Null while the dialog is closed. */
   asked: AskedAction | null;
   onClose: () => void;
-  /** Opens the dialog again with what was written in it. */
+  /** Reopens the dialog with what was typed in it. */
   onReopen: (asked: AskedAction) => void;
   /** Where to go after deletion, when the event's own page no longer exists. */
   afterDelete?: string;
@@ -67,17 +67,17 @@ interface EventActionDialogProps {
 
 interface News {
   readonly what: string;
-  /** While it can be undone. */
+  /** Title while it can be undone. */
   readonly held: string;
 }
 
-/** What guests are told of an action; undefined where they are not. */
+/** What guests are notified of, by action; undefined for actions that notify nobody. */
 const news: Partial<Record<ConfirmedAction, News>> = {
   cancel: { what: 'de l’annulation, dix secondes plus tard', held: 'L’annulation' },
   restore: { what: 'qu’il a bien lieu, dix secondes plus tard', held: 'Le retour' },
 };
 
-/** How many guests would be told of an action. */
+/** Number of guests an action would notify. */
 function countToldOf({ action, event }: ConfirmedAsk): number {
   return news[action] === undefined || isOver(event, new Date()) ? 0 : countTold(event.replies);
 }
@@ -102,7 +102,7 @@ function AskedActionDialog({
   const words = describeAction(target.action, target.event);
   const isHarmful = target.action === 'delete' || target.action === 'cancel';
   const toldCount = countToldOf(target);
-  // A scheduled draft counts already.
+  // A scheduled draft already counts.
   const takesPlace =
     target.action === 'restore' || (target.action === 'publish' && target.event.publishAt === null);
 
@@ -110,7 +110,7 @@ function AskedActionDialog({
 
   async function confirm() {
     const isHeld = toldCount > 0 && notice.isTold;
-    // The offer to undo it is out of reach behind a dialog.
+    // A modal dialog would cover the undo offer.
     if (isHeld) onClose();
     const isDone = await run({
       failure: words.failure,
@@ -125,7 +125,7 @@ function AskedActionDialog({
         return { title: words.done };
       },
     });
-    // Words that were undone or refused are kept.
+    // Keeps the message when the action was undone or refused.
     if (isHeld && !isDone && notice.words.trim() !== '') onReopen({ ...target, notice });
     else if (!isHeld && (isDone || toldCount === 0)) onClose();
   }
@@ -163,9 +163,7 @@ function AskedActionDialog({
   );
 }
 
-/**
- * The proposal comes after the dialog has opened, when the focus is on the only button there is.
- */
+/** The proposed date loads after the dialog has opened, when the focus is on the only button. */
 function focusFirst(box: HTMLElement | null): void {
   box?.querySelector('input')?.focus();
 }
@@ -175,7 +173,7 @@ interface DuplicateDialogProps {
   onClose: () => void;
 }
 
-/** Asks when the copy takes place, proposes the next free week, and leads to the draft. */
+/** Asks for the date of the copy, proposes the next free week, and navigates to the draft. */
 function DuplicateDialog({ event: { _id: id, name }, onClose }: DuplicateDialogProps) {
   const load = useCallback(
     (signal: AbortSignal) => callApi(eventEndpoints.getNextNight, { params: { id }, signal }),
@@ -240,7 +238,7 @@ interface Options {
   afterDelete?: string;
 }
 
-/** The actions on one event: archiving is done at once, all others are asked in `dialog`. */
+/** The actions on one event: archiving runs at once, all others are confirmed in `dialog`. */
 export function useEventActions(options: Options = {}) {
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const { run } = useTask();
@@ -253,7 +251,7 @@ export function useEventActions(options: Options = {}) {
       {...options}
       asked={asked}
       onClose={() => setAsked(null)}
-      // Another one may be open by then.
+      // Another dialog may have been opened since.
       onReopen={(again) => setAsked((open) => open ?? again)}
     />
   );

@@ -11,7 +11,7 @@ import type { GuestNotice } from '../event-form/guest-notice.tsx';
 
 export type EventAction = 'publish' | 'duplicate' | 'cancel' | 'restore' | 'archive' | 'unarchive' | 'delete';
 
-/** Duplicating has a dialog of its own, which asks the date; archiving has none. */
+/** Duplicating has its own dialog, which asks for the date; archiving has none. */
 export type ConfirmedAction = Exclude<EventAction, 'duplicate' | 'archive' | 'unarchive'>;
 
 /** The event an action is about to change. */
@@ -26,7 +26,7 @@ export interface ActionSubject {
   readonly replies: ReplyCounts;
 }
 
-/** An event as its actions read it. */
+/** The part of an event that its actions need. */
 export function subjectOf(event: OwnEvent): ActionSubject {
   const { replies, publishAt, archivedAt } = event.own;
   return { ...event, replies, publishAt, archivedAt };
@@ -99,10 +99,10 @@ export function describeAction(action: ConfirmedAction, event: ActionSubject): A
 
 interface BulkWords {
   readonly verb: string;
-  /** On a button without its object beside it; the verb by default. */
+  /** For a button without the event's name beside it; the verb by default. */
   readonly label?: string;
   readonly done: readonly [one: string, several: string];
-  /** Whether an event could be changed so. */
+  /** Whether the action applies to an event. */
   readonly fits: (event: ActionSubject, now: Date) => boolean;
   /** The action that undoes it, if any. */
   readonly undo?: BulkEventAction;
@@ -135,7 +135,7 @@ export const bulkActions: Record<BulkEventAction, BulkWords> = {
   delete: { verb: 'Supprimer', done: ['supprimé', 'supprimés'], fits: () => true },
 };
 
-/** Archiving changes nothing for anybody else, and is undone with one press: it is not asked. */
+/** Archiving affects nobody else and is undone with one press, so it needs no confirmation. */
 export type AskedBulkAction = Exclude<BulkEventAction, 'archive' | 'unarchive'> & ConfirmedAction;
 
 export function isAsked(action: BulkEventAction): action is AskedBulkAction {
@@ -152,7 +152,7 @@ const texts: Record<AskedBulkAction, (guests: number) => string> = {
       : `Leurs pages, leurs défis, leurs bars et leurs ${formatCount(guests)} invités disparaissent pour toujours, et personne n’est prévenu. Pour que les invités le sachent, annulez-les plutôt.`,
 };
 
-/** What stays as it is, because the action does not fit it. */
+/** Number of events left as they are, because the action does not apply to them. */
 function describeRest(count: number): string {
   if (count === 0) return '';
   return count === 1
@@ -168,7 +168,7 @@ interface BulkQuestion {
 }
 
 /**
- * The texts of the dialog before an action on the chosen events: how many, and what becomes of
+ * The texts of the dialog before an action on the selected events: how many, and the effect on
  * their guests.
  */
 export function describeBulkQuestion(
@@ -194,7 +194,7 @@ export function describeBulkQuestion(
   };
 }
 
-/** The title of the toast while cancelling these events can be undone. */
+/** Title of the toast while cancelling these events can be undone. */
 export function describeBulkHeld(events: readonly ActionSubject[]): string {
   const [only] = events;
   const what =
@@ -205,16 +205,13 @@ export function describeBulkHeld(events: readonly ActionSubject[]): string {
 export interface Change {
   readonly action: BulkEventAction;
   readonly ids: readonly string[];
-  /** What guests of cancelled events are told; undefined where there is nobody to tell. */
+  /** The message to guests of cancelled events; undefined when nobody is notified. */
   readonly notice?: GuestNotice | undefined;
-  /** Where guests are told: how it can be undone before. */
+  /** The undo offer, when guests are notified. */
   readonly held?: Held | undefined;
 }
 
-/**
- * Changes several events; the toast reports the actual outcome, and offers to undo it where
- * possible.
- */
+/** Changes several events. The toast reports the actual outcome, with an undo when possible. */
 export function changeEvents(run: RunTask, { action, ids, notice, held }: Change): Promise<boolean> {
   const { done, undo } = bulkActions[action];
   return run({
@@ -227,7 +224,7 @@ export function changeEvents(run: RunTask, { action, ids, notice, held }: Change
         body: {
           ids: [...ids],
           action,
-          // The dialog has told what becomes of the guests.
+          // The dialog has explained the effect on guests.
           ...(action === 'delete' && { confirm: true }),
           ...(notice && { tellGuests: notice.isTold }),
           ...(notice?.isTold && { guestWords: notice.words }),

@@ -32,8 +32,7 @@ interface EventBulkActionsProps {
 }
 
 /**
- * What can be done with the selected events; asks for confirmation where others would see the
- * effect.
+ * The actions on the selected events. Requests a confirmation for actions that others would notice.
  */
 export function EventBulkActions({ selection, events }: EventBulkActionsProps) {
   const { run, isBusy } = useTask();
@@ -41,11 +40,11 @@ export function EventBulkActions({ selection, events }: EventBulkActionsProps) {
   const [now] = useState(() => new Date());
   const chosen = events.filter(({ _id }) => selection.has(_id));
   async function change(action: BulkEventAction, { notice, held }: Pick<Change, 'notice' | 'held'> = {}) {
-    // The offer to undo it is out of reach behind a dialog.
+    // A modal dialog would cover the undo offer.
     if (held) setAsked(null);
     const isDone = await changeEvents(run, { action, ids: selection.chosen, notice, held });
     if (isDone) selection.clear();
-    // Words that were undone or refused are kept.
+    // Keeps the message when the action was undone or refused.
     setAsked(!isDone && notice?.words.trim() && isAsked(action) ? { action, notice } : null);
   }
   return (
@@ -80,7 +79,7 @@ export function EventBulkActions({ selection, events }: EventBulkActionsProps) {
 
 interface AskedBulk {
   readonly action: AskedBulkAction;
-  /** What is written to the guests at first. */
+  /** The initial message to guests. */
   readonly notice: GuestNotice;
 }
 
@@ -88,12 +87,14 @@ interface EventBulkDialogProps {
   asked: AskedBulk;
   events: readonly ActionSubject[];
   isBusy: boolean;
-  /** Nothing is given where there is nobody to tell. */
+  /** Called without a notice when nobody is to be notified. */
   onConfirm: (told: Pick<Change, 'notice' | 'held'>) => void;
   onClose: () => void;
 }
 
-/** Says what an action does to how many events and to their guests, and asks for confirmation. */
+/**
+ * Explains what an action does to how many events and to their guests, and asks for confirmation.
+ */
 function EventBulkDialog({ asked, events, isBusy, onConfirm, onClose }: EventBulkDialogProps) {
   const { action } = asked;
   const [notice, setNotice] = useState(asked.notice);

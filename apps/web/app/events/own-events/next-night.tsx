@@ -15,7 +15,7 @@ import { CoverImage } from '../../ui/cover-image.tsx';
 import { Icon, Lamp } from '../../ui/graphics.tsx';
 import { describeTimes } from '../event-form/night-draft.ts';
 
-/** What the dashboard begins with: tonight, or the next night, and what is done about it. */
+/** The top of the dashboard: tonight or the next night, and the actions on it. */
 export function NextNight({ event, now }: { event: NextEvent; now: Date }) {
   const { isNow, words } = describeWait(event, now);
   return (
@@ -75,7 +75,7 @@ interface LatestAnnouncementProps {
   announcement: Announcement;
 }
 
-/** What guests were told last, and whom it reached. */
+/** The latest announcement to guests, and how many it reached. */
 function LatestAnnouncement({ eventId, announcement }: LatestAnnouncementProps) {
   const { kind, createdAt } = announcement;
   const sent = `${labelOf(announcementKindLabels, kind)} du ${formatDate(createdAt, 'long')} à ${formatTime(createdAt)}`;
@@ -96,7 +96,7 @@ function describePlaces({ capacity, placesTaken }: NextEvent): string {
   return capacity === null ? taken : `${taken} sur ${formatCount(capacity)}`;
 }
 
-/** How the guests of the next night replied, and its places. */
+/** The replies to the next night, and its places. */
 function NextReplies({ event }: { event: NextEvent }) {
   return (
     <dl className="next-night-replies">
@@ -120,9 +120,9 @@ function NextReplies({ event }: { event: NextEvent }) {
 const EVENING_BEGINS_AT_HOUR = 17;
 const DAY_MS = 86_400_000;
 
-/** How far away an event is that is not over. */
+/** Time until an event that is not over. */
 export interface Wait {
-  /** It takes place tonight, or runs already: who arrives matters now. */
+  /** It takes place tonight or is running: arrivals matter now. */
   readonly isNow: boolean;
   readonly words: string;
 }
@@ -132,7 +132,9 @@ function isInTheEvening(begin: Date): boolean {
   return minutes < NIGHT_ENDS_AT_HOUR * 60 || minutes >= EVENING_BEGINS_AT_HOUR * 60;
 }
 
-/** Before 6 h the next evening is on a day that has begun, though its night has not. */
+/**
+ * Before 6 h, the next evening is on the current calendar day although that night has not begun.
+ */
 function describeDays(days: number, begin: Date, now: Date): string {
   if (days > 1) return `dans ${days} jours`;
   return readParisClock(begin).day === readParisClock(now).day ? 'aujourd’hui' : 'demain';

@@ -45,7 +45,7 @@ interface ParticipationFiguresProps<Slot> {
   /** Oldest first. */
   slots: readonly Slot[];
   unit: Unit;
-  /** What is said in place of the chart without any reply. */
+  /** Shown instead of the chart when there is no reply. */
   none: string;
   /** The label of replies other than yes. */
   rest: string;
@@ -137,7 +137,7 @@ const HEIGHT = 150;
  */
 const FILL = 0.68;
 const WIDEST = 12;
-/** Up to so many slots, each bar has its figure above it. */
+/** With at most this many slots, each bar has its figure above it. */
 const MOST_FIGURES = 7;
 
 type Slot = Participation[number];
@@ -172,7 +172,7 @@ function Figure({ slot, middle, top }: Omit<BarProps, 'width'>) {
   );
 }
 
-/** A line of the scale, its number in the gutter. */
+/** A line of the scale, with its number in the gutter. */
 function Line({ value, top }: { value: number; top: number }) {
   const y = HEIGHT - (value / top) * HEIGHT;
   return (
@@ -224,7 +224,7 @@ function ParticipationChart({ slots }: { slots: Readonly<Participation> }) {
   );
 }
 
-/** Singular and plural of what a bar stands for: "semaine", "semaines". */
+/** Singular and plural of the unit of a bar: "semaine", "semaines". */
 export type Unit = readonly [one: string, several: string];
 
 /**
@@ -237,13 +237,13 @@ export function scaleTop(highest: number): number {
   return tops.find((top) => top >= highest && top % 2 === 0) ?? 10 * unit;
 }
 
-/** From the first reply on: what lies before says nothing. Empty without any reply. */
+/** The slots from the first reply on. Empty without any reply. */
 export function fromFirstReply<Slot extends { readonly replies: number }>(slots: readonly Slot[]): Slot[] {
   const first = slots.findIndex(({ replies }) => replies > 0);
   return first === -1 ? [] : slots.slice(first);
 }
 
-/** The days named under a chart, without the year: the only one, or the first and the last. */
+/** The slots labelled under a chart: the only one, or the first and the last. */
 export function daysToLabel(slots: readonly { readonly from: string }[]) {
   const last = slots.length - 1;
   return slots
@@ -269,7 +269,7 @@ interface FiguresCardProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A card of figures that loads on its own, so that nothing else on the screen waits for it. */
+/** A card of figures that loads independently of the rest of the screen. */
 export function FiguresCard<Data>({ id, title, loading, load, children }: FiguresCardProps<Data>) {
   const { data, error } = useLoaded(load);
   return (

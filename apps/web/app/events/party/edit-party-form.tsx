@@ -8,7 +8,7 @@ import { setPartyDates, updateParty } from '../changes/party.ts';
 import { draftOf, findChanges, findOtherDates, type PartyDraft } from '../new-party/party-draft.ts';
 import { PartyForm } from '../new-party/party-form.tsx';
 
-/** Writes what was changed, and nothing else. False when the device could not keep it. */
+/** Queues only what changed. False when the device could not store it. */
 async function keepChanges(party: Party, draft: PartyDraft, words: string): Promise<boolean> {
   const { id: partyId, name } = party;
   const changes = findChanges(party, draft);
@@ -19,7 +19,7 @@ async function keepChanges(party: Party, draft: PartyDraft, words: string): Prom
   return dates === null || makeChange(setPartyDates, { partyId, name, dates });
 }
 
-/** Changes a party. What another host changes meanwhile stays, unless it is the same. */
+/** Edits a party. Concurrent changes of another host are kept, except to the same fields. */
 export function EditPartyForm({ party }: { party: Party }) {
   const navigate = useNavigate();
   const [opened] = useState(party);

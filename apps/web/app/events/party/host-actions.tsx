@@ -9,7 +9,7 @@ import { copyText } from '../../ui/toaster.tsx';
 import { choosePartyDate } from '../changes/party.ts';
 import { findLeading } from './party-poll.tsx';
 
-/** What a host most likely does next: ends the vote, or invites. */
+/** The host's most likely next step: ends the vote, or invites. */
 export function HostActions({ party }: { party: Party }) {
   const { id: partyId, name, poll, isOpen } = party;
   if (!isOpen) return null;
@@ -35,14 +35,14 @@ export function HostActions({ party }: { party: Party }) {
   );
 }
 
-/** Where whoever has the link sees the party. */
+/** The address of a party's link. */
 function linkOf(code: string): string {
   return new URL(`/p/${encodeURIComponent(code)}`, location.href).href;
 }
 
 async function share(title: string, url: string): Promise<void> {
   if (navigator.share) {
-    // Closing the sheet rejects: its person changed their mind.
+    // Closing the share sheet rejects: the user changed their mind.
     await navigator.share({ title, url }).catch(() => undefined);
     return;
   }
@@ -53,7 +53,7 @@ async function share(title: string, url: string): Promise<void> {
   );
 }
 
-/** Gives the party's link away, where the host opened it. */
+/** Shares the party's link, if the host has enabled it. */
 export function ShareParty({ party }: { party: Party }) {
   const { name, hosted } = party;
   if (!hosted?.linkOpens || hosted.linkCode === '') return null;

@@ -12,7 +12,7 @@ import { callOffParty, deleteParty, restoreParty } from '../changes/party.ts';
 import { copyOf } from '../new-party/party-draft.ts';
 import { keepDraft } from '../new-party/use-party-draft.ts';
 
-/** What hosts do about their party. */
+/** The hosts' actions on a party. */
 export function HostBar({ party }: { party: Party }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -48,7 +48,7 @@ interface HostMenuProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What a host does seldom: the same again, calling it off, deleting it. */
+/** Rare actions: copy, call off, delete. */
 function HostMenu({ party, isOpen, onOpenChange }: HostMenuProps) {
   const [asked, setAsked] = useState<'call-off' | 'delete' | null>(null);
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function HostMenu({ party, isOpen, onOpenChange }: HostMenuProps) {
   async function leave(words: string) {
     const isDeleted = asked === 'delete';
     setAsked(null);
-    // Whoever comes learns it first: a party that is gone tells nobody.
+    // Guests are notified first: a deleted party notifies nobody.
     if (party.isOpen && !(await makeChange(callOffParty, { ...named, words, isDeleted }))) return;
     if (isDeleted && (await makeChange(deleteParty, named))) await navigate('/app', { replace: true });
   }
@@ -132,7 +132,7 @@ function describe(party: Party, isDeleting: boolean): string {
   return party.isOpen ? `Vos invités apprennent tout de suite qu’elle n’aura pas lieu. ${gone}` : gone;
 }
 
-/** What goes with a party that is deleted, with the number of replies. */
+/** What deleting a party deletes, with the number of replies. */
 function describeGone({ guests }: Party): string {
   const replies = guests?.filter(({ reply }) => reply !== 'pending').length ?? 0;
   const counted = replies === 1 ? 'la réponse reçue' : `les ${replies} réponses`;
@@ -141,7 +141,7 @@ function describeGone({ guests }: Party): string {
 }
 
 /**
- * Before a party is called off or deleted, with the host's own words to those who counted on it.
+ * Confirms calling off or deleting a party, with the host's message to guests who counted on it.
  */
 export function PartingWords({ party, isDeleting, onClose, onConfirm }: PartingWordsProps) {
   const [words, setWords] = useState('');

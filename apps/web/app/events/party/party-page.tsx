@@ -25,10 +25,10 @@ import { PartyAnswer } from './party-answer.tsx';
 import { PollCard } from './party-poll.tsx';
 import { WhenWhere } from './when-where.tsx';
 
-/** Hosts, and guests who have not declined: whoever only has the link has no reply. */
+/** Hosts, and guests who have not declined. A visitor with only the link has no reply. */
 const hasPart = ({ isHost, me: { reply } }: Party) => isHost || (reply !== null && reply !== 'no');
 
-/** A party, as one of its guests or a host sees it. */
+/** The page of a party, for guests and hosts. */
 export function PartyPage({ party, code }: { party: Party; code: string | undefined }) {
   const { id, cover, isPollOpen, isHost, isOpen, isOwner } = party;
   return (
@@ -65,7 +65,7 @@ function describeHosts({ host, cohosts }: Party): string {
   return `${join.format(names)} vous invite${names.length > 1 ? 'nt' : ''}`;
 }
 
-/** The name of the party, and who invites. */
+/** The name of the party, and its hosts. */
 function PartyTitle({ party }: { party: Party }) {
   return (
     <div className="fe-title">
@@ -88,7 +88,7 @@ function PartyTitle({ party }: { party: Party }) {
   );
 }
 
-/** How many faces the page shows; the list has all. */
+/** Number of faces on the page; the list has all. */
 const FACES = 12;
 
 function countOf({ isHost, hosted, comingCount }: Party): number | string {
@@ -97,7 +97,7 @@ function countOf({ isHost, hosted, comingCount }: Party): number | string {
   return `${all - hosted.counts.pending} sur ${all}`;
 }
 
-/** Who comes, as far as the host shows it. */
+/** The guests who come, if the host shows them. */
 function PartyGuests({ party }: { party: Party }) {
   const { guests, isHost, hosted } = party;
   if (guests === null) return null;
@@ -138,7 +138,7 @@ function Tally({ lamp, count, word }: { lamp: ReactNode; count: number; word: st
   );
 }
 
-/** How many said what, for hosts. */
+/** The number of each reply, for hosts. */
 function ReplyTally({ counts }: { counts: ReplyCounts }) {
   return (
     <div className="fe-tally">
@@ -149,12 +149,10 @@ function ReplyTally({ counts }: { counts: ReplyCounts }) {
   );
 }
 
-/**
- * What hosts wrote to those who see the page, the last message first; nothing while there is none.
- */
+/** The hosts' messages to the reader of the page, latest first; renders nothing without one. */
 function PartyAnnouncements({ party }: { party: Party }) {
   const { isHost, hosted, me } = party;
-  // The server knows of none where one has the link alone, nor before it knows the party.
+  // There are none for visitors with only the link, nor before the server has received the party.
   const isWanted = isHost ? hosted?.linkCode !== '' : me.reply !== null;
   return isWanted && <Announcements partyId={party.id} />;
 }
@@ -186,7 +184,7 @@ function Announcements({ partyId }: { partyId: string }) {
   );
 }
 
-/** The ticket of whoever comes. */
+/** Link to the ticket, for guests who come. */
 function OpenTicket({ party: { isOpen, isPollOpen, me } }: { party: Party }) {
   if (!isOpen || isPollOpen || me.reply !== 'yes') return null;
   return (
@@ -199,7 +197,7 @@ function OpenTicket({ party: { isOpen, isPollOpen, me } }: { party: Party }) {
   );
 }
 
-/** Where hosts let people in, and once the night is over what it was. */
+/** Links to the door and, once the night is over, to its summary. */
 function DoorLinks({ party }: { party: Party }) {
   const { id, isCalledOff, isPollOpen } = party;
   if (isCalledOff || isPollOpen) return null;

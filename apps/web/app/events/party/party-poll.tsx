@@ -18,7 +18,7 @@ interface PartyPollProps {
   code: string | undefined;
 }
 
-/** One's own row first, also before one has voted. */
+/** The caller's row first, also before the first vote. */
 function sortVotes({ votes }: Poll): Poll['votes'] {
   const mine = votes.find(({ isMe }) => isMe);
   const me = { guestId: 'me', name: 'Vous', picUrl: null, portraitUrl: null, isMe: true, answers: {} };
@@ -29,7 +29,7 @@ function sortVotes({ votes }: Poll): Poll['votes'] {
 const countVotes = ({ votes, guestCount }: Poll) =>
   `${votes.length} réponse${votes.length > 1 ? 's' : ''} sur ${guestCount}`;
 
-/** People down, dates across, one lamp for each answer. */
+/** The votes as a table: a row per person, a column per date, a lamp per answer. */
 export function PollCard({ party, poll, code }: PartyPollProps) {
   const { id: partyId, name, isOpen } = party;
   const leading = findLeading(poll.dates)?.id ?? null;
@@ -107,7 +107,7 @@ interface PollRowProps {
   row: PartyPoll['votes'][number];
   dates: PartyPoll['dates'];
   leading: string | null;
-  /** Null: of somebody else. */
+  /** Null for another guest's row. */
   onVote: ((dateId: string, answer: GivenReply) => void) | null;
 }
 
@@ -115,7 +115,7 @@ const words: Record<GivenReply, string> = { yes: 'oui', maybe: 'peut-être', no:
 const nameAnswer = (answer: GivenReply | undefined) =>
   answer === undefined ? 'sans réponse' : words[answer];
 
-/** A lamp that is touched goes from lit to half to unlit, and round again. */
+/** The next answer after a tap: yes, maybe, no, then yes again. */
 function nextAnswer(answer: GivenReply | undefined): GivenReply {
   if (answer === 'yes') return 'maybe';
   return answer === 'maybe' ? 'no' : 'yes';
@@ -126,7 +126,7 @@ function VoteLamp({ answer }: { answer: GivenReply | undefined }) {
   return <Lamp isLit={answer === 'yes'} hasHalo={false} />;
 }
 
-/** What one person answers to each date. */
+/** One person's answers to each date. */
 function PollRow({ row, dates, leading, onVote }: PollRowProps) {
   const name = row.isMe ? 'Vous' : row.name;
   return (
@@ -163,10 +163,10 @@ function PollRow({ row, dates, leading, onVote }: PollRowProps) {
 
 type ProposedDate = PartyPoll['dates'][number];
 
-/** A perhaps counts half of a yes. */
+/** A maybe counts half a yes. */
 const weigh = ({ counts }: ProposedDate) => 2 * counts.yes + counts.maybe;
 
-/** The date most people can come on, the earlier of two alike; null before anybody can. */
+/** The date most people can come on, the earlier one in a tie; null while nobody can. */
 export function findLeading(dates: readonly ProposedDate[]): ProposedDate | null {
   const [first, ...others] = dates;
   if (first === undefined) return null;

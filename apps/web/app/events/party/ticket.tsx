@@ -31,7 +31,7 @@ export default function TicketScreen({ params: { id } }: Route.ComponentProps) {
   );
 }
 
-/** The member's ticket for one night, from this device where there is no network. */
+/** The member's ticket for one night; cached for offline use. */
 export function OwnTicket({ eventId }: { eventId: string }) {
   useWakeLock();
   const { data, error } = useSeen(ticketEndpoints.listOwnTickets, {});
@@ -71,7 +71,7 @@ function NoTicket() {
   );
 }
 
-/** What can be done with a ticket besides showing it. */
+/** The actions on a ticket. */
 export function TicketActions({ ticket }: { ticket: Ticket }) {
   const [isGiving, setIsGiving] = useState(false);
   const { eventId, name, givenBy } = ticket;
@@ -97,7 +97,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The ticket as it is held out at the entrance: paper in both themes. */
+/** The ticket to show at the entrance: paper in both themes. */
 export function TicketPaper({ ticket: { token, name, beginDate, holder, people } }: { ticket: Ticket }) {
   return (
     <div className="ap-shell on-paper" data-theme="light">
@@ -132,7 +132,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** What is left of a ticket on the phone of whoever gave it. */
+/** Shown instead of a ticket that the member gave away. */
 export function GivenTicket({ ticket: { name, beginDate, people, to } }: { ticket: Given }) {
   const company = people === 1 ? '' : `, à ${people}`;
   return (
@@ -162,7 +162,7 @@ function describe({ people }: Ticket): string {
   return `Votre ami vient à votre place${company}, et votre billet ne vaut plus rien.`;
 }
 
-/** Which friend comes instead. */
+/** Chooses the friend who gets the ticket. */
 export function GiveDialog({ ticket, onClose }: GiveDialogProps) {
   const [friend, setFriend] = useState<MemberCard>();
   const [error, setError] = useState<string>();

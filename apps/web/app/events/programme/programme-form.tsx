@@ -24,7 +24,7 @@ interface ProgrammeFields<Values> {
   set: (change: Partial<Values>) => void;
 }
 
-/** The form of a challenge or a bar, in its list: validated, sent, and closed once it is saved. */
+/** The form of a challenge or a bar, within its list: validates, sends, and closes once saved. */
 export function ProgrammeForm<Values extends Readonly<Record<string, string>>>(
   props: ProgrammeFormProps<Values>,
 ) {
@@ -112,7 +112,7 @@ interface ToldChange<Item, Answer> extends Change<Item, Answer> {
 }
 
 /**
- * A list an organiser changes line by line: each change is shown, sent, then reported by a toast.
+ * A list that an organiser edits row by row: each change is shown, sent, then reported by a toast.
  * Calls are sent one after the other, so that the last one wins. `send` throws errors; `change`
  * shows them in a toast.
  */
@@ -129,7 +129,7 @@ export function useProgramme<Item extends { id: string }>(initial: readonly Item
       setItems((now) => settle(now, answer));
       if (done) notify(done);
     } catch (error) {
-      // Other changes made meanwhile stay, including a later one of the same item.
+      // Later changes stay, including those of the same item.
       if (guess) setItems((now) => now.map((item) => (item === guess.after ? guess.before : item)));
       throw error;
     }

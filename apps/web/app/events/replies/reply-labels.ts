@@ -5,7 +5,7 @@ import type { LinkedReply, OwnReply } from '@lampion/contract/events/replies';
 import { fr } from '@lampion/contract/french';
 import { formatCount } from '@lampion/contract/platform/rules/format';
 
-/** Why nobody can answer; null while one can. */
+/** Why replying is closed; null while it is open. */
 export function describeClosed({
   status,
   isOver,
@@ -27,8 +27,8 @@ interface Places {
 }
 
 /**
- * "Il reste 12 places sur 200."; null without a limit. An event is full only when nobody on the
- * waiting list is being asked about places either.
+ * "Il reste 12 places sur 200."; null without a limit. An event is full only when no places are on
+ * offer to the waiting list.
  */
 export function describePlaces({ capacity, placesLeft, placesHeld }: Places): string | null {
   if (capacity === null || placesLeft === null) return null;
@@ -45,7 +45,7 @@ export function describePlaces({ capacity, placesLeft, placesHeld }: Places): st
 
 const countPlaces = (count: number) => (count === 1 ? '1 place' : `${formatCount(count)} places`);
 
-/** Fewer places than this are told beside the date. */
+/** Fewer places than this are shown beside the date. */
 const FEW_PLACES = 10;
 
 /**
@@ -57,7 +57,7 @@ export function describeScarcity({ placesLeft }: Pick<Places, 'placesLeft'>): st
   return placesLeft === 0 ? 'Complet · liste d’attente' : `Plus que\u00a0${countPlaces(placesLeft)}`;
 }
 
-/** The label for taking part while there are places, and once there are none. */
+/** Label of the button for taking part, by whether places are left. */
 export function joinWords({ placesLeft }: Pick<Places, 'placesLeft'>): string {
   return placesLeft === 0 ? 'Rejoindre la liste d’attente' : 'Je participe';
 }
@@ -67,7 +67,7 @@ export function ticketWords({ placesLeft }: Pick<Places, 'placesLeft'>): string 
   return placesLeft === 0 ? 'Liste d’attente' : 'Participer';
 }
 
-/** The visitor's reply, and the next step: the same text whoever the address belongs to. */
+/** The visitor's reply and the next step. The text does not reveal whose address it is. */
 export function describeJoined(
   sent: 'yes' | 'waiting',
   { plusOnesMax, placesLeft, placesHeld }: Omit<Places, 'capacity'> & { readonly plusOnesMax: number },
@@ -105,14 +105,14 @@ function describeLack(placesLeft: number | null, placesHeld: number): string {
   return placesHeld > 0 ? 'Il n’y a plus de place libre' : 'L’événement est complet';
 }
 
-/** Why a guest can answer no more. */
+/** Why a guest can no longer reply. */
 export function describeEnded({ event, party }: Pick<LinkedReply, 'event' | 'party'>): string {
   const [gathering, isCalledOff] = [party ? 'Cette soirée' : 'Cet événement', event.status === 'cancelled'];
   const ending = isCalledOff ? `annulé${party ? 'e' : ''}` : `passé${party ? 'e' : ''}`;
   return `${gathering} est ${ending} : on ne peut plus y répondre.`;
 }
 
-/** One's own reply in a sentence: "Vous participez, avec 2 personnes." */
+/** The caller's own reply as a sentence: "Vous participez, avec 2 personnes." */
 export function describeOwnReply({ reply, plusOnes, waitingPosition }: OwnReply): string {
   const others = plusOnes === 0 ? '' : `, avec ${plusOnes} personne${plusOnes > 1 ? 's' : ''}`;
   switch (reply) {
@@ -129,7 +129,7 @@ export function describeOwnReply({ reply, plusOnes, waitingPosition }: OwnReply)
   }
 }
 
-/** A request made with a guest's address, which its owner has to confirm. */
+/** A reply sent with a guest's address, which its owner has to confirm. */
 export function describeAsked(plusOnes: number): string {
   const others = plusOnes === 0 ? '' : ` avec ${plusOnes} personne${plusOnes > 1 ? 's' : ''}`;
   return `Avec votre adresse, quelqu’un a demandé à venir${others}. Votre réponse n’a pas changé : si c’était vous, confirmez.`;

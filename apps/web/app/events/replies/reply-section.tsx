@@ -14,7 +14,7 @@ import { VoteFields } from './vote-fields.tsx';
 
 export interface LinkReplyState {
   readonly code: string;
-  /** What was just answered. */
+  /** The reply just sent. */
   readonly sent: Reply | null;
   readonly values: SentFields;
   readonly faults: ReplyFaults;
@@ -29,7 +29,7 @@ function titleOf({ isPollOpen }: PartyLink, sent: Reply | null): string {
   return isPollOpen ? 'Quelle date vous va ?' : 'Viendrez-vous ?';
 }
 
-/** The reply without an account: a form that works without a script, and what comes after it. */
+/** Replying without an account: a form that works without scripts, and what follows it. */
 export function ReplySection(props: ReplySectionProps) {
   const { party, sent, code } = props;
   return (
@@ -98,7 +98,7 @@ interface ReplyFieldsProps {
   faults: ReplyFaults;
 }
 
-/** Yes, perhaps or no, and with how many. */
+/** Yes, maybe or no, and the number of people. */
 export function AnswerFields({ party, values, faults: { fields } }: ReplyFieldsProps & { party: PartyLink }) {
   return (
     <>
@@ -121,7 +121,7 @@ export function AnswerFields({ party, values, faults: { fields } }: ReplyFieldsP
       </fieldset>
       {fields.reply && <FieldError id="reply-error">{fields.reply}</FieldError>}
       <PlusOnesField
-        // Never more than there are places, with the guest.
+        // At most the capacity minus the guest.
         max={Math.min(party.plusOnesMax, (party.capacity ?? Number.POSITIVE_INFINITY) - 1)}
         defaultValue={values.plusOnes ?? '0'}
         error={fields.plusOnes}
@@ -130,7 +130,7 @@ export function AnswerFields({ party, values, faults: { fields } }: ReplyFieldsP
   );
 }
 
-/** Who answers, and a word to the host. */
+/** The guest's name and address, and a message to the host. */
 function PersonFields({ host, values, faults: { fields } }: ReplyFieldsProps & { host: string }) {
   return (
     <>
@@ -167,7 +167,7 @@ function PersonFields({ host, values, faults: { fields } }: ReplyFieldsProps & {
   );
 }
 
-/** How the address of the page names what was answered. */
+/** The reply as the page's address names it. */
 export const sentReplies: Record<Reply, string> = {
   yes: 'oui',
   waiting: 'attente',
@@ -190,7 +190,7 @@ const leads: Record<Reply, string> = {
   pending: 'Vos réponses au vote sont notées. Nous vous écrivons quand la date est choisie.',
 };
 
-/** The visitor's reply, and the next step: the same text whoever the address belongs to. */
+/** The visitor's reply and the next step. The text does not reveal whose address it is. */
 function describeSentReply(reply: Reply): { readonly lead: string; readonly next: string } {
   const held =
     reply === 'yes'
