@@ -21,7 +21,7 @@ function describeElsewhere(date: string): string {
   return ` Sur votre appareil : ${there}.`;
 }
 
-/** The effect of the chosen date, as text. */
+/** Describes the effect of the chosen date. */
 function describeDate(date: string | null, status: EditedArticle['status']): string {
   if (date === null) return 'Sans date, l’article est daté du moment où vous le publiez.';
   const verb = status === 'published' && Date.parse(date) <= Date.now() ? 'Publié' : 'Publication';
@@ -31,13 +31,13 @@ function describeDate(date: string | null, status: EditedArticle['status']): str
 
 type PublicationCardProps = FieldCardProps<Pick<ArticleFields, 'publishDate'>> & {
   status: EditedArticle['status'];
-  /** What stands in the date is no date. */
+  /** The date field holds an invalid date. */
   hasDateFault: boolean;
   onDateFault: (isFault: boolean) => void;
   children?: ReactNode;
 };
 
-/** The date and time of publication, in the time zone of Paris wherever the user is. */
+/** Date and time of publication, in the time zone of Paris wherever the user is. */
 export function PublicationCard({
   fields: { publishDate },
   status,
@@ -71,21 +71,21 @@ export function PublicationCard({
 }
 
 interface MomentFieldProps {
-  /** Of the two inputs: `publish` gives `publishDay` and `publishTime`. */
+  /** Prefix of the two inputs' names: `publish` gives `publishDay` and `publishTime`. */
   name: string;
   dayLabel: string;
   timeLabel: string;
   /** ISO 8601; null when there is none. */
   value: string | null;
-  /** The instant that is typed, null for none; undefined while what stands there is no moment. */
+  /** Called with the typed instant; null for none, undefined while it is invalid. */
   onChange: (instant: string | null | undefined) => void;
-  /** The server's fault. */
+  /** The server's error. */
   error?: string | undefined;
 }
 
 /**
- * Browsers report no change while a date is half typed: its inputs are read at every key and when
- * they are left.
+ * Browsers fire no change event while a date is half typed, so the inputs are read at each key and
+ * on blur.
  */
 function read({ day, time }: { day: HTMLInputElement; time: HTMLInputElement }) {
   return {
@@ -125,10 +125,7 @@ function TwiceChoice({
   );
 }
 
-/**
- * A day and a time by the clocks of Paris. What is no moment is told at its input and is never
- * given on.
- */
+/** A day and a time in Paris. An invalid one is reported at its input and never passed on. */
 function MomentField({ name, dayLabel, timeLabel, value, onChange, error }: MomentFieldProps) {
   const [typed, setTyped] = useState(() => showMoment(value));
   const [shown, setShown] = useState(value);
@@ -155,7 +152,7 @@ function MomentField({ name, dayLabel, timeLabel, value, onChange, error }: Mome
   const isTwice = faultAt('twice') !== undefined || typed.isSecond !== null;
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of what is typed in its two inputs */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: catches events of its two inputs */}
       <div className="moment" onInput={readAgain} onKeyUp={readAgain} onBlur={readAgain}>
         <TextField
           name={`${name}Day`}
@@ -186,8 +183,7 @@ function MomentField({ name, dayLabel, timeLabel, value, onChange, error }: Mome
 }
 
 /**
- * What stands in the two inputs of a moment; the browser gives no value for a date that is half
- * typed or impossible.
+ * The values of the two inputs. Browsers give no value for a date that is half typed or impossible.
  */
 export interface TypedMoment {
   /** "YYYY-MM-DD", empty when there is none. */
@@ -196,11 +192,11 @@ export interface TypedMoment {
   /** "HH:MM", empty when there is none. */
   readonly time: string;
   readonly isTimeHalf: boolean;
-  /** Of a time that occurs twice: the second one; null until somebody chose. */
+  /** For a time that occurs twice: whether the second one is meant; null until the user chooses. */
   readonly isSecond: boolean | null;
 }
 
-/** What that means: nothing, an instant (ISO 8601), or a fault and the input it stands at. */
+/** The parsed inputs: nothing, an instant (ISO 8601), or an error and the input it belongs to. */
 type ReadMoment =
   | { readonly kind: 'none' }
   | { readonly kind: 'at'; readonly instant: string }
@@ -218,7 +214,7 @@ function readInstants({ day, time, isSecond }: TypedMoment): ReadMoment {
   return { kind: 'at', instant: (isSecond ? second : first).toISOString() };
 }
 
-/** A moment by the clocks of Paris. */
+/** Parses a day and a time in Paris. */
 export function readMoment(typed: TypedMoment): ReadMoment {
   const { day, isDayHalf, time, isTimeHalf } = typed;
   if (isDayHalf)
@@ -231,7 +227,7 @@ export function readMoment(typed: TypedMoment): ReadMoment {
   return readInstants(typed);
 }
 
-/** An instant as it stands in the inputs. */
+/** Formats an instant for the inputs. */
 export function showMoment(instant: string | null): TypedMoment {
   const halves = { isDayHalf: false, isTimeHalf: false };
   if (instant === null) return { ...halves, day: '', time: '', isSecond: null };

@@ -32,7 +32,7 @@ interface KnownPicturesDialogProps {
   onClose: () => void;
 }
 
-/** Pictures sent for articles before, to be put into the text again. */
+/** Lists previously uploaded pictures, to be inserted again. */
 export function KnownPicturesDialog({ onChoose, onClose }: KnownPicturesDialogProps) {
   const [typed, setTyped] = useState('');
   const { list, error, more } = useKnownPictures(typed);
@@ -80,14 +80,14 @@ export function KnownPicturesDialog({ onChoose, onClose }: KnownPicturesDialogPr
 const WAIT_MS = 250;
 
 export interface KnownPictures {
-  /** Null while they are loaded. */
+  /** Null while loading. */
   readonly list: ImageList | null;
   readonly error: string | null;
   /** Loads the next page. */
   readonly more: () => void;
 }
 
-/** Pictures sent before whose description has the typed words, page after page. */
+/** Previously uploaded pictures whose description contains the typed words, page by page. */
 function useKnownPictures(typed: string): KnownPictures {
   const q = useDebounced(typed.trim(), WAIT_MS);
   const [list, setList] = useState<ImageList | null>(null);
@@ -106,7 +106,7 @@ function useKnownPictures(typed: string): KnownPictures {
     );
     return () => asking.abort();
   }, [q, cursor]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins with its first page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at page one
   useEffect(() => setCursor(null), [q]);
   return { list, error, more: () => setCursor(list?.nextCursor ?? null) };
 }

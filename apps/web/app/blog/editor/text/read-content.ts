@@ -6,14 +6,14 @@ import { isStored, isUpload, type PictureAttributes } from './insert-pictures.ts
 const TRAILING_EMPTY = /(?<!<p><\/p>)(?:<p><\/p>)+$/;
 
 /**
- * Cache of blocks as HTML: blocks are immutable, so each is serialised once, however long the
+ * Cache of blocks as HTML. Blocks are immutable, so each is serialised once, however long the
  * article is.
  */
 const knownBlocks = new WeakMap<Node, string>();
 
 const isSending = ({ type, attrs }: Node) => type.name === 'image' && isUpload(String(attrs.src));
 
-/** Blocks without the pictures whose files are still being sent. */
+/** Drops pictures whose files are still being uploaded. */
 function dropSending(block: Node): Node[] {
   if (isSending(block)) return [];
   return block.isTextblock
@@ -30,7 +30,7 @@ function toHtml(block: Node): string {
 }
 
 /**
- * The content to save: empty when nothing was written, without the empty paragraph kept at the end
+ * The content to save: empty when nothing was written, and without the empty last paragraph kept
  * for typing.
  */
 export function readContent(editor: Editor): string {
@@ -38,7 +38,7 @@ export function readContent(editor: Editor): string {
   return html.replace(TRAILING_EMPTY, '');
 }
 
-/** Any HTML as the blocks this editor would make of it, so that versions are compared alike. */
+/** Splits HTML into blocks as this editor would write them, so that versions compare equal. */
 export function splitBlocks(editor: Editor, html: string): string[] {
   const { schema } = editor;
   const content = createNodeFromContent(html, schema);
@@ -47,7 +47,7 @@ export function splitBlocks(editor: Editor, html: string): string[] {
   return blocks.filter((block) => block !== '<p></p>');
 }
 
-/** Selects the first picture of a kind. Returns how many there are. */
+/** Selects the first matching picture. Returns the number of matches. */
 function selectPicture(editor: Editor, isMeant: (picture: PictureAttributes) => boolean): number {
   const places: number[] = [];
   editor.state.doc.descendants(({ type, attrs }, position) => {
@@ -58,12 +58,12 @@ function selectPicture(editor: Editor, isMeant: (picture: PictureAttributes) => 
   return places.length;
 }
 
-/** Pictures without an alternative text. */
+/** Selects the first picture without an alternative text. Returns how many there are. */
 export function selectUndescribedImage(editor: Editor): number {
   return selectPicture(editor, ({ alt }) => !hasVisibleCharacter(alt ?? ''));
 }
 
-/** Pictures that are still on their way to the server, or were refused. */
+/** Selects the first picture that is being uploaded or was refused. Returns how many there are. */
 export function selectPendingImage(editor: Editor): number {
   return selectPicture(editor, ({ src }) => !isStored(src));
 }

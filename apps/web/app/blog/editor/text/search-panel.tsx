@@ -30,7 +30,7 @@ function SearchForm({ editor }: { editor: Editor }) {
     editor,
     selector: ({ editor: now }) => readSearch(now.state),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening leads here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each opening
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -45,7 +45,7 @@ function SearchForm({ editor }: { editor: Editor }) {
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a <search> element would not be announced everywhere yet
+    // biome-ignore lint/a11y/useSemanticElements: not all screen readers announce <search>
     <div className="ae-search" role="search" aria-label="Dans le texte" onKeyDown={readKey}>
       <div className="ae-row">
         <Input
@@ -112,7 +112,7 @@ function SearchForm({ editor }: { editor: Editor }) {
   );
 }
 
-/** Finds and replaces in the text, while it is open. */
+/** Find and replace in the text; shown while open. */
 export function SearchPanel({ editor }: { editor: Editor }) {
   const isOpen = useEditorState({ editor, selector: ({ editor: now }) => readSearch(now.state).isOpen });
   return isOpen ? <SearchForm editor={editor} /> : null;

@@ -7,10 +7,10 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 export interface Search extends Query {
   readonly isOpen: boolean;
-  /** How often it was asked for: each time leads to its field. */
+  /** Number of openings: each one focuses the field. */
   readonly openings: number;
   readonly matches: readonly Match[];
-  /** Which of the matches is meant; -1 without any. */
+  /** Index of the current match; -1 without any. */
   readonly current: number;
 }
 
@@ -21,7 +21,7 @@ export function readSearch(state: EditorState): Search {
   return key.getState(state) ?? CLOSED;
 }
 
-/** The match at the caret or behind it, else the first one. */
+/** Index of the first match at or after the caret, else of the first one. */
 function findCurrent(matches: readonly Match[], caret: number): number {
   const next = matches.findIndex(({ from }) => from >= caret);
   return next < 0 ? Math.min(0, matches.length - 1) : next;
@@ -65,7 +65,7 @@ function change(editor: Editor, part: Partial<Search>): void {
   editor.view.dispatch(editor.state.tr.setMeta(key, part));
 }
 
-/** Opens the panel, for the selected words if there are some. */
+/** Opens the panel, searching for the selected text if any. */
 export function openSearch(editor: Editor): true {
   const { doc, selection } = editor.state;
   const selected = doc.textBetween(selection.from, selection.to, '\n');
@@ -90,7 +90,7 @@ export function search(editor: Editor, query: Partial<Query>): void {
   if (match) editor.view.dispatch(select(editor.state.tr, match));
 }
 
-/** Goes to the next match, or the one before; after the last comes the first. */
+/** Goes to the next or previous match; wraps around. */
 export function step(editor: Editor, by: 1 | -1): void {
   const { matches, current } = readSearch(editor.state);
   const next = (current + by + matches.length) % matches.length;
@@ -102,7 +102,7 @@ function write(tr: Transaction, { from, to }: Match, text: string): Transaction 
   return text === '' ? tr.delete(from, to) : tr.insertText(text, from, to);
 }
 
-/** Replaces the current match, and goes to the next one behind it. */
+/** Replaces the current match and goes to the next one after it. */
 export function replaceCurrent(editor: Editor, text: string): void {
   const { matches, current } = readSearch(editor.state);
   const match = matches[current];
@@ -115,11 +115,11 @@ export function replaceCurrent(editor: Editor, text: string): void {
   if (next) editor.view.dispatch(select(editor.state.tr, next));
 }
 
-/** Replaces all matches, as one step to undo. Returns how many there were. */
+/** Replaces all matches in one undo step. Returns their number. */
 export function replaceAll(editor: Editor, text: string): number {
   const { matches } = readSearch(editor.state);
   const { tr } = editor.state;
-  // From the end, so that the others stay where they are.
+  // From the end, so that earlier positions stay valid.
   for (const match of matches.toReversed()) write(tr, match, text);
   editor.view.dispatch(closeHistory(tr));
   return matches.length;
@@ -130,12 +130,12 @@ export interface Match {
   readonly to: number;
 }
 
-/** A character as it is compared, whatever kind of blank it is. */
+/** A character as it is compared; all kinds of whitespace are equal. */
 const fold = (character: string) => (/\s/.test(character) ? ' ' : foldText(character));
 
 interface Folded {
   readonly text: string;
-  /** For each of its UTF-16 units, where the character it comes from begins. */
+  /** For each UTF-16 unit, the position of the character it comes from. */
   readonly places: readonly number[];
 }
 
@@ -153,10 +153,10 @@ function foldPlaces(text: string, isExact: boolean): Folded {
   return { text: folded, places: [...places, at] };
 }
 
-/** What stands for a picture or a line break: nobody types it. */
+/** Represents a picture or a line break: cannot be typed. */
 const LEAF = '\ufffc';
 
-/** Cache: blocks are immutable, and searched again at each key. */
+/** Cache: blocks are immutable, and searched at each key press. */
 const knownBlocks = { exact: new WeakMap<Node, Folded>(), loose: new WeakMap<Node, Folded>() };
 
 function foldBlock(block: Node, isExact: boolean): Folded {
@@ -167,7 +167,7 @@ function foldBlock(block: Node, isExact: boolean): Folded {
   return folded;
 }
 
-/** Where a text occurs in one block, from its beginning on. */
+/** The matches of a text in one block, from its start. */
 function findInBlock({ text, places }: Folded, query: string): Match[] {
   const matches: Match[] = [];
   for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + query.length)) {
@@ -183,7 +183,7 @@ export interface Query {
   readonly isExact: boolean;
 }
 
-/** Where a text occurs in the document, within paragraphs and the like, whatever its marks. */
+/** The matches of a text in the document. A match lies within one block and ignores marks. */
 export function findMatches(document: Node, { text, isExact }: Query): Match[] {
   const query = foldPlaces(text, isExact).text;
   if (query === '') return [];

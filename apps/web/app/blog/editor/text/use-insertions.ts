@@ -10,16 +10,16 @@ export interface Insertions {
   readonly isLinking: boolean;
   readonly setLinking: (isLinking: boolean) => void;
   /**
-   * The link tool: a selected e-mail address becomes a link at once, anything else asks for an
+   * The link tool: turns a selected e-mail address into a link at once, otherwise asks for an
    * address.
    */
   readonly link: () => void;
   /**
-   * Puts pictures into the text, where they are sent; a single one is described meanwhile. A file
-   * that is none says so there.
+   * Inserts pictures into the text and uploads them; for a single one, opens its description while
+   * it uploads. A file that is not a picture shows an error in place.
    */
   readonly addImages: (files: readonly File[], place?: PicturePlace) => void;
-  /** The pictures sent before are shown, to choose one. */
+  /** Whether the dialog of previously uploaded pictures is open. */
   readonly isChoosing: boolean;
   readonly setChoosing: (isChoosing: boolean) => void;
   readonly addKnown: (image: KnownImage) => void;
@@ -32,7 +32,7 @@ export interface PicturePlace {
   /** At the caret by default. */
   readonly at?: number | undefined;
   readonly alt?: string | undefined;
-  /** The picture they replace, of which the words stay. */
+  /** The picture to replace; its description and caption stay. */
   readonly instead?: number | undefined;
 }
 

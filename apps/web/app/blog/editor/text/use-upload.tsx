@@ -10,7 +10,7 @@ import { FieldError } from '../../../ui/forms/field.tsx';
 import { Ribs } from '../../../ui/ribs.tsx';
 
 export interface Upload {
-  /** Address of the local file, until the server's picture is there. */
+  /** Address of the local file, until the server's picture is available. */
   readonly preview: string;
   readonly progress: number;
   readonly uploaded: UploadedImage | null;
@@ -45,10 +45,9 @@ export function useUpload(file: File | null): Upload {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState(NOTHING);
   const preview = usePreview(file);
-  // The file would be lost by a redirect to the sign-in screen: the dialog stays and shows what is
-  // wrong.
+  // A redirect to the sign-in screen would lose the file: the dialog stays and shows the error.
   useEffect(() => holdSessionEnd(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the same file again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` sends the same file again
   useEffect(() => {
     setState(NOTHING);
     if (file === null) return;
@@ -68,7 +67,7 @@ export function useUpload(file: File | null): Upload {
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** Image files of a paste or a drop. */
+/** The image files of a paste or a drop. */
 export function pickImages(files: Iterable<File> | undefined): File[] {
   return [...(files ?? [])].filter((file) => file.type.startsWith('image/'));
 }
@@ -88,7 +87,8 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads a picture for an article, after checking what the server would refuse. Throws ApiError.
+ * Uploads a picture for an article, after checking what the server would refuse.
+ * @throws ApiError
  */
 export async function uploadImage(file: File, options: UploadOptions): Promise<UploadedImage> {
   checkFile(file);
@@ -107,9 +107,9 @@ function describe({ progress, uploaded }: Omit<Upload, 'preview'>): string {
 
 interface UploadProgressProps {
   upload: Omit<Upload, 'preview'>;
-  /** Says what is going on, where it is no file that is being sent. */
+  /** Describes the work when it is not an upload. */
   words?: string | undefined;
-  /** What else can be done about a refused picture. */
+  /** Further actions on a refused picture. */
   children?: ReactNode;
 }
 

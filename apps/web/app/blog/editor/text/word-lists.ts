@@ -1,11 +1,8 @@
 import { readListStart } from '@lampion/contract/blog/rules/articles';
 
-/** "l0 level2": which list of the document, and how deep. */
+/** "l0 level2": the list in the document, and the depth. */
 const PLACE = /mso-list:\s*(l\d+)\s+level(\d)/i;
-/**
- * How Word says that a level of a list is numbered, in its styles; nothing of the kind: with
- * digits.
- */
+/** The numbering of a list level in Word's styles; digits when it has none. */
 const LEVEL = /@list (l\d+):(level\d)\s*\{([^{}@]*)\}/gi;
 
 const readPlace = (node: Element) => PLACE.exec(node.getAttribute('style') ?? '');
@@ -27,7 +24,7 @@ export function readListFormats(document: Document): Formats {
   );
 }
 
-/** Removes the bullet or number that Word writes as text, in an element of its own. */
+/** Removes and returns the bullet or number that Word writes as text, in its own element. */
 function takeMarker(item: Element): string {
   const marker = item.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]');
   const text = marker?.textContent?.replaceAll('\u00a0', ' ') ?? '';
@@ -37,7 +34,7 @@ function takeMarker(item: Element): string {
 
 interface OpenList {
   readonly element: HTMLElement;
-  /** Of which list of the document, and whether it is numbered. */
+  /** Identifies the list in the document and whether it is numbered. */
   readonly kind: string;
 }
 
@@ -83,8 +80,8 @@ function convertRun(first: HTMLElement, formats: Formats): void {
 }
 
 /**
- * Word writes lists as paragraphs with a bullet or number as text: turns them into lists, nested as
- * they were.
+ * Word writes lists as paragraphs with a bullet or number as text: converts them to lists, nested
+ * as in Word.
  */
 export function convertWordLists(body: HTMLElement, formats: Formats): void {
   for (let item = findItem(body); item; item = findItem(body)) convertRun(item, formats);
@@ -97,7 +94,7 @@ function findItem(body: HTMLElement): HTMLElement | null {
   );
 }
 
-/** How a program numbers a list, in Word's terms. */
+/** The numbering of a list, in Word's terms. */
 type ListFormat = 'bullet' | 'decimal' | 'alpha' | 'roman';
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
@@ -115,15 +112,15 @@ function readLetters(text: string): number {
   return [...text].reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - BEFORE_A, 0);
 }
 
-/** The letters or digits a marker ends with: "1.2." counts 2. */
+/** The last letters or digits of a marker: "2" for "1.2.". */
 function readSign(marker: string): string {
   const signs = marker.toLowerCase().match(/\d+|[a-z]+/g);
   return signs?.at(-1) ?? '';
 }
 
 /**
- * How a marker numbers, where nothing else says so: "o" and "§" are bullets, "i." begins Roman
- * numbers.
+ * Guesses the numbering from a marker when the styles do not define it: "o" and "§" are bullets,
+ * "i." starts Roman numbers.
  */
 function guessFormat(marker: string): ListFormat {
   if (!/[\p{L}\d][.)°]?\s*$/u.test(marker.trim())) return 'bullet';
@@ -133,7 +130,7 @@ function guessFormat(marker: string): ListFormat {
   return /^(?:i|[ivxlcdm]{2,})$/.test(sign) ? 'roman' : 'alpha';
 }
 
-/** The number a marker of a list stands for; 1 when it says none. */
+/** The number of a list marker; 1 when it has none. */
 function readListNumber(marker: string, format: ListFormat): number {
   const sign = readSign(marker);
   if (/^\d+$/.test(sign)) return Number(sign);

@@ -2,23 +2,23 @@ import { diffArrays } from 'diff';
 
 export type Side = 'mine' | 'theirs' | 'both';
 
-/** A part of two versions of a text as HTML: settled, or to be chosen. */
+/** A part of two merged versions, as HTML: settled, or for the user to choose. */
 export type Passage =
   | { readonly isSettled: true; readonly html: string }
   | ({ readonly isSettled: false } & Readonly<Record<Side, string>>);
 
-/** Where both changed the same sentence, both stay unless somebody chooses. */
+/** When both changed the same sentence, both versions stay unless the user chooses. */
 export const PROPOSED: Side = 'both';
 
-/** Both, one after the other, with a blank between two sentences. */
+/** Joins both versions, with a space between two sentences. */
 function joinBoth(mine: string, theirs: string): string {
   const needsBlank = mine !== '' && !/[\s>]$/.test(mine) && /^[^\s<]/.test(theirs);
   return mine + (needsBlank ? ' ' : '') + theirs;
 }
 
 /**
- * Two versions of a text, sentence by sentence. What one side alone changed is taken from it.
- * `base` is what both began with; when it is null, whatever either has stays.
+ * Merges two versions of a text, sentence by sentence. Changes of only one side are taken from it.
+ * `base` is the common version; when it is null, everything of either side stays.
  */
 export function findPassages(mine: string, theirs: string, base: string | null): Passage[] {
   const [own, other] = [splitSentences(mine), splitSentences(theirs)];
@@ -30,14 +30,14 @@ export function findPassages(mine: string, theirs: string, base: string | null):
   });
 }
 
-/** The merged text; a passage without a choice keeps both sides. */
+/** The merged text; a passage without a choice keeps both versions. */
 export function joinPassages(passages: readonly Passage[], choices: Readonly<Record<number, Side>>): string {
   return passages
     .map((passage, index) => (passage.isSettled ? passage.html : passage[choices[index] ?? PROPOSED]))
     .join('');
 }
 
-/** A part of two versions: settled, or changed by both in different ways. */
+/** A part of two versions: settled, or changed differently by both. */
 type MergedPart =
   | { readonly isSettled: true; readonly tokens: readonly string[] }
   | { readonly isSettled: false; readonly mine: readonly string[]; readonly theirs: readonly string[] };
@@ -53,8 +53,8 @@ interface Change {
 const isTag = (token: string | undefined) => token?.startsWith('<') === true;
 
 /**
- * As many as before, each of its kind: every one is a change of its own, so that a neighbour is
- * nobody's conflict.
+ * Splits a change that keeps the number and kinds of tokens into one change per token, so that
+ * neighbours do not conflict.
  */
 function cut(change: Change, base: readonly string[]): Change[] {
   const { from, to, tokens } = change;
@@ -86,13 +86,13 @@ function findChanges(base: readonly string[], side: readonly string[], isMine: b
   return changes;
 }
 
-/** Whether a change concerns the same place as earlier ones from `from` to `to`. */
+/** Whether a change touches the same place as earlier ones from `from` to `to`. */
 function meets({ from, to }: Pick<Change, 'from' | 'to'>, next: Change): boolean {
   if (from === to && next.from === next.to) return from === next.from;
   return next.from < to && from < next.to;
 }
 
-/** What one side made of a part of the base. */
+/** One side's version of a part of the base. */
 function apply(base: readonly string[], changes: readonly Change[], from: number, to: number): string[] {
   const result: string[] = [];
   let at = from;
@@ -103,7 +103,7 @@ function apply(base: readonly string[], changes: readonly Change[], from: number
   return [...result, ...base.slice(at, to)];
 }
 
-/** Changes of both sides that concern the same place, in the order of the base. */
+/** Groups changes of both sides that touch the same place, in the order of the base. */
 function group(changes: readonly Change[]) {
   const groups: { from: number; to: number; changes: Change[] }[] = [];
   for (const change of changes.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
@@ -118,8 +118,8 @@ function group(changes: readonly Change[]) {
 }
 
 /**
- * Three-way merge: what one side changed is taken from it, what both changed in different ways is
- * left open.
+ * Three-way merge: changes of one side are taken; places that both changed differently are left
+ * open.
  */
 function mergeTokens(
   base: readonly string[],
@@ -145,8 +145,8 @@ function mergeTokens(
 }
 
 /**
- * What both sides have in common, as the base of versions whose own base is not known: nothing of
- * either is dropped.
+ * What both sides have in common, used as the base when it is unknown: nothing of either side is
+ * dropped.
  */
 function findCommon(mine: readonly string[], theirs: readonly string[]): string[] {
   return diffArrays([...mine], [...theirs]).flatMap(({ added, removed, value }) =>
@@ -154,21 +154,21 @@ function findCommon(mine: readonly string[], theirs: readonly string[]): string[
   );
 }
 
-/** A tag, a text, or what is neither. */
+/** A tag, a text, or a lone "<". */
 const PIECES = /<(?:"[^"]*"|[^"<>])*>|[^<]+|</g;
 const BLOCK = /^<\/?(?:p|h[1-6]|ul|ol|li|blockquote|pre|hr)[\s/>]/;
 const VOID = /^<(?:br|img|hr)[\s/>]/;
-/** What ends with a full stop and is no end of a sentence: "M. Dupont", "cf. p. 12", "J. Brel". */
+/** Abbreviations, whose full stop does not end a sentence: "M. Dupont", "cf. p. 12", "J. Brel". */
 const ABBREVIATED = /(?:^|[\s("«])(?:M|MM|Mme|Mlle|Dr|Pr|Me|St|Ste|cf|p|pp|art|av|bd|env|ex|vol|[A-Z])\.\s*$/;
 
-/** Belongs to the sentence before it. */
+/** Closing quotes belong to the previous sentence. */
 const CLOSING = /^\s*[»”]/;
 
 const segmenter = new Intl.Segmenter('fr', { granularity: 'sentence' });
 
 /**
- * Sentences with the blank before them, so that a sentence added after another leaves that one as
- * it was.
+ * Splits a text into sentences, each with its leading space, so that adding a sentence after
+ * another leaves that one unchanged.
  */
 function splitText(text: string): string[] {
   const sentences: string[] = [];
@@ -188,8 +188,8 @@ function splitText(text: string): string[] {
 }
 
 /**
- * HTML as the tags of its blocks and the sentences in them; joined they are the same HTML. A
- * sentence is only cut where no mark such as bold or a link is open.
+ * Splits HTML into block tags and sentences; joined, they give the same HTML. A sentence is never
+ * split inside a mark such as bold or a link.
  */
 export function splitSentences(html: string): string[] {
   const tokens: string[] = [];

@@ -30,26 +30,26 @@ function describe(work: ArticleWork, name: keyof ArticleFields): string {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Tags are merged one by one: those either added, without those either removed. */
+/** Merges tags one by one: keeps those either side added, drops those either side removed. */
 function mergeTags(mine: readonly string[], theirs: readonly string[], base: readonly string[]): string[] {
   const isKept = (tag: string) => !base.includes(tag) || (mine.includes(tag) && theirs.includes(tag));
   return [...new Set([...mine, ...theirs])].filter(isKept);
 }
 
 interface MergedFields {
-  /** What needs no question: changed by one side, or made from the text. */
+  /** Fields that need no question: changed by one side, or derived from the text. */
   readonly settled: ArticleFields;
-  /** What both changed in different ways. */
+  /** Fields that both changed differently. */
   readonly asked: readonly FieldPassage[];
 }
 
-/** The fields of two versions; `base` is what both began with, null when it is not known. */
+/** Merges the fields of two versions; `base` is the common version, null when unknown. */
 export function mergeFields(mine: ArticleWork, theirs: ArticleWork, base: ArticleWork | null): MergedFields {
   const { content: _, ...fields } = mine;
   const differing = (Object.keys(labels) as (keyof ArticleFields)[]).filter(
     (name) => name !== 'tags' && !isSame(mine[name], theirs[name]),
   );
-  // A description made from the text follows the text again; one that somebody wrote stays.
+  // A description derived from the text is derived again; a written one stays.
   const isAutomatic = (work: ArticleWork, name: keyof ArticleFields) =>
     name === 'description' && isDescribedBy(work.description, work.content);
   const takesTheirs = (name: keyof ArticleFields) =>
@@ -69,12 +69,12 @@ export function mergeFields(mine: ArticleWork, theirs: ArticleWork, base: Articl
   return { settled: { ...fields, ...Object.fromEntries(taken), tags }, asked };
 }
 
-/** Letters and digits of a text, which neither its mark-up nor its spacing changes. */
+/** Only the letters and digits of a text, so that markup and spacing do not matter. */
 const lettersOf = (text: string) => text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether a description is the beginning of the text itself, as the server makes it where nobody
- * wrote one.
+ * Whether a description is the beginning of the text, as the server derives it when none was
+ * written.
  */
 function isDescribedBy(description: string, html: string): boolean {
   const text = html.replaceAll(/<[^<>]*>/g, '').replaceAll(/&\w+;/g, '');

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../platform/api.ts';
 
-/** Where the work is stored, as the status line shows it. */
+/** Where the work is stored, for the status line. */
 export type SaveState =
   /**
    * `forked`: another tab saved the draft; `lost`: neither the server nor this device could store
-   * it.
+   * the work.
    */
   | { readonly kind: 'clean' | 'unsaved' | 'saving' | 'signed-out' | 'forked' | 'lost' }
   | { readonly kind: 'saved'; readonly at: string }
@@ -12,13 +12,10 @@ export type SaveState =
   | { readonly kind: 'refused'; readonly message: string };
 
 interface Places {
-  /**
-   * Stores the work on this device; resolves once it is safe there, to false when that failed.
-   * Never rejects.
-   */
+  /** Stores the work on this device. Resolves to whether it is stored; never rejects. */
   readonly keepLocally: () => Promise<boolean>;
   readonly forgetLocally: () => void;
-  /** Saves the work on the server; resolves to the time. Throws ApiError, or DraftForked. */
+  /** Saves the work on the server; resolves to the time. Throws ApiError or DraftForked. */
   readonly send: () => Promise<string>;
   readonly onState: (state: SaveState) => void;
 }
@@ -26,31 +23,31 @@ interface Places {
 export interface DraftKeeper {
   /** Records a change. */
   touch(): void;
-  /** Sends unsaved work at once; resolves to whether the server has everything. Never rejects. */
+  /** Sends unsaved work now; resolves to whether the server has everything. Never rejects. */
   flush(): Promise<boolean>;
   /** The work was saved in the article, or discarded: nothing is left to store. */
   settle(state: SaveState): void;
   /**
-   * Runs `work` while nothing is being sent, and delays what is typed meanwhile: a draft that
-   * reached the server after the save that contains it would be offered again. Rejects when `work`
-   * does. `flush` waits for it to end, so `work` must not call it.
+   * Runs `work` while nothing is being sent, and delays what is typed during it: a draft that
+   * arrives after the save that contains it would be offered again. Rejects when `work` does.
+   * `flush` waits for it to end, so `work` must not call it.
    */
   hold<T>(work: () => Promise<T>): Promise<T>;
   isUnsent(): boolean;
   /** Stores unsent work on this device at once. */
   keep(): void;
-  /** Stops for good; this device's copy stays. */
+  /** Stops permanently; this device's copy stays. */
   close(): void;
 }
 
-/** One object, so that a screen does not re-render for every key. */
+/** One object, so that the screen does not re-render at each key press. */
 const UNSAVED: SaveState = { kind: 'unsaved' };
 const LOCAL_EVERY_MS = 400;
 const SEND_AFTER_MS = 1200;
 const SEND_AT_LATEST_MS = 6000;
 const RETRY_AFTER_MS = 5000;
 
-/** Another tab saved the draft that this one continues. */
+/** Another tab has saved the draft that this one continues. */
 export class DraftForked extends Error {}
 
 function toState(error: unknown): SaveState {
@@ -64,8 +61,8 @@ function toState(error: unknown): SaveState {
 
 /**
  * Saves work while it is being written: on this device within a second, on the server soon after
- * the last change and every few seconds in between. Work the server did not get stays on this
- * device and is sent again.
+ * the last change and every few seconds in between. Work that did not reach the server stays on
+ * this device and is sent again.
  */
 export function createDraftKeeper({ keepLocally, forgetLocally, send, onState }: Places): DraftKeeper {
   let edits = 0;
@@ -105,7 +102,7 @@ export function createDraftKeeper({ keepLocally, forgetLocally, send, onState }:
       onState({ kind: 'saved', at });
     } catch (error) {
       const state = toState(error);
-      // Nobody is told that it is kept before it is.
+      // Reports success only once it is stored.
       onState((await keeping) ? state : { kind: 'lost' });
       if (state.kind === 'local') sendIn(RETRY_AFTER_MS);
     } finally {
@@ -113,7 +110,7 @@ export function createDraftKeeper({ keepLocally, forgetLocally, send, onState }:
     }
   }
 
-  /** A mutex: after waiting, another caller may have been faster, so it waits again. */
+  /** A mutex: after waiting, another caller may have taken it, so it waits again. */
   async function hold<T>(work: () => Promise<T>): Promise<T> {
     while (running) await running;
     const result = work();

@@ -3,9 +3,7 @@ import { articleSchema } from '@lampion/contract/blog/articles';
 import { z } from 'zod';
 import { readCopies, writeCopies } from '../../../platform/device/copy-database.ts';
 
-/**
- * Less strict than the server: work over its limits is refused there, and must not be lost here.
- */
+/** Less strict than the server: work that exceeds its limits must not be lost here. */
 const localFieldsSchema = articleSchema
   .pick({
     title: true,
@@ -24,19 +22,16 @@ const localFieldsSchema = articleSchema
 
 const localCopySchema = z.object({
   key: z.string(),
-  /** Who wrote it: nobody else is shown it. */
+  /** The author's account; no other account sees it. */
   account: z.string(),
   _id: z.string(),
-  /**
-   * `work`: not on the server yet; `sent`: the server has it; `aside`: given up for another
-   * version.
-   */
+  /** `work`: not on the server yet; `sent`: on the server; `aside`: replaced by another version. */
   kind: z.enum(['work', 'sent', 'aside']),
   /** Null while the article does not exist on the server. */
   baseVersion: z.number().nullable(),
-  /** The draft of the server that this work continues. */
+  /** The version of the server's draft that this work continues. */
   draftVersion: z.number().default(0),
-  /** The article as the server last sent it, to go on without a network. */
+  /** The article as last sent by the server, to continue offline. */
   article: z
     .custom<EditedArticle>((value) => typeof value === 'object')
     .nullable()
@@ -47,7 +42,7 @@ const localCopySchema = z.object({
 /** A text stored on this device. */
 export type LocalCopy = z.infer<typeof localCopySchema>;
 
-/** Sent texts stay for working offline; so many articles, the latest. */
+/** Number of sent texts kept for offline work, latest first. */
 const SENT_MAX = 20;
 
 const newestFirst = (a: LocalCopy, b: LocalCopy) => b.savedAt.localeCompare(a.savedAt);
@@ -57,7 +52,7 @@ function parse(stored: unknown): LocalCopy[] {
   return copy.success ? [copy.data] : [];
 }
 
-/** Every text of an account on this device, the newest first; none when nothing can be stored. */
+/** All texts of an account on this device, newest first; none when storage is unavailable. */
 export async function readLocalCopies(account: string): Promise<LocalCopy[]> {
   try {
     await moveOldCopies(account);
@@ -71,17 +66,17 @@ export async function readLocalCopies(account: string): Promise<LocalCopy[]> {
 const isOf = (id: string, kind: LocalCopy['kind']) => (copy: LocalCopy) =>
   copy._id === id && copy.kind === kind;
 
-/** Unsent work on an article, the newest first: each tab keeps its own. */
+/** Unsent work on an article, newest first; each tab stores its own. */
 export async function readUnsent(account: string, id: string): Promise<LocalCopy[]> {
   return (await readLocalCopies(account)).filter(isOf(id, 'work'));
 }
 
-/** The latest version put aside, so that choosing another one loses nothing. */
+/** The latest version put aside when the user chose another one. */
 export async function readAsideCopy(account: string, id: string): Promise<LocalCopy | null> {
   return (await readLocalCopies(account)).find(isOf(id, 'aside')) ?? null;
 }
 
-/** False when this device could not store it. */
+/** Stores a copy. False when this device could not store it. */
 export async function keepCopy(copy: LocalCopy): Promise<boolean> {
   try {
     await writeCopies((copies) => copies.put(copy));
@@ -91,7 +86,7 @@ export async function keepCopy(copy: LocalCopy): Promise<boolean> {
   }
 }
 
-/** Deletes a copy unless it was written anew since it was read. */
+/** Deletes a copy unless it was written again since it was read. */
 export async function forgetCopy({ key, savedAt }: LocalCopy): Promise<void> {
   await writeCopies((copies) => {
     const reading = copies.get(key);
@@ -101,7 +96,7 @@ export async function forgetCopy({ key, savedAt }: LocalCopy): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** Notes that the server has what this tab stored, and deletes what is too much. */
+/** Marks this tab's copy as sent, and deletes the oldest sent ones above SENT_MAX. */
 export async function markSent(key: string): Promise<void> {
   await writeCopies((copies) => {
     const reading = copies.getAll();
@@ -116,7 +111,7 @@ export async function markSent(key: string): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** Where texts were stored before this device had a database for them. */
+/** Storage keys of texts from before this device had a database for them. */
 const PLACES = [
   ['lampion.article.', 'work'],
   ['lampion.article-aside.', 'aside'],
@@ -133,8 +128,8 @@ function readOld(account: string): { place: string; copy: object }[] {
 }
 
 /**
- * Moves older texts, which know no account, into the database of the first that comes; each leaves
- * its place only once it is there. Idempotent.
+ * Moves older texts, which have no account, into the database of the first account that opens the
+ * editor. Each is deleted from its old place only once stored. Idempotent.
  */
 async function moveOldCopies(account: string): Promise<void> {
   try {
@@ -145,6 +140,6 @@ async function moveOldCopies(account: string): Promise<void> {
     });
     for (const { place } of old) localStorage.removeItem(place);
   } catch {
-    // Storage is unavailable, or holds something else under such a name: it stays where it is.
+    // Storage is unavailable, or the key holds something else, which stays.
   }
 }

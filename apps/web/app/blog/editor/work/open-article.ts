@@ -4,7 +4,7 @@ import { type LocalCopy, readAsideCopy, readLocalCopies, readUnsent } from './lo
 
 /** The editor's initial state. */
 export interface OpenedWork {
-  /** Who writes: other accounts of this device neither see it nor send it. */
+  /** The author's account: other accounts on this device neither see nor send the work. */
   readonly account: string;
   readonly id: string;
   readonly identity: TabIdentity;
@@ -14,7 +14,7 @@ export interface OpenedWork {
   /** The version the work is based on. */
   readonly baseVersion: number | null;
   /**
-   * The draft of the server that the work continues, and what that was; null when it is not known.
+   * The version of the server's draft that the work continues, and its content; null when unknown.
    */
   readonly draftVersion: number;
   readonly synced: ArticleWork | null;
@@ -22,11 +22,11 @@ export interface OpenedWork {
   readonly source: 'nothing' | 'server' | 'browser';
   /** When the server last saved something. */
   readonly savedAt: string | null;
-  /** The unsent work of this device that is gone on with. */
+  /** The unsent work of this device that this editor continues. */
   readonly found: readonly LocalCopy[];
   /**
-   * Other unsent work of this device, of a tab that the server's draft has overtaken, or that is
-   * still open.
+   * Other unsent work of this device: of a tab that is still open, or older than the server's
+   * draft.
    */
   readonly older: LocalCopy | null;
   /** The latest version put aside on this device. */
@@ -36,7 +36,9 @@ export interface OpenedWork {
 
 const nothingFound = { savedAt: null, found: [], older: null, aside: null, others: [] } as const;
 
-/** A new article: one begun on this device that never reached the server, else an empty one. */
+/**
+ * Opens a new article: one begun on this device that never reached the server, else an empty one.
+ */
 export async function openNewWork(account: string): Promise<OpenedWork> {
   const copies = await readLocalCopies(account);
   const unsent = copies.find(({ kind, baseVersion }) => kind === 'work' && baseVersion === null);
@@ -48,7 +50,7 @@ export async function openNewWork(account: string): Promise<OpenedWork> {
   return { ...base, work: applyDraft(emptyWork, unsent.fields), source: 'browser', found: [unsent] };
 }
 
-/** An article with the newer unsaved work: the server's or this device's. */
+/** Opens an article with the newer unsaved work: the server's or this device's. */
 export async function openWork(
   account: string,
   { article, draft, others }: ArticleEditor,
@@ -58,7 +60,7 @@ export async function openWork(
   const newest = isLocalNewer ? local : draft;
   const saved = workOfArticle(article);
   const passedOver = isLocalNewer ? second : local;
-  // The page may have been closed between a save and its answer: then both are the same.
+  // The page may have been closed between a save and its answer: then both are equal.
   const older = isSameText(passedOver, newest) ? null : passedOver;
   const continues = isLocalNewer && !isOf(local, draft) ? local.draftVersion : (draft?.draftVersion ?? 0);
   return {
@@ -80,8 +82,8 @@ export async function openWork(
 }
 
 /**
- * Whether work of this device goes on from the server's draft: the tab may have been killed before
- * it had the answer.
+ * Whether work of this device continues the server's draft: the tab may have been closed before it
+ * received the answer.
  */
 function isOf(local: LocalCopy, draft: ArticleDraft | null): boolean {
   if (draft === null) return local.draftVersion === 0;
@@ -92,8 +94,8 @@ const isAhead = (local: LocalCopy, draft: ArticleDraft) =>
   isOf(local, draft) || local.savedAt > draft.updatedAt;
 
 /**
- * An article as this device last knew it, for writing without a network; null when it was never
- * opened here.
+ * An article as last stored on this device, for writing offline; null when it was never opened
+ * here.
  */
 export async function openKeptWork(account: string, id: string): Promise<OpenedWork | null> {
   const own = await readLocalCopies(account);
@@ -131,12 +133,12 @@ function isSameText(local: LocalCopy | null, other: LocalCopy | ArticleDraft | n
 /** The id under which a tab saves. */
 interface TabIdentity {
   readonly tab: string;
-  /** To be called when the editor is left: the next one of this device may take it over. */
+  /** Call when the editor is closed: the next one on this device may take the id over. */
   readonly leave: () => void;
 }
 
 /**
- * Held by the browser for as long as the page lives. Null when another page has it, or when the
+ * Takes a browser lock for as long as the page lives. Null when another page holds it, or the
  * browser has no locks.
  */
 async function lock(name: string): Promise<(() => void) | null> {
@@ -150,9 +152,8 @@ async function lock(name: string): Promise<(() => void) | null> {
 }
 
 /**
- * The identity of the tab whose unsent work is gone on with, if that is no longer open: what it
- * sent last without getting the answer, it sent itself, and is told from what others saved. A new
- * one otherwise.
+ * The identity of the tab whose unsent work is continued, if that tab is closed: a save of its that
+ * was never answered is then recognised as this tab's own. Otherwise a new identity.
  */
 async function takeTab(id: string, found: LocalCopy | ArticleDraft | null): Promise<TabIdentity> {
   const [, former] = found !== null && 'key' in found ? found.key.split(`${id}/`) : [];

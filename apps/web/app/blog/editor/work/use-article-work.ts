@@ -8,7 +8,7 @@ import { type ArticleFields, type ArticleWork, applyDraft, isBlank, workOfArticl
 import type { OpenedWork } from './open-article.ts';
 import { type Draft, type Holder, useDraft } from './use-draft.ts';
 
-/** The article being written: its state, where it is stored, and how to change it. */
+/** The article being written: its state, where it is stored, and functions to change it. */
 export interface ArticleWorkshop extends Omit<Draft, 'held' | 'setBase'> {
   readonly id: string;
   readonly fields: ArticleFields;
@@ -17,21 +17,19 @@ export interface ArticleWorkshop extends Omit<Draft, 'held' | 'setBase'> {
   readonly insertions: Insertions;
   readonly lostImages: number;
   /**
-   * The date of publication is half typed, or none: the work still has the one before, which is not
-   * to be published.
+   * The date of publication is half typed or invalid. The work still has the previous date and must
+   * not be published.
    */
   readonly hasDateFault: boolean;
   readonly setDateFault: (isFault: boolean) => void;
   /** The work differs from the saved article. */
   readonly isChanged: boolean;
   readonly read: () => Reading;
-  /** Makes a saved article the base of the work; without `keepsWork`, shows it instead. */
+  /** Makes a saved article the base of the work; without `keepsWork`, replaces the work by it. */
   readonly adopt: (article: EditedArticle, options?: { readonly keepsWork: boolean }) => void;
-  /** Shows other work, as if it had been typed. */
+  /** Replaces the work, as if it had been typed. */
   readonly replace: (work: ArticleWork) => void;
-  /**
-   * Ends the fork: the work goes on from the other tab's draft, or is that draft with `isTheirs`.
-   */
+  /** Ends the fork: the work continues the other tab's draft, or with `isTheirs` is that draft. */
   readonly endFork: (work: ArticleWork, options?: { readonly isTheirs: boolean }) => void;
 }
 
@@ -39,10 +37,7 @@ interface Reading extends Holder {
   readonly work: ArticleWork;
 }
 
-/**
- * Stores the work while it is being written, whatever happens to the network, the session or the
- * page.
- */
+/** Stores the work while it is being written, even if the network, the session or the page ends. */
 export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
   const [fields, setFields] = useState<ArticleFields>(opened.work);
   const [isChanged, setChanged] = useState(opened.source !== 'nothing');
@@ -75,7 +70,7 @@ export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
   const show = ({ content, ...shown }: ArticleWork) => {
     held.fields = shown;
     setFields(shown);
-    // A save may be answered after the screen was left.
+    // A save may be answered after the screen was closed.
     if (!editor.isDestroyed) editor.commands.setContent(content, { emitUpdate: false });
   };
   const replace = (work: ArticleWork) => {

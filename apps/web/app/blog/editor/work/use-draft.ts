@@ -13,37 +13,37 @@ import { createDraftKeeper, DraftForked, type DraftKeeper, type SaveState } from
 import { forgetCopy, keepCopy, type LocalCopy, markSent, readAsideCopy } from './local-copy.ts';
 import type { OpenedWork } from './open-article.ts';
 
-/** What changes with every key and renders nothing. */
+/** State that changes at each key press without rendering. */
 export interface Holder {
   fields: ArticleFields;
   article: EditedArticle | null;
   baseVersion: number | null;
   draftVersion: number;
-  /** What the server had of the draft last; null when it is not known. */
+  /** The draft as last known to be on the server; null when unknown. */
   synced: ArticleWork | null;
   fork: ArticleDraft | null;
   /** Incremented by every change. */
   edits: number;
 }
 
-/** The draft behind the editor: what it is based on, and the places it is stored in. */
+/** The draft behind the editor: its base, and the places it is stored in. */
 export interface Draft {
   /** The id under which this tab saves. */
   readonly tab: string;
   readonly held: Holder;
   /** As last saved or loaded; null until it exists on the server. */
   readonly article: EditedArticle | null;
-  /** Another save was made since the work was begun. */
+  /** The article was saved elsewhere since the work began. */
   readonly isBehind: boolean;
   readonly setBase: (article: EditedArticle) => void;
-  /** What another tab of the account made of the draft, until it is decided what stays. */
+  /** The draft as another tab of the account saved it, until the user decides what stays. */
   readonly fork: ArticleDraft | null;
   readonly meetFork: (draft: ArticleDraft | null) => void;
   readonly saveState: SaveState;
   readonly keeper: DraftKeeper;
-  /** The version put aside last on this device. */
+  /** The latest version put aside on this device. */
   readonly aside: LocalCopy | null;
-  /** Stores the current work aside, to return to after another version was chosen. */
+  /** Puts the current work aside, to return to it after choosing another version. */
   readonly putAside: () => void;
   readonly forgetAside: () => void;
 }
@@ -53,12 +53,12 @@ function initialState({ source, savedAt }: OpenedWork): SaveState {
   return savedAt === null ? { kind: 'clean' } : { kind: 'saved', at: savedAt };
 }
 
-/** Sets the address of the newly created article without leaving the screen. */
+/** Sets the address of a newly created article without navigating. */
 function showAddress(id: string): void {
   history.replaceState(history.state, '', `/admin/articles/${id}/edit`);
 }
 
-/** What the work is based on, as state for the screen and in `held` for whoever saves. */
+/** The base of the work: as state for the screen, and in `held` for saving. */
 function useBase(opened: OpenedWork) {
   const { article: first, baseVersion, draftVersion, synced, work } = opened;
   const [article, setArticle] = useState(first);
@@ -117,7 +117,7 @@ async function send(id: string, tab: string, work: ArticleWork, { held, setBase,
   return created.article.updatedAt;
 }
 
-/** Another account may have signed in beside: what this one wrote is not to become its draft. */
+/** Another account may have signed in in another tab: this work must not become its draft. */
 async function requireAccount(id: string): Promise<void> {
   if ((await knowAccount()).id !== id)
     throw new ApiError(401, 'not_authenticated', 'Un autre compte est connecté.');
@@ -158,7 +158,7 @@ export function useDraft(opened: OpenedWork, readWork: () => ArticleWork): Draft
   };
 }
 
-/** A draft to be saved, and what it goes on from. */
+/** A draft to save, and the versions it continues. */
 interface Sending {
   readonly id: string;
   readonly tab: string;
@@ -169,8 +169,8 @@ interface Sending {
 
 /**
  * Saves unsaved work on the server.
- * @throws ApiError; DraftForked when another tab saved it since, after `onFork` got what that one
- * wrote
+ * @throws ApiError; DraftForked when another tab has saved it since, after calling `onFork` with
+ * that draft
  */
 async function sendDraft(
   { id, tab, work, baseVersion, draftVersion }: Sending,
@@ -187,19 +187,19 @@ async function sendDraft(
   }
 }
 
-/** The draft that another tab saved; null when there is none any more. */
+/** The server's draft of an article; null when it no longer exists. */
 export async function readDraft(id: string): Promise<ArticleDraft | null> {
   return (await callApi(adminArticleEndpoints.getArticleDraft, { params: { id } })).draft;
 }
 
 interface Creation {
   readonly article: EditedArticle;
-  /** What another tab wrote, which began the same article. */
+  /** The draft of another tab that began the same article. */
   readonly fork: ArticleDraft | null;
 }
 
 /**
- * Creates an article with its first words. Another tab of this device may have begun it already.
+ * Creates an article with its first words. Another tab of this device may have created it already.
  */
 async function createDraft({
   id,
@@ -216,7 +216,7 @@ async function createDraft({
   }
 }
 
-/** A text with all it takes to go on with it. */
+/** A text with everything needed to continue it. */
 interface KeptWork {
   readonly work: ArticleWork;
   readonly article: EditedArticle | null;
@@ -224,13 +224,13 @@ interface KeptWork {
   readonly draftVersion: number;
 }
 
-/** What one tab stores on this device. Other tabs store their own, so none overwrites another. */
+/** The storage of one tab on this device. Each tab has its own, so none overwrites another. */
 export interface LocalKeeping {
-  /** Resolves once it is on the disk; to false when that failed. */
+  /** Resolves to whether it is on disk. */
   readonly keep: (kept: KeptWork) => Promise<boolean>;
-  /** The server has it, with what was found when the article was opened. */
+  /** The server has the work, including what was found when the article was opened. */
   readonly settle: () => Promise<void>;
-  /** Stores a version that is given up for another one. */
+  /** Stores a version that is replaced by another one. */
   readonly putAside: (kept: KeptWork) => Promise<boolean>;
 }
 
@@ -240,7 +240,7 @@ interface Keeper {
   readonly tab: string;
 }
 
-/** @param found unsent work of earlier tabs, which this tab goes on with */
+/** @param found unsent work of earlier tabs that this tab continues */
 export function openLocalKeeping({ account, id, tab }: Keeper, found: readonly LocalCopy[]): LocalKeeping {
   const key = `${id}/${tab}`;
   const toCopy = ({ work, article, baseVersion, draftVersion }: KeptWork) => ({

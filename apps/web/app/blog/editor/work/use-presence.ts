@@ -11,9 +11,9 @@ import { readDraft } from './use-draft.ts';
 const EVERY_MS = 12_000;
 
 /**
- * Tells the server that the article is open here, and where else it is. When another tab of the
- * account saved the draft since, this one gets what it wrote before anything is typed. What fails
- * is tried again: nothing depends on it.
+ * Reports to the server that the article is open here, and returns where else it is. If another tab
+ * of the account has saved the draft since, this one receives it before anything is typed. Failures
+ * are retried: nothing depends on this.
  */
 export function usePresence(workshop: ArticleWorkshop): ArticlePresence['others'] {
   const [others, setOthers] = useState<ArticlePresence['others']>([]);
@@ -50,14 +50,14 @@ async function noticeFork({ id, read, keeper, meetFork }: ArticleWorkshop, versi
   const { fork, draftVersion, edits } = read();
   if (version === null || version === draftVersion || fork !== null) return;
   const draft = await readDraft(id);
-  // A save of ours may have been answered meanwhile.
+  // A save of this tab may have been answered since.
   const isStill = read().draftVersion === draftVersion && read().edits === edits && !keeper.isUnsent();
   if (draft !== null && isStill) meetFork(draft);
 }
 
 /**
- * Sends unsaved work when it may succeed again (network, session, tab) and asks before the page is
- * unloaded while some is not on the server.
+ * Sends unsaved work when it may succeed again (network, session, tab) and warns before the page is
+ * unloaded while the server lacks some.
  */
 export function useKeepingWatch(keeper: DraftKeeper): void {
   useEffect(() => {
