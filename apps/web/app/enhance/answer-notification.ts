@@ -7,7 +7,7 @@ import { API } from './shared/api-base.ts';
 export interface GivenAnswer {
   readonly question: ShownQuestion;
   readonly answer: string;
-  /** What it was asked about. */
+  /** Title of the event. */
   readonly title: string;
 }
 
@@ -20,8 +20,8 @@ const labels: Readonly<Record<string, (title: string) => string>> = {
 const SIGNED_OUT = 'Vous êtes déconnecté sur cet appareil. Ouvrez Lampion et connectez-vous pour répondre.';
 
 /**
- * Sends what an account wrote on this device, with its session where it is kept. False while
- * something is left for later.
+ * Sends an account's queue from this device, with its stored session. False while something is left
+ * for later.
  */
 export async function sendFor(accountId: string): Promise<boolean> {
   const session = await readKeptSession();
@@ -31,8 +31,8 @@ export async function sendFor(accountId: string): Promise<boolean> {
 }
 
 /**
- * Writes an answer down beside all else that waits on this device, and sends it, without any page.
- * Resolves to why it was refused, if it was; to `waiting` where there is no network.
+ * Queues an answer on this device and sends it, without an open page. Resolves to why it was
+ * refused, if it was; to `waiting` when offline.
  */
 export async function answerNotification(
   given: GivenAnswer,
@@ -41,7 +41,7 @@ export async function answerNotification(
   const { accountId, eventId, answers } = question;
   const device = await readKeptSubscription();
   const token = answers.find((one) => one.answer === answer)?.token;
-  // Signing out forgets the subscription: whoever holds the device now is somebody else.
+  // Signing out deletes the subscription: the device may have another user now.
   if (device === null || token === undefined) return { refusal: SIGNED_OUT };
   const body = { token, answer, device: { endpoint: device.endpoint, auth: device.keys.auth } };
   const change = {
@@ -62,7 +62,7 @@ export async function answerNotification(
   const left = (await listChanges(accountId)).find((one) => one.seq === seq);
   if (left === undefined) return 'sent';
   if (left.refusal === null) return 'waiting';
-  // Its person reads why at once: it need not wait for them in the app.
+  // The user sees the refusal at once, so it need not stay in the app's list.
   await deleteChange(seq);
   tellTabs();
   return { refusal: left.refusal.message };
@@ -72,27 +72,27 @@ export async function answerNotification(
 export interface ShownMessage {
   readonly title: string;
   readonly body: string;
-  /** The same for repetitions: a device replaces a notification of the same tag silently. */
+  /** The same for repetitions: the device silently replaces a notification with the same tag. */
   readonly tag: string;
   /** An address on this site. */
   readonly url: string;
-  /** How many pieces of news are unread, where the message says so. */
+  /** Number of unread notifications, if the message has it. */
   readonly badge?: number;
   readonly question?: ShownQuestion;
 }
 
-/** What may be answered without opening the page. */
+/** A question that can be answered without opening the page. */
 export interface ShownQuestion {
   readonly accountId: string;
   readonly eventId: string | null;
   readonly answers: readonly { readonly answer: string; readonly label: string; readonly token: string }[];
 }
 
-/** Browsers withdraw the permission when a push shows nothing: an unreadable message shows this. */
+/** Shown for an unreadable message: browsers withdraw the permission when a push shows nothing. */
 const unreadable = { title: 'Lampion', body: 'Du nouveau pour votre événement.', tag: 'lampion' } as const;
 
 /**
- * Reads a message of the server ({id, title, body, url, badge, question}); a link to another site
+ * Parses a message of the server ({id, title, body, url, badge, question}); a link to another site
  * is replaced by the front page.
  */
 export function readPushMessage(text: string, origin: string): ShownMessage {
@@ -106,7 +106,7 @@ export function readPushMessage(text: string, origin: string): ShownMessage {
     tag: id,
     url: link?.origin === origin ? link.href : home,
     ...(typeof badge === 'number' && { badge }),
-    // Made by our server, and encrypted for this browser alone.
+    // Not validated: it comes from our server, encrypted for this browser.
     ...(typeof question === 'object' && question !== null && { question: question as ShownQuestion }),
   };
 }

@@ -29,30 +29,30 @@ const worker = self as unknown as AreaWorker;
 
 const area = new URL(worker.registration.scope).pathname;
 const files = AREA_FILES[area] ?? [];
-/** Below an area's address, but no screens of it. */
+/** Paths below an area's address that are not screens of it. */
 const elsewhere = ['/admin/login', '/pro/signup', '/app/signup', '/app/install'];
 
 const cacheName = nameAreaCache(area, AREA_BUILD);
 const keep = async () => keepFrame(await caches.open(cacheName), area, files);
-/** Opens no cache: one that signing out deleted stays away. */
+/** Does not open the cache: that would create it again after signing out deleted it. */
 const recall = (path: string) => caches.match(path, { cacheName });
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keep());
-  // Pages ask the network first: whoever has one open with the files of the former build loses
-  // nothing.
+  // Safe to skip waiting: open pages of the previous build request their files from the network
+  // first.
   event.waitUntil(worker.skipWaiting());
 });
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(deleteOtherBuilds(area, AREA_BUILD));
-  // The network is asked while the worker starts, not after.
+  // Sends the request while the worker starts, not after.
   if (area !== '/app') event.waitUntil(worker.registration.navigationPreload?.enable());
 });
 
 /**
- * A page of the area says that it is open: signing out may have emptied the cache since, or could
- * not reach the server.
+ * Sent when a page of the area opens: signing out may have emptied the cache since, or may have
+ * failed to reach the server.
  */
 worker.addEventListener('message', (event) => {
   const keepIfGone = async () => (await recall(area)) === undefined && keep();
@@ -70,16 +70,14 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/**
- * The network is back, and the app may have been closed meanwhile: what its member wrote goes out.
- */
+/** The network is back: sends the member's queue, because the app may have been closed. */
 worker.addEventListener('sync', (event) => {
   event.waitUntil(sendKept());
 });
 
 /**
- * Rejects while something is left, so that the browser asks again; not for a session that has
- * ended.
+ * Rejects while something is left, so that the browser fires the event again; not when the session
+ * has ended.
  */
 async function sendKept(): Promise<void> {
   const areEnded = await endKeptSessions();
@@ -98,12 +96,12 @@ async function sendKept(): Promise<void> {
 }
 
 /**
- * The frame of the device only where the network does not answer, so that no page is older than the
- * server; in the app at once.
+ * Answers with the cached frame only when the network does not answer, so that no page is older
+ * than the server; in the members' app always.
  */
 async function openScreen({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  // The members' app starts from the device: it is as old as the worker, which the browser has just
-  // asked for its next build.
+  // The members' app starts from the cache, which is as old as the worker; the browser has just
+  // checked for a newer one.
   const kept = area === '/app' ? await recall(area) : undefined;
   if (kept !== undefined) return kept;
   try {
@@ -115,7 +113,7 @@ async function openScreen({ request, preloadResponse }: FetchEvent): Promise<Res
   }
 }
 
-/** Their names carry a hash of their text: what is kept under one never changes. */
+/** File names contain a hash of the content: a cached file never changes. */
 async function readFile(request: Request): Promise<Response> {
   return (await recall(request.url)) ?? fetch(request);
 }

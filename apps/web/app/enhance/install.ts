@@ -3,19 +3,22 @@ import { improveFrame } from './shared/frame.ts';
 
 const way = (kind: string) => document.querySelector<HTMLElement>(`[data-way=${kind}]`);
 
-/** What fits the device in hand comes first. */
+/** Moves the instructions for this device to the front. */
 function bringOwnWayFirst(): void {
   const own = way(findDeviceKind(navigator));
   own?.parentElement?.prepend(own);
 }
 
-/** One tap where the browser installs by itself; the steps stay for whoever declined before. */
+/**
+ * Shows the install button when the browser can install; the steps stay for users who declined
+ * before.
+ */
 function offerOneTap(button: HTMLButtonElement): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     button.hidden = false;
     button.onclick = () => {
-      // A prompt asks once.
+      // A prompt works once.
       button.hidden = true;
       void (event as InstallPrompt).prompt();
     };

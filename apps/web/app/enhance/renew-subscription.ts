@@ -6,7 +6,9 @@ import {
 } from '../platform/session/push-subscription.ts';
 import { API } from './shared/api-base.ts';
 
-/** What the browser says of a subscription that its push service took back; some say nothing. */
+/**
+ * The browser's event for a subscription that its push service revoked; some browsers omit both.
+ */
 export interface SubscriptionChange {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
@@ -24,8 +26,8 @@ async function subscribeAnew(pushManager: PushManager): Promise<PushSubscription
 }
 
 /**
- * Tells the server by which subscription this browser is reached from now on, in place of the one
- * it knows. Nothing happens when the former one is not known: it could not be proved to be ours.
+ * Replaces this browser's subscription on the server. Does nothing when the previous one is
+ * unknown, because the server requires it as proof.
  */
 export async function renewSubscription(
   { oldSubscription, newSubscription }: SubscriptionChange,

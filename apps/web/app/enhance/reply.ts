@@ -2,10 +2,7 @@ import { improveFrame } from './shared/frame.ts';
 import { noteJoined } from './shared/joined-note.ts';
 import { offerGuestPush } from './shared/push-offer.ts';
 
-/**
- * What the page of the event shows in this browser follows the link, which tells the reply as it
- * is.
- */
+/** Stores the current reply of a private link, which the event's page shows in this browser. */
 function noteReply(): void {
   const { linkedEvent, reply } = document.querySelector<HTMLElement>('[data-linked-event]')?.dataset ?? {};
   if (linkedEvent !== undefined)

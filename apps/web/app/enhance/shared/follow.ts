@@ -2,10 +2,7 @@ import { forgetToken, readToken } from '../../platform/session/session.ts';
 import { API } from './api-base.ts';
 import { announce, makeButton, networkFault } from './toast.ts';
 
-/**
- * Storage key of the organiser somebody wanted to follow when sent to sign in, or to choose a
- * username.
- */
+/** Storage key of the organiser to follow after the visitor has signed in or chosen a username. */
 const WANTED_KEY = 'lampion-follow';
 
 interface FollowAnswer {
@@ -14,9 +11,9 @@ interface FollowAnswer {
   readonly message?: string;
 }
 
-/** What is missing before somebody may follow. */
+/** What is missing before the visitor can follow. */
 class Missing extends Error {
-  /** Where one gets it. */
+  /** The screen that provides it. */
   readonly screen: '/app/signup' | '/login';
 
   constructor(screen: Missing['screen']) {
@@ -55,7 +52,7 @@ function show(buttons: readonly HTMLButtonElement[], isFollowing: boolean): void
   }
 }
 
-/** The follow buttons: they read, follow and unfollow, one call at a time. */
+/** The follow buttons: read, follow and unfollow, one call at a time. */
 class Follow {
   readonly #buttons: readonly HTMLButtonElement[];
   readonly #organiserId: string;
@@ -70,14 +67,16 @@ class Follow {
   }
 
   /**
-   * Shows whether the account follows already. Errors are not shown: the user has not asked for
-   * anything.
+   * Shows whether the account already follows. Errors are not shown: the user requested nothing.
    */
   async read(): Promise<void> {
     await this.#ask('GET').catch(() => undefined);
   }
 
-  /** @param mayLeave false for who has just returned: without what is missing, they stay here. */
+  /**
+   * @param mayLeave false when the user has just returned: if something is still missing, they stay
+   * here.
+   */
   async change(mayLeave = true): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
@@ -93,7 +92,7 @@ class Follow {
     }
   }
 
-  /** Resolves to the server's sentence when it refuses. */
+  /** Resolves to the server's message when it refuses. */
   async #ask(method: 'GET' | 'POST' | 'DELETE'): Promise<string | undefined> {
     const { isFollowing = this.#isFollowing, message } = await ask(method, this.#organiserId);
     this.#isFollowing = isFollowing;
@@ -104,8 +103,8 @@ class Follow {
 
 /**
  * Links marked `data-follow` lead to ways of following without an account. This makes them follow
- * the organiser with the signed-in account. Without a session or a username one gets that first,
- * returns, and follows then.
+ * the organiser with the signed-in account. Without a session or a username, the visitor is sent to
+ * get one first, returns, and then follows.
  */
 export function improveFollowLinks(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-follow]')];

@@ -26,8 +26,8 @@ export function clearFault(field: Field): void {
 }
 
 /**
- * From now on, the fault of a field goes once what is typed is valid, whether a script or the
- * server showed it.
+ * Removes the error of a field as soon as its value is valid, whether a script or the server showed
+ * it.
  */
 export function clearCorrectedFaults(): void {
   document.addEventListener('input', ({ target }) => {
@@ -44,9 +44,7 @@ export function makeFault(shape: HTMLTemplateElement, text: string): Element | n
   return error;
 }
 
-/**
- * Inserts an error sentence after `place`, the field itself by default, and ties it to the field.
- */
+/** Inserts an error sentence after `place`, the field by default, and links it to the field. */
 export function showFault(
   field: Field,
   shape: HTMLTemplateElement,
@@ -64,7 +62,7 @@ export function showFault(
 
 const labels = new WeakMap<HTMLButtonElement, Node[]>();
 
-/** While a form is sent its button says so, and cannot be pressed twice. */
+/** While a form is being sent, its button says so and cannot be pressed again. */
 export function setSending(form: HTMLFormElement, isSending: boolean): void {
   const button = form.querySelector<HTMLButtonElement>('button[data-sending]');
   if (!button) return;
@@ -75,14 +73,13 @@ export function setSending(form: HTMLFormElement, isSending: boolean): void {
 }
 
 /**
- * What is wrong with a field as far as the browser can tell, in our words: `data-missing`, else
- * `data-error`.
+ * The field's error as far as the browser knows, in our words: `data-missing`, else `data-error`.
  */
 function describeFault({ validity, dataset, validationMessage }: Field): string {
   return (validity.valueMissing ? dataset.missing : undefined) ?? dataset.error ?? validationMessage;
 }
 
-/** Shows the faults of a form at its fields and focuses the first; true when there is none. */
+/** Shows the errors of a form at its fields and focuses the first; true when there is none. */
 function check(fields: readonly Field[], shape: HTMLTemplateElement): boolean {
   const faulty = fields.filter((field) => !field.validity.valid);
   for (const field of faulty)
@@ -92,9 +89,10 @@ function check(fields: readonly Field[], shape: HTMLTemplateElement): boolean {
 }
 
 /**
- * Fields with `data-missing` or `data-error` say what is wrong with them before the form is sent.
- * The form is `noValidate`: without a script the server says it, never a bubble of the browser. The
- * server validates again. `send`, called once nothing is wrong, replaces the browser's sending.
+ * Fields with `data-missing` or `data-error` show their errors before the form is sent. The form is
+ * `noValidate`: without scripts the server reports errors, never the browser's bubble. The server
+ * validates again in any case. `send`, called once nothing is wrong, replaces the browser's
+ * submission.
  */
 export function improveForm(form: HTMLFormElement, send?: () => void): void {
   const shape = document.querySelector<HTMLTemplateElement>('template[data-error-shape]');
@@ -107,6 +105,6 @@ export function improveForm(form: HTMLFormElement, send?: () => void): void {
     if (send) send();
     else setSending(form, true);
   });
-  // The page may come back from the back-forward cache, with the button still disabled.
+  // The page may be restored from the back-forward cache with the button still disabled.
   addEventListener('pageshow', () => setSending(form, false));
 }

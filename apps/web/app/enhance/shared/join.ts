@@ -23,13 +23,13 @@ interface ReplyAnswer {
   readonly reply?: string | null;
   readonly plusOnes?: number;
   readonly isShown?: boolean;
-  /** Places for a part of a party that waits. */
+  /** Fewer places, offered to a group on the waiting list. */
   readonly offer?: { readonly places: number } | null;
   readonly message?: string;
   readonly errors?: readonly { readonly message: string }[];
 }
 
-/** The server's answer; null once the session has ended: the page is then a visitor's again. */
+/** The server's answer; null when the session has ended: the page is then that of a visitor. */
 async function call(eventId: string, body?: object): Promise<ReplyAnswer | null> {
   const answer = await fetch(`${API}/events/${eventId}/reply`, {
     method: body ? 'PUT' : 'GET',
@@ -45,7 +45,7 @@ async function call(eventId: string, body?: object): Promise<ReplyAnswer | null>
 
 const memberQueries = { yes: '?reponse=oui', waiting: '?reponse=attente', off: '' } as const;
 
-/** A member answers by one press, and takes it back by another. */
+/** A member replies with one press, and withdraws with another. */
 class Member {
   readonly #eventId: string;
   #reply: ShownReply = 'off';
@@ -56,8 +56,8 @@ class Member {
   }
 
   /**
-   * Shows the existing reply; false for a visitor. Errors are not shown: nobody has asked for
-   * anything.
+   * Shows the existing reply; false for a visitor. Errors are not shown: the user requested
+   * nothing.
    */
   async open(links: readonly HTMLAnchorElement[]): Promise<boolean> {
     const answer = await call(this.#eventId).catch(() => undefined);
@@ -72,7 +72,7 @@ class Member {
         () => void this.#answer({ reply: this.#reply === 'off' ? 'yes' : 'no' }),
       );
     showReply(this.#reply);
-    // Not coming, as the page says already.
+    // Not coming, as the page already shows.
     const page = this.#reply === 'off' ? document : await fetchPage(memberQueries[this.#reply]);
     this.#arrange(page, answer);
     return true;
@@ -104,7 +104,10 @@ class Member {
     this.#arrange(await fetchPage(memberQueries[this.#reply]), answer);
   }
 
-  /** The section as the page of this reply shows it, without what the account already answers. */
+  /**
+   * Arranges the section as the page of this reply shows it, without fields that the account
+   * already answers.
+   */
   #arrange(page: Document, { plusOnes = 0, isShown = false, offer }: ReplyAnswer): void {
     takeCounts(page);
     const section = takeSection(page);
@@ -117,8 +120,8 @@ class Member {
   }
 
   /**
-   * The questions left are who comes along and who is shown; without them there is nothing to say
-   * before a yes.
+   * Only two questions remain: who comes along and whether to be shown. Without them, a yes needs
+   * no form.
    */
   #openParty(section: HTMLElement, known: { readonly plusOnes: number; readonly isShown: boolean }): void {
     const form = section.querySelector<HTMLFormElement>('[data-join-form]');
@@ -146,7 +149,7 @@ function toFault({ errors, message }: ReplyAnswer) {
   return { title: errors?.[0]?.message ?? message ?? networkFault.title };
 }
 
-/** Asks a member whose party waits whether fewer would come. */
+/** Asks a member whose group is waiting whether fewer would come. */
 function showOffer(section: HTMLElement, offer: ReplyAnswer['offer']): void {
   const box = section.querySelector<HTMLElement>('[data-join-offer]');
   const question = box?.querySelector('b');
@@ -162,7 +165,7 @@ function improveMemberJoin(eventId: string, links: readonly HTMLAnchorElement[])
 
 const visitorQueries = { yes: '?reponse=oui', waiting: '?reponse=attente' } as const;
 
-/** The reply that the page of an answer tells of; null for a form with faults. */
+/** The reply in the address of the page that answers the form; null for a form with errors. */
 function readTaken(answer: Response): 'yes' | 'waiting' | null {
   const told = new URL(answer.url).searchParams.get('reponse');
   if (!answer.ok || told === null) return null;
@@ -170,8 +173,7 @@ function readTaken(answer: Response): 'yes' | 'waiting' | null {
 }
 
 /**
- * A visitor's form is sent in place: the server answers with the page it would have shown, whose
- * parts are taken over.
+ * A visitor's form is sent in place: the server answers with a whole page, whose parts are copied.
  */
 class Visitor {
   readonly #eventId: string;
@@ -180,7 +182,7 @@ class Visitor {
     this.#eventId = eventId;
   }
 
-  /** Whoever has joined in this browser still sees it. */
+  /** Shows the reply given earlier in this browser. */
   async open(): Promise<void> {
     const section = document.getElementById('participer');
     const joined = readJoined(this.#eventId);
@@ -239,7 +241,7 @@ function improveVisitorJoin(eventId: string): void {
   void new Visitor(eventId).open();
 }
 
-/** The page as the server makes it now, for the same path and another query. */
+/** The current page for the same path and another query. */
 async function fetchPage(query = ''): Promise<Document> {
   return parsePage(await fetch(location.pathname + query));
 }
@@ -249,8 +251,8 @@ async function parsePage(answer: Response): Promise<Document> {
 }
 
 /**
- * Takes the number of participants, the places left and the first guests over from a newer version
- * of the page.
+ * Copies the number of participants, the places left and the first guests from a newer version of
+ * the page.
  */
 function takeCounts(page: Document): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
@@ -259,7 +261,7 @@ function takeCounts(page: Document): void {
   }
 }
 
-/** Takes the section for taking part over from another version of the page, and returns it. */
+/** Copies the section for taking part from another version of the page, and returns it. */
 function takeSection(page: Document): HTMLElement | null {
   const section = document.getElementById('participer');
   const newer = page.getElementById('participer');
@@ -269,7 +271,7 @@ function takeSection(page: Document): HTMLElement | null {
   return section;
 }
 
-/** The reply of who looks at the page: coming, waiting for a place, or neither. */
+/** The visitor's reply: coming, on the waiting list, or neither. */
 type ShownReply = 'yes' | 'waiting' | 'off';
 
 function toShown(reply: string | null | undefined): ShownReply {
@@ -294,13 +296,14 @@ function showReply(reply: ShownReply): void {
 }
 
 /**
- * The same as one movement, and in words: the lantern lights while the ticket drops and settles.
+ * The same as an animation, announced as text: the lantern lights while the ticket drops and
+ * settles.
  */
 function celebrateReply(reply: ShownReply): void {
   const ticket = document.querySelector<HTMLElement>('.ev-ticket-card');
   ticket?.classList.remove('is-torn');
   showReply(reply);
-  // Read, so that the movement begins anew when it has just been shown.
+  // Reading the height forces a reflow, which restarts the animation.
   if (reply === 'yes' && ticket && ticket.offsetHeight > 0) ticket.classList.add('is-torn');
   const said = document.querySelector<HTMLElement>(`[data-said="${reply}"]`)?.dataset;
   announce({ title: said?.title ?? '', text: said?.text });

@@ -10,7 +10,7 @@ import { API } from './api-base.ts';
 import { keepWords } from './toast.ts';
 
 /**
- * Registers the browser. Resolves to the text to show: confirmation, or the server's sentence when
+ * Registers the browser. Resolves to the text to show: a confirmation, or the server's message when
  * it refuses.
  */
 type Register = (address: PushAddress) => Promise<string>;
@@ -47,8 +47,8 @@ export const registerMember: Register = async (address) => {
 };
 
 /**
- * For a visitor whose private link lies in their e-mail: it registers this browser once it is
- * opened here.
+ * For a visitor whose private link is in their e-mail: it registers this browser when it is opened
+ * here.
  */
 export const wishForPush: Register = async () => {
   keepPushWish();
@@ -57,7 +57,7 @@ export const wishForPush: Register = async () => {
 
 /**
  * An element marked `data-push-key` offers notifications about the event on this device. It is
- * shown where the browser supports them, and asks for the permission only once its button is
+ * shown when the browser supports them, and requests the permission only when its button is
  * pressed.
  */
 export function offerPush(place: ParentNode, register: Register): void {
@@ -78,7 +78,10 @@ export function offerPush(place: ParentNode, register: Register): void {
   button.addEventListener('click', () => void turnOn());
 }
 
-/** On the page of a private link. Whoever wished for it when they joined is not asked again. */
+/**
+ * The offer on the page of a private link. Visitors who accepted it when joining are not asked
+ * again.
+ */
 export function offerGuestPush(): void {
   offerPush(document, registerGuest);
   if (!readPushWish() || !canReceivePush() || Notification.permission !== 'granted') return;
@@ -86,14 +89,14 @@ export function offerGuestPush(): void {
   document.querySelector<HTMLElement>('[data-push-key] button')?.click();
 }
 
-/** Storage key: who joined in this browser wants to be told on it. */
+/** Storage key: the visitor joined in this browser and wants notifications in it. */
 const KEY = 'lampion-push-wish';
 
 function keepPushWish(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // Without storage the page of the private link offers it again.
+    // Without storage, the page of the private link offers it again.
   }
 }
 

@@ -1,9 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { readLastAccount } from '../../platform/session/session.ts';
 
-/**
- * What the databases of the app hold that the server may not have, and where it says whose it is.
- */
+/** The app's stores of unsent changes, and how to read the owner of a row. */
 const stores = [
   { database: 'lampion-app', store: 'outbox', ownerOf: (row: Row) => row.accountId },
   { database: 'lampion-photos', store: 'photos', ownerOf: (row: Row) => row.accountId },
@@ -16,7 +14,7 @@ const stores = [
 
 interface Row {
   readonly accountId?: string;
-  /** "host:<account>:<night>", or of a helper without an account. */
+  /** "host:<account>:<night>", or the gate of a helper without an account. */
   readonly gate?: string;
   readonly refusal?: unknown;
 }
@@ -37,7 +35,7 @@ async function readRows(name: string, store: string): Promise<Row[]> {
   }
 }
 
-/** Whose each change is that waits on this device. */
+/** The owner of each unsent change on this device. */
 async function listOwners(): Promise<string[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   const owners: string[] = [];
@@ -62,7 +60,7 @@ const describeOthers = (count: number) =>
     ? 'Un changement d’un autre compte attend sur cet appareil : il partira quand ce compte s’y connectera.'
     : `${count} changements d’un autre compte attendent sur cet appareil : ils partiront quand ce compte s’y connectera.`;
 
-/** What waits on this device for its author to sign in, as a sentence; null where nothing does. */
+/** A sentence about the unsent changes on this device; null without any. */
 export async function describeKept(): Promise<string | null> {
   const owners = await listOwners();
   const account = readLastAccount();
@@ -71,7 +69,7 @@ export async function describeKept(): Promise<string | null> {
   return owners.length > 0 ? fr(describeOthers(owners.length)) : null;
 }
 
-/** Says to somebody whose session the server ended that nothing is lost. */
+/** Reassures a user whose session has ended that nothing is lost. */
 export async function showKept(place: HTMLElement): Promise<void> {
   const text = await describeKept();
   place.textContent = text;

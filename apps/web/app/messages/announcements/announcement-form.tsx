@@ -26,12 +26,12 @@ import type { useAnnouncementForm } from './use-announcements.ts';
 interface AnnouncementFormProps {
   event: OwnEvent;
   counts: AudienceCounts;
-  /** Announcements in the history: after one more the plan's room is read again. */
+  /** Number of announcements sent: each one reloads what the plan still allows. */
   sentCount: number;
   form: ReturnType<typeof useAnnouncementForm>;
 }
 
-/** The message to the guests of an event, its audience, and the remaining characters. */
+/** The form for a message to an event's guests, with its audience and the remaining characters. */
 export function AnnouncementForm({ event, counts, sentCount, form }: AnnouncementFormProps) {
   const recipients = countChosen(counts, form.audience);
   return (
@@ -94,7 +94,7 @@ function preventThen(send: () => Promise<void>) {
   };
 }
 
-/** Whoever came to write has the field under their fingers. */
+/** Focuses the field when the address asks to write a message. */
 function useFocusWhenAsked() {
   const field = useRef<HTMLTextAreaElement>(null);
   const { hash } = useLocation();
@@ -138,16 +138,13 @@ function MessageField({ form }: Pick<AnnouncementFormProps, 'form'>) {
 
 interface AudienceFieldProps {
   counts: AudienceCounts;
-  /** Those it can be for. */
+  /** The groups to choose from. */
   offered: readonly Audience[];
   value: readonly Audience[];
   onChange: (audience: Audience[]) => void;
 }
 
-/**
- * The audience of the message. At least one group stays selected: pressing the last one again
- * changes nothing.
- */
+/** The audience of the message. At least one group stays selected. */
 function AudienceField({ counts, offered, value, onChange }: AudienceFieldProps) {
   function toggle(group: Audience): void {
     const next = offered.filter((audience) => (audience === group) !== value.includes(audience));

@@ -36,7 +36,7 @@ async function loadPage(
   return { items: announcements, ...page };
 }
 
-/** The announcements of an event, page by page; while one is being sent, its figures are polled. */
+/** The announcements of an event, page by page. While one is being sent, its figures are polled. */
 export function useAnnouncements(eventId: string) {
   const load = useCallback(
     (cursor: string | undefined, signal: AbortSignal) => loadPage(eventId, cursor, signal),
@@ -54,7 +54,7 @@ export function useAnnouncements(eventId: string) {
     if (!isSending) return;
     const controller = new AbortController();
     const timer = setInterval(() => {
-      // A lost connection is not shown: the next poll follows.
+      // A failed poll is not shown: the next one follows.
       if (!document.hidden)
         loadPage(eventId, undefined, controller.signal).then(
           (page) => update(page.items),
@@ -74,26 +74,27 @@ const NOT_SENT = "Impossible d'envoyer la notification";
 
 const newKey = () => crypto.randomUUID();
 
-/** The error of the field where the server gives one: "500 caractères au maximum". */
+/** The field's error if the server has one: "500 caractères au maximum". */
 function readMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'un incident est survenu. Rechargez la page avant de recommencer.';
   return error.errors[0]?.message ?? error.message;
 }
 
 /**
- * By event, a message that was undone or refused after its form was left: the form opens with it.
+ * By event, a message that was undone or refused after its form was closed: the form opens with it.
  */
 const unsent = new Map<string, string>();
 
 /**
- * The message being written and its sending, which can be undone for ten seconds. Each message has an idempotency key, which stays the
- * same until it was accepted: sending it again after a lost connection announces it once.
+ * The message being written and its sending, which can be undone for ten seconds. Each message has
+ * an idempotency key, kept until it is accepted: sending it again after a lost connection announces
+ * it once.
  */
 export function useAnnouncementForm(
   { _id: id, ...times }: Pick<OwnEvent, '_id' | 'beginDate' | 'endDate'>,
   counts: AudienceCounts,
   onSent: () => void,
-  /** What is proposed. */
+  /** The proposed text. */
   firstMessage = '',
 ) {
   const form = useRef<HTMLFormElement>(null);
@@ -126,7 +127,7 @@ export function useAnnouncementForm(
       const input = { params: { id }, body, keepalive: true };
       await callApi(announcementEndpoints.sendNotification, input);
       key.current = newKey();
-      // A text typed meanwhile is the next message.
+      // A text typed since is the next message.
       setMessage((typed) => (typed === message ? '' : typed));
       notify({ title: 'Notification envoyée', text: 'La notification a été envoyée avec succès!' });
       onSent();

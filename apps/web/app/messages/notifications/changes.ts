@@ -14,10 +14,7 @@ interface NewsAnswered {
   readonly answer: AnswerNewsBody['answer'];
 }
 
-/**
- * An answer from a notification. The worker of notifications writes it: here is how it shows while
- * it waits.
- */
+/** An answer given in a notification. The push worker queues it; this is its optimistic update. */
 defineChange<NewsAnswered & { readonly body: AnswerNewsBody }>({
   kind: 'answer-news',
   endpoint: newsEndpoints.answerNews,
@@ -32,7 +29,7 @@ defineChange<NewsAnswered & { readonly body: AnswerNewsBody }>({
   touches: [newsEndpoints.listNews, partyEndpoints.getParty, ticketEndpoints.listOwnTickets],
 });
 
-/** How one wants to be told of a kind of news. */
+/** Sets how the member is notified of one kind of news. */
 export const chooseNews = defineChange<NewsChoice>({
   kind: 'choose-news',
   endpoint: newsEndpoints.updateNewsPreferences,
@@ -52,7 +49,7 @@ type Read = { readonly ids: string[] } | { readonly upTo: string };
 /** Ids grow with time. */
 const isMeant = (id: string, read: Read) => ('ids' in read ? read.ids.includes(id) : id <= read.upTo);
 
-/** A page of news of which some are read. */
+/** Marks some notifications of a page as read. */
 function readOf(page: NewsPage, read: Read): NewsPage {
   const news = page.news.map((piece) => (isMeant(piece.id, read) ? { ...piece, isRead: true } : piece));
   const count = page.news.filter(({ id, isRead }) => !isRead && isMeant(id, read)).length;
@@ -60,7 +57,7 @@ function readOf(page: NewsPage, read: Read): NewsPage {
   return { ...page, news, unread: isAll ? 0 : Math.max(0, page.unread - count) };
 }
 
-/** Pieces of news are read: some, or all up to one. */
+/** Marks notifications as read: some, or all up to one. */
 export const readNews = defineChange<Read>({
   kind: 'read-news',
   endpoint: newsEndpoints.readNews,

@@ -12,7 +12,7 @@ interface Section<Piece> {
 
 const dayOf = (instant: Date | string) => readParisClock(new Date(instant)).day;
 
-/** Days of Paris, whatever the device's. */
+/** Days in Paris, whatever the device's time zone. */
 function titleOf(createdAt: string, now: Date): string {
   const [day, today] = [dayOf(createdAt), dayOf(now)];
   if (day >= today) return 'Maintenant';
@@ -20,7 +20,7 @@ function titleOf(createdAt: string, now: Date): string {
   return day > addDays(today, -7) ? 'Ces derniers jours' : 'Plus tôt';
 }
 
-/** News in their order, under the day they were told. */
+/** Groups notifications by day, in their order. */
 export function groupNews<Piece extends Told>(news: readonly Piece[], now: Date): Section<Piece>[] {
   const groups = Map.groupBy(news, ({ createdAt }) => titleOf(createdAt, now));
   return [...groups].map(([title, pieces]) => ({ title, news: pieces }));

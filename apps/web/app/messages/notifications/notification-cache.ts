@@ -3,9 +3,7 @@ import { type NewsPage, type NewsPiece, newsEndpoints } from '@lampion/contract/
 import { over } from '../../platform/device/define-change.ts';
 import { useSeenPages } from '../../platform/device/use-query.ts';
 
-/**
- * The member's news, the latest first, as far as they are loaded; with what waits on this device.
- */
+/** The loaded notifications of the member, latest first, with queued changes applied. */
 export function useNews() {
   const { data: pages, ...seen } = useSeenPages(newsEndpoints.listNews, {});
   return { ...seen, news: pages?.flatMap(({ news }) => news), unread: pages?.[0]?.unread ?? 0 };
@@ -20,7 +18,7 @@ const asking: readonly NewsPiece['kind'][] = [
   'dates_changed',
 ];
 
-/** A page of news that changed, with what of it is unread counted anew. */
+/** Changes a page of notifications and updates its unread count. */
 function change(page: NewsPage, toNews: (news: NewsPiece[]) => NewsPiece[]): NewsPage {
   const countOf = (pieces: readonly NewsPiece[]) => pieces.filter(({ isRead }) => !isRead).length;
   const news = toNews(page.news);
@@ -32,7 +30,7 @@ interface GivenAnswer {
   readonly reply: GivenReply;
 }
 
-/** Answering a party reads the news that asked to. */
+/** Replying to a party marks its invitation as read. */
 export const replyReadsNews = <Input>(toAnswer: (input: Input) => GivenAnswer) =>
   over(newsEndpoints.listNews, (seen, input: Input) => seen && answerIn(seen, toAnswer(input)));
 
@@ -45,7 +43,7 @@ function answerIn(page: NewsPage, { eventId, reply }: GivenAnswer): NewsPage {
   );
 }
 
-/** An answered request stands in the news no more. */
+/** Removes an answered friend request from the notifications. */
 export const answerTakesNews = over(
   newsEndpoints.listNews,
   (seen, { member }: { readonly member: { readonly username: string } }) =>

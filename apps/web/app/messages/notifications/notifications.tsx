@@ -71,7 +71,7 @@ function ChoicesLink() {
   );
 }
 
-/** News under the day they were told. */
+/** Notifications grouped by day. */
 export function NewsList({ news }: { news: readonly NewsPiece[] }) {
   const now = useNow();
   if (news.length === 0) {

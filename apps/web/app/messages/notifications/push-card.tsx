@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { useTask } from '../../ui/use-task.ts';
 
-/** Offers to be told on this device, where it is not yet. */
+/** Offers push notifications on this device, unless it has them. */
 export function PushCard() {
   const { id, canRegister, words, isBusy, register } = useThisBrowser();
   if (id !== null || !canRegister) return null;
@@ -34,8 +34,8 @@ export function PushCard() {
 }
 
 /**
- * Notifications in the current browser: whether it supports them, which device it is, and turning
- * them on.
+ * Push notifications in the current browser: whether it supports them, which device it is, and
+ * turning them on.
  */
 export function useThisBrowser() {
   const { run, isBusy } = useTask();
@@ -66,10 +66,7 @@ export function useThisBrowser() {
     });
   }
 
-  /**
-   * To be called once the server has forgotten the device: also ends the browser's own
-   * subscription.
-   */
+  /** Call once the server has deleted the device: also ends the browser's own subscription. */
   async function forget(): Promise<void> {
     setId(null);
     await dropThisDevice();
