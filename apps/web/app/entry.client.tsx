@@ -19,8 +19,8 @@ reloadForNewBuild();
 dropForeignRoutes();
 
 /**
- * Reports what a screen's error boundary shows. A refusal, such as an unknown page, is not an
- * error.
+ * Reports errors that a screen's error boundary shows. A refusal, such as an unknown page, is not
+ * one.
  */
 function reportRenderError(error: unknown): void {
   if (!isRouteErrorResponse(error)) reportError('render', error);
@@ -34,16 +34,15 @@ const app = (
 
 startTransition(() => {
   const { keptFrame = location.pathname } = document.documentElement.dataset;
-  // Where the frame that the area's worker keeps was made for another address of it, what it shows
-  // is drawn anew.
+  // A cached frame made for another address of the area cannot be hydrated: it is rendered again.
   if (keptFrame === location.pathname) hydrateRoot(document, app);
   else createRoot(document).render(app);
 });
 
 /**
- * The frame of an area is drawn anew with its first screen. Whoever presses a link meanwhile lets
- * go of another element than the one they pressed, of which browsers make no click: the link in its
- * place is followed all the same. Call once.
+ * The frame of an area is replaced when its first screen renders. If that happens while a link is
+ * pressed, browsers fire no click, because press and release hit different elements: this follows
+ * the new link anyway. Call once.
  */
 export function keepPresses(): void {
   let pressed: HTMLAnchorElement | null = null;

@@ -1,8 +1,9 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /**
- * Begins the ids of these routes with the name of their part of the product, by which the build and
- * the browser tell public pages and areas apart. The frame around the others is its `layout`.
+ * Prefixes the ids of these routes with their part of the product, by which the build and the
+ * browser distinguish public pages and areas. The route that frames the others gets the id
+ * `layout`.
  */
 const part = (name: string, routes: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((entry) => ({

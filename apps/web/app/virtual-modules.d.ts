@@ -10,7 +10,10 @@ declare module 'drawn:*' {
   export default address;
 }
 
-/** In a service worker of an area: the files it runs on, by the area's address, and their build; see vite/area-files.ts. */
+/**
+ * In an area's service worker: the area's files, by its address, and their build; see
+ * vite/area-files.ts.
+ */
 declare const AREA_FILES: Readonly<Record<string, readonly string[]>>;
 declare const AREA_BUILD: string;
 

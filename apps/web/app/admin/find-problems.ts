@@ -3,11 +3,11 @@ import { formatCount, formatSpan, labelOf } from '@lampion/contract/platform/rul
 
 interface Problem {
   text: string;
-  /** The screen that says more. */
+  /** The screen with the details. */
   to?: string;
 }
 
-/** Somebody waits for these. */
+/** Jobs that a user is waiting for. */
 const HASTY = new Set([
   'email-security',
   'email-personal',

@@ -39,10 +39,7 @@ export const meta: Route.MetaFunction = () => [
 /** The one screen open to an account that must set up a second factor first. */
 const SECOND_FACTOR_PATH = '/admin/account';
 
-/**
- * Without a network the frame opens for who was here last: articles of this device can be gone on
- * with.
- */
+/** Offline, the frame opens for the last account: articles on this device can be continued. */
 async function findClosed(request: Request): Promise<boolean> {
   try {
     return (await requireRole(request, ['admin'])).isSecondFactorMissing;
@@ -81,9 +78,9 @@ export function ErrorBoundary() {
 }
 
 interface AdminShellProps {
-  /** Without links: the person has something to do here first. */
+  /** Without links: the user has to complete something here first. */
   isClosed?: boolean;
-  /** Only the frame is there yet: it is rendered anew with the first screen. */
+  /** Only the frame is rendered so far; it renders again with the first screen. */
   isLoading?: boolean;
   children: ReactNode;
 }
@@ -141,7 +138,7 @@ const places = [
   { label: 'Mon compte', to: '/admin/account', className: 'adm-nav-account' },
 ];
 
-/** The navigation of the administration: side by side, or in a menu where there is no room. */
+/** The navigation of the administration: in a row, or in a menu on narrow screens. */
 export function AdminNav({ isLoading }: { isLoading: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -152,7 +149,7 @@ export function AdminNav({ isLoading }: { isLoading: boolean }) {
         isIconOnly
         className="adm-menu"
         aria-label="Menu"
-        // What is opened in a frame that is replaced would close by itself.
+        // A menu opened now would close when the frame is replaced.
         disabled={isLoading}
         aria-expanded={isOpen}
         aria-controls="adm-nav"
@@ -200,7 +197,7 @@ function Dashboard() {
 const Detail = () => <CardsScreenWaiting hasBack />;
 const Cards = () => <CardsScreenWaiting />;
 
-/** The administration's screens while they load. */
+/** Placeholders of the administration's screens while they load. */
 export const adminWaitings: Waitings = [
   ['/admin', Dashboard],
   ['/admin/articles/new', ArticleEditorWaiting],

@@ -230,7 +230,7 @@ export const queueColumns: Column<QueueStatus>[] = [
 
 const EVERY_MS = 30_000;
 
-/** Loads the screen again every half a minute while somebody may look at it. */
+/** Reloads the screen every 30 seconds while it is visible and online. */
 export function useGentleRefresh() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -47,7 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Leads to the end of a contract: signed in, or by a notice without an account. */
+/** Ends a contract: signed in, or by a notice without an account. */
 export function Page({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isSent && actionData === undefined) return <NoticeSent />;
   const { values, faults } = actionData ?? { values: emptyLeave, faults: { fields: {}, form: null } };
@@ -98,7 +98,9 @@ interface LeaveFormProps {
   faults: ContactFaults;
 }
 
-/** For who cannot sign in. Works without a script: posted to this page's action. */
+/**
+ * The form for customers who cannot sign in. Works without scripts: posted to this page's action.
+ */
 export function LeaveForm({ values, faults: { fields, form } }: LeaveFormProps) {
   return (
     <form className="form" method="post" noValidate>
@@ -140,7 +142,7 @@ export function LeaveForm({ values, faults: { fields, form } }: LeaveFormProps) 
   );
 }
 
-/** What is told by whoever ends a contract without signing in. */
+/** The values of a notice sent without signing in. */
 export type LeaveValues = Readonly<Record<'name' | 'email' | 'contract', string>>;
 
 export const emptyLeave: LeaveValues = { name: '', email: '', contract: '' };

@@ -22,12 +22,12 @@ const terms: Readonly<Record<BillingPeriod, { length: string; renewal: string; e
   year: { length: 'Un an', renewal: 'D’année en année', end: 'de l’année payée' },
 };
 
-/** What a code takes off. */
+/** The discount of a promotion code. */
 function reductionFacts({ discount }: OrderPreview): Fact[] {
   return discount === null ? [] : [['Réduction', describeDiscount(discount)]];
 }
 
-/** What is paid once it is over. */
+/** The price after the discount ends. */
 function laterFacts({ plan, fullPriceFrom }: OrderPreview): Fact[] {
   if (fullPriceFrom === null) return [];
   const price = formatPlanPrice(plan.unit_amount, plan.recurring.interval, plan.taxes);
@@ -39,7 +39,7 @@ interface OrderSummaryProps {
   vat: Profile['vat'];
 }
 
-/** What is bought: what it allows, its price, how long it runs and how it ends. */
+/** The order: what it allows, its price, its duration and how it ends. */
 export function OrderSummary({ code, vat }: OrderSummaryProps) {
   const { preview } = code;
   const { product, limits, unit_amount: cents, recurring, taxes } = preview.plan;
@@ -72,7 +72,7 @@ export function OrderSummary({ code, vat }: OrderSummaryProps) {
   );
 }
 
-/** A promotion code, folded until it is wanted; once it holds, what it takes off. */
+/** The field for a promotion code, collapsed at first; shows the discount once a code is valid. */
 export function PromotionCodeField({ state }: { state: PromotionCodeState }) {
   const form = useErrorFocus(state.fault);
   const { discount } = state.preview;
@@ -118,7 +118,7 @@ export function PromotionCodeField({ state }: { state: PromotionCodeState }) {
 
 const MISSING = 'Indiquez un code, ou commandez sans réduction';
 
-/** The order as the server shows it, with or without a promotion code. */
+/** The order as the server calculates it, with or without a promotion code. */
 export function usePromotionCode(plain: OrderPreview) {
   const [reduced, setReduced] = useState<OrderPreview | null>(null);
   const [typed, setTyped] = useState('');
@@ -139,7 +139,7 @@ export function usePromotionCode(plain: OrderPreview) {
     setTyped('');
   }
 
-  // Another plan may be looked at meanwhile.
+  // The user may have switched to another plan since.
   const preview = reduced?.plan.id === plain.plan.id ? reduced : plain;
   return { preview, typed, type: setTyped, fault: isMissing ? MISSING : fault, isBusy, apply, remove };
 }

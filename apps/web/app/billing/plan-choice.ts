@@ -11,7 +11,7 @@ import { orderAddress } from './plan-options.ts';
 
 const unchanged = 'Offre inchangée';
 
-/** What the plan would change; null where that cannot be said, which a toast tells. */
+/** What the plan would change; null when that fails, which a toast reports. */
 async function preview(priceId: string): Promise<PlanChange | null> {
   let change: PlanChange | null = null;
   await reportFailure(unchanged, async () => {
@@ -20,21 +20,21 @@ async function preview(priceId: string): Promise<PlanChange | null> {
   return change;
 }
 
-/** A plan about which there is something to ask. */
+/** A plan that needs a confirmation. */
 export interface AskedChange {
   readonly priceId: string;
   readonly change: PlanChange;
 }
 
 /**
- * Confirms a chosen plan: with a subscription it is planned for the next period, after a question
- * where it is smaller or may begin at once; else it is ordered.
+ * Handles a chosen plan. With a subscription, it is scheduled for the next period, after a
+ * confirmation if it is smaller or may begin at once; otherwise it is ordered.
  */
 export function usePlanChoice(isSubscribed: boolean, onDone: () => void) {
   const { run, isBusy } = useTask();
   const { ask, isBusy: isAsking } = useAsk();
   const navigate = useNavigate();
-  /** Null: nothing is asked. */
+  /** Null when no confirmation is open. */
   const [asked, setAsked] = useState<AskedChange | null>(null);
   async function choose(priceId: string) {
     if (!isSubscribed) return navigate(orderAddress(priceId));
@@ -50,7 +50,7 @@ export function usePlanChoice(isSubscribed: boolean, onDone: () => void) {
   return { choose, confirm, asked, setAsked, isBusy: isBusy || isAsking };
 }
 
-/** How long a change is shown as pending at least, in milliseconds. */
+/** Minimum time for which a change is shown as pending, in milliseconds. */
 const CONFIRMATION_DELAY_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -63,7 +63,7 @@ function tellPlanned({ name, plannedChange }: ChangedSubscription): ToastMessage
   };
 }
 
-/** Plans another plan for the next period; resolves to what a toast says of it. */
+/** Schedules another plan for the next period; resolves to its toast. */
 async function sendPlannedChange(priceId: string): Promise<ToastMessage> {
   const [subscription] = await Promise.all([
     callApi(billingEndpoints.changePlan, { body: { priceId } }),
@@ -73,8 +73,8 @@ async function sendPlannedChange(priceId: string): Promise<ToastMessage> {
 }
 
 /**
- * Begins another plan at once, for what was shown; leads to its payment where the bank asks for a
- * confirmation.
+ * Starts another plan at once, for the price that was shown; navigates to its payment when the bank
+ * requires a confirmation.
  */
 export async function sendUpgrade(
   priceId: string,
@@ -87,7 +87,7 @@ export async function sendUpgrade(
   return { title: 'Ouverture de la page de paiement' };
 }
 
-/** Leads to the page where the means of payment is changed. */
+/** Opens the page for changing the payment method. */
 export async function openPortal(): Promise<ToastMessage> {
   const { url } = await callApi(billingEndpoints.openCustomerPortal, {});
   window.location.assign(url);

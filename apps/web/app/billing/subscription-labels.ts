@@ -5,10 +5,10 @@ import type { Subscription, SubscriptionState } from '@lampion/contract/billing/
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 
 interface StateWords {
-  /** On the badge. */
+  /** Label of the badge. */
   readonly label: string;
   readonly tone: 'success' | 'info' | 'warning' | 'danger' | 'muted';
-  /** What happened and what to do; null where nothing is out of the ordinary. */
+  /** What happened and what to do; null when all is well. */
   readonly trouble: ((subscription: Subscription) => string) | null;
 }
 
@@ -99,14 +99,14 @@ const words: Readonly<Record<SubscriptionState, StateWords>> = {
 };
 
 /**
- * How a subscription stands, in words. A state that a newer server names is told by whether the
- * plan is open.
+ * The texts for a subscription's state. For a state of a newer server, they depend on whether the
+ * plan is active.
  */
 export function wordsOf({ state, isActive }: Pick<Subscription, 'state' | 'isActive'>): StateWords {
   return (words as Partial<typeof words>)[state] ?? (isActive ? active : ended);
 }
 
-/** Whether there is something left to terminate: it runs, or waits for something to be settled. */
+/** Whether the contract can still be terminated: it is active, unpaid or paused. */
 export function isContractOpen({ isActive, state }: Pick<Subscription, 'isActive' | 'state'>): boolean {
   return isActive || state === 'unpaid' || state === 'paused';
 }
@@ -138,7 +138,7 @@ export function subscriptionFacts(subscription: Subscription): readonly (readonl
   ];
 }
 
-/** What happens to the subscription next, in a sentence or two. */
+/** What happens next to the subscription, in a sentence or two. */
 export function describeNext(subscription: Subscription): string {
   const { isActive, isCancelled, endDate, plannedChange } = subscription;
   const trial = describeTrialNext(subscription);
@@ -155,7 +155,7 @@ export function describeNext(subscription: Subscription): string {
 const HOUR_MS = 3_600_000;
 const trialOver = `Votre essai a pris fin et rien n’a été débité. Vous avez maintenant l’offre gratuite ${planLabels.discovery} : ${freeLimits}. Choisissez une offre pour retrouver la vôtre.`;
 
-/** Whether it ended with its trial: nothing was ever paid. */
+/** Whether it ended with its trial, so that nothing was ever paid. */
 function isEndedTrial({ state, trialEndsAt, endDate }: Subscription): boolean {
   return state === 'ended' && trialEndsAt !== null && Date.parse(endDate) - Date.parse(trialEndsAt) < HOUR_MS;
 }
@@ -167,7 +167,7 @@ function nextPrice({ amount, firstAmount, period, taxes, plannedChange }: Subscr
 }
 
 /**
- * What becomes of a trial, and how to go on; null where there is none, or where it was cancelled.
+ * What happens after a trial, and how to continue; null without a trial, or when it was cancelled.
  */
 function describeTrialNext(subscription: Subscription): string | null {
   if (isEndedTrial(subscription)) return trialOver;

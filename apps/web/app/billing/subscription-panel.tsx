@@ -83,7 +83,7 @@ interface SubscriptionCardProps {
   onChoose: () => void;
 }
 
-/** The dates of a subscription, how it stands, what comes next, and the actions on it. */
+/** The dates and state of a subscription, what comes next, and the actions on it. */
 function SubscriptionCard({ subscription, onChoose }: SubscriptionCardProps) {
   const { isCancelled, plannedChange } = subscription;
   const { trouble, tone } = wordsOf(subscription);
@@ -130,10 +130,10 @@ interface SubscriptionActionsProps {
   onChoose: () => void;
 }
 
-/** States in which something else has to be settled before a plan is chosen. */
+/** States in which something else must be settled before choosing a plan. */
 const unsettled: ReadonlySet<SubscriptionState> = new Set(['unpaid', 'paused', 'payment_processing']);
 
-/** What helps first in a state; a plan is chosen in all others. */
+/** The first step in a state; in all others, it is choosing a plan. */
 type FirstStep = 'pay' | 'method' | 'resume' | 'write';
 
 function findFirstStep(subscription: Subscription): FirstStep | null {
@@ -145,7 +145,7 @@ function findFirstStep(subscription: Subscription): FirstStep | null {
   return isCancelled || state === 'paused' ? 'resume' : null;
 }
 
-/** All that can be done about a subscription, what helps first in front. */
+/** All actions on a subscription, the most helpful first. */
 function SubscriptionActions({ subscription, onChoose }: SubscriptionActionsProps) {
   const { isActive, isCancelled, plannedChange, state, withdrawableUntil } = subscription;
   const first = findFirstStep(subscription);
@@ -190,7 +190,7 @@ function nameMethod({ hasPaymentMethod }: Subscription, first: FirstStep | null)
   return first === 'method' ? 'Changer de moyen de paiement' : 'Moyen de paiement';
 }
 
-/** Paying what is due, with what, and going on with what was stopped. */
+/** Paying the amount due, changing the payment method, and resuming. */
 function PaymentActions({ subscription, first, isBusy, act }: PaymentActionsProps) {
   const { state, amountDue, isCancelled } = subscription;
   const variantOf = (step: FirstStep) => (step === first ? 'primary' : 'outline');

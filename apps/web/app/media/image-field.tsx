@@ -22,17 +22,17 @@ interface ImageFieldProps {
   onChange: (image: ImageChoice) => void;
 }
 
-/** The picture of the event, in the frame it will have; without one the drawn cover. */
+/** The picture of the event, cropped as it will be shown; without one, the drawn cover. */
 export function ImageField({ image, previewUrl, error, onChange }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useToldFault(error);
-  /** The file before cropping, to be cropped again. */
+  /** The file before cropping, to crop it again. */
   const [original, setOriginal] = useState<File | null>(null);
   const [isCropping, setCropping] = useState(false);
   const shown = image === 'remove' ? null : previewUrl;
 
   async function take(file: File | undefined) {
-    // Lets the same file be chosen again, after another one or after cancelling.
+    // Allows selecting the same file again, after another one or after cancelling.
     if (input.current) input.current.value = '';
     if (!file) return;
     const wrong = await readImageFault(file);
@@ -133,7 +133,7 @@ interface CropDialogProps {
 function CropDialog({ file, onCrop, onUnreadable, onClose }: CropDialogProps) {
   const url = useFileUrl(file);
   const area = useRef<CropArea>(null);
-  /** The picture whose frame is displayed: until it is there, nothing can be cropped. */
+  /** The picture whose crop frame is displayed; nothing can be cropped before. */
   const [framedUrl, setFramedUrl] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -190,14 +190,14 @@ function CropDialog({ file, onCrop, onUnreadable, onClose }: CropDialogProps) {
 
 const FRAME = { width: 1600, height: 1000 };
 
-/** The change of a cover's picture, and its preview until it is saved. */
+/** The change of a cover's picture, with a preview until it is saved. */
 export function useEventImage(saved: Picture | null) {
   const [image, setImage] = useState<ImageChoice>(null);
   const file = image === null || image === 'remove' ? null : image.file;
   const fileUrl = useFileUrl(file);
   const kept = image === null ? saved : null;
   const picture: Picture | null = fileUrl === null ? kept : { ...FRAME, src: fileUrl, sources: [] };
-  /** Removing a picture that was never saved is no change. */
+  /** Removing an unsaved picture is no change. */
   const choose = (choice: ImageChoice) => setImage(choice === 'remove' && saved === null ? null : choice);
   return { image, choose, picture };
 }
@@ -218,10 +218,10 @@ function useFileUrl(file: File | null): string | null {
 }
 
 const SIZE_MAX = 10 * 1024 * 1024;
-/** Bytes that tell the format of a file. */
+/** Number of leading bytes that identify the format of a file. */
 const HEAD_LENGTH = 32;
 
-/** Formats of pictures by their first bytes, read as one character for each. */
+/** Picture formats by their first bytes, read as one character each. */
 const formats = [
   /^\xff\xd8\xff/,
   /^\x89PNG\r\n/,
@@ -231,12 +231,12 @@ const formats = [
   /^.{4}ftyp.{0,20}avi[fs]/s,
 ];
 
-/** What a file input accepts; the bytes decide. */
+/** What a file input accepts; the content is checked separately. */
 const IMAGE_KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /**
- * Why a file cannot be used as a picture, judged by its bytes whatever it is called; null when
- * nothing speaks against it.
+ * Why a file cannot be used as a picture, judged by its bytes, not its name; null when no problem
+ * is found.
  */
 export async function readImageFault(file: File): Promise<string | null> {
   if (file.size > SIZE_MAX) return errorCatalogue.too_large.message;
@@ -246,8 +246,8 @@ export async function readImageFault(file: File): Promise<string | null> {
 }
 
 /**
- * The fault a field shows: the last one given by its form or found by itself, until it is replaced
- * or forgotten with null.
+ * The error a field shows: the latest one from its form or its own check, until it is replaced or
+ * cleared with null.
  */
 function useToldFault(given: string | undefined) {
   const [fault, setFault] = useState<string | null>(given ?? null);

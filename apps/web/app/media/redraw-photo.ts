@@ -1,19 +1,21 @@
 const HEIC = 'Ce navigateur ne lit pas les photos HEIC. Envoyez-la depuis votre iPhone, ou en JPEG.';
 const UNREADABLE = 'Ce navigateur ne lit pas ce fichier. Choisissez une photo en JPEG, PNG ou WebP.';
 
-/** A file that this browser cannot make a picture of; `message` says why in French. */
+/** A file that this browser cannot decode; `message` says why in French. */
 export class PhotoFault extends Error {
   constructor(message = UNREADABLE) {
     super(message);
   }
 }
 
-/** Phones call it so whatever the type says; most browsers but Safari cannot read it. */
+/**
+ * Phones use this extension whatever the type says; most browsers except Safari cannot decode it.
+ */
 const isHeic = ({ name, type }: File) => /hei[cf]/.test(type) || /\.hei[cf]s?$/i.test(name);
 
 /**
- * A picture to be drawn, upright; whoever opens it closes it. @throws PhotoFault where the browser
- * cannot read it
+ * Decodes a picture, upright. The caller must close it.
+ * @throws PhotoFault when the browser cannot decode it
  */
 export async function openPhoto(file: File): Promise<ImageBitmap> {
   return createImageBitmap(file).catch(() => {
@@ -22,8 +24,8 @@ export async function openPhoto(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * A picture drawn anew, its longer side no longer than `sideMax` pixels: nothing that its camera
- * wrote into the file (place, date, device) is in it.
+ * Redraws a picture with its longer side at most `sideMax` pixels. The result has none of the
+ * camera's metadata (place, date, device).
  */
 export function redrawPhoto(picture: ImageBitmap, sideMax: number): HTMLCanvasElement {
   const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height));
@@ -32,7 +34,7 @@ export function redrawPhoto(picture: ImageBitmap, sideMax: number): HTMLCanvasEl
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const drawing = canvas.getContext('2d');
   if (drawing !== null) {
-    // JPEG has nothing to see through.
+    // JPEG has no transparency.
     drawing.fillStyle = '#fff';
     drawing.fillRect(0, 0, canvas.width, canvas.height);
     drawing.imageSmoothingQuality = 'high';

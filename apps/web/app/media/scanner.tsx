@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/graphics.tsx';
 
 interface ScannerProps {
-  /** What is to be held before the camera: "le code de votre ami". */
+  /** What to hold in front of the camera: "le code de votre ami". */
   what: string;
-  /** Called with each text that is read; the same one again as long as it is in sight. */
+  /** Called with each text that is read, repeatedly while a code stays in view. */
   onRead: (text: string) => void;
 }
 
@@ -19,8 +19,8 @@ async function readFile(file: File): Promise<string | null> {
 }
 
 /**
- * Reads QR codes with the camera, which is asked for on a tap, or from a picture. What they say is
- * for the screen to judge.
+ * Reads QR codes with the camera, which starts on a tap, or from a picture. The screen decides what
+ * their text means.
  */
 export function Scanner({ what, onRead }: ScannerProps) {
   const [fileProblem, setFileProblem] = useState<string | null>(null);
@@ -103,8 +103,8 @@ const NO_READER =
   'Le lecteur de codes a besoin du réseau la première fois. Réessayez quand il revient, ou tapez le code.';
 
 /**
- * The camera in a `<video ref={video}>` that stays on the page, and what is read in it, as often as
- * it is seen. It is off until `start`, and again once the screen is left or hidden.
+ * The camera in a `<video ref={video}>` that stays on the page. Reports each code as long as it is
+ * in view. Off until `start`, and again when the screen is closed or hidden.
  */
 function useCamera(onRead: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
@@ -140,7 +140,7 @@ function useCamera(onRead: (text: string) => void) {
   return { video, isOn: stream !== null, isOpening, problem, start, torch: stream && findTorch(stream) };
 }
 
-/** Why there is no camera, and what to do about it, by the name of the browser's error. */
+/** Why the camera failed and what to do, by the name of the browser's error. */
 const problems: Readonly<Record<string, string>> = {
   NotAllowedError:
     'Lampion n’a pas accès à l’appareil photo. Autorisez-le dans les réglages du navigateur, ou choisissez une photo du code.',
@@ -155,8 +155,8 @@ function describeCameraProblem(error: unknown): string {
 }
 
 /**
- * The camera at the back of a phone. The browser asks its person the first time: to be called on a
- * tap alone.
+ * Opens the rear camera of a phone. The browser requests permission the first time: call only after
+ * a tap.
  */
 async function openCamera(): Promise<MediaStream> {
   if (!('mediaDevices' in navigator)) throw new DOMException('', 'NotFoundError');
@@ -164,7 +164,7 @@ async function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ video, audio: false });
 }
 
-/** Its light; null where it has none. The types of the DOM lack it. */
+/** Switches the camera's light; null when it has none. Missing in the DOM types. */
 function findTorch(stream: MediaStream): ((isOn: boolean) => Promise<void>) | null {
   const [track] = stream.getVideoTracks();
   const { torch } = (track?.getCapabilities?.() ?? {}) as { torch?: boolean };
@@ -172,21 +172,24 @@ function findTorch(stream: MediaStream): ((isOn: boolean) => Promise<void>) | nu
   return (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
 }
 
-/** Between two looks: the hand is still on its way, and the phone stays cool. */
+/**
+ * Pause between two frames, in milliseconds: frequent enough for a moving hand, and the phone stays
+ * cool.
+ */
 const PAUSE_MS = 120;
 
 const pause = () => new Promise((done) => void setTimeout(done, PAUSE_MS));
 
 interface Listeners {
-  /** A code was read; again and again as long as it is in sight. */
+  /** Called when a code is read, repeatedly while it is in view. */
   readonly onText: (text: string) => void;
-  /** The page is out of sight: nobody should find the camera on when they come back. */
+  /** Called when the page is hidden: the camera must not be on when the user returns. */
   readonly onHidden: () => void;
-  /** There is nothing to read codes with. */
+  /** Called when this device has no way to read codes. */
   readonly onFailure: () => void;
 }
 
-/** Shows a camera in a `<video>` and reads what it sees. Returns what ends both. */
+/** Shows a camera in a `<video>` and reads its codes. Returns a function that stops both. */
 function watchStream(place: HTMLVideoElement, stream: MediaStream, listeners: Listeners): () => void {
   let isOver = false;
   async function look() {
@@ -209,10 +212,10 @@ function watchStream(place: HTMLVideoElement, stream: MediaStream, listeners: Li
   };
 }
 
-/** The text of a QR code in a picture; null without one. */
+/** Reads the text of a QR code in a picture; null without one. */
 type ReadCode = (picture: Picture) => Promise<string | null>;
 
-/** https://wicg.github.io/shape-detection-api/, which the types of the DOM lack. */
+/** https://wicg.github.io/shape-detection-api/, missing in the DOM types. */
 interface Detector {
   detect(picture: Picture): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -223,7 +226,7 @@ interface DetectorClass {
 
 async function findDetector(): Promise<Detector | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
-  // Some systems have the class, and read nothing with it.
+  // Some systems have the class but support no format.
   const formats: readonly string[] = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
   return BarcodeDetector && formats.includes('qr_code')
     ? new BarcodeDetector({ formats: ['qr_code'] })
@@ -231,13 +234,13 @@ async function findDetector(): Promise<Detector | null> {
 }
 
 /**
- * What reads codes on this device: the system, or a reader that is loaded now. Rejects where that
- * needs a network that is away.
+ * Loads the code reader: the system's, or a library. Rejects when the library must be loaded and
+ * the network is unavailable.
  */
 async function loadReader(): Promise<ReadCode> {
   const detector = await findDetector();
   if (detector !== null) {
-    // A camera that shows nothing yet is refused.
+    // Detection fails while the camera shows no image yet.
     return async (picture) => (await detector.detect(picture).catch(() => []))[0]?.rawValue ?? null;
   }
   const { readWithZxing } = await import('./zxing-reader.ts');
@@ -247,15 +250,16 @@ async function loadReader(): Promise<ReadCode> {
   };
 }
 
-/** What may hold a code: a moment of the camera, or a picture of somebody. */
+/** A picture that may contain a code: a camera frame or an image file. */
 type Picture = HTMLVideoElement | ImageBitmap;
 
-/** Larger ones only take longer: a code that fills a tenth of it is still read. */
+/**
+ * Longest side that is searched: larger ones only take longer, and a code that fills a tenth of it
+ * is still read.
+ */
 const SIDE_MAX = 1600;
 
-/**
- * The pixels of a picture, made smaller where it is large. Null as long as a camera shows nothing.
- */
+/** The pixels of a picture, scaled down if large. Null while a camera shows nothing. */
 function readPixels(picture: Picture): ImageData | null {
   const [width, height] =
     picture instanceof ImageBitmap

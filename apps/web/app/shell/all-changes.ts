@@ -1,4 +1,4 @@
-// Every change of the app: each screen shows what waits, whoever wrote it, and wherever.
+// Registers all changes of the app: each screen shows queued changes, whichever screen made them.
 import '../night/album/changes.ts';
 import '../events/changes/guests.ts';
 import '../messages/notifications/changes.ts';

@@ -41,7 +41,7 @@ export const meta = () => appMeta('L’application');
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => enterApp(request);
 
-/** The device knows whose app it is: moving between screens asks nothing. */
+/** The account is stored on the device: navigation requests nothing. */
 export const shouldRevalidate = () => false;
 
 export function HydrateFallback() {
@@ -61,7 +61,7 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
     () => (isSettled ? followLive((changed) => void readChanged(store, changed)) : undefined),
     [store, isSettled],
   );
-  // What sends pictures is loaded where there are some, or a screen that shows them.
+  // The code that sends photos is loaded when some are queued, or a screen shows them.
   const [isSending, startSending] = useReducer(() => true, false);
   useEffect(() => {
     if (isSettled) void mayKeepPhotos().then((may) => may && startSending());
@@ -104,8 +104,8 @@ const Toaster = lazyPart(
 const signs = ['pointerdown', 'keydown'] as const;
 
 /**
- * Where messages appear. Their code comes with the first touch: before it there is nothing to say,
- * but what was typed returns.
+ * The toasts. Their code is loaded at the first touch, or at once when typed values must be
+ * restored: before that there is nothing to show.
  */
 export function Messages() {
   const [isWanted, setWanted] = useState(hasTyped);
@@ -119,7 +119,7 @@ export function Messages() {
   return <Suspense>{isWanted && <Toaster />}</Suspense>;
 }
 
-/** A screen of the app before anything of it is known. */
+/** The placeholder of a screen. */
 export function WaitingScreen() {
   const isHome = useLocation().pathname === '/app';
   return (
@@ -140,24 +140,23 @@ export function WaitingScreen() {
   );
 }
 
-/** Keeps this member's tickets on the device, whatever screens they have opened. Shows nothing. */
+/** Caches the member's tickets on the device, whichever screens were opened. Renders nothing. */
 export function KeepTickets() {
   useSeen(ticketEndpoints.listOwnTickets, {});
   return null;
 }
 
 /**
- * Whose app this is, without asking the server where the device knows: what is seen comes from the
- * device first, and a session that ended shows with the first call. Redirects to the sign-in screen
- * when nobody is signed in.
- * @throws ApiError of status 0 where the network is needed and away
+ * The account of the app, from the device if known: screens show cached answers first, and the
+ * first call reveals an ended session. Redirects to the sign-in screen when nobody is signed in.
+ * @throws ApiError of status 0 when the network is needed and unavailable
  */
 export async function enterApp(request: Request): Promise<KeptAccount> {
   const url = new URL(request.url);
   if (readToken() === null) return askToSignIn(url);
   try {
     const account = await knowAccount();
-    // It loads every file of the area: the first screen comes before.
+    // The worker loads all files of the area, so the first screen comes before.
     void whenIdle()
       .then(() => startAreaWorker(url.pathname))
       .catch(() => undefined);

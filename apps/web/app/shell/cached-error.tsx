@@ -13,11 +13,11 @@ import { Skeleton } from '../ui/skeleton.tsx';
 interface SeenErrorProps {
   error: ApiError;
   reload: () => void;
-  /** What was seen before is shown: without a network the strip says so. */
+  /** A cached answer is shown: offline, the banner says so. */
   hasOlder?: boolean;
 }
 
-/** Why a screen shows nothing, or nothing new. Whoever has no username yet chooses one first. */
+/** Why a screen shows nothing, or nothing new. Sends users without a username to choose one. */
 export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
   const { id } = useParams();
   if (hasOlder && isOffline(error)) return null;
@@ -34,17 +34,17 @@ export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
   );
 }
 
-/** Leads to the page with the member's reply: of a party, or of an organiser's event. */
+/** Link to the page with the member's reply: of a party, or of an organiser's event. */
 function ToReply({ id }: { id: string }) {
   const { data } = useSeen(partyEndpoints.listParties, { query: {} });
   const isEvent = data?.parties.some((party) => party.id === id && party.kind === 'event');
   return <LinkButton to={`/app/${isEvent ? 'events' : 'parties'}/${id}`}>Changer ma réponse</LinkButton>;
 }
 
-/** The same request would be refused again. */
+/** Errors for which a retry is pointless. */
 const isFinal = ({ status, code }: ApiError) => status === 404 || code === 'night_declined';
 
-/** Another document: that screen alone may run Google's script. */
+/** A full page load: only that screen may run Google's script. */
 function ToUsername() {
   useEffect(() => location.replace(usernameAddress(location)), []);
   return null;
@@ -55,7 +55,7 @@ interface SeenOrNotProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What is known of one person or one group; else that it is on its way, or why it is not there. */
+/** Renders the data of a query, else that it is loading or why it failed. */
 export function SeenOrNot<Data>({ seen: { data, error }, children }: SeenOrNotProps<Data>) {
   if (data !== undefined) return children(data);
   if (error === null) return <Skeleton className="h-40" />;

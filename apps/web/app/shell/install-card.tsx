@@ -9,7 +9,7 @@ const InstallOffer = lazyPart(
 );
 
 /**
- * Offers to put the app on the phone's home screen; nothing where that is done, impossible, or was
+ * Offers to install the app on the phone; renders nothing when it is installed, impossible or was
  * declined.
  */
 export function InstallCard() {
@@ -17,7 +17,7 @@ export function InstallCard() {
   return <Suspense>{way && <InstallOffer way={way} {...answers} />}</Suspense>;
 }
 
-/** `asked`: the browser asks when told to; `by-hand`: people of an iPhone do it from the menu. */
+/** `asked`: the browser shows its own dialog; `by-hand`: iPhone users install from the menu. */
 export type InstallWay = 'asked' | 'by-hand';
 
 function findWay(prompt: InstallPrompt | null): InstallWay | null {
@@ -25,7 +25,7 @@ function findWay(prompt: InstallPrompt | null): InstallWay | null {
   return findDeviceKind(navigator) === 'apple' ? 'by-hand' : null;
 }
 
-/** The browser announces it once, maybe before the first screen is there. */
+/** The browser fires the event once, possibly before the first screen. */
 let announced: InstallPrompt | null = null;
 if ('window' in globalThis)
   addEventListener('beforeinstallprompt', (event) => {
@@ -33,7 +33,7 @@ if ('window' in globalThis)
     announced = event as InstallPrompt;
   });
 
-/** Whether to offer the installation, from the second visit on, and how it is done here. */
+/** Whether to offer the installation, from the second visit on, and how it works here. */
 function useInstallOffer() {
   const isInstalled = useMediaQuery('(display-mode: standalone)');
   const [isDue, setDue] = useState(false);
@@ -53,9 +53,9 @@ function useInstallOffer() {
   return { way, install, decline: leave };
 }
 
-/** What this device knows of visits and of the offer. */
+/** Visits and answers to the offer, stored on this device. */
 interface Visits {
-  /** The days on which the app was opened, two at most: the offer is for those who came back. */
+  /** The days on which the app was opened, at most two: the offer is for returning users. */
   readonly days: readonly string[];
   readonly declinedAt: number | null;
 }
@@ -77,7 +77,7 @@ function write(visits: Visits): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(visits));
   } catch {
-    // Without storage every visit is the first: nothing is offered.
+    // Without storage each visit is the first: nothing is offered.
   }
 }
 
@@ -88,7 +88,7 @@ export function isOfferDue(now: Date): boolean {
   return days.length >= VISITS_BEFORE && !isSilent;
 }
 
-/** Counts a visit, one a day, and says whether the offer is due. */
+/** Counts a visit, at most one a day. Returns whether the offer is due. */
 export function noteVisit(now: Date): boolean {
   const visits = read();
   const day = now.toISOString().slice(0, 10);

@@ -3,12 +3,12 @@ import { Logo, SkipLink } from '../ui/links.tsx';
 
 interface LinkFrameProps {
   isBusy?: boolean;
-  /** Of its main part. */
+  /** Class of the main part. */
   className: string;
   children?: ReactNode;
 }
 
-/** The app without its tabs, for whoever came by a link: strangers have none. */
+/** The app without its tabs, for visitors of a link: strangers have no tabs. */
 export function LinkFrame({ isBusy = false, className, children }: LinkFrameProps) {
   return (
     <div className="ap no-bar">

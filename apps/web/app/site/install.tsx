@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** How to put the app on a phone, for whoever it is: no account is needed. */
+/** How to install the app on a phone. Public: needs no account. */
 export function Page() {
   return (
     <main id="contenu" className="inst">
@@ -59,7 +59,7 @@ function InstallActions() {
   return (
     <>
       <div className="actions inst-acts">
-        {/* Shown by the script where the browser installs in one tap. */}
+        {/* Shown by the script when the browser can install with one tap. */}
         <Button variant="primary" size="large" hidden data-install>
           <Icon of={Download} />
           Installer Lampion
@@ -84,7 +84,7 @@ interface WayProps {
   children: ReactNode;
 }
 
-/** How one kind of device puts the app on its screen: paper pegged to the string. */
+/** The instructions for one kind of device, on paper pegged to the string. */
 function Way({ device, title, children }: WayProps) {
   return (
     <li className="inst-way pegged" data-way={device} data-theme="light">
@@ -131,8 +131,8 @@ function AppleSteps() {
 }
 
 /**
- * The three ways; the page's script brings the one that fits to the front. `address` is that of
- * this page.
+ * Three instructions; the page's script moves the one for this device to the front. `address` is
+ * this page's.
  */
 export function InstallWays({ address }: { address: string }) {
   return (

@@ -75,7 +75,7 @@ export default function AdminSuppressed({ loaderData: { list } }: Route.Componen
 
 export const ErrorBoundary = AdminError;
 
-/** Adds an address that is to get no e-mail any more. */
+/** Adds an address that must not receive e-mail. */
 export function AddSuppression() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -125,7 +125,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who told us, and the code of the recipient's server. */
+/** The source of the suppression, and the status code of the recipient's server. */
 const describeSource = ({ source, status }: Suppression): string =>
   [labelOf(suppressionSourceLabels, source), status && `code ${status}`].filter(Boolean).join(', ');
 
@@ -159,7 +159,7 @@ export const suppressionColumns: Column<Suppression>[] = [
   },
 ];
 
-/** What may happen when the address is written to again. */
+/** What may happen when e-mail is sent to the address again. */
 const consequences: Readonly<Record<string, string>> = {
   bounce: 'Si ses e-mails reviennent encore, elle sera de nouveau écartée.',
   complaint:
@@ -167,7 +167,7 @@ const consequences: Readonly<Record<string, string>> = {
   manual: 'Elle recevra de nouveau tous les e-mails qui lui sont destinés.',
 };
 
-/** Writes to a suppressed address again, once that is confirmed. */
+/** Allows e-mail to a suppressed address again, after a confirmation. */
 export function AllowButton({ suppression }: { suppression: Suppression }) {
   const [isAsking, setAsking] = useState(false);
   const { run, isBusy } = useTask();
@@ -199,5 +199,5 @@ export function AllowButton({ suppression }: { suppression: Suppression }) {
   );
 }
 
-/** Masked, as it is known to us. */
+/** The masked address, as we store it. */
 export const nameAddress = ({ recipient }: Suppression): string => recipient ?? 'Adresse inconnue';

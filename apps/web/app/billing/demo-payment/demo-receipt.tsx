@@ -19,7 +19,7 @@ export function DemoFacts({ facts }: { facts: readonly (readonly [name: string, 
   );
 }
 
-/** Says that no money is charged: on every page that looks as if it were. */
+/** Says that no money is charged; on each page that looks like a real charge. */
 export function DemoMark({ children }: { children: string }) {
   return (
     <p className="demo-mark">
@@ -40,10 +40,7 @@ function peopleFacts({ seller, buyer }: Pick<DemoInvoicePage, 'seller' | 'buyer'
   ];
 }
 
-/**
- * What is invoiced: each line with its days and its amount, told apart where a plan stands there
- * twice.
- */
+/** The lines of an invoice with their periods and amounts, numbered when a plan appears twice. */
 function lineFacts({ lines }: DemoInvoicePage): Fact[] {
   return lines.map(({ name, amount, period }, index) => {
     const days = { periodStart: period.start.toISOString(), periodEnd: period.end.toISOString() };
@@ -56,7 +53,7 @@ function lineFacts({ lines }: DemoInvoicePage): Fact[] {
   });
 }
 
-/** What the law wants on an invoice, in reading order: who, when, what, for how much. */
+/** What the law requires on an invoice, in reading order: who, when, what, for how much. */
 export function invoiceFacts(page: DemoInvoicePage): readonly Fact[] {
   const { number, createdAt, net, amount } = page.invoice;
   const isOpen = page.amountDue > 0 && page.amountDue !== amount;
@@ -72,7 +69,7 @@ export function invoiceFacts(page: DemoInvoicePage): readonly Fact[] {
   ];
 }
 
-/** The same of a credit note, which names the invoice that it takes back. */
+/** The same for a credit note, which names the invoice it corrects. */
 export function creditNoteFacts({ note, invoice, seller }: DemoCreditNotePage): readonly Fact[] {
   const { rates, number } = invoice.invoice;
   return [
@@ -86,7 +83,7 @@ export function creditNoteFacts({ note, invoice, seller }: DemoCreditNotePage): 
   ];
 }
 
-/** What the law wants below the amounts of an invoice. */
+/** What the law requires below the amounts of an invoice. */
 export function InvoiceMentions({ mentions }: { mentions: readonly string[] }) {
   return (
     <div className="invoice-mentions muted">

@@ -8,19 +8,19 @@ import { FieldError } from '../../ui/forms/field.tsx';
 
 interface MethodFormProps {
   methods: readonly DemoMethod[];
-  /** Why the last one was refused. */
+  /** Why the last method was refused. */
   refusal: string | null;
-  /** What the form does. */
+  /** Label of the submit button. */
   submit: string;
-  /** Nothing is due: none has to be chosen. */
+  /** Nothing is due, so choosing a method is optional. */
   mayBeNone?: boolean;
-  /** The bank is asked first: another means is only a way out. */
+  /** The bank's confirmation comes first; another method is only the fallback. */
   isSecond?: boolean;
-  /** Other ways out, beside the button. */
+  /** Other actions, beside the button. */
   children?: ReactNode;
 }
 
-/** A means of payment to choose in place of a card to type. */
+/** Chooses a demo payment method instead of typing a card. */
 export function MethodForm(props: MethodFormProps) {
   const { methods, refusal, submit, mayBeNone = false, isSecond = false, children } = props;
   const options = methods.map((method) => [method, methodWords[method]] as const);
@@ -57,7 +57,7 @@ export function MethodForm(props: MethodFormProps) {
   );
 }
 
-/** The window a bank would open: the customer says who they are, or cannot. */
+/** The window that a bank would open: the customer authenticates, or fails to. */
 export function BankForm() {
   return (
     <form method="post" className="form bank-form" aria-labelledby="bank-title">
@@ -94,15 +94,15 @@ const refusals: Readonly<Record<string, string>> = {
   payment_intent_payment_attempt_failed: 'Votre banque a refusé le prélèvement.',
 };
 
-/** Why nothing was paid, and what to do next. */
+/** Why the payment failed, and what to do next. */
 function describeRefusal(reason: string): string {
   const why = refusals[reason] ?? 'Votre banque a refusé ce moyen de paiement.';
   return `${why} Rien n’est débité. Choisissez un autre moyen de paiement.`;
 }
 
 /**
- * What was chosen on a page of the demo payment: an answer to the bank, or a means of payment, by
- * default one that works.
+ * The choice on a page of the demo payment: an answer to the bank, or a payment method, by default
+ * one that works.
  */
 export function readChoice(form: FormData): DemoChoice {
   const pressed = form.get('choix');
@@ -113,8 +113,8 @@ export function readChoice(form: FormData): DemoChoice {
 const SEE_OTHER = 303;
 
 /**
- * Leads back to the page, which shows how it stands now: also where somebody else paid or closed it
- * meanwhile.
+ * Redirects to the page, which shows the current state; also when another customer has paid or
+ * closed it since.
  */
 export async function answerPayment(paying: Promise<void>, page: string): Promise<Response> {
   const forgive = (error: unknown) => {

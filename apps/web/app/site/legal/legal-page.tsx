@@ -25,7 +25,7 @@ export function LegalPage({ document, lang = 'fr' }: LegalPageProps) {
       <p className="article-date">{describeUpdate(document.updated, lang)}</p>
       <div
         className="prose legal"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts; what comes from settings is escaped
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our texts, with escaped settings
         dangerouslySetInnerHTML={{ __html: renderLegalDocument(document, settings, lang) }}
       />
     </PaperPage>
