@@ -22,7 +22,7 @@ import { getRevision, listRevisions, restoreRevision } from './articles/revision
 import { openArticleEditor, previewArticle, showPresence } from './articles/saving.ts';
 import { deleteArticle, purgeArticle, restoreArticle } from './articles/trash.ts';
 
-/** How old the views of an article in a kept list may be, in milliseconds. */
+/** Maximum age of view counts in a cached list, in milliseconds. */
 const VIEWS_MAX_AGE_MS = 60_000;
 
 async function freshnessOfList(deps: Deps): Promise<Freshness> {
@@ -37,13 +37,13 @@ function recordView(deps: Deps, call: Call<typeof articleEndpoints.getArticle>, 
   deps.views.record({ articleId, ...call.client, now: deps.now(), method, purpose });
 }
 
-/** The blog: reading for everybody, writing for administrators. */
+/** The blog: readable by everyone, written by administrators. */
 function registerArticleRoutes(route: Route, deps: Deps): void {
   route(
     articleEndpoints.listArticles,
     async (call) => {
       const { fields } = call.query;
-      // The content is most of an article: it is not even read where nobody wants it.
+      // The content is most of an article: it is only read when requested.
       const list = fields === undefined || fields.includes('content') ? listArticles : listArticleSummaries;
       const { articles, nextCursor } = await list(deps, call.actor, call.query);
       if (nextCursor !== null) call.reply.header('link', linkNextPage(call.request, call.query, nextCursor));
@@ -69,7 +69,7 @@ function registerArticleRoutes(route: Route, deps: Deps): void {
   route(articleEndpoints.listArticleCategories, ({ actor, query }) => listCategories(deps, actor, query.q));
 }
 
-/** Calls of the administration's list of articles and of its editor. */
+/** Endpoints of the administration's list of articles and of its editor. */
 function registerAdminArticleRoutes(route: Route, deps: Deps): void {
   route(adminArticleEndpoints.listAdminArticles, ({ actor, query }) => listAdminArticles(deps, actor, query));
   route(adminArticleEndpoints.openArticleEditor, ({ actor, params }) =>

@@ -23,9 +23,8 @@ import { toAdminArticle } from './view.ts';
 import { findDailyViews } from './visit-store.ts';
 
 /**
- * A page of all articles, whatever their state: those whose title contains every search word
- * (accents and case ignored), in the requested order. The trash is separate. Includes counts of all
- * states.
+ * A page of all articles in any state, those whose title contains every search word (accents and
+ * case ignored), in the requested order. Excludes the trash. Includes counts by state.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listAdminArticles(
@@ -53,7 +52,7 @@ const inTrash = 'Cet article est à la corbeille.';
 const notInTrash = 'Cet article n’est pas à la corbeille.';
 const unknown = 'Cet article n’existe plus.';
 
-/** A save like any other: a new version with its revision. */
+/** Saves like the editor does: a new version with its revision. */
 async function save(move: Move, article: ArticleRecord, values: ArticleValues): Promise<void> {
   const { deps, tx, changed, actor } = move;
   const slug = await changeSlug(tx, article, article.title, deps.now());
@@ -63,7 +62,9 @@ async function save(move: Move, article: ArticleRecord, values: ArticleValues): 
   await saveArticle(deps, tx, changed, isFeatureAlone ? { ...saved, action } : saved);
 }
 
-/** Publishes now, even if scheduled. An article that was public before returns with its date. */
+/**
+ * Publishes now, even if scheduled. An article that was public before gets its former date again.
+ */
 const publish: Act = async (move, article) => {
   const now = move.deps.now();
   const status = articleStatus(article, now);
@@ -129,8 +130,8 @@ async function change(move: Move, id: string, action: ArticleAction): Outcome {
 
 /**
  * Applies one action to several articles, each in its own transaction: an error of one does not
- * stop the others, and the answer says for each whether it changed, and why not. Idempotent.
- * Resolves once no server process shows an older page.
+ * stop the others. The answer says for each whether it changed, and why not. Idempotent. Resolves
+ * once no server process shows an older page.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function changeArticles(
@@ -150,7 +151,10 @@ export async function changeArticles(
   return answer;
 }
 
-/** A draft without a title cannot be published: the others still are. */
+/**
+ * Turns an error into the reason of one article, for example a draft without a title that cannot be
+ * published. Other errors are thrown.
+ */
 function explainRefusal(error: unknown): string {
   if (!isAppError(error)) throw error;
   return error.fields[0]?.message ?? error.message;
@@ -164,7 +168,7 @@ export interface Move {
   readonly actor: Actor;
 }
 
-/** Moves into the trash. The article is locked and not in the trash. */
+/** Moves an article to the trash. It is locked and not in the trash. */
 export async function trashArticle(
   { deps, tx, changed, actor }: Move,
   article: ArticleRecord,
@@ -181,8 +185,8 @@ export async function trashArticle(
 }
 
 /**
- * Restores from the trash, unchanged; public now if its date has passed. The article is locked and
- * in the trash.
+ * Restores an article from the trash, unchanged; it is public now if its date has passed. It is
+ * locked and in the trash.
  */
 export async function untrashArticle(
   { deps, tx, changed, actor }: Move,
@@ -199,7 +203,9 @@ export async function untrashArticle(
   changed('articles', `article:${article.id}`);
 }
 
-/** Deletes from the trash permanently, with its history. Its image files are purged later. */
+/**
+ * Permanently deletes an article in the trash, with its history. Its image files are purged later.
+ */
 export async function removeArticle({ deps, tx, actor }: Move, article: ArticleRecord): Promise<void> {
   const { title, slug, version, deletedAt } = article;
   await deleteArticleRow(tx, article.id);
@@ -213,8 +219,8 @@ export async function removeArticle({ deps, tx, actor }: Move, article: ArticleR
 const sum = (days: readonly { views: number }[]) => days.reduce((total, { views }) => total + views, 0);
 
 /**
- * Views of articles on each of the last days, today included, and the total of as many days before.
- * Days are those of Paris.
+ * Views of articles on each of the last days, including today, and the total of the same number of
+ * days before. Days are those of Paris.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getViewSeries(

@@ -25,7 +25,7 @@ export interface DraftRow {
 const isDraftOf = (articleId: string, accountId: string) =>
   and(eq(articleDrafts.articleId, articleId), eq(articleDrafts.accountId, accountId));
 
-/** Saves an editor's unsaved work on an article, replacing the former. */
+/** Saves an editor's unsaved work on an article, replacing the previous one. */
 export async function upsertDraft(db: Queryable, row: DraftRow): Promise<void> {
   const { baseVersion, draftVersion, tab, fields, updatedAt } = row;
   await db
@@ -49,7 +49,7 @@ export async function findDraft(
   return toDraft(row);
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockDraft(
   tx: Queryable,
   articleId: string,
@@ -59,7 +59,7 @@ export async function lockDraft(
   return toDraft(row);
 }
 
-/** Which draft it is and who saved it, without its text. */
+/** The draft's version and the tab that saved it, without its text. */
 export async function findDraftMark(db: Queryable, articleId: string, accountId: string) {
   const { draftVersion, tab } = articleDrafts;
   const [row] = await db
@@ -74,7 +74,7 @@ export async function deleteDraft(db: Queryable, articleId: string, accountId: s
   await db.delete(articleDrafts).where(isDraftOf(articleId, accountId));
 }
 
-/** Who else has unsaved work on an article, the latest first. */
+/** Other editors with unsaved work on an article, latest first. */
 export async function findOtherDrafts(
   db: Queryable,
   articleId: string,
@@ -96,7 +96,7 @@ interface Editor {
 const isCopyOf = ({ articleId, accountId }: Editor) =>
   and(eq(articleDraftCopies.articleId, articleId), eq(articleDraftCopies.accountId, accountId));
 
-/** Whether a copy was taken of what the draft was after an instant. */
+/** Whether a copy of the draft was stored since an instant. */
 export async function hasCopySince(db: Queryable, editor: Editor, instant: Date): Promise<boolean> {
   const found = await db
     .select({ id: articleDraftCopies.id })
@@ -111,7 +111,7 @@ export async function insertCopy(tx: Queryable, draft: DraftRow): Promise<void> 
   await tx.insert(articleDraftCopies).values({ articleId, accountId, baseVersion, fields, savedAt });
 }
 
-/** Deletes all copies of an editor but the newest. */
+/** Deletes all copies of an editor except the newest. */
 export async function keepNewestCopies(tx: Queryable, editor: Editor, count: number): Promise<void> {
   const older = tx
     .select({ id: articleDraftCopies.id })
@@ -136,7 +136,7 @@ export function findCopies(db: Queryable, editor: Editor) {
     .orderBy(desc(articleDraftCopies.savedAt), desc(articleDraftCopies.id));
 }
 
-/** One copy of an editor's own; null when there is none. */
+/** One of the editor's own copies; null when there is none. */
 export async function findCopy(db: Queryable, editor: Editor, id: string) {
   const [row] = await db
     .select()
@@ -244,7 +244,7 @@ export async function deletePresence(
     );
 }
 
-/** The other tabs that showed an article after an instant, the latest first. */
+/** The other tabs that showed an article since an instant, latest first. */
 export function findOtherPresences(
   db: Queryable,
   { articleId, tab, since }: { readonly articleId: string; readonly tab: string; readonly since: Date },

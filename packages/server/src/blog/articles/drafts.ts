@@ -55,16 +55,16 @@ const DESCRIPTION_MAX = 300;
 const CATEGORY_MAX = 40;
 const TAG_MAX = 40;
 
-/** A line as the contract requires it, "" without visible characters. */
+/** A text on one line, within the contract's limits; "" without visible characters. */
 function onOneLine(text: string, max: number): string {
   return trimUnseen(firstCharacters(trimUnseen(dropHiddenCharacters(text.replaceAll(/\s+/g, ' '))), max));
 }
 
 /**
- * Creates an article from the first autosave, as a draft: title and content may be missing. What is
- * not valid in an article yet stays in the caller's unsaved work, unchanged. Idempotent with the
- * `_id` that the editor chose; an id of another user's article is refused, and one that another tab
- * began to write.
+ * Creates an article from the first autosave, as a draft: title and content may be missing. Fields
+ * that are not valid in an article yet stay unchanged in the caller's unsaved work. Idempotent by
+ * the `_id` chosen by the editor; an id of another user's article, or one first saved by another
+ * tab, is rejected.
  * @throws AppError `not_authenticated`, `forbidden`, `conflict`
  */
 export async function createArticleDraft(
@@ -112,7 +112,10 @@ async function toArticleRow(tx: Queryable, id: string, fields: DraftFields, now:
   };
 }
 
-/** A repeated request: of the same account, and of the same tab. */
+/**
+ * Accepts a repeated request: from the same account and the same tab.
+ * @throws AppError `conflict`
+ */
 async function checkOwn(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
@@ -128,19 +131,19 @@ async function checkOwn(
   throw new AppError('conflict', { current });
 }
 
-/** Whether the draft was saved since by somebody other than who saves now. */
+/** Whether another tab has saved the draft since the version that the request is based on. */
 function isElsewhere(current: DraftRow | null, { draftVersion, tab }: SaveDraftBody): boolean {
   if (current === null || draftVersion === undefined || draftVersion === current.draftVersion) return false;
   return tab === undefined || tab !== current.tab;
 }
 
 /**
- * Stores the caller's unsaved work on an article, replacing the former, of which a copy stays every
- * few minutes. The article itself, its versions and other editors' work are unchanged; only the
- * caller reads it. Sanitised when read (see `findOwnDraft`). Returns the time of saving and the
- * draft's new version. Idempotent.
+ * Stores the caller's unsaved work on an article, replacing the previous one; every few minutes, a
+ * copy of it is kept. The article itself, its versions and other editors' work are unchanged; only
+ * the caller can read it. Sanitised when read (see `findOwnDraft`). Returns the time of saving and
+ * the draft's new version. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the
- * trash; `conflict`, with the draft as it is, when another tab of the caller saved it since
+ * trash; `conflict`, with the current draft, when another tab of the caller has saved it since
  */
 export async function saveArticleDraft(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'threads'>,
@@ -159,7 +162,7 @@ export async function saveArticleDraft(
   });
 }
 
-/** Either the draft is replaced, or the one of another tab is in the way. */
+/** Either the saved draft, or the draft of another tab that prevents saving. */
 type Outcome =
   | { readonly saved: { updatedAt: string; draftVersion: number }; readonly refused: null }
   | { readonly saved: null; readonly refused: DraftRow };
@@ -175,8 +178,8 @@ async function replaceDraft(
     const { baseVersion, tab = null, fields } = body;
     if (current !== null) await keepDraftCopy(tx, current, { isLast: current.tab !== tab });
     const updatedAt = now();
-    // A draft that begins again after it was deleted gets no number that another tab may still
-    // know.
+    // The time as minimum: a draft created again after a deletion never reuses a version that
+    // another tab may know.
     const draftVersion = Math.max(updatedAt.getTime(), (current?.draftVersion ?? 0) + 1);
     await upsertDraft(tx, { ...editor, baseVersion, draftVersion, tab, fields, updatedAt });
     return { saved: { updatedAt: updatedAt.toISOString(), draftVersion }, refused: null };
@@ -184,7 +187,7 @@ async function replaceDraft(
 }
 
 /**
- * The caller's own unsaved work on an article, null when there is none.
+ * The caller's unsaved work on an article, null when there is none.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function getArticleDraft(
@@ -199,7 +202,8 @@ export async function getArticleDraft(
 }
 
 /**
- * Ends the caller's own unsaved work on an article; what it was stays among its copies. Idempotent.
+ * Deletes the caller's unsaved work on an article; its last state stays among the copies.
+ * Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function deleteArticleDraft(
@@ -220,8 +224,8 @@ interface SavedTexts {
 }
 
 /**
- * Ends an editor's unsaved work on an article. Unless the article was saved with just these texts,
- * they stay among the copies: another tab may have written them. Idempotent.
+ * Deletes an editor's unsaved work on an article. Unless the article was saved with exactly these
+ * texts, they are kept as a copy: another tab may have written them. Idempotent.
  */
 async function removeDraft(
   tx: Queryable,
@@ -240,7 +244,7 @@ export function purgeDraftCopies(db: Queryable, savedBefore: Date): Promise<void
   return deleteCopiesBefore(db, savedBefore);
 }
 
-/** Purges the marks of tabs that were closed without a word. */
+/** Purges the presences of tabs that were closed without a request. */
 export function purgePresences(db: Queryable, seenBefore: Date): Promise<void> {
   return deletePresencesBefore(db, seenBefore);
 }
@@ -284,12 +288,11 @@ export async function createArticle(
 }
 
 /**
- * Changes the given fields and keeps the others. A new title gives a new slug; a slug under which
- * the article was public redirects to it permanently. A generated or empty description follows the
- * content. A draft that becomes public for the first time without a date is dated now. With
- * `version`, a save based on an older version is refused, and the error contains the current
- * article. The caller's own unsaved work is deleted. Resolves once no server process shows the
- * older article. Idempotent.
+ * Changes the given fields. A new title gives a new slug; a slug under which the article was public
+ * redirects permanently to the new one. A generated or empty description follows the content. A
+ * draft that becomes public for the first time without a date is dated now. With `version`, a save
+ * based on an older version is rejected, and the error contains the current article. The caller's
+ * unsaved work is deleted. Resolves once no server process shows the older article. Idempotent.
  * @throws `not_authenticated`, `forbidden`, `article_not_found`, `conflict`, `invalid_input`,
  * `too_large`, `unsupported_image` (AppError); nothing is written then.
  */
@@ -302,7 +305,7 @@ export async function updateArticle(
   requireAdmin(actor);
   const known = await requireArticle(deps, idOrSlug);
   const { id } = known;
-  // Checked before pictures are processed, and again when the article is locked.
+  // Checked before pictures are processed, and again once the article is locked.
   await checkVersion(deps, deps.db, known, input.version);
   await storePictures(deps, { content: input.content, image: input.image?.bytes }, (pictures) =>
     deps.pages.transaction(async (tx, changed) => {
@@ -336,7 +339,7 @@ async function toValues(
     tags,
     isFeatured,
     isDraft,
-    // Never left without a signature.
+    // An empty author does not replace the current one.
     author: author || undefined,
     slug: await changeSlug(tx, current, title ?? current.title, now),
     description: toDescription(current, input.description, content),

@@ -17,8 +17,8 @@ import { toDraftCopy, toDraftCopySummary } from './view.ts';
 const APART_MS = draftCopies.minutesApart * 60_000;
 
 /**
- * Keeps what a draft was before it is replaced: the last state of every few minutes of typing, and
- * always when `isLast`, because nobody types on from there. Only the newest stay.
+ * Keeps a copy of a draft before it is replaced: one every few minutes of typing, and always when
+ * `isLast`. Only the newest copies are kept.
  */
 export async function keepDraftCopy(tx: Queryable, draft: DraftRow, { isLast = false } = {}): Promise<void> {
   const since = new Date(draft.updatedAt.getTime() - APART_MS);
@@ -28,9 +28,9 @@ export async function keepDraftCopy(tx: Queryable, draft: DraftRow, { isLast = f
 }
 
 /**
- * One state of the caller's unsaved work, whole, sanitised on its way out like the work itself.
+ * One earlier state of the caller's unsaved work, with its content, sanitised when read.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`; `revision_not_found`,
- * also for another's
+ * also for another editor's copy
  */
 export async function getDraftCopy(
   deps: Pick<Deps, 'config' | 'db' | 'threads'>,
@@ -46,8 +46,8 @@ export async function getDraftCopy(
 }
 
 /**
- * What the caller's unsaved work on an article was, newest first, in the trash or not. Their number
- * is bounded.
+ * The earlier states of the caller's unsaved work on an article, newest first, in the trash or not.
+ * Their number is limited.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`
  */
 export async function listDraftCopies(

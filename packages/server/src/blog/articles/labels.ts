@@ -33,7 +33,7 @@ export async function listTags(
   return findTags(deps.db, q, SUGGESTIONS_MAX);
 }
 
-/** A category or a tag with a page of its own, and the last change of one of its articles. */
+/** A category or a tag that has its own page, and the last change of one of its articles. */
 export interface SharedLabel {
   readonly kind: 'category' | 'tag';
   readonly slug: string;
@@ -41,8 +41,8 @@ export interface SharedLabel {
 }
 
 /**
- * Categories and tags of at least two public articles, for search engines; those with one say
- * nothing that it does not.
+ * Categories and tags of at least two public articles, for search engines; a page with a single
+ * article adds nothing to it.
  */
 export async function listSharedLabels(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -58,8 +58,8 @@ export interface ArticleAddress {
 }
 
 /**
- * One page of the addresses of all published articles, for search engines. An article stays on its
- * page while others are published after it; beyond the last page the list is empty.
+ * A sitemap page of all published articles. An article stays on its page while others are published
+ * after it; beyond the last page the list is empty.
  * @param page from 1.
  */
 export async function listArticleAddresses(
@@ -69,7 +69,7 @@ export async function listArticleAddresses(
   return findArticleAddresses(deps.db, deps.now(), { limit: pageSize, offset: (page - 1) * pageSize });
 }
 
-/** How many addresses there are in all. */
+/** The number of articles on all sitemap pages. */
 export async function countArticleAddresses(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   return countPublicArticles(deps.db, deps.now());
 }

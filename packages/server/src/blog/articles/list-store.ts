@@ -53,7 +53,10 @@ const unsaved = sql<{ title: string; editor: string; updatedAt: string } | null>
   WHERE ${articleDrafts.articleId} = ${articles.id}
   ORDER BY ${articleDrafts.updatedAt} DESC LIMIT 1)`;
 
-/** Who saved the current version; the author when it was not saved since revisions exist. */
+/**
+ * Who saved the current version; the author if it has not been saved since revisions were
+ * introduced.
+ */
 const savedBy = sql<string | null>`(
   SELECT ${accountName} FROM ${accounts} WHERE ${accounts.id} = coalesce((
     SELECT ${articleRevisions.authorId} FROM ${articleRevisions}
@@ -74,7 +77,7 @@ export async function findAdminArticles(
   const { sort, order, page, perPage } = query;
   const direction = order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
   const sorted = [sql`${sortKeys[sort]} ${direction}`, sql`${articles.id} ${direction}`];
-  // The ids only first: the other columns are read for one page, not for all rows before it.
+  // Ids first: the other columns are read for one page, not for all rows before it.
   const chosen = db
     .select({ id: articles.id })
     .from(articles)
@@ -90,12 +93,12 @@ export async function findAdminArticles(
     .orderBy(...sorted);
 }
 
-/** How many articles the list holds on all its pages; `limit` + 1 means that there are more. */
+/** How many articles the list has on all pages; `limit` + 1 means more. */
 export function countAdminArticles(db: Queryable, filter: Filter, now: Date, limit: number): Promise<number> {
   return countUpTo(db, limit, sql`${articles} WHERE ${matches(filter, now)}`);
 }
 
-/** How many articles there are of each status. */
+/** The number of articles of each status. */
 export async function countByStatus(db: Queryable, now: Date): Promise<Record<EditedArticleStatus, number>> {
   const counts = editedArticleStatusSchema.options.map(
     (status) => sql`count(*) FILTER (WHERE ${hasStatus(status, now)})::int AS ${sql.identifier(status)}`,
@@ -130,7 +133,7 @@ export async function findCategories(
   return findNames(db, used, q, limit);
 }
 
-/** Grouped first and searched then: there are far fewer names than uses. */
+/** Grouped before searching: there are far fewer names than uses. */
 async function findNames(db: Queryable, used: SQL, q: string | undefined, limit: number) {
   const { rows } = await db.execute<{ name: string; count: number }>(sql`
     SELECT name, count FROM (
@@ -150,12 +153,12 @@ export interface LabelRow extends Record<string, unknown> {
   readonly slug: string;
 }
 
-/** What may be another spelling of a label's address. */
+/** Matches any spelling of a label's URL segment. */
 const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 
 /**
- * The label of an address in any spelling, called as the newest public article calls it; null when
- * none has it.
+ * The label with a slug in any spelling, named as in the newest public article; null when there is
+ * none.
  */
 export async function findLabel(
   db: Queryable,
@@ -180,12 +183,9 @@ export async function findLabel(
 const newestOfCategory = (slug: SQL, now: Date) => sql`(SELECT ${articles.id} FROM ${articles}
   WHERE ${articles.categorySlug} = ${slug} AND ${isPublicAt(now)} ORDER BY ${order} LIMIT 1)`;
 
-/**
- * Categories of public articles, those with the most first, called as the newest article calls
- * them.
- */
+/** Categories of public articles, most used first, named as in the newest article. */
 export async function findPublicCategories(db: Queryable, now: Date, limit: number): Promise<LabelRow[]> {
-  // Counted in an index alone; the articles themselves are read for the names.
+  // Counted in the index only; articles are read just for the names.
   const { rows } = await db.execute<LabelRow>(sql`
     SELECT counted.slug, ${articles.category} AS name
     FROM (
@@ -203,9 +203,10 @@ interface LabelAddressRow extends Record<string, unknown>, ArticleLabelAddress {
   readonly updatedAt: Date;
 }
 
-/** Labels that several public articles have, in a fixed order. */
+/** Labels shared by several public articles, in a fixed order. */
 export async function findSharedLabels(db: Queryable, now: Date, limit: number): Promise<LabelAddressRow[]> {
-  // Articles with the same labels are counted together: far fewer than articles.
+  // Articles with the same labels are counted together: there are far fewer combinations than
+  // articles.
   const { rows } = await db.execute<LabelAddressRow>(sql`
     WITH alike AS MATERIALIZED (
       SELECT ${articles.categorySlug} AS category, ${articles.tagSlugs} AS tags, count(*) AS count,
@@ -222,7 +223,7 @@ export async function findSharedLabels(db: Queryable, now: Date, limit: number):
   return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) }));
 }
 
-/** Articles by their ids, in the order of these; one that is gone is left out. */
+/** Articles in the order of the given ids; missing ones are left out. */
 export async function findArticlesById(db: Queryable, ids: readonly string[]): Promise<ArticleRow[]> {
   const rows = await db
     .select(selection)
@@ -261,10 +262,10 @@ export function findFeaturedIds(db: Queryable, now: Date, limit: number): Promis
   );
 }
 
-/** What a list of the blog holds. */
+/** The filter of a list of the blog. */
 export interface Listing {
   readonly publicAt: Date;
-  /** By the last part of its address. */
+  /** By its slug. */
   readonly label?: ArticleLabelAddress | undefined;
   /** Ids of articles that are shown elsewhere. */
   readonly without: readonly string[];
@@ -282,7 +283,7 @@ const isListed = ({ publicAt, label, without }: Listing): SQL =>
   sql`${isPublicAt(publicAt)} AND ${label ? hasLabel(label) : sql`true`}
     AND ${without.length === 0 ? sql`true` : sql`${articles.id} NOT IN ${[...without]}`}`;
 
-/** One page of a list, the newest first. */
+/** One page of a list, newest first. */
 export function findListedIds(
   db: Queryable,
   listing: Listing,

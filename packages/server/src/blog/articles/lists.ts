@@ -33,9 +33,9 @@ import {
 } from './view.ts';
 
 export interface ArticleQuery {
-  /** Maximum number of articles in the answer; the whole list by default. */
+  /** Maximum number of articles in the response; the whole list by default. */
   readonly limit?: number | undefined;
-  /** `nextCursor` of the previous answer. */
+  /** `nextCursor` of the previous response. */
   readonly cursor?: string | undefined;
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
@@ -51,9 +51,10 @@ export interface ArticlePage<Item> {
 
 /**
  * Articles from the newest publication date to the oldest: the published ones, for administrators
- * drafts and scheduled ones too. Pages neither skip nor repeat an article when others appear
- * meanwhile. With words to search for: the published ones that hold them, the best first.
- * @throws `invalid_input` (AppError) for a cursor that is not ours.
+ * also drafts and scheduled ones. Pages neither skip nor repeat an article when others are
+ * published between requests. With search words: the published articles that contain them, best
+ * match first.
+ * @throws `invalid_input` (AppError) for an invalid cursor.
  */
 export async function listArticles(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -128,7 +129,7 @@ function readCursor(cursor: string): ArticlePosition {
 
 const placeShape = /^found\.(\d{1,3})$/;
 
-/** The cursor of a search: how many results were before. */
+/** The cursor of a search: the number of results before it. */
 function writePlace(place: number): string {
   return Buffer.from(`found.${place}`).toString('base64url');
 }
@@ -144,27 +145,25 @@ const decodeCursor = (cursor: string) => Buffer.from(cursor, 'base64url').toStri
 const unknownPage = () =>
   new AppError('invalid_input', { fields: [{ path: 'cursor', message: 'Page inconnue' }] });
 
-/** More words than anybody types. */
+/** More words than people type. */
 const WORDS_MAX = 10;
-/**
- * Each is compared with all words of the blog, which takes longer than anything else of a search.
- */
+/** Each is compared with all words of the blog, the slowest part of a search. */
 const CORRECTED_MAX = 3;
-/** The search, whatever a stranger sends. */
+/** Maximum length of the search in UTF-16 units, whatever a client sends. */
 const UNITS_MAX = 8 * SEARCH_MAX;
 
 export interface FoundArticles {
-  /** The best first. */
+  /** Best match first. */
   readonly ids: readonly string[];
-  /** What was found, in PostgreSQL's words. */
+  /** The PostgreSQL query that found them. */
   readonly query: string;
-  /** The words that were found instead of those with a typing error; null when there was none. */
+  /** The corrected words that were searched instead; null without a typing error. */
   readonly correction: string | null;
 }
 
 /**
- * Letters and digits, whatever stands between them. Single letters ("l’", "à") say nothing beside
- * other words.
+ * Words of letters and digits; other characters separate them. Words of one letter ("l’", "à") are
+ * ignored beside others.
  */
 function readWords(search: string): string[] {
   const all =
@@ -177,8 +176,8 @@ function readWords(search: string): string[] {
 }
 
 /**
- * Of the first words, each that no public article has is replaced by the most similar one; null
- * when none is.
+ * Replaces each of the first words that no public article contains by the most similar one; null
+ * when none was replaced.
  */
 async function correct(
   { db }: Pick<Deps, 'db'>,
@@ -192,9 +191,9 @@ async function correct(
 }
 
 /**
- * Public articles that hold every word of a search, in any order, with or without accents, in the
- * singular or the plural; the last word may be a beginning. When there are none, words with a
- * typing error are corrected. Any text is a search: signs between words mean nothing.
+ * Public articles that contain every word of a search, in any order, with or without accents,
+ * singular or plural; the last word may be a prefix. Without results, typing errors are corrected.
+ * Any text is a valid search: punctuation is ignored.
  */
 export async function findArticlesFor(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -216,7 +215,7 @@ export async function findArticlesFor(
 }
 
 /**
- * The newest public articles of a category or a tag, whole, as feeds need them.
+ * The newest public articles of a category or a tag with their content, for feeds.
  * @throws AppError `not_found` for a label that no public article has
  */
 export async function listLabelArticles(
@@ -232,12 +231,12 @@ export async function listLabelArticles(
   return { label, articles: rows.map((row) => toArticle(row, publicAt)) };
 }
 
-/** Articles on one page of the blog, of a label and of a search. */
+/** Articles on a page of the blog, of a label and of a search. */
 export const ARTICLES_PER_PAGE = 20;
 
 export interface ArticleSearch {
   readonly articles: FoundArticle[];
-  /** On all pages; only the best hundred are counted. */
+  /** On all pages; at most the best hundred are counted. */
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
@@ -245,8 +244,8 @@ export interface ArticleSearch {
 }
 
 /**
- * One page of the articles found, with their found words marked; null for a page that does not
- * exist. Without any there is one empty page.
+ * A page of the articles found, with the found words marked; null for a page that does not exist.
+ * Without results, page 1 is empty.
  */
 export async function searchArticles(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -266,12 +265,12 @@ export async function searchArticles(
   return { articles, total: ids.length, page, pageCount, correction };
 }
 
-/** The articles a person wrote, for the copy of their data. */
+/** The articles an account wrote, for its data export. */
 export function exportArticleData(db: Queryable, accountId: string) {
   return findOwnArticles(db, accountId);
 }
 
-/** What they wrote and did not save. */
+/** The account's unsaved work, for its data export. */
 export function exportDraftData(db: Queryable, accountId: string) {
   return findOwnDrafts(db, accountId);
 }

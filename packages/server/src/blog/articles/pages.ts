@@ -22,9 +22,7 @@ import { type ArticleSummary, toArticle, toArticleSummary } from './view.ts';
 /** One row. */
 const RELATED_MAX = 3;
 
-/**
- * A label with the last part of its page's address; empty when it has no letters to make one of.
- */
+/** A label with its slug; empty when its name cannot form a slug. */
 export interface LinkedLabel {
   readonly name: string;
   readonly slug: string;
@@ -35,13 +33,13 @@ export interface ArticlePage {
   readonly category: LinkedLabel | null;
   readonly tags: readonly LinkedLabel[];
   readonly related: readonly ArticleSummary[];
-  /** What to read next, beside the related ones; null on a blog too young for it. */
+  /** The next article to read, besides the related ones; null when the blog has no other. */
   readonly next: ArticleSummary | null;
 }
 
 /**
- * The public page of an article, by its id, slug or former slug, with where it leads on. Pages
- * requested by another address than `slug` should redirect there. Does not count a view.
+ * The public page of an article, by its id, slug or former slug, with further articles. Requests
+ * with anything other than `slug` should be redirected to it. Does not count a view.
  * @throws AppError `article_not_found`, also for an article that is not public
  */
 export async function showArticle(deps: Pick<Deps, 'db' | 'now'>, idOrSlug: string): Promise<ArticlePage> {
@@ -72,11 +70,9 @@ function toLabels({
   };
 }
 
-/**
- * Featured articles shown above the others: two rows of two. Earlier ones stand among the others.
- */
+/** Featured articles shown above the others: two rows of two. Earlier ones appear in the list. */
 const FEATURED_MAX = 4;
-/** Categories the blog leads to: more are found by searching. */
+/** Categories linked from the blog; others are found by searching. */
 const CATEGORIES_MAX = 12;
 
 export interface BlogPage {
@@ -137,8 +133,8 @@ export interface LabelPage extends BlogPage {
 }
 
 /**
- * A page of the articles of a category or a tag, which is named by any spelling of its address;
- * null for a label that no public article has, and for a page that does not exist.
+ * A page of the articles of a category or a tag, by any spelling of its slug; null for a label that
+ * no public article has, and for a page that does not exist.
  */
 export async function showArticleLabel(
   deps: Sources,
@@ -154,10 +150,10 @@ export async function showArticleLabel(
 }
 
 /**
- * The article of an id, a slug or a former slug. Pages requested by another address than `slug`
- * should redirect there. Does not count a view.
- * @throws `article_not_found` (AppError), also for a draft or a scheduled article unless an
- * administrator asks.
+ * The article with an id, a slug or a former slug. Requests with anything other than `slug` should
+ * be redirected to it. Does not count a view.
+ * @throws `article_not_found` (AppError), also for a draft or a scheduled article unless the caller
+ * is an administrator.
  */
 export async function getArticle(
   deps: Pick<Deps, 'db' | 'now'>,

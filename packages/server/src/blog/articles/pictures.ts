@@ -13,7 +13,7 @@ import { hasImage } from './store.ts';
 
 const ownPicture = /<img src="\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^"]*" alt="([^"]*)"/g;
 
-/** How long a save waits for pictures of other sites, all together. */
+/** How long a save waits for all pictures of other sites. */
 const FETCH_MS = 20_000;
 
 interface Received {
@@ -27,7 +27,7 @@ interface Received {
 export interface StoredPictures {
   readonly content: string | undefined;
   readonly imageId: string | undefined;
-  /** Writes the pictures' rows: call it in the transaction, before the article's. */
+  /** Writes the pictures' rows. Call it in the transaction, before writing the article. */
   record(tx: Queryable): Promise<void>;
 }
 
@@ -37,12 +37,12 @@ export type PictureDeps = Pick<
 >;
 
 /**
- * Prepares received content for storage, then runs `write`: the HTML is sanitised, pictures pasted
- * into it, those of other sites and the article's own become files, and `src` their address. A
- * picture that its site does not give becomes a link to it: our pages show none from elsewhere. On
- * any error, also in `write`, no file is left.
- * @throws `invalid_input` when nothing is left of the content, or more than 30 pictures are not
- * stored yet; `too_large`, `unsupported_image` (AppError).
+ * Prepares received content for storage, then runs `write`. The HTML is sanitised; the article's
+ * picture and those in the content, pasted or of other sites, are stored as files, and `src`
+ * becomes their URL. A picture that cannot be fetched becomes a link: our pages load none from
+ * other sites. On any error, also in `write`, no file is left.
+ * @throws `invalid_input` for content that is empty once sanitised, or has more than 30 pictures to
+ * store; `too_large`, `unsupported_image` (AppError).
  */
 export async function storePictures<T>(
   deps: PictureDeps,
@@ -77,7 +77,7 @@ async function sanitiseContent(deps: Pick<Deps, 'config' | 'threads'>, received:
   return content;
 }
 
-/** The same picture named twice is stored once. */
+/** A picture used twice is stored once. */
 function findSources(content: string): string[] {
   const sources = findUnstored(content);
   if (sources.length > ARTICLE_PASTED_IMAGES_MAX) {
@@ -86,7 +86,7 @@ function findSources(content: string): string[] {
   return sources;
 }
 
-/** The files of pictures, without those that cannot be had. */
+/** The bytes of pictures, without those that cannot be fetched. */
 async function readPictures(
   deps: Pick<Deps, 'outsidePictures'>,
   sources: readonly string[],
@@ -106,7 +106,7 @@ async function readPictures(
   );
 }
 
-/** What the text says of our pictures, by id. */
+/** The alternative texts of our pictures in the content, by id. */
 function readAlts(content: string): Map<string, string> {
   return new Map([...content.matchAll(ownPicture)].map(([, id = '', alt = '']) => [id, readEntities(alt)]));
 }
@@ -122,17 +122,17 @@ function showImage(image: StoredImage | undefined, source: string, alt: string):
 }
 
 /**
- * Pictures that are not ours yet, as `sanitiseArticleHtml` writes them: pasted as data, or of other
- * sites.
+ * Pictures that are not stored yet, as `sanitiseArticleHtml` writes them: pasted as data, or of
+ * other sites.
  */
 const unstoredPicture = /<img src="((?:data:|https?:\/\/)[^"]+)" alt="([^"]*)"[^<>]*>/g;
 
-/** What they are known by, each once. */
+/** Their sources, each once. */
 function findUnstored(content: string): string[] {
   return [...new Set([...content.matchAll(unstoredPicture)].map(([, source = '']) => source))];
 }
 
-/** @param show gets source and alternative text as they stand in the HTML. */
+/** @param show gets source and alternative text as written in the HTML. */
 export function replaceUnstored(content: string, show: (source: string, alt: string) => string): string {
   return content.replaceAll(unstoredPicture, (_tag, source: string, alt: string) => show(source, alt));
 }
@@ -160,13 +160,13 @@ export async function readCover(
   throw new AppError('invalid_input', { fields });
 }
 
-/** A part of a text; the found words are parts of their own. */
+/** A part of a text; each found word is its own part. */
 export interface TextPart {
   readonly text: string;
   readonly isFound: boolean;
 }
 
-/** A text with marks around its found words, in parts. */
+/** Splits a marked text into parts. */
 export function readMarks(marked: string): TextPart[] {
   return marked
     .split(MARKS.start)
@@ -180,14 +180,14 @@ export function readMarks(marked: string): TextPart[] {
     .filter(({ text }) => text !== '');
 }
 
-/** Maximum length of a generated description: what search engines and messengers show. */
+/** Maximum length of a generated description: search engines and messengers show no more. */
 const LENGTH_MAX = 160;
 /** Minimum length of the cut text: a very long last word is cut inside. */
 const LENGTH_MIN = 100;
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** Text of sanitised HTML, without tags already. */
+/** Decodes the entities of sanitised HTML without tags. */
 export function readEntities(text: string): string {
   return text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 }
@@ -200,12 +200,12 @@ function readText(html: string): string {
   return trimUnseen(readEntities(text).replaceAll(/[ \t\n\f\r\u200b\ufeff]+/g, ' '));
 }
 
-/** True when it has visible content: a word or a picture. */
+/** Whether the HTML has visible content: a word or a picture. */
 export function hasSubstance(html: string): boolean {
   return html.includes('<img ') || readText(html) !== '';
 }
 
-/** The start of an article's text, at most 160 characters, cut after a word and ended by "…". */
+/** The start of an article's text, at most 160 characters, cut after a word and ended with "…". */
 export function describeArticle(html: string): string {
   const text = readText(html);
   if (!isTooLong(text, LENGTH_MAX)) return text;

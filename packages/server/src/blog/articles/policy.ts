@@ -7,15 +7,13 @@ interface Publication {
   readonly publishDate: Date;
 }
 
-/**
- * A draft whatever its date; scheduled until its date is reached, published from that instant on.
- */
+/** A draft whatever its date; scheduled before its date, published from that instant on. */
 export function articleStatus({ isDraft, publishDate }: Publication, now: Date): ArticleStatus {
   if (isDraft) return 'draft';
   return publishDate > now ? 'scheduled' : 'published';
 }
 
-/** Drafts and scheduled articles are visible to administrators and to our jobs. */
+/** Drafts and scheduled articles are visible to administrators and system jobs. */
 export function canSeeUnpublished(actor: Actor): boolean {
   return actor.kind === 'admin' || actor.kind === 'system';
 }
@@ -24,10 +22,10 @@ export function canSee(actor: Actor, article: Publication, now: Date): boolean {
   return canSeeUnpublished(actor) || articleStatus(article, now) === 'published';
 }
 
-/** One request for an article's page, which may or may not count. */
+/** A request for an article's page, which may or may not count as a view. */
 export interface Visit {
   readonly articleId: string;
-  /** Of the device. Kept in memory until the next flush, never stored. */
+  /** IP address of the device. Kept in memory until the next flush, never stored. */
   readonly address: string;
   readonly userAgent: string;
   readonly now: Date;
@@ -37,10 +35,7 @@ export interface Visit {
   readonly purpose?: string | undefined;
 }
 
-/**
- * True for a request that looks like a person reading: no robot, no missing user agent, no
- * prefetch.
- */
+/** Whether a request looks like a person reading: no robot, no missing user agent, no prefetch. */
 export function isReading({ userAgent, method = 'GET', purpose = '' }: Visit): boolean {
   if (method !== 'GET' || /prefetch|prerender|preview/i.test(purpose)) return false;
   return userAgent.trim() !== '' && !isbot(userAgent);

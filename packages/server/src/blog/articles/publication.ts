@@ -12,7 +12,7 @@ import { findTakenSlugs, insertFormerSlug, lockSlugs } from './visit-store.ts';
  * Runs at the date of a scheduled article: every page that shows it, or a list, is rendered again,
  * and the journal records the publication. Visibility depends only on the date, so nothing is lost
  * when this runs late. Idempotent for each date; does nothing when the article was postponed,
- * withdrawn or deleted.
+ * unpublished or deleted.
  */
 export async function publishScheduledArticle(
   deps: Pick<Deps, 'jobs' | 'now' | 'pages'>,
@@ -38,9 +38,9 @@ export async function publishScheduledArticle(
 }
 
 /**
- * Queues the publication of an article for its date, when that is in the future; does nothing
- * otherwise. The job exists only if the transaction commits. A job of an older date finds that the
- * date has changed and does nothing, so call this after every change of it.
+ * Queues the publication of an article for a future date; does nothing otherwise. The job exists
+ * only if the transaction commits. Call it after every change of the date: a job for an older date
+ * does nothing.
  */
 export async function schedulePublication(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
@@ -64,10 +64,7 @@ export async function nextScheduledPublication(deps: Pick<Deps, 'db' | 'now'>): 
 /** Longer titles are cut between two words. */
 const LENGTH_MAX = 80;
 
-/**
- * Reserved paths beside the articles in the API: an article with such a slug could not be
- * requested.
- */
+/** API paths beside the articles: an article with such a slug could not be requested. */
 const ownAddresses = new Set(['categories', 'drafts', 'tags']);
 
 const french: [string, string][] = [
@@ -78,12 +75,10 @@ const french: [string, string][] = [
   ["'", ' '],
 ];
 
-/**
- * A title as the last part of an address: "L’été à l’Œuvre & co" becomes "l-ete-a-l-oeuvre-et-co".
- */
+/** A title as a URL segment: "L’été à l’Œuvre & co" becomes "l-ete-a-l-oeuvre-et-co". */
 function slugify(title: string): string {
-  // Compatibility forms ("ﬁ") become plain letters; the apostrophe of an English "don't" would join
-  // two words.
+  // NFKC replaces ligatures ("ﬁ") by plain characters; the apostrophe of an English "don't" would
+  // join two words.
   const text = title.normalize('NFKC').replaceAll('’', "'");
   const slug = slugifyText(text, { decamelize: false, customReplacements: french });
   if (slug.length <= LENGTH_MAX) return slug || 'article';
@@ -92,8 +87,8 @@ function slugify(title: string): string {
 }
 
 /**
- * A slug that no other article has, or ever had in public: the title's, else the same with -2, -3
- * and so on. No one else can choose one before the transaction ends, so write it in the same one.
+ * A slug that no other article has or had in public: the title's, else the same with -2, -3 and so
+ * on. Slugs are locked until the transaction ends, so write it in the same one.
  */
 export async function issueSlug(tx: Queryable, title: string, articleId: string): Promise<string> {
   const base = slugify(title);
@@ -106,8 +101,8 @@ export async function issueSlug(tx: Queryable, title: string, articleId: string)
 }
 
 /**
- * The slug of a saved article, whose title may have changed. A public slug is stored before it
- * changes or its article is unpublished. Write it in the same transaction.
+ * The slug of an article to be saved, whose title may have changed. A public slug is recorded
+ * before it changes or its article is unpublished. Write it in the same transaction.
  */
 export async function changeSlug(
   tx: Queryable,

@@ -1,7 +1,7 @@
 import type { Readable } from '../../platform/db/errors.ts';
 import * as tables from '../../platform/db/tables/blog/articles.ts';
 
-// What other features may read of articles: their number, and the images they show.
+// What other features may read of articles: their number and images.
 
 export const articleDailyViews: Readable<typeof tables.articleDailyViews, 'day'> = tables.articleDailyViews;
 

@@ -20,10 +20,10 @@ interface PageQuery {
 }
 
 /**
- * The versions of an article, newest first, in the trash or not. An article not saved since
- * revisions exist has none yet.
- * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`; `invalid_input` for a
- * cursor that is not ours
+ * The versions of an article, newest first, in the trash or not. None for an article not saved
+ * since revisions were introduced.
+ * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`; `invalid_input` for an
+ * invalid cursor
  */
 export async function listRevisions(
   deps: Pick<Deps, 'db'>,
@@ -40,7 +40,7 @@ export async function listRevisions(
 }
 
 /**
- * One version of an article, whole.
+ * One version of an article with its content.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`, `revision_not_found`
  */
 export async function getRevision(
@@ -57,16 +57,16 @@ export async function getRevision(
 
 interface Restoring {
   readonly id: string;
-  /** The version to bring back. */
+  /** The version to restore. */
   readonly version: number;
-  /** The article's version as known to the caller; any version when missing. */
+  /** The article's version known to the caller; absent: any. */
   readonly expected?: number | undefined;
 }
 
 /**
- * Gives an article the texts, tags and picture of an earlier version. That is a save like any
- * other, so it can be reverted the same way. Whether and from when on the article is public stays
- * unchanged. Restoring the current state changes nothing.
+ * Restores the texts, tags and picture of an earlier version of an article. This is a normal save,
+ * so it can be reverted the same way. Whether and since when the article is public does not change.
+ * Restoring the current state changes nothing.
  * @throws AppError `not_authenticated`, `forbidden`, `revision_not_found`, `conflict`;
  * `article_not_found`, also for one in the trash; `invalid_input` for a public article and a
  * version without a title or content

@@ -2,7 +2,7 @@ import { readListStart, readPictureSize } from '@lampion/contract/blog/rules/art
 import type { IFrame } from 'sanitize-html';
 import sanitizeHtml from 'sanitize-html';
 
-/** What the editor can make. */
+/** The elements that the editor produces. */
 const allowedTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'blockquote', 'pre', 'ol', 'ul', 'li'],
   ...['strong', 'em', 'u', 's', 'code', 'a', 'img', 'figure', 'figcaption'],
@@ -26,7 +26,7 @@ const swallowedTags = [
 ];
 
 /**
- * Deeper elements lose their tags: real articles stay below ten, and browsers slow down long before
+ * Deeper elements lose their tags: real articles stay below ten, and browsers slow down well before
  * a thousand.
  */
 const DEPTH_MAX = 30;
@@ -77,7 +77,7 @@ function readFigure({ 'data-size': named }: Attributes): Tag {
 }
 
 /**
- * Links and pictures without a valid address, and figures without a picture, lose their tags: their
+ * Links and pictures without a valid URL, and figures without a picture, lose their tags; their
  * text stays.
  */
 function isPointless({ tag, attribs, mediaChildren }: IFrame): boolean {
@@ -86,11 +86,11 @@ function isPointless({ tag, attribs, mediaChildren }: IFrame): boolean {
 }
 
 /**
- * An article's HTML reduced to what the editor can make, for any input: elements, attributes and
- * addresses outside the list are removed, with scripts, styles, drawings and comments. External
- * links open in a new tab without referrer (target, rel); addresses of our own become relative.
- * Pictures pasted as data stay in `src`, for `storePictures` to replace. Pure and idempotent.
- * @param publicUrl our own address, "https://lampion.example".
+ * Reduces an article's HTML, whatever the input, to what the editor produces: other elements,
+ * attributes and URLs are removed, with scripts, styles, drawings and comments. External links open
+ * in a new tab without referrer (target, rel); URLs of this site become relative. Pictures pasted
+ * as data stay in `src`, for `storePictures` to replace. Pure and idempotent.
+ * @param publicUrl this site's URL, "https://lampion.example".
  */
 export function sanitiseArticleHtml(html: string, publicUrl: string): string {
   return sanitizeHtml(html, {
@@ -120,21 +120,20 @@ export function sanitiseArticleHtml(html: string, publicUrl: string): string {
   }).trim();
 }
 
-/** An address an article may link to. */
+/** A URL an article may link to. */
 interface Address {
-  /** Absolute, or from the root ("/blog/…", "#…") when it is our own. */
+  /** Absolute, or from the root ("/blog/…", "#…") for this site. */
   readonly href: string;
-  /** It is on another site. */
+  /** On another site. */
   readonly isExternal: boolean;
 }
 
 const hasScheme = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * Parses an address as a browser does, so that both always agree: blanks inside the scheme,
- * backslashes, several slashes. Null for other schemes, for a name and password before the host,
- * for what looks like our own page but is elsewhere, and for addresses relative to the current
- * page.
+ * Parses a URL as a browser does, so that both always agree: blanks inside the scheme, backslashes,
+ * several slashes. Null for other schemes, for a name and password before the host, for URLs that
+ * look like this site but are elsewhere, and for those relative to the current page.
  */
 function readAddress(value: string, publicUrl: string, protocols: readonly string[]): Address | null {
   const text = value.replaceAll(/\p{Cc}/gu, '').trim();
@@ -147,7 +146,7 @@ function readAddress(value: string, publicUrl: string, protocols: readonly strin
     const isExternal = url.protocol === 'http:' || url.protocol === 'https:';
     return isOwn ? null : { href: url.href, isExternal };
   }
-  // Two slashes in front would name another host.
+  // Two leading slashes would name another host.
   if (url.pathname.startsWith('//')) return null;
   const href = text.startsWith('#') ? url.hash : url.pathname + url.search + url.hash;
   return href === '' ? null : { href, isExternal: false };

@@ -4,7 +4,7 @@ import { WorkTooLargeError } from '../../platform/ports/work-process.ts';
 import { type SanitiseOrder, sanitiseApart } from './sanitise-apart.ts';
 import { sanitiseArticleHtml } from './sanitise-article-html.ts';
 
-/** A long article's worth, sanitised in some ten milliseconds. */
+/** The length of a long article, sanitised in about ten milliseconds. */
 const SHORT_LENGTH = 20_000;
 const APART = {
   module: new URL('./sanitise-apart.ts', import.meta.url),
@@ -15,10 +15,10 @@ const APART = {
 const TOO_LONG = 'Ce texte est trop long à traiter. Partagez-le en plusieurs articles.';
 
 /**
- * `sanitiseArticleHtml` for user input: long texts, and those with pasted pictures, in a worker
+ * `sanitiseArticleHtml` for user input. Long texts and pasted pictures are sanitised in a worker
  * thread.
- * @throws AppError `invalid_input` for one that takes too long; `unavailable` while too many are in
- * progress
+ * @throws AppError `invalid_input` for a text that takes too long; `unavailable` while too many are
+ * in progress
  */
 export async function sanitiseLongHtml(
   deps: Pick<Deps, 'config' | 'threads'>,

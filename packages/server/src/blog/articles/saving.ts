@@ -46,9 +46,9 @@ import { toArticle, toArticleDraft, toEditedArticle } from './view.ts';
 import { hasFormerSlug } from './visit-store.ts';
 
 /**
- * Creates an article in the caller's transaction: its row, its first revision, its journal entry,
- * and for a future date its publication job. Without an author it is signed like the account's last
- * one. Returns false, and writes nothing, when an article with that id exists.
+ * Creates an article in the caller's transaction: its row, first revision, journal entry, and for a
+ * future date its publication job. Without an author it gets that of the account's last article.
+ * Returns false, and writes nothing, when an article with that id exists.
  */
 export async function addArticle(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -77,7 +77,7 @@ export async function addArticle(
   return true;
 }
 
-/** What a save may change. */
+/** The columns a save may change. */
 export type ArticleValues = Partial<
   Pick<
     ArticleRecord,
@@ -115,7 +115,7 @@ function checkPublishable({ isDraft, title, content }: ArticleRecord): void {
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
 }
 
-/** What the journal records of a state. The content itself is in the revision of that version. */
+/** What the journal records of a state. The content is in the revision of that version. */
 function toFacts({ content, ...article }: ArticleRecord, now: Date) {
   const { title, slug, description, author, category, tags, imageId, isFeatured, publishDate } = article;
   const facts = { title, slug, description, author, category, tags, imageId, isFeatured, publishDate };
@@ -132,10 +132,10 @@ function nameAction(before: ArticleRecord, after: ArticleRecord, now: Date): Jou
 }
 
 /**
- * One save of an article, in the caller's transaction: the values, a new version with its revision,
- * the journal entry, and the publication job for a future date. The state before the first revision
- * becomes one too, so nothing is lost. Values that change nothing are not saved. Returns whether
- * there was a save.
+ * Saves an article in the caller's transaction: the values, a new version with its revision, the
+ * journal entry, and the publication job for a future date. The state before the first revision
+ * becomes one too, so nothing is lost. Nothing is saved when no value changes. Returns whether it
+ * saved.
  * @throws AppError `invalid_input` for a public article without a title or content
  */
 export async function saveArticle(
@@ -167,7 +167,7 @@ export async function saveArticle(
 }
 
 /**
- * Passes when an article still has the version a change is based on; always without a version.
+ * Checks that an article still has the version a change is based on; skipped without a version.
  * @throws AppError `conflict`, with the article as its editors see it, so that both can be shown
  */
 export async function checkVersion(
@@ -198,7 +198,7 @@ export async function requireArticle(
 }
 
 /**
- * The date of an article whose draft state changes without a given date: a draft that becomes
+ * The date of an article whose draft state changes and no date is given: a draft that becomes
  * public for the first time is dated now, not on the day it was created; one published again keeps
  * its date. Undefined: unchanged.
  */
@@ -213,8 +213,8 @@ export async function resolvePublishDate(
 }
 
 /**
- * Everything the editor needs: the article, in the trash or not, the caller's own unsaved work, and
- * who else has some. Read-only.
+ * Everything the editor needs: the article, in the trash or not, the caller's unsaved work, and
+ * other editors with unsaved work. Read-only.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`
  */
 export async function openArticleEditor(
@@ -238,8 +238,8 @@ export async function openArticleEditor(
 }
 
 /**
- * An article as it would look if the caller's unsaved work were saved now, for rendering it with
- * the public page's own components. Nothing is written.
+ * An article as it would look if the caller's unsaved work were saved now, rendered by the public
+ * page's components. Nothing is written.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function previewArticle(
@@ -255,7 +255,7 @@ export async function previewArticle(
   return toArticle(draft === null ? row : await applyDraft(deps, row, draft.fields), deps.now());
 }
 
-/** A date to come that was emptied means now, as when it is saved; one in the past stays. */
+/** A future date that was cleared means now, as when it is saved; a past one stays. */
 function chooseDate(saved: Date, drafted: string | null | undefined, now: Date): Date {
   if (drafted) return new Date(drafted);
   return drafted === null && saved > now ? now : saved;
@@ -267,7 +267,7 @@ async function applyDraft(
   { imageId, publishDate, ...fields }: DraftFields,
 ): Promise<ArticleRow> {
   const merged = { ...row, ...fields };
-  // Pictures that are still to be fetched: the page could not show them.
+  // Pictures of other sites are not stored yet: the page could not show them.
   const next = { ...merged, content: replaceUnstored(merged.content, linkPicture) };
   return {
     ...next,
@@ -278,7 +278,7 @@ async function applyDraft(
   };
 }
 
-/** Two missed calls of a tab that tells every 12 seconds, and some patience. */
+/** Tabs report every 12 seconds: two missed calls and some tolerance. */
 const HERE_MS = 30_000;
 
 interface Tab extends PresenceBody {
@@ -287,8 +287,8 @@ interface Tab extends PresenceBody {
 }
 
 /**
- * Notes that an article is open in one of the caller's tabs, or no longer, and tells where else it
- * is open, and whether another of their tabs saved their draft since. Idempotent.
+ * Records that an article is or is no longer open in one of the caller's tabs. Returns where else
+ * it is open, and whether another of their tabs has saved their draft since. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`
  */
 export async function showPresence(
@@ -316,7 +316,7 @@ export async function showPresence(
   };
 }
 
-/** Unsaved work with its HTML reduced to what the editor can make. */
+/** Unsaved work with its HTML reduced to what the editor produces. */
 export async function sanitiseDraft(
   deps: Pick<Deps, 'config' | 'threads'>,
   fields: DraftFields,
@@ -326,7 +326,7 @@ export async function sanitiseDraft(
 }
 
 /**
- * A user's unsaved work on an article, null when there is none. Stored as typed, because that
+ * An editor's unsaved work on an article, null when there is none. Stored as typed, because that
  * happens every few seconds, and sanitised here, the only place it is read.
  */
 export async function findOwnDraft(

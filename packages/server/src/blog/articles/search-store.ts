@@ -5,15 +5,15 @@ import { findWeeksBetween, weeksOf } from '../../platform/db/weeks.ts';
 import { type ArticleFilter, isPublicAt, matchesLabels, newestFirst } from './store.ts';
 
 /**
- * The most articles of one search: the best ones. Ranking reads each, so more would take longer
- * than a page may.
+ * Maximum number of results, best first. Ranking reads each article, so more would take too long
+ * for a page.
  */
 const FOUND_MAX = 100;
-/** Where a word that one article of twenty has is found often enough. */
+/** Searching these newest articles first suffices for words that one article in twenty contains. */
 const RECENT = 2000;
-/** The index looks up each. */
+/** The index looks up each week. */
 const WEEKS_MAX = 16;
-/** Shorter beginnings are those of too many words. */
+/** Shorter prefixes match too many words. */
 const PREFIX_MIN = 3;
 const COMPLETIONS_MAX = 10;
 const CORRECTIONS_MAX = 8;
@@ -23,14 +23,14 @@ const french = (word: string) => sql`plainto_tsquery('french_words', ${word})`;
 const plain = (word: string) => sql`plainto_tsquery('plain_words', ${word})`;
 
 /**
- * A word as it is written or with another ending; nothing for "le" or "de", which every text has.
+ * A word as written or with another ending; nothing for "le" or "de", which every text contains.
  */
 const oneWord = (word: string) =>
   sql`CASE WHEN numnode(${french(word)}) = 0 THEN ''::tsquery ELSE ${french(word)} || ${plain(word)} END`;
 
 /**
- * The same for the last word, which may be a beginning: of what is stored, or of words that are
- * stored by their stem.
+ * The same for the last word, which may be a prefix: of a stored word, or of words stored by their
+ * stem.
  */
 function lastWord(word: string): SQL {
   if (word.length < PREFIX_MIN) return oneWord(word);
@@ -45,9 +45,9 @@ function lastWord(word: string): SQL {
 const all = (queries: readonly SQL[]) => sql.join([...queries], sql` && `);
 
 /**
- * What PostgreSQL looks for: every word, in any order. Only little words ("à la une") are looked
- * for in titles and labels.
- * @param words letters and digits alone, at least one.
+ * The PostgreSQL query: every word, in any order. A search of only stop words ("à la une") matches
+ * titles and labels.
+ * @param words of letters and digits, at least one.
  */
 export async function writeSearch(db: Queryable, words: readonly string[]): Promise<string> {
   const queries = words.map((word, index) => (index === words.length - 1 ? lastWord(word) : oneWord(word)));
@@ -64,13 +64,13 @@ interface Newest {
   readonly column: SQLWrapper;
   readonly query: string;
   readonly filter: SearchFilter;
-  /** Only of these weeks. */
+  /** Restricts the search to these weeks. */
   readonly weeks: readonly number[] | null;
 }
 
 /**
- * The newest articles that hold what is looked for. Materialised: PostgreSQL cannot know how many
- * these are, and would read the text of all articles, the newest first, where hardly any does.
+ * The newest articles that match. Materialised: PostgreSQL cannot estimate their number, and would
+ * read all articles, newest first, where hardly any matches.
  */
 async function findNewest(
   db: Queryable,
@@ -89,8 +89,8 @@ async function findNewest(
 }
 
 /**
- * The weeks in which the newest articles came out; null when there are few, or they came out over a
- * long time.
+ * The weeks in which the newest articles were published; null when there are few articles, or too
+ * many weeks.
  */
 async function findRecentWeeks(db: Queryable, publicAt: Date): Promise<readonly number[] | null> {
   const { rows } = await db.execute<{ first: string }>(sql`
@@ -101,8 +101,8 @@ async function findRecentWeeks(db: Queryable, publicAt: Date): Promise<readonly 
 }
 
 /**
- * Up to 100 public articles that hold what is looked for, the best first. Of a word that many have,
- * the newest ones, and the newest of those that have it in their title or labels.
+ * Up to 100 public articles that match, best first. For a frequent word, the newest ones, and the
+ * newest of those that contain it in their title or labels.
  */
 export async function findMatches(db: Queryable, query: string, filter: SearchFilter): Promise<string[]> {
   const recent = await findRecentWeeks(db, filter.publicAt);
@@ -124,11 +124,11 @@ async function rank(db: Queryable, query: string, ids: readonly string[]): Promi
 }
 
 /**
- * The most similar word of a public article for a word that none has; null when the word is known,
- * or nothing is similar. The list of words alone would tell of articles that are not public yet.
+ * The word in public articles most similar to an unknown one; null when the word is known, or none
+ * is similar. Checked against public articles, because the list of words includes unpublished ones.
  */
 export async function correctWord(db: Queryable, word: string, now: Date): Promise<string | null> {
-  // Materialised for the reason of `findNewest`.
+  // Materialised for the same reason as in `findNewest`.
   const isPublic = (found: SQL) => sql`EXISTS (
     WITH found AS MATERIALIZED (SELECT FROM ${articles} WHERE ${isPublicAt(now)} AND ${articles.document} @@ (${found}))
     SELECT FROM found)`;
@@ -144,20 +144,18 @@ export async function correctWord(db: Queryable, word: string, now: Date): Promi
   return rows[0]?.word ?? null;
 }
 
-/**
- * Around each found word, so that it can be marked. No text of an article holds control characters.
- */
+/** Placed around each found word to mark it. Articles contain no control characters. */
 export const MARKS = { start: '\u0001', end: '\u0002' } as const;
 
 export interface MarkedRow {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** The passage of the text with the most of the words; HTML entities as they are. */
+  /** The passage of the text with the most found words; HTML entities are not decoded. */
   readonly passage: string;
 }
 
-/** How much of a text is looked through for the passage to show. */
+/** The length of text searched for the passage to show. */
 const PASSAGE_FROM = 20_000;
 
 /** Titles, descriptions and a passage of the text, with the found words between marks. */
@@ -179,10 +177,10 @@ export async function markFoundWords(
   return rows;
 }
 
-/** Articles looked at for each reason: the newest ones. */
+/** Articles considered for each criterion: the newest ones. */
 const CANDIDATES_MAX = 60;
 
-/** What other articles are compared with. */
+/** The article that others are compared with. */
 export interface Compared {
   readonly id: string;
   readonly title: string;
@@ -192,8 +190,8 @@ export interface Compared {
 }
 
 /**
- * Public articles about the same: those with the most tags in common, then of the same category,
- * then with the most words of its title. Always in the same order.
+ * Related public articles: those with the most tags in common, then of the same category, then with
+ * the most words of its title. The order is stable.
  */
 export async function findRelatedIds(
   db: Queryable,
@@ -202,7 +200,7 @@ export async function findRelatedIds(
   limit: number,
 ): Promise<string[]> {
   const tags = sql`array_remove(${sql.param(tagSlugs)}::text[], '')`;
-  // Any word of the title, not all.
+  // Any word of the title.
   const words = sql`replace(plainto_tsquery('french_words', ${title})::text, ' & ', ' | ')::tsquery`;
   const newest = (condition: SQL) =>
     selectNewest(sql`${condition} AND ${articles.id} <> ${id}`, now, CANDIDATES_MAX);
@@ -222,8 +220,8 @@ export async function findRelatedIds(
 }
 
 /**
- * The public article that came out before another one, the newest for the very first; none of those
- * named.
+ * The public article published before another one, or the newest for the very first; none of the
+ * given ones.
  */
 export async function findNextReadId(
   db: Queryable,
@@ -243,15 +241,15 @@ export async function findNextReadId(
   return rows[0]?.id ?? null;
 }
 
-/** Articles looked at in their order, before the index of a condition is asked. */
+/** Articles read in order before an index of the condition is used. */
 const WALKED_MAX = 2000;
-/** What a condition may be about. */
+/** The columns a condition may use. */
 const columns = sql`${articles.id}, ${articles.publishDate}, ${articles.tagSlugs}, ${articles.heading}`;
 
 /**
- * The ids of the newest public articles with tags or words, as a query: among the newest of all,
- * then among those that an index names. Materialised: PostgreSQL cannot know how many these are,
- * and would read all articles, the newest first, where hardly any matches.
+ * The ids of the newest public articles with tags or words, as a query: first among the newest of
+ * all, then through an index. Materialised: PostgreSQL cannot estimate their number, and would read
+ * all articles, newest first, where hardly any matches.
  */
 export function selectNewest(condition: SQL, publicAt: Date, limit: number): SQL {
   return sql`(

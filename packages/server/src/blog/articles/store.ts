@@ -30,7 +30,7 @@ export const summarySelection = { ...summaryColumns, image: images };
 export const selection = { ...summarySelection, content };
 
 type ImageRow = typeof images.$inferSelect;
-/** Without what only PostgreSQL reads. */
+/** Without the columns that only PostgreSQL's search reads. */
 export type ArticleRecord = Omit<typeof articles.$inferSelect, 'heading' | 'document'>;
 export type ArticleRow = ArticleRecord & { readonly image: ImageRow | null };
 export type ArticleSummaryRow = Omit<ArticleRow, 'content'>;
@@ -43,7 +43,7 @@ export interface ArticlePosition {
 }
 
 export interface ArticleFilter {
-  /** Only what is public at this instant; everything when left out. */
+  /** Only articles public at this instant; absent: all. */
   readonly publicAt?: Date | undefined;
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
@@ -51,13 +51,13 @@ export interface ArticleFilter {
   readonly limit?: number | undefined;
 }
 
-/** In the words of the indexes of public articles. */
+/** Written like the indexes of public articles. */
 export const isPublicAt = (now: Date) =>
   sql`NOT ${articles.isDraft} AND ${articles.deletedAt} IS NULL AND ${articles.publishDate} <= ${now}`;
 
 /**
- * Has the category and the tag, spelled exactly so: an index holds what addresses make of a
- * category.
+ * Articles with this category and tag in exactly this spelling. The index contains slugs of
+ * categories, not names.
  */
 export function matchesLabels({ category, tag }: Pick<ArticleFilter, 'category' | 'tag'>): SQL | undefined {
   return and(
@@ -119,7 +119,7 @@ function isNamed(id: unknown, slug: unknown): { condition: SQL; idFirst: SQL } {
   };
 }
 
-/** Parses an address; null when it cannot be the address of an article. */
+/** Parses an id or slug; null when it cannot be one of an article. */
 function readAddress(idOrSlug: string): { id: string | null; slug: string } | null {
   const isId = uuidShape.test(idOrSlug);
   if (!isId && !slugShape.test(idOrSlug)) return null;
@@ -138,7 +138,7 @@ const articleByAddress = prepareOnce((db) => {
     .prepare('article_by_address');
 });
 
-/** The article of an id, a slug or a former slug, public or not; null when unknown or deleted. */
+/** The article with an id, a slug or a former slug, public or not; null when unknown or deleted. */
 export async function findArticle(db: Queryable, idOrSlug: string): Promise<ArticleRow | null> {
   const address = readAddress(idOrSlug);
   if (address === null) return null;
@@ -148,9 +148,7 @@ export async function findArticle(db: Queryable, idOrSlug: string): Promise<Arti
 
 export type ArticleHead = Pick<ArticleRecord, 'id' | 'version'>;
 
-/**
- * Which article it is, and its version; null when unknown, or in the trash unless that is allowed.
- */
+/** The id and version of an article; null when unknown, or in the trash unless that is allowed. */
 export async function findArticleHead(
   db: Queryable,
   idOrSlug: string,
@@ -191,7 +189,7 @@ export async function findEditedArticle(db: Queryable, id: string): Promise<Edit
   return row ?? null;
 }
 
-/** How the account's newest article is signed; null when it wrote none. */
+/** The author name of the account's newest article; null when it wrote none. */
 export async function findLastSignature(db: Queryable, accountId: string): Promise<string | null> {
   const [row] = await db
     .select({ author: articles.author })
@@ -203,8 +201,8 @@ export async function findLastSignature(db: Queryable, accountId: string): Promi
 }
 
 /**
- * The article's own row, locked (FOR UPDATE) until the transaction ends; null when unknown or in
- * the trash.
+ * The article's row, locked (FOR UPDATE) until the transaction ends; null when unknown or in the
+ * trash.
  */
 export async function lockArticle(tx: Queryable, id: string): Promise<ArticleRecord | null> {
   const row = await lockArticleOrTrash(tx, id);
@@ -217,7 +215,7 @@ export async function lockArticleOrTrash(tx: Queryable, id: string): Promise<Art
   return row ?? null;
 }
 
-/** The new row; null when an article with that id exists. */
+/** @returns the new row; null when an article with that id exists */
 export async function insertArticle(tx: Queryable, row: NewArticleRow): Promise<ArticleRecord | null> {
   const [inserted] = await tx
     .insert(articles)
@@ -272,9 +270,7 @@ export async function findNextPublishDate(db: Queryable, now: Date): Promise<Dat
   return row?.publishDate ?? null;
 }
 
-/**
- * Public articles in the order of their ids, so that one keeps its place when others are published.
- */
+/** Public articles ordered by id, so that they keep their position when others are published. */
 export async function findArticleAddresses(
   db: Queryable,
   now: Date,
@@ -302,7 +298,7 @@ export function findOwnArticles(db: Queryable, accountId: string) {
     .orderBy(desc(articles.publishDate));
 }
 
-/** Texts a person left unsaved, and what they were before. */
+/** An account's unsaved texts and their copies. */
 export function findOwnDrafts(db: Queryable, accountId: string) {
   const textOf = (fields: typeof articleDrafts.fields | typeof articleDraftCopies.fields) => ({
     title: sql<string | null>`${fields}->>'title'`,

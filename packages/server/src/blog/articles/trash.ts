@@ -46,7 +46,7 @@ export async function restoreArticle(
 }
 
 /**
- * Deletes an article of the trash permanently, with its history and unsaved work. The second call
+ * Permanently deletes an article in the trash, with its history and unsaved work. The second call
  * throws `article_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`; `article_not_in_trash`
  */
@@ -79,7 +79,7 @@ export async function purgeTrash(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages
     for (const id of ids) {
       await deps.pages.transaction(async (tx, changed) => {
         const article = await lockArticleOrTrash(tx, id);
-        // It may have been restored meanwhile.
+        // It may have been restored since.
         if (article?.deletedAt && article.deletedAt < limit) {
           await removeArticle({ deps, tx, changed, actor: system }, article);
         }

@@ -23,7 +23,7 @@ import type { ArticleRow, ArticleSummaryRow, EditedArticleRow } from './store.ts
 /** An article without its content, for lists. */
 export type ArticleSummary = Omit<Article, 'content'>;
 
-/** An article without a chosen kind of cover gets the one drawn from its id. */
+/** An article without a chosen cover type gets one derived from its id. */
 function toCover({ id, coverType, coverPlan, coverSky }: ArticleSummaryRow): CoverChoice {
   const type = coverType ?? eventTypes[hashText(id) % eventTypes.length] ?? 'other';
   return { type, plan: coverPlan, sky: coverSky };
@@ -51,10 +51,10 @@ export function toArticleSummary(row: ArticleSummaryRow, now: Date): ArticleSumm
   };
 }
 
-/** A search result: its title and what it says, with the found words in parts of their own. */
+/** A search result: its title and text, with each found word as its own part. */
 export interface FoundArticle extends ArticleSummary {
   readonly titleParts: readonly TextPart[];
-  /** The description, or a passage of the text when only that holds a word. */
+  /** The description, or a passage of the text when only that contains a word. */
   readonly textParts: readonly TextPart[];
 }
 
@@ -76,7 +76,7 @@ export function toFoundArticle(
   };
 }
 
-/** A passage is cut out of its sentence. */
+/** A passage may start or end within a sentence. */
 const ellipsis: TextPart = { text: '…', isFound: false };
 
 const hasFound = (parts: readonly TextPart[]) => parts.some(({ isFound }) => isFound);
@@ -100,12 +100,12 @@ function toEditedSummary(
   };
 }
 
-/** An article as its editors need it. */
+/** An article as editors read it. */
 export function toEditedArticle(row: EditedArticleRow, now: Date): EditedArticle {
   return { ...toEditedSummary(row, now), content: row.content };
 }
 
-/** A line of the administration's list. */
+/** A row of the administration's list. */
 export function toAdminArticle(row: AdminArticleRow, now: Date): AdminArticle {
   return { ...toEditedSummary(row, now), unsaved: row.unsaved };
 }

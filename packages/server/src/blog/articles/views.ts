@@ -6,23 +6,23 @@ import { countVisits, deleteVisitsBefore, type VisitRow } from './visit-store.ts
 
 export interface ViewCounter {
   /**
-   * Records a request for an article, in memory only; robots, HEAD and prefetches of browsers are
-   * ignored. One visit per visitor, article and half hour counts, over all server processes.
+   * Records a request for an article, in memory only; robots, HEAD requests and prefetches are
+   * ignored. One view per visitor, article and half hour counts, across all server processes.
    */
   record(visit: Visit): void;
   /**
-   * Counts the recorded visits, in one statement. When the database fails, they are kept for the
-   * next time.
+   * Counts the recorded visits in one statement. When the database fails, they are kept for the
+   * next flush.
    */
   flush(): Promise<void>;
-  /** Stops the timer and counts the rest. Idempotent. */
+  /** Stops the timer and counts the remaining visits. Idempotent. */
   close(): Promise<void>;
 }
 
-/** A crash loses the views of this period at most. */
+/** A crash loses the views of at most this period. */
 const FLUSH_EVERY_MS = 5000;
 /**
- * Maximum number of visits in memory while the database does not answer, or under a flood: some 10
+ * Maximum number of visits in memory while the database is unavailable, or under a flood: about 10
  * MB.
  */
 const WAITING_MAX = 50_000;
@@ -40,7 +40,7 @@ export function createViewCounter(
     if (waiting.size < WAITING_MAX && !waiting.has(key)) waiting.set(key, visit);
   }
 
-  /** The visitor's hash changes every day: visitors cannot be tracked across days. */
+  /** The visitor's hash changes every day, so visitors cannot be tracked across days. */
   async function toRow({ articleId, address, userAgent, now }: Visit): Promise<VisitRow> {
     const { day } = readParisClock(now);
     const hashOn = (date: string) => deps.knownPseudonyms(`visit\n${date}\n${address}\n${userAgent}`);
@@ -60,7 +60,7 @@ export function createViewCounter(
     }
   }
 
-  // One flush after the other: never two at once on a slow database.
+  // Flushes run one after the other: never two at once on a slow database.
   function flush(): Promise<void> {
     working = working.then(countWaiting);
     return working;
@@ -82,7 +82,7 @@ export function createViewCounter(
   };
 }
 
-/** Purges visits; the counts of views stay. */
+/** Purges visits; the view counts stay. */
 export function purgeVisits(db: Queryable, countedBefore: Date): Promise<void> {
   return deleteVisitsBefore(db, countedBefore);
 }

@@ -7,7 +7,7 @@ import {
   formerArticleSlugs,
 } from '../../platform/db/tables/blog/articles.ts';
 
-/** One visitor of one article. */
+/** A visit of an article. */
 export interface VisitRow {
   readonly articleId: string;
   readonly visitor: Buffer;
@@ -20,9 +20,9 @@ export interface VisitRow {
 }
 
 /**
- * Counts those visits whose visitor was not counted at that article within the 30 minutes before,
- * by whichever process: one statement, all or nothing. `visits` must contain a visitor only once
- * per article.
+ * Counts the visits whose visitor was not counted at that article within the previous 30 minutes,
+ * by any process: one statement, all or nothing. `visits` must contain a visitor only once per
+ * article.
  */
 export async function countVisits(db: Queryable, visits: readonly VisitRow[]): Promise<void> {
   const rows = visits.map(({ articleId, visitor, formerly, at }) => ({
@@ -70,8 +70,8 @@ export async function deleteVisitsBefore(db: Queryable, instant: Date): Promise<
 }
 
 /**
- * Views of all articles per day, from one day to another, both included ("YYYY-MM-DD", Paris); days
- * without are absent.
+ * Views of all articles per day in a range of days, both included ("YYYY-MM-DD", Paris); days
+ * without views are absent.
  */
 export async function findDailyViews(
   db: Queryable,
@@ -84,9 +84,7 @@ export async function findDailyViews(
   return rows;
 }
 
-/**
- * Any fixed number: the key of the advisory lock for choosing slugs, so that no two are the same.
- */
+/** Key of the advisory lock for choosing slugs, which keeps them unique; any fixed number. */
 const SLUG_LOCK = 7_326_003;
 
 /** Lets one transaction at a time choose slugs, until it ends. */
@@ -95,8 +93,8 @@ export async function lockSlugs(tx: Queryable): Promise<void> {
 }
 
 /**
- * Slugs equal to `base` or to `base` with a number, that an article other than `articleId` has or
- * ever had in public; deleted articles keep theirs.
+ * Slugs equal to `base`, or to `base` with a number, that another article than `articleId` has or
+ * had in public; deleted articles keep theirs.
  */
 export async function findTakenSlugs(tx: Queryable, base: string, articleId: string): Promise<Set<string>> {
   const pattern = `^${base}(-[0-9]+)?$`;
@@ -108,15 +106,12 @@ export async function findTakenSlugs(tx: Queryable, base: string, articleId: str
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Stores permanently that this slug was the article's. Idempotent. */
+/** Permanently records a slug of the article. Idempotent. */
 export async function insertFormerSlug(tx: Queryable, slug: string, articleId: string): Promise<void> {
   await tx.insert(formerArticleSlugs).values({ slug, articleId }).onConflictDoNothing();
 }
 
-/**
- * True for an article that was public in the past under a slug, and since was unpublished or got
- * another slug.
- */
+/** Whether an article was public under a slug before it was unpublished or got another slug. */
 export async function hasFormerSlug(tx: Queryable, articleId: string): Promise<boolean> {
   return (await tx.$count(formerArticleSlugs, eq(formerArticleSlugs.articleId, articleId))) > 0;
 }
