@@ -17,7 +17,7 @@ const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const fileShape = /^[1-9][0-9]{0,3}\.(avif|webp|jpeg)$/;
 
 /**
- * The files of uploaded pictures, at /images/{id}/{width}.{format}. The content of an address never
+ * The files of uploaded pictures, at /images/{id}/{width}.{format}. The content of a URL never
  * changes, so clients cache it permanently; opened directly, a file cannot run scripts.
  */
 export async function imageFiles(app: FastifyInstance, { storage }: Pick<Deps, 'storage'>): Promise<void> {
@@ -44,14 +44,11 @@ export async function imageFiles(app: FastifyInstance, { storage }: Pick<Deps, '
 }
 
 const ID = ':id(^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$)';
-/**
- * Messengers cache a picture for days anyway; a changed title is visible after one day at the
- * latest.
- */
+/** Messengers cache a picture for days anyway; a changed title is visible after at most a day. */
 const LIFETIME = 'public, max-age=86400';
 
 /**
- * The pictures that messengers and feeds show beside a link: /share/events/{id}.png and its like.
+ * The pictures that messengers and feeds show beside a link, for example /share/events/{id}.png.
  */
 export async function sharePictures(
   app: FastifyInstance,

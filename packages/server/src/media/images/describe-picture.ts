@@ -3,7 +3,7 @@ import type { ImageRow } from './store.ts';
 
 type Image = Pick<ImageRow, 'id' | 'width' | 'height' | 'widths' | 'formats'>;
 
-/** The address of one version, relative to the server's origin. */
+/** The URL of one version, relative to the server's origin. */
 export function imageAddress(id: string, width: number, format: string): string {
   return `/images/${id}/${width}.${format}`;
 }
@@ -22,10 +22,10 @@ export function toPicture({ id, width, height, widths, formats }: Image): Pictur
   return { src: imageAddress(id, width, 'jpeg'), width, height, sources };
 }
 
-/** The widest version a text column needs; the page shows it at its own width. */
+/** The version used in a text column; the page scales it to its own width. */
 const CONTENT_WIDTH = 1200;
 
-/** A picture within an article's text: the address and the size of `<img>`. */
+/** A picture within an article's text: the URL and size of its `<img>`. */
 export function toContentImage({
   id,
   width,
@@ -40,7 +40,7 @@ export function toContentImage({
   };
 }
 
-/** What its address needs. */
+/** The columns that the URL of a portrait needs. */
 export interface PortraitImage {
   readonly id: string;
   readonly width: number;
@@ -48,8 +48,8 @@ export interface PortraitImage {
 }
 
 /**
- * The address of a portrait: the person's own picture, in its smallest version (portraits are shown
- * small), or the one drawn by our pages from their name.
+ * The URL of a portrait: the person's picture in its smallest version, as portraits are shown
+ * small, or the one drawn from their name.
  */
 export function portraitAddress(username: string, image: PortraitImage | null): string {
   if (image === null) return `/avatars/${encodeURIComponent(username)}.svg`;

@@ -25,8 +25,8 @@ const PAGE_SIZE = 24;
 const cursorShape = z.tuple([z.uuid()]);
 
 /**
- * Pictures uploaded for articles, newest first, by pages, to be used again; with `q` those whose
- * alternative text has its words.
+ * Pictures uploaded for articles, newest first, paged, to be used again; with `q` those whose
+ * alternative text contains its words.
  * @throws AppError `not_authenticated`, `forbidden`, `invalid_input`
  */
 export async function listImages(
@@ -51,7 +51,7 @@ export async function listImages(
 /**
  * Removes an image, its row and its files, unless it is still used. Call it once the transaction
  * that removed its last use has committed. Never throws: failures are logged, and leave unused
- * files.
+ * files behind.
  */
 export async function removeUnusedImage(
   deps: Pick<Deps, 'db' | 'log' | 'storage'>,
@@ -69,11 +69,10 @@ export async function removeUnusedImage(
 const DAY_MS = 86_400_000;
 
 /**
- * Purges unused images after 7 days: without a row, a text of an article, of one of its versions or
- * of unsaved work that refers to them. So a replaced cover goes with its last version, and unused
- * uploads are removed automatically. A private one goes a day after it was stored at the latest,
- * once its night or its author is gone. Runs every day; idempotent. Files that cannot be removed
- * are logged.
+ * Purges images stored more than 7 days ago (private ones: a day) that nothing uses: no row, and no
+ * text of an article, a version or unsaved work. A replaced cover is thus deleted with its last
+ * version, a private picture after its night or author. Runs daily; idempotent. Files that cannot
+ * be removed are logged.
  */
 export async function purgeImages(deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>): Promise<void> {
   await hideProofs(deps);
@@ -91,7 +90,7 @@ export async function purgeImages(deps: Pick<Deps, 'db' | 'log' | 'now' | 'stora
   }
 }
 
-/** Removes what killed uploads left of public and of private pictures. */
+/** Removes the files that aborted uploads left, of public and private pictures. */
 export async function sweepImages(deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>): Promise<void> {
   for (const isPrivate of [false, true]) {
     const folder = folderOf({ id: '', isPrivate }).slice(0, -1);
@@ -99,10 +98,7 @@ export async function sweepImages(deps: Pick<Deps, 'db' | 'log' | 'now' | 'stora
   }
 }
 
-/**
- * Moves pictures of challenges that an earlier version stored as public ones to where no address
- * leads.
- */
+/** Makes private the challenge pictures that an earlier version stored as public files. */
 async function hideProofs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   for (const image of await findPublicProofs(db)) {
     const { id, widths, formats } = image;
@@ -115,23 +111,23 @@ async function hideProofs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promis
   }
 }
 
-/** An upload is over after minutes; one that was killed is found a day later. */
+/** An upload takes minutes; the files of an aborted one are found a day later. */
 const AGE_MS = 86_400_000;
 const CHECKED_AT_ONCE = 500;
 
 /**
- * Of some ids in the names of folders, those that have a row, and the newest id of all rows; null
- * without rows.
+ * Of the ids in folder names, those that have a row, and the newest id of all rows; null without
+ * rows.
  */
 export type FindRecorded = (
   ids: readonly string[],
 ) => Promise<{ readonly recorded: readonly string[]; readonly newest: string | null }>;
 
 /**
- * Removes the files of uploads that ended before their row was written: a killed process leaves
- * them. Ids hold their time, so that only folders older than a day go, and none that is newer than
- * every row: a copy of an older database on the same storage removes nothing that was added since.
- * Idempotent; files that cannot be removed are logged.
+ * Removes the files of uploads that were aborted before their row was written. Ids contain their
+ * time: only folders older than a day are removed, and none newer than the newest row, so a
+ * restored older database on the same storage removes nothing added since. Idempotent; files that
+ * cannot be removed are logged.
  */
 export async function sweepFiles(
   { log, now, storage }: Pick<Deps, 'log' | 'now' | 'storage'>,
@@ -166,17 +162,17 @@ export async function sweepFiles(
 
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** When a UUID of version 7 was made; a name of another shape is never old. */
+/** The time of a version 7 UUID; any other name counts as new. */
 function timeOf(id: string): number {
   if (!uuidShape.test(id) || id[14] !== '7') return Number.POSITIVE_INFINITY;
   return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 }
 
 /**
- * Notes how an article describes its pictures, by id, for whoever looks for one of them later. In
- * the transaction of the article. Idempotent.
+ * Records the alternative texts that an article gives its pictures, by id, for searches in the
+ * picture list. Call it in the transaction of the article. Idempotent.
  */
 export async function recordAlts(tx: Queryable, alts: ReadonlyMap<string, string>): Promise<void> {
-  // In one order: two articles saved at once must not wait for each other.
+  // In a fixed order, so that two articles saved concurrently do not deadlock.
   for (const [id, alt] of [...alts].toSorted()) await updateAlt(tx, id, alt);
 }

@@ -4,7 +4,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 
 /**
- * Formats stored of every image: modern ones first, and JPEG for clients without them (mail,
+ * Formats stored of every image: modern ones first, and JPEG for clients without them (e-mail,
  * feeds).
  */
 const imageFormats = ['avif', 'webp', 'jpeg'] as const;
@@ -12,7 +12,7 @@ type ImageFormat = (typeof imageFormats)[number];
 
 /** Widths in pixels of the stored versions, for srcset. Smaller pictures are never enlarged. */
 const VERSION_WIDTHS = [400, 800, 1200, 1600] as const;
-/** Higher images are reduced: AVIF and WebP are limited to 16,383 pixels. */
+/** Taller images are reduced: AVIF and WebP are limited to 16,383 pixels. */
 const HEIGHT_MAX = 8000;
 /**
  * Maximum width × height of the upload: 40 megapixels is more than phones take, and 160 MB once
@@ -34,7 +34,7 @@ const acceptedTypes = new Set([
   'image/avif',
   'image/gif',
 ]);
-/** The decoders behind those types; AVIF comes out of the HEIF one. */
+/** The decoders of those types; AVIF is decoded by the HEIF one. */
 const acceptedDecoders = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
 /** One file to store. */
@@ -57,25 +57,25 @@ export type ProcessedImage =
   | (ImageSize & { readonly formats: readonly ImageFormat[]; readonly versions: readonly ImageVersion[] })
   | { readonly refusal: 'too_large' | 'unsupported_image'; readonly message: string };
 
-// One thread for each of two versions at a time: two cores are busy at the most.
+// One thread for each of two concurrent versions: at most two cores are busy.
 sharp.concurrency(1);
 sharp.cache(false);
 const VERSIONS_AT_ONCE = 2;
 
 /**
- * Decodes a picture and makes its versions, for a work process. The type is read from the content,
- * never from a name; turned upright; converted to sRGB; all metadata (EXIF, GPS, profiles) and
- * whatever follows the pixels is removed, because the file is encoded again. Of an animation, the
- * first frame. Refuses as `too_large` what exceeds 10 MB or 40 megapixels (decompression bombs), as
- * `unsupported_image` anything that is not a whole JPEG, PNG, WebP, AVIF or GIF.
+ * Decodes a picture and creates its versions, in a work process. The type is detected from the
+ * content, never from a name. The picture is turned upright and converted to sRGB; re-encoding
+ * removes all metadata (EXIF, GPS, profiles) and anything after the pixels. Of an animation, the
+ * first frame. Rejects as `too_large` more than 10 MB or 40 megapixels (decompression bombs), as
+ * `unsupported_image` anything that is not a complete JPEG, PNG, WebP, AVIF or GIF.
  */
 export function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
   return processWith(bytes, makeVersions);
 }
 
 /**
- * The same for a picture of an album: WebP in every width to be looked at, and the largest as JPEG
- * to be kept.
+ * The same for a picture of an album: WebP in every width for display, and the largest as JPEG for
+ * download.
  */
 export function processAlbumPhoto(bytes: Uint8Array): Promise<ProcessedImage> {
   return processWith(bytes, makePhotoVersions);
@@ -143,11 +143,11 @@ interface Pixels {
 
 const inputOptions: SharpOptions = {
   limitInputPixels: INPUT_PIXELS_MAX,
-  // Phones write harmless oddities that cause warnings; errors and truncated files are refused.
+  // Phones write harmless oddities that cause warnings; errors and truncated files are rejected.
   failOn: 'error',
 };
 
-/** The picture upright, in sRGB, at the size of its largest version. */
+/** Decodes the picture, upright, in sRGB, at the size of its largest version. */
 async function decode(bytes: Uint8Array): Promise<Pixels> {
   try {
     const image = sharp(bytes, inputOptions).timeout({ seconds: SECONDS_MAX });
@@ -166,7 +166,7 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** sharp's errors differ only in their message. */
+/** Errors of sharp differ only in their message. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.message.includes('pixel limit')) {

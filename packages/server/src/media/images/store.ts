@@ -21,7 +21,7 @@ export async function insertImages(tx: Queryable, rows: readonly NewImageRow[]):
   await tx.insert(images).values([...rows]);
 }
 
-/** Those of the ids that have a row. */
+/** The ids that have a row. */
 export async function findImageIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })
@@ -31,7 +31,8 @@ export async function findImageIds(db: Queryable, ids: readonly string[]): Promi
 }
 
 /**
- * Writes the alternative text of a picture as one for articles; nothing for an id without a row.
+ * Sets the alternative text of a picture and adds it to those of articles; does nothing for an id
+ * without a row.
  */
 export async function updateAlt(tx: Queryable, id: string, alt: string): Promise<void> {
   await tx
@@ -43,13 +44,13 @@ export async function updateAlt(tx: Queryable, id: string, alt: string): Promise
 interface ArticleImageQuery {
   readonly q: string | undefined;
   readonly limit: number;
-  /** The last of the page before. */
+  /** The last id of the previous page. */
   readonly before: string | undefined;
 }
 
 /**
- * Pictures for articles, newest first: ids are ordered by time. One more than `limit` when there
- * are more.
+ * Pictures for articles, newest first: ids are ordered by time. Returns one more than `limit` when
+ * there are more.
  */
 export function findArticleImages(
   db: Queryable,
@@ -80,7 +81,7 @@ function isUnreferenced(db: Queryable): SQL[] {
   );
 }
 
-/** Deletes the row unless another one refers to it, and returns it; null when it did not. */
+/** Deletes the row unless another row refers to it, and returns it; null when it stays. */
 export async function deleteUnusedImage(db: Queryable, id: string) {
   const deleted = await db
     .delete(images)
@@ -109,7 +110,7 @@ const namedImages = sql`
   WHERE ${articleDraftCopies.fields}->>'imageId' <> ''`;
 
 /**
- * Deletes the rows of unused images older than an instant, private ones older than another, and
+ * Deletes the rows of unused images older than an instant (private ones: another instant), and
  * returns them.
  */
 export async function deleteUnusedImages(
@@ -136,7 +137,7 @@ export async function markPrivate(tx: Queryable, id: string): Promise<void> {
   await tx.update(images).set({ isPrivate: true }).where(eq(images.id, id));
 }
 
-/** Which of some ids have a row of that kind, and the newest id of all pictures. */
+/** Which of these ids have a row of that kind, and the newest id of all pictures. */
 export async function findRecordedImages(db: Queryable, ids: readonly string[], isPrivate: boolean) {
   const rows = await db
     .select({ id: images.id })

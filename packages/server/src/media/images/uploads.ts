@@ -14,7 +14,7 @@ import { findImageIds, insertImages, type NewImageRow } from './store.ts';
 
 /**
  * Stores an image for an article being edited, and returns how to show it. Nothing refers to it
- * yet: without use it is purged after 7 days. Not idempotent.
+ * yet: if it stays unused, it is purged after 7 days. Not idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `too_large`, `unsupported_image`; no file is
  * left then
  */
@@ -44,10 +44,10 @@ const PER_ACCOUNT = { name: 'import-image', points: 20, seconds: 60 };
 const FETCH_MS = 15_000;
 
 /**
- * Fetches a picture of another site and stores it as an uploaded one (see `uploadImage`). Not
+ * Fetches a picture of another site and stores it like an uploaded one (see `uploadImage`). Not
  * idempotent.
  * @throws AppError `not_authenticated`, `forbidden`; `too_many_attempts` (20 a minute);
- * `picture_unreachable` when its site does not give it, or is no public one; `too_large`,
+ * `picture_unreachable` when it cannot be fetched, or its site is not public; `too_large`,
  * `unsupported_image`
  */
 export async function importImage(
@@ -63,9 +63,10 @@ export async function importImage(
 }
 
 /**
- * What the work process makes of an uploaded picture. One that takes too long, or breaks its
- * decoder, counts as none.
- * @throws AppError `too_large`, `unsupported_image`; `unavailable` while too many others are queued
+ * Processes an uploaded picture in the work process. One that takes too long, or crashes its
+ * decoder, is unsupported.
+ * @throws AppError `too_large`, `unsupported_image`; `unavailable` while too many uploads are
+ * queued
  */
 export async function processUpload(
   { workProcess }: Pick<Deps, 'workProcess'>,
@@ -90,7 +91,7 @@ async function runApart(
   }
 }
 
-/** A picture whose files are stored and whose row is still to be written. */
+/** A picture whose files are stored and whose row is not written yet. */
 export type StoredImage = NewImageRow;
 
 /** Path of an image's files in the storage. */
@@ -98,13 +99,13 @@ export const folderOf = ({ id, isPrivate }: Pick<StoredImage, 'id' | 'isPrivate'
   isPrivate ? `private-images/${id}` : `images/${id}`;
 
 interface Kind {
-  /** No address leads to its files. */
+  /** No public URL serves its files. */
   readonly isPrivate?: boolean;
 }
 
 const PROCESS = {
   module: new URL('./process-image.ts', import.meta.url),
-  // As text: importing it would load the decoders into this process.
+  // Referenced by name: importing it would load the decoders into this process.
   name: 'processImage',
   withinMs: 60_000,
 };
@@ -114,7 +115,8 @@ const PROCESS = {
  * `images/{id}/{width}.{format}`. They are durable once this resolves, but nothing refers to them:
  * write the row with `recordImages` in the transaction that uses it. Not idempotent. When it
  * throws, no file is left.
- * @throws AppError `too_large`, `unsupported_image`; `unavailable` while too many others are queued
+ * @throws AppError `too_large`, `unsupported_image`; `unavailable` while too many uploads are
+ * queued
  */
 export async function storeImage(
   deps: Pick<Deps, 'storage' | 'workProcess'>,
@@ -130,7 +132,7 @@ export async function storeImage(
         deps.storage.put(`${folder}/${version.width}.${version.format}`, version.bytes),
       ),
     );
-    // Only after all writes have ended: none may come after the removal.
+    // Waits for all writes to end: one that came after the removal would leave a file.
     for (const outcome of kept) if (outcome.status === 'rejected') throw outcome.reason;
   } catch (error) {
     await deps.storage.removeAll(folder);
@@ -141,8 +143,7 @@ export async function storeImage(
 }
 
 /**
- * One width of a private picture, as WebP; null where there is none. The caller has checked who
- * reads it.
+ * One width of a private picture, as WebP; null when there is none. The caller has checked access.
  */
 export function readPrivateImage(
   { storage }: Pick<Deps, 'storage'>,
@@ -152,15 +153,15 @@ export function readPrivateImage(
   return storage.get(`${folderOf({ id, isPrivate: true })}/${width}.webp`);
 }
 
-/** Writes the rows of stored pictures, in the transaction that begins to use them. */
+/** Writes the rows of stored pictures, in the first transaction that uses them. */
 export async function recordImages(tx: Queryable, images: readonly StoredImage[]): Promise<void> {
   if (images.length > 0) await insertImages(tx, images);
 }
 
 /**
  * Stores pictures, then runs `write`, which opens its transaction, calls `recordImages` and refers
- * to them in the given order. When a picture is refused or `write` throws, the files of pictures
- * without a row are removed again.
+ * to them in the given order. When a picture is rejected or `write` throws, the files of pictures
+ * without a row are removed.
  * @throws `too_large`, `unsupported_image` (AppError), and what `write` throws.
  */
 export async function storeImages<T>(
@@ -180,8 +181,8 @@ export async function storeImages<T>(
 }
 
 /**
- * An error may come after the commit (a connection lost while the answer was on its way): rows that
- * exist stay whole.
+ * An error may follow the commit, for example a connection lost during the response. Files of
+ * pictures with a row are kept.
  */
 async function removeOrphans(
   deps: Pick<Deps, 'db' | 'log' | 'storage'>,

@@ -9,14 +9,14 @@ const WAITING_MAX = 40;
 const RETRY_AFTER_SECONDS = 10;
 const RASTERISE = {
   module: new URL('./render-drawing.ts', import.meta.url),
-  // As text: importing it would load its library into this process.
+  // Referenced by name: importing it would load its library into this process.
   name: 'renderDrawing',
   withinMs: 30_000,
 };
 
 /**
- * Makes PNGs of drawings in the work process, one after the other. Create one per process.
- * @throws `unavailable` (AppError) while too many wait
+ * Renders drawings as PNG in the work process, one after the other. Create one per process.
+ * @throws `unavailable` (AppError) while too many are queued
  */
 export function createRasteriser({ workProcess }: Pick<Deps, 'workProcess'>): Rasterise {
   const oneByOne = pLimit(1);

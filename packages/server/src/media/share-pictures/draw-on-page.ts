@@ -1,4 +1,4 @@
-/** What of a PDF page a drawing needs: `PDFDocument` of pdfkit has it. */
+/** The part of a PDF page that a drawing needs: pdfkit's `PDFDocument` has it. */
 type Page = PDFKit.PDFDocument;
 
 export interface Box {
@@ -22,7 +22,7 @@ function readAttributes(text: string): Attributes {
   return Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Attributes that are drawn, beside those of the outlines. */
+/** Attributes that are drawn, besides those of the outlines. */
 const drawn = ['fill', 'fill-opacity', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linecap'];
 const outlined = ['d', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'width', 'height'];
 const known = new Set([...drawn, ...outlined, 'stroke-linejoin', 'stroke-dasharray', 'transform']);
@@ -38,7 +38,7 @@ const numbersOf = (text: string | undefined) =>
     .filter(Boolean)
     .map(Number);
 
-/** The movements that our drawings use. */
+/** The transforms that our drawings use. */
 const movements: Readonly<Record<string, (page: Page, numbers: readonly number[]) => void>> = {
   translate: (page, [x = 0, y = 0]) => page.translate(x, y),
   rotate: (page, [angle = 0, x = 0, y = 0]) => page.rotate(angle, { origin: [x, y] }),
@@ -72,7 +72,7 @@ function setStroke(page: Page, ink: string, style: Attributes): void {
   if (dashes.length > 0) page.dash(dashes as never, {});
 }
 
-/** Without a fill of its own or of its group a shape is black, as in any SVG. */
+/** A shape without a fill, its own or its group's, is black, as in any SVG. */
 function ink(page: Page, outline: (page: Page, shape: Attributes) => void, style: Attributes): void {
   const [fill, stroke] = [inked(style.fill ?? '#000'), inked(style.stroke)];
   if (fill === null && stroke === null) return;
@@ -87,7 +87,7 @@ function ink(page: Page, outline: (page: Page, shape: Attributes) => void, style
   page.restore();
 }
 
-/** Scales what follows so that a drawing covers a box, cut at its edges or not. */
+/** Scales and moves the page so that a drawing covers a box. */
 function frame(page: Page, drawing: string, { x, y, width, height }: Box): void {
   const [left = 0, top = 0, wide = 1, high = 1] = numbersOf(/viewBox="([^"]*)"/.exec(drawing)?.[1]);
   const scale = Math.max(width / wide, height / high);
@@ -106,9 +106,7 @@ function leaveGroup(page: Page, groups: Attributes[]): void {
   page.restore();
 }
 
-/**
- * Draws a shape, or begins a group: its movement holds for what is in it, its inks are inherited.
- */
+/** Draws a shape, or begins a group, whose transform and colours apply to its content. */
 function drawElement(page: Page, name: string, own: Attributes, groups: Attributes[]): void {
   requireKnown(name, own);
   const { transform: _moved, ...inherited } = groups.at(-1) ?? {};
@@ -120,8 +118,8 @@ function drawElement(page: Page, name: string, own: Attributes, groups: Attribut
 }
 
 /**
- * Draws one of our drawings into a box of a page, as vectors. Knows the elements and attributes
- * that our drawings are made of; throws at anything else of SVG.
+ * Draws one of our drawings into a box of a page, as vectors. Supports only the elements and
+ * attributes that our drawings use; throws at any other SVG.
  */
 export function drawOnPage(page: Page, drawing: string, box: Box): void {
   page.save();

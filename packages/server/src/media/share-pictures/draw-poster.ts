@@ -13,16 +13,16 @@ import {
   type TextStyle,
 } from './draw-text.ts';
 
-/** The words of a poster, and its picture: an SVG document, or the bytes of a JPEG. */
+/** The texts of a poster, and its picture: an SVG document, or the bytes of a JPEG. */
 export interface Poster {
   readonly name: string;
   readonly when: string;
   readonly place: string;
   readonly address: string;
   readonly organiser: string;
-  /** What the code leads to. */
+  /** The target of the QR code. */
   readonly url: string;
-  /** Short enough to be typed. */
+  /** Short enough to type. */
   readonly shortUrl: string;
   readonly cover: string | Uint8Array;
   readonly size: 'a4' | 'a3';
@@ -33,7 +33,7 @@ const PAPER = '#FFF8EC';
 const SOFT = '#D9D1E2';
 const GLOW = '#FFB347';
 
-/** The page is laid out once, in points of an A4; an A3 is √2 times as large. */
+/** The page is laid out in points of an A4; an A3 is √2 times as large. */
 const WIDTH = 595.28;
 const HEIGHT = 841.89;
 const MARGIN = 40;
@@ -85,7 +85,7 @@ function drawPicture(page: Page, picture: Uint8Array): void {
   page.restore();
 }
 
-/** A string of lanterns hangs over the edge between the picture and the words. */
+/** A string of lanterns over the edge between the picture and the text. */
 function drawLanterns(page: Page): void {
   const string = hangString(-10, COVER_HEIGHT - 24, WIDTH + 10, COVER_HEIGHT - 24, 22);
   const drawn = drawGarland(string, lanterns, { halo: 0, stroke: { opacity: '.9', width: 1.4 } });
@@ -105,7 +105,7 @@ interface TextBox {
 
 /**
  * Writes a text in the largest size at which it fits its box, and returns where it ends. In the
- * smallest it is cut.
+ * smallest size it is cut.
  */
 function write(page: Page, text: string, { y, width, height, sizes, lineHeight }: TextBox): number {
   const optionsAt = (size: number) => {
@@ -123,7 +123,7 @@ function write(page: Page, text: string, { y, width, height, sizes, lineHeight }
   return text === '' ? y : y + Math.min(height, page.heightOfString(text, options));
 }
 
-/** Pixels of a drawn text for a point of the page: 430 per inch on an A4. */
+/** Pixels of a rendered text per point of the page: 430 per inch on an A4. */
 const DRAWN_PIXELS = 6;
 
 interface Face {
@@ -132,8 +132,8 @@ interface Face {
 }
 
 /**
- * Writes a text of an event: as letters, or as a picture of letters where our fonts lack some.
- * Returns where it ends.
+ * Writes a text of an event: as text, or as a picture where our fonts lack characters. Returns
+ * where it ends.
  */
 async function writeWords(
   page: Page,
@@ -157,7 +157,7 @@ async function writeWords(
   };
   const { png, width, height } = await drawText(written, style, emoji);
   const [drawnWidth, drawnHeight] = [width / DRAWN_PIXELS, height / DRAWN_PIXELS];
-  // The picture has no space above and below its letters, as a line of text has.
+  // Unlike a line of text, the picture has no space above and below it.
   const space = Math.max(0, size * box.lineHeight - drawnHeight) / 2;
   page.image(png, MARGIN, box.y + space, { width: drawnWidth, height: drawnHeight });
   return box.y + drawnHeight + 2 * space;
@@ -192,7 +192,7 @@ async function writeEvent(page: Page, { name, when, place, address, organiser }:
   await writeWords(page, organiser, soft, { ...small, y: found + 2 }, emoji);
 }
 
-/** The code on paper, dark on light: some readers cannot read an inverted one. */
+/** The QR code, dark on light: some readers cannot read an inverted one. */
 function drawCode(page: Page, url: string): void {
   const { data, size } = encode(url, { ecc: 'M', border: QUIET_MODULES });
   const [x, y] = [WIDTH - MARGIN - CODE, FOOT_TOP + 8];
@@ -219,8 +219,8 @@ function drawFoot(page: Page, { url, shortUrl }: Poster): void {
 }
 
 /**
- * Draws a poster as a PDF of one page. Text is text in embedded fonts, except what these lack,
- * emoji and other scripts than Latin, which are pictures. For a work process.
+ * Draws a poster as a PDF of one page. Text uses embedded fonts; characters they lack, emoji and
+ * non-Latin scripts are pictures. For a work process.
  */
 export async function drawPoster(poster: Poster): Promise<Uint8Array> {
   const page = await openPage(poster);

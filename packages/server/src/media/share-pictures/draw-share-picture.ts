@@ -55,10 +55,10 @@ function loadFonts(): Promise<Font[]> {
 const TEXT_LINE_HEIGHT = 1.3;
 const TITLE_SIZES = [116, 100, 84, 72, 62, 52, 44] as const;
 const TITLE_LINE_HEIGHT = 0.98;
-/** Pixels available to the title. */
+/** The box of the title, in pixels. */
 const TITLE_BOX = { width: 560, height: 262 };
 
-/** Widths for a size of 1, where they differ much from the others'. */
+/** Widths at a font size of 1, where they differ much from the default. */
 const LETTER_WIDTHS = [
   { letters: /\s/, width: 0.17 },
   { letters: /\p{Emoji_Presentation}/u, width: 1.1 },
@@ -95,7 +95,7 @@ function clamp(lines: number): Record<string, unknown> {
   return { display: 'block', lineClamp: lines, wordBreak: 'break-word' };
 }
 
-/** A picture of a text in a script that satori cannot draw, as tall as its letters or its line. */
+/** A picture of a text in a script that satori cannot draw, as tall as the text or its line. */
 async function layOutDrawn(
   text: string,
   style: TextStyle,
@@ -109,12 +109,12 @@ async function layOutDrawn(
 }
 
 /**
- * The largest size at which a whole title fits its box; the smallest, cut with an ellipsis, for too
- * long ones.
+ * The title at the largest size at which it fits its box; a too long one at the smallest size, cut
+ * with an ellipsis.
  */
 function layOutTitle(title: string, emoji: Emoji): Node | Promise<Node> {
   if (hasOtherScripts(title)) {
-    // Unlike a line of text, the picture has no space above its letters.
+    // Unlike a line of text, the picture has no space above it.
     const { width, height } = TITLE_BOX;
     const style = { face: 'title', colour: NIGHT, size: TITLE_SIZES[0], width, height: height - 12 } as const;
     return layOutDrawn(title, style, emoji, { marginTop: 28 });
@@ -172,7 +172,7 @@ async function layOut({ label, ink, title, lines, note }: ShareWords, emoji: Emo
   const written = sanitisePictureText(title, emoji);
   const words = await Promise.all([
     layOutLine(label, { ...text, weight: 600, colour: ink }, emoji),
-    // A title that cannot be read is replaced with the type of what it names.
+    // An unreadable title is replaced by the type of its subject.
     layOutTitle(isReadable(written) ? written : sanitisePictureText(label, emoji), emoji),
     ...lines.map((line, index) =>
       layOutLine(line, { ...text, weight: index === 0 ? 600 : 500, marginTop: index === 0 ? 22 : 2 }, emoji),
@@ -217,8 +217,8 @@ function drawFrame(): string {
 
 /**
  * Draws the share picture of a page: 1200 × 630, PNG. A ticket on a dark background: text on paper,
- * the cover on its stub. Takes some 140 ms of CPU and 40 MB of libraries: for a work process, and
- * callers cache the result.
+ * the cover on its stub. Takes about 140 ms of CPU and 40 MB of libraries: run it in a work
+ * process, and cache the result.
  */
 export async function drawSharePicture({ words, cover }: SharePicture): Promise<Buffer> {
   const emoji = await loadEmoji([words.label, words.title, ...words.lines, words.note]);

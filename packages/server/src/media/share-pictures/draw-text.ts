@@ -4,7 +4,7 @@ import transliterate from '@sindresorhus/transliterate';
 import type { CreateText } from 'sharp';
 import sharp from 'sharp';
 
-/** The Latin face of a text; characters it lacks come from the Noto fonts. */
+/** The Latin font of a text; the Noto fonts supply missing characters. */
 const faces = { title: 'Bricolage Grotesque 96pt ExtraBold', text: 'Instrument Sans' } as const;
 const FALLBACK = 'Noto Sans Arabic ExtraBold, Noto Sans SC ExtraBold, Noto Sans KR ExtraBold,';
 const files = [
@@ -22,13 +22,13 @@ export interface TextStyle {
   readonly size: number;
   readonly width: number;
   /**
-   * The text is broken into lines and shrunk to this height. Without it, it is one line, cut where
-   * it is too wide.
+   * The text is broken into lines and shrunk to this height. Without it, it is one line, cut at the
+   * width.
    */
   readonly height?: number;
 }
 
-/** A PNG on a transparent ground, cut to the edges of the letters. */
+/** A PNG on a transparent background, cropped to the text. */
 export interface TextPicture {
   readonly png: Buffer;
   readonly width: number;
@@ -42,8 +42,8 @@ export interface TextPicture {
 export const hasOtherScripts = (text: string) => OTHER_SCRIPTS.test(text);
 
 /**
- * Draws a text with Pango: Arabic letters are joined, right-to-left runs are ordered, emoji are
- * drawn in place. Takes about 80 ms of CPU, and reads its fonts at the first call only.
+ * Draws a text with Pango: Arabic is shaped, right-to-left runs are ordered, emoji are drawn in
+ * place. Takes about 80 ms of CPU, and reads its fonts at the first call only.
  */
 export async function drawText(text: string, style: TextStyle, emoji: Emoji): Promise<TextPicture> {
   await registerFonts();
@@ -56,12 +56,12 @@ export async function drawText(text: string, style: TextStyle, emoji: Emoji): Pr
   return drawEmoji(raster, placed.drawings);
 }
 
-/** At this font size, a pixel of letters is a pixel per inch. */
+/** At this font size, the dpi equal the font size in pixels. */
 const POINTS = 72;
 
 let registered: Promise<void> | undefined;
 
-/** Fontconfig finds a font by its name once a text of the process has named its file. */
+/** Fontconfig finds a font by name once a text of this process was rendered with its file. */
 function registerFonts(): Promise<void> {
   const register = async () => {
     for (const file of files) {
@@ -79,10 +79,12 @@ const characters = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 const split = (text: string) => [...characters.segment(text)].map(({ segment }) => segment);
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Red of the squares that keep the places of emoji; green and blue say which one. */
+/**
+ * Red channel of the squares that reserve the places of emoji; green and blue contain the index.
+ */
 const PLACE_RED = 0xfe;
 
-/** Pango markup, with a square of a colour of its own for each emoji, and the drawings of these. */
+/** Pango markup with a uniquely coloured square for each emoji, and the drawings of these. */
 function markUp(text: string, colour: string, emoji: Emoji): { markup: string; drawings: string[] } {
   const drawings: string[] = [];
   const marked = split(text).map((character) => {
@@ -98,7 +100,7 @@ function markUp(text: string, colour: string, emoji: Emoji): { markup: string; d
 type Raster = Awaited<ReturnType<typeof render>>;
 const render = (text: CreateText) => sharp({ text }).raw().toBuffer({ resolveWithObject: true });
 
-/** The largest size at which the text fits its box, at most the wanted one. */
+/** The text at the largest size that fits its box, at most the wanted one. */
 async function renderLines(
   text: CreateText,
   { size, width, height }: TextStyle & { readonly height: number },
@@ -108,7 +110,7 @@ async function renderLines(
   return (fitted.info.textAutofitDpi ?? 0) > size ? render({ ...lines, dpi: size }) : fitted;
 }
 
-/** One line, its end replaced with an ellipsis until it fits. */
+/** One line, cut with an ellipsis until it fits. */
 async function renderLine(
   text: string,
   set: Omit<CreateText, 'text'>,
@@ -124,7 +126,7 @@ async function renderLine(
   return line;
 }
 
-/** Edges in pixels, all inside. */
+/** Edges in pixels, all inclusive. */
 interface Box {
   left: number;
   top: number;
@@ -132,10 +134,10 @@ interface Box {
   bottom: number;
 }
 
-/** An emoji is this much larger than its square on each side, as a share of the square. */
+/** How much larger an emoji is than its square on each side, as a fraction of the square. */
 const EMOJI_MARGIN = 0.1;
 
-/** Replaces the squares with the drawings. */
+/** Replaces the squares by the drawings. */
 async function drawEmoji({ data, info }: Raster, drawings: readonly string[]): Promise<TextPicture> {
   const { width, height, channels } = info;
   const places = drawings.length === 0 ? [] : findPlaces(data, width);
@@ -164,7 +166,7 @@ async function drawEmoji({ data, info }: Raster, drawings: readonly string[]): P
   return { png, width: width + edges.left + edges.right, height: height + edges.top + edges.bottom };
 }
 
-/** Where the squares are, by the numbers in their colours. */
+/** The positions of the squares, found by their colours. */
 function findPlaces(data: Buffer, width: number): { place: number; box: Box }[] {
   const places = new Map<number, Box>();
   for (let at = 0; at < data.length; at += 4) {
@@ -180,7 +182,7 @@ function findPlaces(data: Buffer, width: number): { place: number; box: Box }[] 
   return [...places].map(([place, box]) => ({ place, box }));
 }
 
-/** Makes a square transparent, with its blurred edge. */
+/** Makes a square transparent, including its blurred edge. */
 function erase(data: Buffer, width: number, { left, top, right, bottom }: Box): void {
   for (let y = Math.max(0, top - 1); y <= bottom + 1; y += 1) {
     const [start, end] = [y * width + Math.max(0, left - 1), y * width + Math.min(width - 1, right + 1)];
@@ -204,26 +206,26 @@ const OTHER_SCRIPTS =
   /[\u0600-\u06ff\u0750-\u077f\u3001-\u303f\u3041-\u30ff\u3131-\u318e\u4e00-\u9fa5\uac00-\ud7a3\uff01-\uff9f]/u;
 
 /**
- * None of those, nor of the bundled Latin fonts: French, the accents of neighbouring languages,
- * common signs.
+ * Characters neither in those fonts nor in the bundled Latin ones, which cover French, the accents
+ * of neighbouring languages and common signs.
  */
 const UNDRAWABLE =
   /[^\n\u0020-\u007e\u00a0«»°·²³×÷©®À-ÖØ-öø-ÿŒœŸ‘’“”„•…–—−€™←→\u0600-\u06ff\u0750-\u077f\u3001-\u303f\u3041-\u30ff\u3131-\u318e\u4e00-\u9fa5\uac00-\ud7a3\uff01-\uff9f]/u;
 
-/** Invisible, between Arabic letters that are to be joined or not. */
+/** Invisible characters that control whether Arabic characters are joined. */
 const JOINERS = /[\u200c\u200d]/g;
 
-/** Alphabets that are read by their sounds in Latin letters. */
+/** Alphabets that are transliterated. */
 const SOUNDED = /[\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}]/u;
 
-/** Replaces runs of characters that no bundled font has. */
+/** Replaces runs of characters that no bundled font contains. */
 const REPLACEMENT = '•';
 
 const NONE: Emoji = new Map();
 
 /**
- * A text as pictures can show it. Narrow spaces become no-break ones, and letters of other European
- * alphabets Latin ones. Nothing disappears: what cannot be drawn becomes a point.
+ * A text that pictures can show. Narrow spaces become no-break ones, and other European alphabets
+ * are transliterated. Nothing disappears: characters that cannot be drawn become a bullet.
  * @param emoji those that can be drawn
  */
 export function sanitisePictureText(text: string, emoji = NONE): string {
@@ -244,14 +246,14 @@ function draw(character: string): string {
   return sound === '' || UNDRAWABLE.test(sound) ? REPLACEMENT : sound;
 }
 
-/** Whether anything of a sanitised text can be read. */
+/** Whether a sanitised text has any readable character. */
 export const isReadable = (text: string) =>
   /[\p{L}\p{N}\p{Emoji_Presentation}\p{Extended_Pictographic}]/u.test(text);
 
-/** Drawings of emoji (SVG as data URLs), by the characters they are written with. */
+/** Drawings of emoji (SVG as data URLs), by their characters. */
 export type Emoji = ReadonlyMap<string, string>;
 
-/** The drawings of all emoji in some texts; those that have none are left out. */
+/** The drawings of all emoji in some texts; emoji without one are left out. */
 export async function loadEmoji(texts: readonly string[]): Promise<Emoji> {
   const written = texts.flatMap((text) => [...characters.segment(text.normalize('NFC'))]);
   const wanted = new Set(written.map(({ segment }) => segment).filter((segment) => EMOJI.test(segment)));
@@ -261,14 +263,13 @@ export async function loadEmoji(texts: readonly string[]): Promise<Emoji> {
   return new Map(found.flatMap(([emoji, svg]) => (svg === null ? [] : [[emoji, toDataUrl(svg)]])));
 }
 
-/** Shown in colour: by themselves, by a selector, or as a key. */
+/** Characters shown as emoji: by default, by a selector, or as a keycap. */
 const EMOJI = /\p{Emoji_Presentation}|\u{FE0F}|\u{20E3}/u;
 
 const drawings = new URL('./', import.meta.resolve('@twemoji/svg/package.json'));
 
 /**
- * Its file is named by its code points, without the selector of the coloured form unless it joins
- * several emoji.
+ * The file is named by the code points, without the emoji selector unless several emoji are joined.
  */
 async function readDrawing(emoji: string): Promise<Buffer | null> {
   const named = emoji.includes('\u200D') ? emoji : emoji.replaceAll('\uFE0F', '');

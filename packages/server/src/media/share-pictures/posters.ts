@@ -18,7 +18,7 @@ export interface PosterFile {
 
 const DRAW = {
   module: new URL('./draw-poster.ts', import.meta.url),
-  // As text: importing it would load its library into this process.
+  // Referenced by name: importing it would load its library into this process.
   name: 'drawPoster',
   withinMs: 20_000,
 };
@@ -40,10 +40,10 @@ function describePoster(
 }
 
 /**
- * The poster of the caller's event, as a PDF of one page: with its picture or drawn cover, and a
- * code that leads to its public page.
+ * The poster of the caller's event, as a PDF of one page: with its picture or drawn cover, and a QR
+ * code of its public page.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `unavailable` while too
- * many others are drawn
+ * many others are being drawn
  */
 export async function getPoster(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'storage' | 'workProcess'>,
@@ -54,7 +54,7 @@ export async function getPoster(
   await findOwnEvent(deps, actor, eventId);
   const page = await showEvent(deps, actor, eventId);
   const { _id: id, picture, cover: drawn, name } = page.event;
-  // The address of an uploaded picture is its key.
+  // The path of an uploaded picture is its storage key.
   const uploaded = picture === null ? null : await deps.storage.get(picture.src.slice(1));
   const cover = uploaded ?? drawCover(readCoverSubject({ ...drawn, id }));
   const poster = { ...describePoster(page, deps.config.PUBLIC_URL), cover, size };

@@ -21,16 +21,16 @@ import type { SharePicture } from './draw-share-picture.ts';
 
 /** A share picture whose bytes are only fetched, or drawn, on demand. */
 export interface KeptSharePicture {
-  /** Changes with what the picture shows. */
+  /** Changes with the content of the picture. */
   readonly version: string;
   /** PNG, 1200 × 630. Throws `unavailable` (AppError) while too many others are queued. */
   read(): Promise<Uint8Array>;
 }
 
 export interface SharePictures {
-  /** Throws `article_not_found` (AppError), also for what a visitor may not see. */
+  /** Throws `article_not_found` (AppError), also for an article that is not public. */
   ofArticle(id: string): Promise<KeptSharePicture>;
-  /** Throws `event_not_found` (AppError), also for what a visitor may not see. */
+  /** Throws `event_not_found` (AppError), also for an event that is not public. */
   ofEvent(id: string): Promise<KeptSharePicture>;
   /** Throws `organiser_not_found` (AppError). */
   ofOrganiser(id: string): Promise<KeptSharePicture>;
@@ -44,8 +44,8 @@ const WAITING_MAX = 40;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Share pictures, drawn on the first request and stored until their content changes. One drawing
- * per picture for any number of requests, in the work process. Create one per process.
+ * Share pictures, drawn on the first request and stored until their content changes. Concurrent
+ * requests share one drawing, made in the work process. Create one per process.
  */
 export function createSharePictures(
   deps: Pick<Deps, 'db' | 'now' | 'storage' | 'workProcess'>,
@@ -64,7 +64,7 @@ export function createSharePictures(
       throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     const bytes = await atOnce(() => drawDescription(deps, description));
-    // Deletes older versions: they are never requested again.
+    // Older versions are never requested again.
     await storage.removeAll(folder);
     await storage.put(key, bytes);
     return bytes;
@@ -106,8 +106,7 @@ export function createSharePictures(
 }
 
 /**
- * The picture that messengers would show of an article if the caller's unsaved work were saved now.
- * Not kept.
+ * The share picture of an article as if the caller's unsaved work were saved now. Not stored.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function previewSharePicture(
@@ -145,7 +144,7 @@ export interface ShareDescription {
 
 const EMBER = '#B4380A';
 
-/** Colours of the four types that are readable on paper. */
+/** The colours of the four types, readable on paper. */
 const inks: Record<EventType, string> = {
   party: '#B81A4C',
   barathon: '#0A6B5B',
@@ -194,11 +193,11 @@ function describeEventPicture(event: SharedEvent, organiserName: string): ShareD
   return { words, picture, cover: { ...cover, id } };
 }
 
-/** Approximate number of characters per line of the sheet. */
+/** Approximate number of characters per line of the ticket. */
 const LINE_LETTERS = 36;
 const LINES_MAX = 4;
 
-/** A text in lines of whole words; the rest stays on the last one, where it is cut. */
+/** Breaks a text into lines of whole words; the last line holds the rest and is cut when drawn. */
 function breakLines(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(/[ \n]+/)) {
@@ -222,7 +221,7 @@ export function describeOrganiserPicture({ _id: id, displayName, bio }: PublicOr
   return { words, picture: null, cover: { id, type: 'party', plan: null, sky: null } };
 }
 
-/** The picture of pages that have none of their own. */
+/** The picture of pages without their own. */
 const sitePicture: ShareDescription = {
   words: {
     label: 'Soirées, barathons, concerts',
@@ -237,7 +236,7 @@ const sitePicture: ShareDescription = {
 
 const DRAW = {
   module: new URL('./draw-share-picture.ts', import.meta.url),
-  // As text: importing it would load its libraries, 40 MB, into this process.
+  // Referenced by name: importing it would load its libraries, 40 MB, into this process.
   name: 'drawSharePicture',
   withinMs: 30_000,
 };
@@ -247,7 +246,7 @@ async function drawDescription(
   { storage, workProcess }: Pick<Deps, 'storage' | 'workProcess'>,
   { words, picture, cover }: ShareDescription,
 ): Promise<Uint8Array> {
-  // The address of an uploaded picture is its key.
+  // The path of an uploaded picture is its storage key.
   const uploaded = picture === null ? null : await storage.get(picture.src.slice(1));
   const input = { words, cover: uploaded ?? drawCover(readCoverSubject(cover)) };
   return workProcess.run<SharePicture, Uint8Array>(DRAW, input);
