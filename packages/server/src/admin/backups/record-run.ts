@@ -6,9 +6,9 @@ import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { recordBackup } from './backups.ts';
 
 /**
- * Runs `work` and records what became of the backup in the database it is of, so that the
- * administration sees those made by a command as well. A database of a version without that table
- * keeps no record.
+ * Runs `work` and records its outcome in the database that is backed up, so that administrators
+ * also see backups made by a command. Where that database is older and has no such table, nothing
+ * is recorded.
  */
 export async function recordRun(
   connection: Database['connection'],
@@ -32,7 +32,7 @@ export async function recordRun(
   } catch (error) {
     const failure = describeFailure(error);
     const run = { ...begun, finishedAt: new Date(), name: null, bytes: null, isVerified: false, failure };
-    // The failure itself is what has to be told.
+    // Rethrow the failure of the backup, even if recording it fails as well.
     await record(connection, run).catch(() => undefined);
     throw error;
   }
@@ -52,9 +52,9 @@ async function record(
 }
 
 /**
- * Makes the scheduled backup and records what became of it, a failure too. Each call makes one
- * more; the job queue lets one process do it at a time.
- * @throws what the backup failed with, so that the job is tried again
+ * Makes the scheduled backup and records its outcome, failed or not. Every call makes another
+ * backup; the job queue lets one process run it at a time.
+ * @throws the error of the backup, so that the job is retried
  */
 export async function createBackup({
   config,

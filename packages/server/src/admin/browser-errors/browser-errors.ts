@@ -27,17 +27,15 @@ const PER_ADDRESS = { name: 'browser-error', points: 20, seconds: 600 };
 /** Overall limit, against callers with many IP addresses. */
 const IN_ALL = { name: 'browser-error-all', points: 1000, seconds: 3600 };
 
-/**
- * The frame that threw, by its function and script: positions and hashes change with every build.
- */
+/** The frame that threw, by function and script. Positions and hashes change with every build. */
 function findThrower(stack: string): string {
   const frame = stack.split('\n').find((line) => /\.m?js:\d/.test(line)) ?? '';
   return frame.replace(/-[\w-]{8}(?=\.m?js)/, '').replace(/:\d+/g, '');
 }
 
 /**
- * Stores a browser error, once with its count, and nothing about the visitor. A handled error
- * reopens when it recurs.
+ * Stores a browser error once and counts its occurrences; stores nothing about the visitor. An
+ * error marked as handled reopens when it recurs.
  * @throws AppError `too_many_attempts` (20 in ten minutes from one IP address)
  */
 export async function recordBrowserError(
@@ -57,7 +55,7 @@ export async function recordBrowserError(
 }
 
 /**
- * A page of browser errors, last seen first.
+ * A page of browser errors, latest occurrence first.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listBrowserErrors(
@@ -75,7 +73,7 @@ export async function listBrowserErrors(
 }
 
 /**
- * Marks an error as handled. Idempotent: the first time counts.
+ * Marks an error as handled. Idempotent: the first time is kept.
  * @throws AppError `not_authenticated`, `forbidden`, `browser_error_not_found`
  */
 export async function markBrowserErrorHandled(
@@ -89,15 +87,15 @@ export async function markBrowserErrorHandled(
   return toBrowserError(row);
 }
 
-/** More are as alarming as these. */
+/** The count stops here: a higher one is no more alarming. */
 const COUNTED_MAX = 1000;
 
-/** Number of errors of browsers that nobody has dealt with; at most 1,001. */
+/** Number of open browser errors; at most 1,001. */
 export function countOpenErrors({ db }: Pick<Deps, 'db'>): Promise<number> {
   return countBrowserErrors(db, { state: 'open' }, COUNTED_MAX);
 }
 
-/** Purges errors not seen since an instant. */
+/** Deletes errors that have not occurred since an instant. */
 export function purgeBrowserErrors(db: Queryable, before: Date): Promise<void> {
   return deleteBrowserErrorsBefore(db, before);
 }

@@ -28,7 +28,7 @@ function matches({ state }: Filter): SQL | undefined {
   return state === 'open' ? isNull(browserErrors.handledAt) : isNotNull(browserErrors.handledAt);
 }
 
-/** One page, last seen first. */
+/** One page, latest occurrence first. */
 export function findBrowserErrors(
   db: Queryable,
   { page, perPage, ...filter }: BrowserErrorQuery,
@@ -42,7 +42,7 @@ export function findBrowserErrors(
     .offset((page - 1) * perPage);
 }
 
-/** How many the list holds on all its pages; `limit` + 1 means that there are more. */
+/** Number of errors on all pages; `limit` + 1 means that there are more. */
 export function countBrowserErrors(db: Queryable, filter: Filter, limit: number): Promise<number> {
   return countUpTo(db, limit, sql`${browserErrors} WHERE ${matches(filter) ?? sql`true`}`);
 }

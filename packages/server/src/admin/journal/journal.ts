@@ -12,7 +12,7 @@ import { journalColumns, toJournalEntry, toJournalLine } from './view.ts';
 
 const positionSchema = z.tuple([timeSchema, idSchema]);
 
-/** Days in Paris, both included, as instants. */
+/** Both days, in Paris, are included. */
 function toEntryFilter({ from, to, ...filter }: JournalFilter): EntryFilter {
   return {
     ...filter,
@@ -22,8 +22,8 @@ function toEntryFilter({ from, to, ...filter }: JournalFilter): EntryFilter {
 }
 
 /**
- * Actions of administrators and of our jobs, newest first, in pages that neither skip nor repeat an
- * entry when others are added meanwhile.
+ * Actions of administrators and of our jobs, newest first. Pages neither skip nor repeat an entry
+ * when others are added between two reads.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function listJournal(

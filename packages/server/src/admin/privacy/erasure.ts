@@ -21,7 +21,9 @@ import { maskEmail } from '../../platform/mask-email.ts';
 import { recordAction } from '../journal/record-action.ts';
 import { findOrganiserWithEvents } from './erasure-store.ts';
 
-/** Administrators and our jobs may erase any account, others only their own. */
+/**
+ * Administrators and our jobs may erase any account, others only the one they are signed in with.
+ */
 function checkMayErase(actor: Actor, accountId: string): void {
   if (actor.kind === 'admin' || actor.kind === 'system') return;
   if (requireAccount(actor).accountId !== accountId) throw new AppError('forbidden');
@@ -29,12 +31,12 @@ function checkMayErase(actor: Actor, accountId: string): void {
 
 /**
  * Erases a person permanently, in one transaction: the account with its sessions, the pro profile
- * with its events, the app account with its parties (one that has a co-host is theirs), contact
- * messages from that address if it is confirmed, unsaved work. A subscription ends at once. On
- * guest lists of others a nameless place stays; articles stay, without their author. Images are
- * purged by the daily job. The journal records that it happened, without the address, unless the
- * person did it. Resolves once no server process shows a page of theirs. The second call throws
- * `user_not_found`.
+ * with its events, the app account with its parties (a co-host, if there is one, takes a party
+ * over), contact messages from the account's address if it is confirmed, and unsaved work. A
+ * subscription ends at once. On other hosts' guest lists a nameless place remains; articles remain
+ * without their author. Images are purged by the daily job. The journal records the erasure without
+ * the address, unless the person requested it. Resolves once no server process serves a page of
+ * theirs any more. A second call throws `user_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`, `last_admin`
  */
 export async function eraseAccount(
@@ -92,14 +94,14 @@ function tagsOf(
 
 const AT_ONCE = 500;
 
-/** The person who requested it is the actor, so that nothing is recorded in the journal. */
+/** Acts as the person who requested the deletion, so that the journal records nothing. */
 function actorOf({ accountId, reason }: { readonly accountId: string; readonly reason: string }): Actor {
   if (reason !== 'request') return system;
   return { kind: 'member', accountId, sessionId: '', organiserId: null };
 }
 
 /**
- * Erases the accounts whose deletion is due. Runs every day; idempotent. One failure does not stop
+ * Erases the accounts whose deletion is due. Runs every day; idempotent. A failure does not stop
  * the others.
  * @throws Error after all were tried, when some could not be erased
  */
@@ -140,9 +142,10 @@ export async function deleteUser(
 }
 
 /**
- * Makes a member of the calling account. Of somebody who says that they are too young nothing is
- * stored; an account made for this in the last hour, as by signing in with Google, does not stay
- * either: it is erased, its session with it. An older one stays as it was: a year may be mistyped.
+ * Makes the calling account a member. If the birth date says that the person is too young, nothing
+ * is stored, and an account created for this in the last hour (by signing in with Google, for
+ * example) is erased with its session. An older account is left unchanged: the year may be
+ * mistyped.
  * @throws AppError as `addOwnAppAccount`
  */
 export async function addAppAccount(

@@ -36,7 +36,7 @@ export async function getAdminStats(deps: Pick<Deps, 'db'>, actor: Actor): Promi
   return findAdminFigures(deps.db);
 }
 
-/** What the installation holds, for monitoring: totals only, no person can be told from them. */
+/** Totals of the installation for monitoring. They identify nobody. */
 export function countBusiness({ db }: Pick<Deps, 'db'>): Promise<BusinessFigures> {
   return findBusinessFigures(db);
 }

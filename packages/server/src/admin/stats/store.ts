@@ -21,8 +21,9 @@ export type OrganiserFigures = Omit<ProStats, 'events' | 'message'> &
 const organiserId = sql.placeholder('organiserId');
 
 /**
- * Participation follows events/rules/participation.ts step by step, in the same floating-point arithmetic,
- * so that both always agree: PostgreSQL's own round() rounds halves differently.
+ * Computes participation with the steps and the floating-point arithmetic of
+ * events/rules/participation.ts, so that both give the same result: PostgreSQL's round() rounds
+ * halves differently.
  */
 const organiserFigures = prepareOnce((db) =>
   db
@@ -50,7 +51,7 @@ const organiserFigures = prepareOnce((db) =>
     .prepare('organiser_figures'),
 );
 
-/** The figures of one organiser, in one statement; null when there is none. */
+/** The figures of one organiser, in one statement; null for an unknown organiser. */
 export async function findOrganiserFigures(
   db: Queryable,
   organiserId: string,
@@ -63,7 +64,7 @@ export async function findOrganiserFigures(
  * The administration's counters, drafts included. Deleted articles and their views no longer count.
  */
 export async function findAdminFigures(db: Queryable): Promise<AdminStats> {
-  // As float8 the driver returns numbers, exact up to 9 × 10^15.
+  // As float8 the driver returns numbers; they are exact up to 9 × 10^15.
   const { rows } = await db.execute<AdminStats>(sql`
     SELECT (SELECT count(*) FROM ${accounts})::float8 AS "userCount",
       (SELECT count(*) FROM ${events} WHERE ${isOrganised})::float8 AS "eventCount",
@@ -83,7 +84,7 @@ interface Midnight {
 
 interface Periods {
   readonly now: Date;
-  /** Start of the period, and of the one before it. */
+  /** Start of the period and of the previous one. */
   readonly start: Midnight;
   readonly before: Midnight;
 }
@@ -91,14 +92,14 @@ interface Periods {
 type Counter = AdminDashboard['users'];
 
 async function readCounter(db: Queryable, query: SQL): Promise<Counter> {
-  // As float8 the driver returns numbers, exact up to 9 × 10^15.
+  // As float8 the driver returns numbers; they are exact up to 9 × 10^15.
   const { rows } = await db.execute<Counter>(query);
   const [counter] = rows;
   if (counter === undefined) throw new Error('an aggregate without a row');
   return counter;
 }
 
-/** Number of rows, in total and in each period by an indexed instant. */
+/** Number of rows in total and in each period, by an indexed instant. */
 function countByInstant(from: SQL, instant: SQL, condition: SQL, { start, before }: Periods): SQL {
   const during = (since: Date, until?: Date) => sql`(SELECT count(*) FROM ${from} WHERE ${condition}
     AND ${instant} >= ${since} ${until === undefined ? sql`` : sql`AND ${instant} < ${until}`})::float8`;
@@ -116,8 +117,8 @@ function countViews({ start, before }: Periods): SQL {
 }
 
 /**
- * Everything the administration's dashboard counts, drafts included; articles count from their date
- * on.
+ * All counters of the administration's dashboard. Drafts count; articles count from their date of
+ * publication.
  */
 export async function findDashboard(db: Queryable, periods: Periods): Promise<AdminDashboard> {
   const { now } = periods;
@@ -163,7 +164,7 @@ export interface BusinessFigures {
 }
 
 /**
- * All of it in one statement: whole tables are counted along an index, replies are summed up by
+ * Reads everything in one statement: whole tables are counted along an index, replies are summed by
  * event.
  */
 export async function findBusinessFigures(db: Queryable): Promise<BusinessFigures> {
@@ -191,7 +192,7 @@ interface Wanted {
   readonly now: Date;
 }
 
-/** Replies to an organiser's events, by week or month in Paris; empty ones included. */
+/** Replies to an organiser's events by week or month in Paris, including periods without any. */
 export async function findParticipation(
   db: Queryable,
   { organiserId, by, count, now }: Wanted,

@@ -9,16 +9,16 @@ import { countOpenErrors } from '../browser-errors/browser-errors.ts';
 import { findDatabaseStatus } from './store.ts';
 
 const HOUR_MS = 3_600_000;
-/** An answer that takes longer is none for whoever asks for a picture. */
+/** A storage that takes longer to answer counts as unavailable. */
 const STORAGE_MS = 3_000;
-/** No picture has this name. */
+/** No image has this name. */
 const PROBE = 'status/probe';
 
 type Asking = Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'pageFigures' | 'pages' | 'storage'>;
 
 /**
- * How the installation is, for its administrators. It asks the database and the storage: not for a
- * health check.
+ * The state of the installation, for administrators. It queries the database and the storage, so do
+ * not use it as a health check.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getSystemStatus(deps: Asking, actor: Actor): Promise<SystemStatus> {

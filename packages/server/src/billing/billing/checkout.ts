@@ -19,18 +19,18 @@ import { toAdminCustomer } from './view.ts';
 
 type PageDeps = Pick<Deps, 'db' | 'now' | 'payments'>;
 
-/** What a page is opened for: with anything else of it, it is another page. */
+/** What a payment page offers: any difference makes it another page. */
 interface PageOffer extends Omit<NewCheckout, 'key'> {
-  /** The terms that are accepted. */
+  /** Version of the terms that the order accepts. */
   readonly termsVersion: string;
 }
 
-/** As text that two pages for the same have in common. */
+/** Text that is equal for pages with the same offer. */
 function nameOffer({ priceId, tax, discountId, trialDays, termsVersion }: PageOffer): string {
   return JSON.stringify({ priceId, tax, discountId, trialDays, termsVersion });
 }
 
-/** The page opened before, while it can be paid; a page for something else is closed. */
+/** The page opened last, while it can be paid. A page for another offer is closed. */
 async function findOpenCheckout(
   { payments }: PageDeps,
   last: CheckoutRow | null,
@@ -43,7 +43,7 @@ async function findOpenCheckout(
   return null;
 }
 
-/** The one page that an organiser can pay. */
+/** Opens the only page an organiser can pay. */
 export async function openCheckoutPage(deps: PageDeps, page: PageOffer): Promise<PaymentCheckout> {
   const { termsVersion: _, ...asked } = page;
   const { organiserId, customerId, priceId } = asked;
@@ -54,19 +54,19 @@ export async function openCheckoutPage(deps: PageDeps, page: PageOffer): Promise
     const open = await findOpenCheckout(deps, last, offer);
     if (open !== null) return open;
     const number = (last?.number ?? 0) + 1;
-    // What is asked for is part of the key: a reused key with other values is refused.
+    // The key contains the request: the provider refuses a key that is reused with other values.
     const key = `checkout:${customerId}:${number}:${digest}`;
     const opened = await deps.payments.createCheckout({ ...asked, key });
     const row = { id: opened.id, organiserId, priceId, offer, number, createdAt: deps.now() };
     if (await insertCheckout(deps.db, row)) return opened;
-    // Another page was opened meanwhile: this one was never shown.
+    // A concurrent call opened another page: close this one, which nobody was shown.
     await deps.payments.expireCheckout(opened.id);
   }
 }
 
 /**
- * The organiser's customer at the provider, who may order: the existing one, told who buys, else a
- * new one.
+ * The organiser's customer at the provider, with up-to-date billing details; creates one if there
+ * is none. Refuses an organiser who may not order.
  * @throws AppError `already_subscribed`, `unavailable`
  */
 export async function openCustomer(
@@ -97,29 +97,26 @@ async function findOrCreate(
   return setCustomer(db, organiserId, { before, after });
 }
 
-/** How long a payment page can be completed, and an hour for the news of it. */
+/** How long a payment page can be completed, plus an hour for its event to arrive. */
 const PAGE_MS = 25 * 3_600_000;
 
 type TrialDeps = Pick<Deps, 'knownPseudonyms' | 'now' | 'pseudonymise'>;
 
 /**
- * What a company is known by, whichever of its accounts orders: its SIREN, else its VAT number;
- * null without either.
+ * Identifies a company across its accounts: its SIREN, else its VAT number; null without either.
  */
 function nameCompany({ siret, vatNumber }: Payer): string | null {
   const number = siret === '' ? vatNumber : siret.slice(0, 9);
   return number === '' ? null : `company\n${number}`;
 }
 
-/** The pseudonym a company's orders are stored with; null where no number is known. */
+/** The pseudonym stored with a company's orders; null without a company number. */
 export async function hideCompany({ pseudonymise }: TrialDeps, payer: Payer): Promise<Buffer | null> {
   const name = nameCompany(payer);
   return name === null ? null : pseudonymise(name);
 }
 
-/**
- * Whether the organiser can have no trial (any more): one for each company, and none after a plan.
- */
+/** Whether the organiser cannot have a trial: each company has one, and none after a plan. */
 export async function isTrialTaken(deps: TrialDeps, db: Queryable, payer: Payer): Promise<boolean> {
   const { organiserId } = payer;
   const name = nameCompany(payer);
@@ -129,8 +126,8 @@ export async function isTrialTaken(deps: TrialDeps, db: Queryable, payer: Payer)
 }
 
 /**
- * Whether the trial is still to be had, now that no other account of the company can order it
- * before the caller's end.
+ * Whether the trial is still available. Locks the company: until the caller's transaction ends,
+ * none of its other accounts can order a trial.
  */
 export async function takeTrial(deps: TrialDeps, tx: Queryable, payer: Payer): Promise<boolean> {
   const companyHash = await hideCompany(deps, payer);

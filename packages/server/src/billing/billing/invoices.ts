@@ -10,13 +10,13 @@ import { findOwnPayer } from './subscriptions.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const AT_ONCE = 100;
-/** Monthly invoices for longer than the legal retention period. */
+/** More monthly invoices than the legal retention period holds. */
 const MOST = 300;
 
 type Dependencies = Pick<Deps, 'config' | 'db' | 'payments'>;
 
 export interface InvoiceQuery {
-  /** Maximum number of invoices in the answer, credit notes apart; all by default. */
+  /** Maximum number of invoices, credit notes not counted; all by default. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous answer. */
   readonly cursor?: string | undefined;
@@ -28,7 +28,7 @@ export interface InvoicePage {
   readonly nextCursor: string | null;
 }
 
-/** Up to so many invoices after a cursor, in as many pages as it takes. */
+/** At most so many invoices after a cursor, read from as many pages of the provider as needed. */
 async function readInvoices(
   { payments }: Pick<Deps, 'payments'>,
   customerId: string,
@@ -45,7 +45,7 @@ async function readInvoices(
   return { found, nextCursor: after ?? null };
 }
 
-/** Each invoice below the credit notes that take it back. */
+/** Puts each invoice below the credit notes that reverse it. */
 function withCreditNotes(invoices: readonly Invoice[], notes: readonly PaymentCreditNote[]): Invoice[] {
   return invoices.flatMap((invoice) => {
     const own = notes.filter(({ invoiceId }) => invoiceId === invoice.id);
@@ -54,8 +54,8 @@ function withCreditNotes(invoices: readonly Invoice[], notes: readonly PaymentCr
 }
 
 /**
- * The actor's own invoices, newest first, each after its credit notes, read from the provider each
- * time.
+ * The actor's own invoices, newest first, each after its credit notes. Read from the provider on
+ * every call.
  * @throws AppError `not_authenticated`, `forbidden`, `invalid_input` for a cursor that is not ours,
  * `unavailable`
  */
@@ -84,9 +84,9 @@ export async function listInvoices(
 const PER_ACCOUNT = { name: 'pay-invoice', points: 20, seconds: 3600 };
 
 /**
- * The address of the provider's page where the actor pays the invoice that is due, or confirms its
- * payment. Whoever knows it can open it, so that it is asked for when it is needed and stored
- * nowhere. Where nothing is due any more, the stored subscription is brought up to date.
+ * The URL of the provider's page where the actor pays the invoice that is due, or confirms its
+ * payment. Anyone with the URL can open it, so it is requested on demand and never stored. When
+ * nothing is due any more, the stored subscription is synchronised.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
  * `subscription_not_found` (never paid anything), `nothing_to_pay`, `too_many_attempts`,
  * `unavailable`
@@ -118,7 +118,7 @@ function statusOf({ status, amount, refunded }: PaymentInvoice): Invoice['status
 
 interface InvoiceFiles {
   readonly isPdf: boolean;
-  /** Structured copies can be made here. */
+  /** Whether structured copies can be made: the seller's settings are complete. */
   readonly isCopied: boolean;
 }
 
@@ -142,7 +142,7 @@ function toInvoice(invoice: PaymentInvoice, { isPdf, isCopied }: InvoiceFiles): 
   };
 }
 
-/** A credit note takes back: its amounts are negative, at the rates of its invoice. */
+/** A credit note reverses its invoice: the amounts are negative, at the invoice's rates. */
 function toCreditNote(
   note: PaymentCreditNote,
   { rates, periodStart, periodEnd, isPdf, hasStructuredCopy }: Invoice,

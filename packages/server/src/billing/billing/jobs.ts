@@ -36,8 +36,8 @@ type Page = 'invoices' | 'subscription';
 type Dependencies = Pick<Deps, 'config' | 'db' | 'payments'>;
 
 /**
- * What an e-mail about a notice holds, but for its addresses; null when there is nothing left to
- * tell.
+ * Content of the e-mail for a notice, without its addresses; null when the notice no longer
+ * applies.
  */
 type Describe = (notice: NoticeRow) => Promise<Omit<ComposedEmail, 'to' | 'replyTo'> | null>;
 
@@ -69,7 +69,7 @@ export function billingEmails(deps: Dependencies): Pick<EmailComposers, BillingT
       );
   const trialEnding: Describe = async ({ organiserId, planName, amount, period, effectiveAt }) => {
     const subscription = await findSubscription(deps.db, organiserId);
-    // It ended, or was paid, before this could be sent.
+    // The trial ended, or was paid, before this could be sent.
     if (subscription?.status !== 'trialing' || effectiveAt === null) return null;
     const { hasPaymentMethod } = subscription;
     const bought = { planName, amount, period, isDemo };

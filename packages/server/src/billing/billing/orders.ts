@@ -41,7 +41,8 @@ interface Buyer {
 }
 
 /**
- * The price that is ordered, under the terms in force. Throws `terms_changed`, `plan_not_found`.
+ * The price that is ordered, under the terms in force.
+ * @throws AppError `terms_changed`, `plan_not_found`
  */
 async function readOffer({ payments }: Pick<Deps, 'payments'>, order: Order) {
   if (order.termsVersion !== termsVersion) throw new AppError('terms_changed');
@@ -52,7 +53,7 @@ async function readOffer({ payments }: Pick<Deps, 'payments'>, order: Order) {
 }
 
 /**
- * The days of the trial that is ordered, 0 for none, and what the code gives.
+ * Days of the ordered trial (0 for none), and the discount of the code.
  * @throws AppError `trial_unavailable`, `promotion_code_refused`, `too_many_attempts`,
  * `unavailable`
  */
@@ -74,8 +75,8 @@ async function readExtras(
 type NewOrder = Omit<Parameters<typeof upsertOrder>[1], 'organiserId' | 'companyHash'>;
 
 /**
- * Stores what was ordered on a page. A trial that another account of the company has ordered
- * meanwhile is refused, and its page closed.
+ * Stores the order of a page. If another account of the company ordered the trial concurrently,
+ * refuses this order and closes its page.
  * @throws AppError `trial_unavailable`, `unavailable`
  */
 async function storeOrder(
@@ -98,9 +99,9 @@ async function storeOrder(
 }
 
 /**
- * Keeps the terms in force as they are accepted, and returns their key: the e-mail that confirms an
- * order comes later, when others may apply. Prices and settings stand in them, so the key names the
- * whole text, and what was stored is never written again.
+ * Stores the terms as they are accepted and returns their key: the e-mail that confirms an order is
+ * sent later, when other terms may be in force. The terms contain prices and settings, so the key
+ * is derived from the whole text, and a stored text is never overwritten.
  * @throws AppError `unavailable`
  */
 async function storeAcceptedTerms(
@@ -121,7 +122,7 @@ type PreviewDeps = Pick<
   'config' | 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'payments' | 'pseudonymise'
 >;
 
-/** The discount without what the provider calls it, and what it comes to. */
+/** The discount without the provider's id, and the amounts that result from it. */
 function toReduction(found: PaymentDiscount | null, { amount, period }: PlanPrice, orderedAt: Date) {
   if (found === null) return { discount: null, firstAmount: amount, fullPriceFrom: null };
   const { id: _, ...discount } = found;
@@ -130,8 +131,8 @@ function toReduction(found: PaymentDiscount | null, { amount, period }: PlanPric
 }
 
 /**
- * What an order of the actor would be: the plan, the effect of a code, the trial that can be had
- * instead. Changes nothing.
+ * Previews an order of the actor: the plan, the effect of a code, and the trial if it is available.
+ * Changes nothing.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `plan_not_found`,
  * `promotion_code_refused`, `too_many_attempts`, `unavailable`
  */
@@ -164,8 +165,8 @@ type Content = Omit<ComposedEmail, 'to' | 'replyTo'>;
 type DescriptionDeps = Pick<Deps, 'config' | 'db' | 'payments'>;
 
 /**
- * The e-mail that confirms an order, or the trial it began with, with the terms that were accepted;
- * null when the order is gone.
+ * The e-mail that confirms an order, or the trial it starts with, and includes the accepted terms;
+ * null when the order is deleted.
  */
 export async function describeOrder(deps: DescriptionDeps, notice: NoticeRow): Promise<Content | null> {
   const order = await findOrder(deps.db, notice.subject);
@@ -189,7 +190,7 @@ export async function describeOrder(deps: DescriptionDeps, notice: NoticeRow): P
   };
 }
 
-/** The e-mail that confirms a withdrawal from an order; null when the order is gone. */
+/** The e-mail that confirms a withdrawal from an order; null when the order is deleted. */
 export async function describeWithdrawal(
   { db, payments }: DescriptionDeps,
   notice: NoticeRow,
@@ -207,7 +208,8 @@ const PER_ACCOUNT = { name: 'withdraw-order', points: 20, seconds: 3600 };
 type WithdrawalDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'log' | 'now' | 'payments'>;
 
 /**
- * Notes the withdrawal and acknowledges it by e-mail, in one transaction: from here on it stands.
+ * Records the withdrawal and queues the e-mail that confirms it, in one transaction. From here on
+ * it is final.
  */
 async function record(deps: WithdrawalDeps, organiserId: string, withdrawal: OwnWithdrawal): Promise<void> {
   const { order, refundAmount, at: withdrawnAt } = withdrawal;
@@ -222,9 +224,9 @@ async function record(deps: WithdrawalDeps, organiserId: string, withdrawal: Own
 }
 
 /**
- * Withdraws the actor from the order of their subscription, which ends at once; what is due is
- * given back. What the provider does not take now, a daily job repeats. The second call throws
- * `withdrawal_closed` or `subscription_not_found`, and changes nothing.
+ * Withdraws the actor from the order of their subscription, which ends at once, and refunds what is
+ * due. If the provider fails, a daily job completes the refund. A second call throws
+ * `withdrawal_closed` or `subscription_not_found` and changes nothing.
  * @throws AppError as `findWithdrawal`, and `too_many_attempts`
  */
 export async function withdrawOrder(deps: WithdrawalDeps, actor: Actor): Promise<Subscription> {
@@ -237,7 +239,7 @@ export async function withdrawOrder(deps: WithdrawalDeps, actor: Actor): Promise
     await completeWithdrawal(deps, { ...order, withdrawnAt });
     await syncSubscription(deps, customerId);
   } catch (error) {
-    // It stands all the same.
+    // The withdrawal is recorded and valid; the daily job completes it.
     deps.log.error({ err: error, orderId: order.id }, 'a withdrawal is completed later');
   }
   return getSubscription(deps, actor);
@@ -251,7 +253,8 @@ type SessionDeps = Pick<
 >;
 
 /**
- * An invoice has to say who buys. Throws `professional_details_missing`, which names the fields.
+ * An invoice has to name the buyer.
+ * @throws AppError `professional_details_missing`, which lists the fields
  */
 function requireDetails({ companyName, siret, vatNumber, line, postcode, city, country }: Payer): void {
   const address = { line, postcode, city, country };
@@ -261,9 +264,8 @@ function requireDetails({ companyName, siret, vatNumber, line, postcode, city, c
 
 /**
  * Orders a plan, or its free trial: stores what is bought and which terms were accepted, opens the
- * page where the actor pays and returns its address. Repeated and concurrent calls return the same
- * page as long as it can be paid, and are one order; no two pages of one organiser can be paid one
- * after the other.
+ * payment page and returns its URL. Repeated and concurrent calls return the same page as long as
+ * it can be paid, and make one order. An organiser can never pay two pages.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `plan_not_found`,
  * `terms_changed`, `professional_details_missing`, `already_subscribed`, `trial_unavailable`,
  * `promotion_code_refused`, `too_many_attempts`, `unavailable`

@@ -5,10 +5,10 @@ import { syncSubscription } from './sync-subscription.ts';
 
 /**
  * Processes an event of the payment provider. Its content is not trusted: it only names the
- * customer, or one of their payments, whose subscription is then read from the provider.
- * Idempotent: any number of deliveries of one event, concurrent or in any order, act as one; when
- * it throws, nothing was written and the provider will deliver it again. Of a price or a product
- * every server process is told, which then asks for all of them.
+ * customer, or one of their payments, and the subscription is then read from the provider.
+ * Idempotent: any number of deliveries of one event, concurrent or in any order, have the effect of
+ * one. When it throws, nothing was written and the provider delivers the event again. An event
+ * about a price or a product makes every server process drop its cached prices.
  * @throws AppError `webhook_refused`, `unavailable`
  */
 export async function processPaymentEvent(
@@ -27,8 +27,8 @@ export async function processPaymentEvent(
 }
 
 /**
- * Processes what the demo payment has to tell of the customer an id belongs to, as if it had been
- * posted. What was processed before is not processed again.
+ * Processes the demo payment's events for the customer an id belongs to, as if they had been
+ * posted. Events that were processed before are skipped.
  */
 export async function processDemoEvents(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -41,9 +41,9 @@ export async function processDemoEvents(
 const AT_MOST = 200;
 
 /**
- * Lets the time pass for the customers of the demo payment to whom something has happened since,
- * and processes what there is to tell of it: nobody else posts those events. Does nothing where
- * payments are real. Idempotent; one failure does not stop the others.
+ * Advances the clock of the demo payment for customers with due events, and processes those events,
+ * which nobody else posts. Does nothing with a real provider. Idempotent; a failure does not stop
+ * the others.
  * @throws Error after all were tried, when some could not be processed
  */
 export async function processPlayedTime(
@@ -61,9 +61,7 @@ export async function processPlayedTime(
   if (failures > 0) throw new Error(`${failures} played payments could not be processed`);
 }
 
-/**
- * Forgets the prices on sale whenever they change, so that pages made from then on ask for them.
- */
+/** Drops the cached prices whenever they change, so that later pages read them again. */
 export async function followPrices({ pages, payments }: Pick<Deps, 'pages' | 'payments'>): Promise<void> {
   await pages.listen({
     changed: (tags) => {

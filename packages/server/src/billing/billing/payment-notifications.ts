@@ -11,20 +11,20 @@ import { firstPaymentEnd, isRunning } from './policy.ts';
 import type { PaymentNotice, SubscriptionRow } from './subscription-store.ts';
 
 const DAY_MS = 86_400_000;
-/** What happened longer ago is not notified: it is too late. */
+/** Older events are not notified: it is too late. */
 const NEWS_DAYS = 7;
-/** How long before its end a trial is told of, as the provider does. */
+/** A trial's end is announced this many days ahead, as the provider does. */
 export const TRIAL_NOTICE_DAYS = 3;
 
 interface PaymentNews {
   readonly before: SubscriptionRow | null;
   readonly after: SubscriptionRow | null;
-  /** What the subscription was made by; null for those of our staff. */
+  /** The order that created the subscription; null when our staff created it. */
   readonly order: OrderRow | null;
   readonly invoices: readonly PaymentInvoice[];
   readonly due: PaymentDue | null;
   readonly reversals: PaymentReversals;
-  /** Disputes whose opening was told. */
+  /** Disputes whose opening was notified. */
   readonly toldDisputes: ReadonlySet<string>;
   readonly now: Date;
 }
@@ -38,14 +38,14 @@ const boughtIn = ({ productName: planName, amount, period }: SubscriptionRow) =>
   period,
 });
 
-/** The first payment of what was ordered: at once, or when its trial is over. */
+/** Whether this is the first payment of an order: at once, or at the end of its trial. */
 function isOrdersOwn({ isFirst, period }: PaymentInvoice, { trialEndsAt }: SubscriptionRow): boolean {
   return isFirst || (trialEndsAt !== null && period?.start.getTime() === trialEndsAt.getTime());
 }
 
 /**
- * An order is confirmed once it is paid, also where it ended before we heard of it; one that began
- * with a trial says so.
+ * Confirms an order once it is paid, even if the subscription ended before we read it. One that
+ * starts with a trial says so.
  */
 function orderNotices({ after, order, invoices, now }: PaymentNews): PaymentNotice[] {
   if (after === null || order === null) return [];
@@ -63,8 +63,8 @@ function orderNotices({ after, order, invoices, now }: PaymentNews): PaymentNoti
 }
 
 /**
- * A trial that goes on until its end is told of some days before; one so short has been told of
- * when it began.
+ * Announces the end of a trial some days ahead, unless it is cancelled. A trial shorter than that
+ * was announced when it began.
  */
 function trialNotices({ after, order, now }: PaymentNews): PaymentNotice[] {
   if (after?.status !== 'trialing' || after.trialEndsAt === null || after.endsAt !== null) return [];
@@ -76,7 +76,7 @@ function trialNotices({ after, order, now }: PaymentNews): PaymentNotice[] {
   return [{ kind: 'trial-ending', subject, ...boughtIn(after), amount, effectiveAt: trialEndsAt }];
 }
 
-/** What a change within a period cost is told with the change, once both are known. */
+/** An upgrade within a period is notified once both the change and its cost are known. */
 function upgradeNotices({ invoices, after, now }: PaymentNews): PaymentNotice[] {
   if (after === null) return [];
   const { productName: planName, period } = after;
@@ -108,8 +108,8 @@ const nameOf = (after: SubscriptionRow | null) => ({
 });
 
 /**
- * Of what was ordered, the first payment is told with the order, and that of a change with the
- * change.
+ * Confirms payments, except the first one of an order and that of an upgrade: their own notices
+ * state the amount.
  */
 function invoiceNotices({ invoices, after, order, now }: PaymentNews): PaymentNotice[] {
   return invoices.flatMap((invoice): PaymentNotice[] => {
@@ -132,7 +132,7 @@ function planNotices(
   return [{ kind: 'plan-changed', subject, ...boughtIn(after) }];
 }
 
-/** A trial has come to its end without a means of payment. */
+/** Whether a trial ended without a payment method. */
 function isTrialOver(before: SubscriptionRow, { endedAt, trialEndsAt }: SubscriptionRow): boolean {
   const isOver = endedAt !== null && trialEndsAt !== null && endedAt >= trialEndsAt;
   return before.status === 'trialing' && before.endsAt === null && isOver;
@@ -141,14 +141,13 @@ function isTrialOver(before: SubscriptionRow, { endedAt, trialEndsAt }: Subscrip
 const endOf = ({ endsAt, endedAt }: SubscriptionRow) => endedAt ?? endsAt;
 
 /**
- * It is to end, or has ended, or goes on after all. What ends because nothing was paid was not
- * cancelled.
+ * The subscription is cancelled, has ended, or was resumed. One that ended unpaid is not reported
+ * as cancelled.
  */
 function endNotices(before: SubscriptionRow, after: SubscriptionRow): PaymentNotice[] {
   const [wasToEnd, end] = [endOf(before), endOf(after)];
   const isUnpaid = after.isEndedUnpaid || after.status === 'incomplete_expired';
-  // Whatever is read next compares with what is stored now: the number tells this time from
-  // another.
+  // The number of the reading distinguishes this change from later ones of the same kind.
   const notice = { subject: `${after.subscriptionId} ${after.reading}`, ...boughtIn(after) };
   if (isTrialOver(before, after)) {
     return [{ ...notice, kind: 'trial-ended', subject: after.subscriptionId, effectiveAt: end }];
@@ -161,8 +160,8 @@ function endNotices(before: SubscriptionRow, after: SubscriptionRow): PaymentNot
 }
 
 /**
- * Notified after the fact, whoever did it: the organiser here or on the portal, or our staff at the
- * provider.
+ * Notified after the fact, whether the organiser changed the plan here or on the portal, or our
+ * staff did at the provider.
  */
 function changeNotices({ before, after, order, ...news }: PaymentNews): PaymentNotice[] {
   if (before === null || after === null || before.subscriptionId !== after.subscriptionId) return [];
@@ -182,8 +181,8 @@ function reversalNotices({ after, reversals, toldDisputes, now }: PaymentNews): 
 }
 
 /**
- * What an organiser is told of by e-mail, from what was stored and what was read now. Each notice
- * is sent once.
+ * The e-mails an organiser receives, from the difference between the stored state and the one just
+ * read. Each notice is sent once.
  */
 export function findPaymentNews(news: PaymentNews): PaymentNotice[] {
   return [
@@ -199,7 +198,7 @@ export function findPaymentNews(news: PaymentNews): PaymentNotice[] {
 
 interface Reversed {
   readonly reversals: PaymentReversals;
-  /** Disputes whose opening was told. */
+  /** Disputes whose opening was notified. */
   readonly toldDisputes: ReadonlySet<string>;
   readonly bought: Pick<PaymentNotice, 'planName' | 'period'>;
   readonly isNews: (instant: Date) => boolean;
@@ -208,14 +207,14 @@ interface Reversed {
 const kinds = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost' } as const;
 
 /**
- * A dispute is closed weeks after it was opened, on a day nobody names: whoever was told of it is
- * told of its end.
+ * A dispute closes weeks after it was opened, on no fixed day: its end is notified if its opening
+ * was.
  */
 function isTold({ id, status, createdAt }: PaymentDispute, { toldDisputes, isNews }: Reversed): boolean {
   return toldDisputes.has(id) ? status !== 'open' : status !== 'won' && isNews(createdAt);
 }
 
-/** What an organiser is told of payments that were taken or given back. */
+/** Notices of refunds and disputes. */
 function findReversalNews(reversed: Reversed): PaymentNotice[] {
   const { reversals, bought, isNews } = reversed;
   const disputes = reversals.disputes
@@ -227,7 +226,7 @@ function findReversalNews(reversed: Reversed): PaymentNotice[] {
   return [...disputes, ...refunds];
 }
 
-/** Refusals told one by one. Of further ones only the last is told, and all are on screen. */
+/** Refusals sent one by one. Of further ones only the last is sent; all are on screen. */
 const REFUSALS_TOLD = 2;
 
 interface Trouble {
@@ -237,7 +236,7 @@ interface Trouble {
   readonly now: Date;
 }
 
-/** A notice, and when what it tells of happened. */
+/** A notice with the instant of its event. */
 type DatedNotice = readonly [happenedAt: Date | null, notice: PaymentNotice];
 
 const refusals: Partial<Record<SubscriptionState, PaymentNotice['kind']>> = {
@@ -249,8 +248,8 @@ const refusals: Partial<Record<SubscriptionState, PaymentNotice['kind']>> = {
 };
 
 /**
- * An attempt that asked for the customer leaves no trace of its time: what was not so at the last
- * reading is so now.
+ * An attempt that required the customer has no timestamp: if the state has changed since the last
+ * reading, it is dated now.
  */
 function happenedAt({ before, after, now }: Trouble, { attemptedAt }: PaymentDue): Date {
   const isSame = before?.subscriptionId === after.subscriptionId;
@@ -258,8 +257,8 @@ function happenedAt({ before, after, now }: Trouble, { attemptedAt }: PaymentDue
 }
 
 /**
- * What the bank said of the invoice that is due. A debit of a renewal is on screen alone: nothing
- * changes by it.
+ * The bank's answer for the invoice that is due. The debit of a renewal is only shown on screen:
+ * nothing changes by it.
  */
 function findRefusal(trouble: Trouble): DatedNotice[] {
   const { after, due } = trouble;
@@ -272,7 +271,7 @@ function findRefusal(trouble: Trouble): DatedNotice[] {
   return [[happenedAt(trouble, due), { ...boughtIn(after), kind, subject, amount, effectiveAt }]];
 }
 
-/** What became of the subscription by it. */
+/** The effect of missing payments on the subscription. */
 function findEnd({ before, after }: Trouble): DatedNotice[] {
   const notice = { ...boughtIn(after), subject: after.subscriptionId };
   switch (findSubscriptionState(after)) {
@@ -294,7 +293,7 @@ function findEnd({ before, after }: Trouble): DatedNotice[] {
   }
 }
 
-/** What an organiser is told of payments that are missing, each with the instant it happened at. */
+/** Notices of missing payments, each with the instant of its event. */
 function findTroubleNews(trouble: Trouble): DatedNotice[] {
   return [...findRefusal(trouble), ...findEnd(trouble)];
 }
@@ -304,14 +303,14 @@ type Facts = Pick<
   'status' | 'isEndedUnpaid' | 'isBillingPaused' | 'dueAttempt' | 'nextAttemptAt' | 'dispute' | 'endsAt'
 >;
 
-/** Of one that is over, or closed: nothing else matters. */
+/** The state of a subscription that is over or closed, which takes precedence. */
 function findClosedState({ status, isEndedUnpaid }: Facts): SubscriptionState | null {
   if (status === 'canceled') return isEndedUnpaid ? 'ended_unpaid' : 'ended';
   if (status === 'incomplete_expired') return 'expired_unpaid';
   return status === 'paused' ? 'paused' : null;
 }
 
-/** Of one whose payment is missing. An unknown attempt is one that an earlier version stored. */
+/** The state of a subscription with a missing payment. Versions before stored no attempt. */
 function findDueState({ status, dueAttempt, nextAttemptAt }: Facts): SubscriptionState | null {
   if (dueAttempt === 'processing') return 'payment_processing';
   if (status === 'incomplete' || status === 'unpaid') return status;
@@ -320,7 +319,7 @@ function findDueState({ status, dueAttempt, nextAttemptAt }: Facts): Subscriptio
   return dueAttempt === null || nextAttemptAt !== null ? 'payment_refused' : 'payment_last_refused';
 }
 
-/** How a stored subscription stands: what keeps the plan from going on comes first. */
+/** State of a stored subscription. What prevents the plan from continuing takes precedence. */
 export function findSubscriptionState(row: Facts): SubscriptionState {
   const { dispute, endsAt, isBillingPaused, status } = row;
   const troubled = findClosedState(row) ?? findDueState(row);

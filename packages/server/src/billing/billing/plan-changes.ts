@@ -33,7 +33,8 @@ import {
 import { toOffer, toUpgradeCost } from './view.ts';
 
 /**
- * A price on sale, for a subscription that goes on. Throws `plan_not_found`, `subscription_ending`.
+ * A price on sale, for a subscription that is not ending.
+ * @throws AppError `plan_not_found`, `subscription_ending`
  */
 async function findChoice(
   { payments }: Pick<Deps, 'payments'>,
@@ -47,9 +48,9 @@ async function findChoice(
 }
 
 /**
- * Changes the plan. For the next billing period: any other one, instead of one planned before;
- * choosing the current plan revokes the planned change, and nothing is charged today. At once: a
- * more expensive one, for the amount that was shown.
+ * Changes the plan. For the next billing period: any other plan; it replaces one already scheduled,
+ * and choosing the current plan cancels the scheduled change. Nothing is charged today. At once: a
+ * more expensive plan, for the amount that was shown.
  * @throws AppError as `applySubscriptionChange` and `startUpgrade`, and `plan_not_found`,
  * `subscription_ending`
  */
@@ -68,12 +69,12 @@ export async function changePlan(
   return { ...subscription, url };
 }
 
-/** How long a cost may be agreed to after it was shown. */
+/** How long the user can accept a cost after it was shown. */
 const SHOWN_MS = 3_600_000;
 
 type UpgradeDeps = Pick<Deps, 'now' | 'payments'>;
 
-/** The refusal that shows the new amount. */
+/** The refusal, with the new amount. */
 async function refuseAmount(deps: UpgradeDeps, subscription: SubscriptionRow, price: PlanPrice) {
   const cost = await findUpgradeCost(deps, subscription, price);
   if (cost === null) return new AppError('upgrade_impossible');
@@ -82,8 +83,8 @@ async function refuseAmount(deps: UpgradeDeps, subscription: SubscriptionRow, pr
 }
 
 /**
- * Begins a more expensive price at once, for exactly what was shown. Returns the address where its
- * payment waits to be confirmed, null once it is paid. Idempotent.
+ * Starts a more expensive price at once, for exactly the amount shown. Returns the URL where its
+ * payment must be confirmed, null once it is paid. Idempotent.
  * @throws AppError `upgrade_impossible`, `amount_changed`, `payment_refused`, `unavailable`
  */
 async function startUpgrade(
@@ -115,7 +116,10 @@ const freeOffer: Offer = {
   taxes: 'none',
 };
 
-/** The free plan, or one on sale. Throws `plan_not_found`. */
+/**
+ * The free plan, or one on sale.
+ * @throws AppError `plan_not_found`
+ */
 async function findOffer(deps: PreviewDeps, priceId: string): Promise<Offer> {
   if (priceId === freeChoice) return freeOffer;
   const offer = (await listAvailableSubscriptions(deps)).data.find(({ id }) => id === priceId);
@@ -129,7 +133,7 @@ function isSmaller(offer: Offer, { plan, period }: SubscriptionRow): boolean {
   return step < 0 || (step === 0 && period === 'year' && offer.period === 'month');
 }
 
-/** What a price costs at once; null for the free plan, and where it has to wait. */
+/** Cost of an immediate upgrade; null for the free plan, and when the change has to wait. */
 async function findNow(
   deps: PreviewDeps,
   subscription: SubscriptionRow,
@@ -140,7 +144,7 @@ async function findNow(
   return cost ? toUpgradeCost(cost) : null;
 }
 
-/** What limits that hold from an instant on have no room for. */
+/** What exceeds limits that apply from an instant on. */
 async function findExcess(
   { db, now }: PreviewDeps,
   organiserId: string,
@@ -160,8 +164,8 @@ async function findExcess(
 }
 
 /**
- * What another plan, or the free one, would bring the actor from the next billing period on, and
- * what they have that it does not allow. Changes nothing.
+ * What changes for the actor with another plan, or the free one, from the next billing period on,
+ * and what they have that it does not allow. Changes nothing.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
  * `subscription_not_found`, `plan_not_found`, `unavailable`
  */
@@ -183,7 +187,7 @@ export async function previewPlanChange(
 }
 
 /**
- * Revokes the change of plan scheduled for the next period. Does nothing without one.
+ * Cancels the change of plan scheduled for the next period. Does nothing without one.
  * @throws AppError as `applySubscriptionChange`
  */
 export function revokePlanChange(deps: ChangeDependencies, actor: Actor): Promise<Subscription> {
@@ -193,7 +197,7 @@ export function revokePlanChange(deps: ChangeDependencies, actor: Actor): Promis
 }
 
 /**
- * What a price costs where it begins at once; null where it cannot.
+ * Cost of an immediate upgrade; null where it is impossible.
  * @throws AppError `unavailable`
  */
 async function findUpgradeCost(
@@ -206,7 +210,7 @@ async function findUpgradeCost(
   return payments.previewUpgrade(subscriptionId, price.id);
 }
 
-/** Enough for somebody who mistypes, not for somebody who guesses. */
+/** Enough for typing errors, too few to guess codes. */
 const CODES_PER_ACCOUNT = { name: 'promotion-code', points: 20, seconds: 3600 };
 
 const sentences: Readonly<Record<Exclude<CodeRefusal['refusal'], 'minimum'>, string>> = {
@@ -231,7 +235,7 @@ interface CodeOrder {
 }
 
 /**
- * What a promotion code gives; null for an empty one. Each code that is looked up counts.
+ * The discount of a promotion code; null for an empty code. Each look-up counts.
  * @throws AppError `promotion_code_refused`, with the sentence at the field `code`;
  * `too_many_attempts`, `unavailable`
  */

@@ -8,14 +8,14 @@ import { prepareOnce } from '../../platform/db/statements.ts';
 import { subscriptions } from '../../platform/db/tables/billing/billing.ts';
 import { runningStatuses } from './policy.ts';
 
-/** Further months are left out: whoever plans that far learns of the first ones. */
+/** Months reported at most: the first ones are enough for an organiser who plans further ahead. */
 const MONTHS_MAX = 12;
-/** Events named; of others only the number is told. */
+/** Events listed by name; the others are only counted. */
 const NAMED_MAX = 3;
 
 interface Above {
   readonly organiserId: string;
-  /** A limit; null: nothing is above it. */
+  /** Null: unlimited. */
   readonly limit: number | null;
 }
 
@@ -24,8 +24,7 @@ interface MonthsAbove extends Above {
 }
 
 /**
- * Months (Paris) from an instant on in which more events of an organiser begin than a limit, the
- * first ones first.
+ * Months (Paris) from an instant on with more events of an organiser than a limit, earliest first.
  */
 export async function findFullMonths(db: Queryable, { limit, ...wanted }: MonthsAbove) {
   return limit === null ? [] : findMonthsAbove(db, { limit, ...wanted });
@@ -34,16 +33,13 @@ export async function findFullMonths(db: Queryable, { limit, ...wanted }: Months
 interface Months {
   readonly organiserId: string;
   readonly from: Date;
-  /** Absent: without an end. */
+  /** Absent: no end. */
   readonly until?: Date;
-  /** An event that is not counted. */
+  /** An event to leave out. */
   readonly besides?: string;
 }
 
-/**
- * Months (Paris) in which events of an organiser begin that count towards the plan, the first ones
- * first.
- */
+/** Months (Paris) with events of an organiser that count towards the plan, earliest first. */
 export function findMonths(db: Queryable, wanted: Months) {
   return findMonthsAbove(db, { limit: 0, ...wanted });
 }
@@ -75,8 +71,8 @@ const { yes, waiting, maybe, no, pending } = eventReplyCounts;
 const guestCount = sql<number>`(${yes} + ${waiting} + ${maybe} + ${no} + ${pending})`;
 
 /**
- * An organiser's events that are not over and have more guests than a limit: how many, and those
- * with the most.
+ * An organiser's events that are not over and have more guests than a limit: their number, and the
+ * most crowded ones.
  */
 export async function findCrowdedEvents(
   db: Queryable,

@@ -13,22 +13,25 @@ export function isRunning(status: SubscriptionStatus): boolean {
   return (runningStatuses as readonly SubscriptionStatus[]).includes(status);
 }
 
-/** The plan a subscription gives: its own while it runs, the free one otherwise. */
+/** The plan that a subscription grants: its own while it runs, else the free one. */
 export function effectivePlan(
   subscription: { readonly status: SubscriptionStatus; readonly plan: PaidPlan } | null,
 ): Plan {
   return subscription !== null && isRunning(subscription.status) ? subscription.plan : 'discovery';
 }
 
-/** The subscription, if it runs. Throws `subscription_not_found`. */
+/**
+ * The subscription, if it runs.
+ * @throws AppError `subscription_not_found`
+ */
 export function requireRunning(subscription: SubscriptionRow | null): SubscriptionRow {
   if (subscription === null || !isRunning(subscription.status)) throw new AppError('subscription_not_found');
   return subscription;
 }
 
 /**
- * The subscription, if it runs, or waits for something to be settled. Throws
- * `subscription_not_found`.
+ * The subscription, if it runs, or is paused or unpaid.
+ * @throws AppError `subscription_not_found`
  */
 export function requireOpen(subscription: SubscriptionRow | null): SubscriptionRow {
   const isWaiting = subscription?.status === 'paused' || subscription?.status === 'unpaid';
@@ -36,17 +39,19 @@ export function requireOpen(subscription: SubscriptionRow | null): SubscriptionR
 }
 
 /**
- * Whether somebody could come to pay twice by ordering beside it: it goes on, or will once
- * something is settled.
+ * Whether a further order could make the organiser pay twice: this subscription continues, or will
+ * once its payment is settled.
  */
 export function blocksOrder({ status, dueAttempt }: Pick<SubscriptionRow, 'status' | 'dueAttempt'>): boolean {
   return isRunning(status) || status === 'unpaid' || status === 'paused' || dueAttempt === 'processing';
 }
 
-/** How long the provider takes the first payment of what was not ordered on a page. */
+/**
+ * How long the provider accepts the first payment of a subscription that was not ordered on a page.
+ */
 const FIRST_PAYMENT_MS = 23 * 3_600_000;
 
-/** Until when the first payment can be made; null once that is settled. */
+/** Deadline of the first payment; null once it is settled. */
 export function firstPaymentEnd({
   status,
   startedAt,
@@ -54,24 +59,29 @@ export function firstPaymentEnd({
   return status === 'incomplete' ? new Date(startedAt.getTime() + FIRST_PAYMENT_MS) : null;
 }
 
-/** Whether an order can be withdrawn from now: by a company with few employees, in time, once. */
+/**
+ * Whether the order can be withdrawn from now: it is a company with few employees, within the
+ * period, and not withdrawn yet.
+ */
 export function isWithdrawable(order: OrderRow | null, now: Date): order is OrderRow {
   return order?.withdrawnAt === null && order.hasFewEmployees && canWithdraw(order.acceptedAt, now);
 }
 
-/** The order, if it can be withdrawn from. Throws `withdrawal_closed`. */
+/**
+ * The order, if it can be withdrawn from.
+ * @throws AppError `withdrawal_closed`
+ */
 export function requireWithdrawable(order: OrderRow | null, now: Date): OrderRow {
   if (!isWithdrawable(order, now)) throw new AppError('withdrawal_closed');
   return order;
 }
 
-/** Trials bring nothing in yet, and what is unpaid or paused nothing any more. */
+/** Trials bring in nothing yet; unpaid and paused subscriptions bring in nothing any more. */
 const paying: readonly SubscriptionRow['status'][] = ['active', 'past_due'];
 
 /**
- * What a subscription brings in for a month, in cents without VAT: a twelfth of a yearly price,
- * reductions not counted. How much VAT is in a price depends on the buyer: the last invoice says
- * it.
+ * Monthly revenue of a subscription in cents without VAT: a twelfth of a yearly price, discounts
+ * not deducted. The VAT in a price depends on the buyer: the last invoice states it.
  */
 export function monthlyNet(
   subscription: Pick<SubscriptionRow, 'amount' | 'period' | 'status'> | null,

@@ -23,7 +23,7 @@ import { findOwnPayer } from './subscriptions.ts';
 
 const PER_ACCOUNT = { name: 'structured-invoice', points: 60, seconds: 3600 };
 
-/** Whoever opens the file alone has to know. */
+/** The file must say so itself: its reader may not know our site. */
 const DEMO_NOTE = 'Document de démonstration, sans valeur : aucun argent n’a été versé.';
 
 export interface StructuredInvoiceFile {
@@ -33,8 +33,8 @@ export interface StructuredInvoiceFile {
 }
 
 /**
- * An invoice or a credit note of the actor's own for accounting software: EN 16931 in UBL. The
- * buyer and the amounts are those of its day, the seller is that of the present settings.
+ * An invoice or a credit note of the actor for accounting software: EN 16931 in UBL. Buyer and
+ * amounts are those of the invoice's date; the seller comes from the current settings.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `not_found` (also for a
  * void one), `structured_copy_unavailable`, `too_many_attempts`
  */
@@ -74,7 +74,7 @@ function toPeriod(periods: readonly InvoicedLine['period'][]) {
   };
 }
 
-/** Outside of the scope of VAT there is no rate, not even zero (BR-O-05). */
+/** Out of the scope of VAT there is no rate, not even zero (BR-O-05). */
 function toCategory(category: VatCategory, exemption = {}) {
   const percent = category.id === 'S' ? category.percent : 0;
   return {
@@ -109,7 +109,7 @@ function toTotals({ net, tax, due }: InvoiceFacts) {
   };
 }
 
-/** A price is never negative (BR-27): what is taken off is a quantity of minus one. */
+/** A price is never negative (BR-27): a deduction has the quantity minus one. */
 function toLine({ name, net, period }: InvoicedLine, index: number, category: VatCategory) {
   return {
     'cbc:ID': String(index + 1),
@@ -131,7 +131,7 @@ function toHead({ kind, number, issuedAt, dueAt, corrects, lines }: InvoiceFacts
   };
   return {
     'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
-    // Services, in the French list of what an invoice is for.
+    // S1: services, in the French list of business processes.
     'cbc:ProfileID': 'S1',
     'cbc:ID': number,
     'cbc:IssueDate': dayOf(issuedAt),
@@ -148,8 +148,8 @@ function toHead({ kind, number, issuedAt, dueAt, corrects, lines }: InvoiceFacts
 const PAYMENT_MEANS = '48';
 
 /**
- * The elements of a UBL invoice by EN 16931, in the order that UBL requires; null where the invoice
- * or the settings lack something that the standard requires.
+ * The elements of a UBL invoice by EN 16931, in the order UBL requires; null where the invoice or
+ * the settings lack a required element.
  */
 export function toStructuredInvoice(
   facts: InvoiceFacts,
@@ -174,7 +174,9 @@ export function toStructuredInvoice(
   };
 }
 
-/** What a credit note calls the elements of an invoice. It has no due date. */
+/**
+ * Elements whose name differs in a credit note; null: left out, as credit notes have no due date.
+ */
 const namesInCreditNotes: Readonly<Record<string, string | null>> = {
   'cbc:DueDate': null,
   'cbc:InvoiceTypeCode': 'cbc:CreditNoteTypeCode',
@@ -233,21 +235,21 @@ const SIRET_SCHEME = '0009' as const;
 
 const vatScheme = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } } as const;
 
-/** Whether the settings say of the seller what such a copy has to. */
+/** Whether the settings contain everything such a copy requires of the seller. */
 export function isSellerComplete({ publisherName, publisherAddress, sellerSiren }: InvoiceSeller): boolean {
   return publisherName !== '' && publisherAddress !== '' && sellerSiren !== '';
 }
 
 /**
- * A seller who has no VAT number yet is known to the tax office by their SIREN (BT-32, which
- * BR-E-02 takes as well).
+ * Without a VAT number, the SIREN identifies the seller to the tax office (BT-32; BR-E-02 accepts
+ * it too).
  */
 function toSellerTax({ sellerVatNumber }: Seller, siren: string) {
   if (sellerVatNumber !== '') return { 'cbc:CompanyID': sellerVatNumber, ...vatScheme };
   return { 'cbc:CompanyID': siren, 'cac:TaxScheme': { 'cbc:ID': 'LOC' } };
 }
 
-/** Outside of the scope of VAT (category O) nobody names a VAT number (BR-O-02). */
+/** Out of the scope of VAT (category O), no VAT number may be given (BR-O-02). */
 function toSupplier(seller: InvoiceSeller, isInScope: boolean) {
   const siren = normaliseSiret(seller.sellerSiren);
   const legalEntity = {
@@ -270,7 +272,7 @@ function toSupplier(seller: InvoiceSeller, isInScope: boolean) {
   };
 }
 
-/** Where it may be sent to: a company without SIREN has its e-mail address alone. */
+/** Electronic address: the SIREN, else the e-mail address. */
 function endpointOf(siren: string, email: string) {
   return siren === ''
     ? ({ 'cbc:EndpointID': email, 'cbc:EndpointID@schemeID': 'EM' } as const)

@@ -26,7 +26,7 @@ import { runningStatuses } from './policy.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** An organiser's billing data; null when there is none. */
+/** An organiser's billing data; null for an unknown organiser. */
 export async function findPayer(db: Queryable, organiserId: string) {
   const [row] = await db
     .select({
@@ -65,7 +65,7 @@ export async function findSubscription(db: Queryable, organiserId: string): Prom
   return row ?? null;
 }
 
-/** A number above every earlier one, and the number of the stored reading. */
+/** Returns a number above every earlier one, and the number of the stored reading. */
 export async function takeReading(
   db: Queryable,
   organiserId: string,
@@ -106,7 +106,7 @@ export async function findUnsettledCustomers(db: Queryable, since: Date, limit: 
   return rows.flatMap(({ customerId }) => (customerId === null ? [] : [customerId]));
 }
 
-/** Organisers with a running subscription, in the order of their ids. */
+/** Organisers with a running subscription, ordered by id. */
 export async function findSubscribers(
   db: Queryable,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -145,10 +145,10 @@ export async function findDueCustomers(
 }
 
 const { dueAttempt, dispute, status } = subscriptions;
-/** Waits for a payment, or for a bank. In the words of its index. */
+/** Waits for a payment or a bank. Must match the predicate of its index. */
 const isTroubled = sql`${dueAttempt} IS NOT NULL OR ${dispute} = 'open' OR ${status} IN ('incomplete', 'past_due', 'unpaid', 'paused')`;
 
-/** Customers whose subscription changes on days that nobody knows. */
+/** Customers whose subscription can change on any day. */
 export async function findTroubledCustomers(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .select({ customerId: organisers.stripeCustomerId })
@@ -164,7 +164,7 @@ export async function lockCompany(tx: Queryable, companyHash: Buffer): Promise<v
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(encode(${companyHash}, 'hex'), 1))`);
 }
 
-/** Whether an organiser has had a plan, or another account with the same numbers. */
+/** Whether an organiser, or another account with the same company numbers, has had a plan. */
 export async function hasHadSubscription(
   db: Queryable,
   { organiserId, siret, vatNumber }: Pick<Payer, 'organiserId' | 'siret' | 'vatNumber'>,
@@ -184,15 +184,15 @@ export async function hasHadSubscription(
 
 interface Company {
   readonly organiserId: string;
-  /** The company's pseudonyms so far. */
+  /** Pseudonyms of the company, under all keys. */
   readonly hashes: readonly Buffer[];
-  /** Since when the page of a trial can still be open. */
+  /** Start of the period in which the page of a trial may still be open. */
   readonly openSince: Date;
 }
 
 /**
- * Whether something was begun by an order of the organiser or the company, or another account may
- * be beginning a trial.
+ * Whether an order of the organiser or the company started a subscription, or another of the
+ * company's accounts may be starting a trial.
  */
 export async function hasOrdered(
   db: Queryable,
@@ -217,7 +217,7 @@ export async function hasOrdered(
 }
 
 type NewNotice = Omit<typeof billingNotices.$inferInsert, 'id'>;
-/** What is told, but not yet to whom. */
+/** A notice without its recipient. */
 export type PaymentNotice = Omit<NewNotice, 'organiserId' | 'createdAt'>;
 export type NoticeRow = typeof billingNotices.$inferSelect;
 
@@ -236,7 +236,7 @@ export async function findNotice(db: Queryable, id: string): Promise<NoticeRow |
   return row ?? null;
 }
 
-/** Of some subjects those that an organiser was told of. */
+/** Those of the subjects that the organiser has been notified of. */
 export async function findToldSubjects(
   db: Queryable,
   {

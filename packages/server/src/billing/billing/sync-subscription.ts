@@ -32,8 +32,8 @@ import {
 type SyncDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'payments'>;
 
 /**
- * The last payment that was taken back: until the bank decides, and after that until something else
- * is paid.
+ * The last disputed payment: while the dispute is open, and after a lost one until another payment
+ * succeeds.
  */
 function disputeOf({
   reversals,
@@ -45,7 +45,7 @@ function disputeOf({
   return invoices.some(({ paidAt }) => paidAt !== null && paidAt > last.createdAt) ? null : 'lost';
 }
 
-/** What is stored of a subscription. */
+/** The row stored for a subscription. */
 export function toRow(
   facts: Pick<PaymentFacts, 'subscription' | 'price' | 'plannedPrice' | 'invoices' | 'reversals'>,
   organiserId: string,
@@ -100,7 +100,7 @@ export function toRow(
   };
 }
 
-/** The provider has none (any more): the stored one has ended. */
+/** The provider has no subscription (any more): the stored one has ended. */
 function toEnded(before: SubscriptionRow | null, reading: number, now: Date): SubscriptionRow | null {
   if (before === null || !isRunning(before.status)) return before && { ...before, reading };
   const nothing = {
@@ -120,7 +120,7 @@ async function tell(deps: SyncDeps, tx: Queryable, organiserId: string, notices:
   }
 }
 
-/** Writes what was read, in the caller's transaction, and queues the resulting e-mails. */
+/** Writes what was read in the caller's transaction, and queues the resulting e-mails. */
 async function store(
   deps: SyncDeps,
   tx: Queryable,
@@ -144,16 +144,15 @@ async function store(
 }
 
 /**
- * Updates the stored subscription of a customer to the provider's current state: from any state,
- * whatever happened meanwhile and in whichever order events arrive. Does nothing for a customer
- * without an organiser.
+ * Updates the stored subscription of a customer to the provider's current state, from any state and
+ * in whichever order events arrive. Does nothing for a customer without an organiser.
  *
- * Several may run at once, on any server process. Readings are numbered before they begin: a
- * reading is written only where nothing was written since it began, and discarded where a later one
- * was, which includes all that this one knows. So what is stored never goes back in time, and no
- * e-mail is sent twice.
- * @param once called first, in the same transaction: false changes nothing (the event was processed
- * before)
+ * Several calls may run concurrently, on any server process. Readings are numbered before they
+ * start. A reading is written only if nothing was written since it started; otherwise it is
+ * discarded, since the later one contains everything it knows. So the stored state never goes back
+ * in time, and no e-mail is sent twice.
+ * @param once called first, in the same transaction; if it returns false (the event was processed
+ * before), nothing changes
  * @throws AppError `unavailable`
  */
 export async function syncSubscription(
@@ -189,9 +188,9 @@ const DAY_MS = 86_400_000;
 const CHECKOUT_MS = 2 * DAY_MS;
 
 /**
- * Synchronises every running subscription whose period is over or whose trial soon is, those that
+ * Synchronises every running subscription whose period is over or whose trial ends soon, those that
  * wait for a payment or a bank, and those of customers who recently opened a payment page: events
- * may have been lost. Runs every day; idempotent. One failure does not stop the others.
+ * may have been lost. Runs every day; idempotent. A failure does not stop the others.
  * @throws Error after all were tried, when some could not be read
  */
 export async function syncDueSubscriptions(
@@ -214,7 +213,7 @@ export async function syncDueSubscriptions(
   if (failures > 0) throw new Error(`${failures} subscriptions could not be read`);
 }
 
-/** Invoices read: more cannot fall due between two readings. */
+/** Invoices read: no more can fall due between two readings. */
 const INVOICES = 10;
 
 type FactsDeps = Pick<Deps, 'config' | 'db' | 'payments'>;
@@ -225,14 +224,14 @@ export interface PaymentFacts {
   readonly price: PlanPrice | null;
   readonly plannedPrice: PlanPrice | null;
   readonly invoices: readonly PaymentInvoice[];
-  /** Whether VAT is in the prices now. */
+  /** Whether prices currently include VAT. */
   readonly taxes: PriceTaxes;
   readonly reversals: PaymentReversals;
-  /** An order of which was not known yet that it is paid. */
+  /** An order whose payment was not known yet. */
   readonly paidOrder: { readonly id: string; readonly subscriptionId: string } | null;
 }
 
-/** The last order, where its page was paid since it was looked at. */
+/** The last order, if its page has been paid since the last reading. */
 async function readPaidOrder(
   { db, payments }: Pick<FactsDeps, 'db' | 'payments'>,
   organiserId: string,
@@ -259,7 +258,7 @@ export async function readSubscriptionFacts(
 }
 
 /**
- * How things stand at the provider for a customer.
+ * A customer's current state at the provider.
  * @throws AppError `unavailable`
  */
 async function readPaymentFacts(

@@ -16,7 +16,7 @@ import {
   upsertInvoices,
 } from './store.ts';
 
-/** The last months until an instant, as "YYYY-MM", newest first. */
+/** The last months up to an instant, as "YYYY-MM", newest first. */
 function listMonths(now: Date): string[] {
   const [year = 0, month = 0] = readParisClock(now).day.split('-').map(Number);
   return Array.from({ length: REVENUE_MONTHS }, (_, back) =>
@@ -45,8 +45,7 @@ function describeMonth(rows: readonly RevenueMonthRow[], month: string): Revenue
 }
 
 /**
- * What came in during the last months in Paris, the current one first. Amounts in cents without
- * VAT.
+ * Revenue of the last months in Paris, the current one first. Amounts in cents without VAT.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<Revenue> {
@@ -55,12 +54,12 @@ export async function getRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, actor: A
   return { months: listMonths(now()).map((month) => describeMonth(rows, month)) };
 }
 
-/** What is to be added to a month's sums. */
+/** Amounts to add to a month's sums. */
 export type MonthChange = Readonly<Partial<RevenueMonthRow> & Pick<RevenueMonthRow, 'month'>>;
 
 const monthOf = (instant: Date): string => readParisClock(instant).day.slice(0, 7);
 
-/** What a change of an organiser's monthly payment adds to its month. */
+/** Effect of a change of an organiser's monthly payment on its month. */
 export function countMovement({ at, before, after }: Movement): MonthChange {
   const moved = { month: monthOf(at), mrrChange: after - before };
   if (before === 0) return { ...moved, payerChange: 1, newCount: 1, newMrr: after };
@@ -68,12 +67,12 @@ export function countMovement({ at, before, after }: Movement): MonthChange {
   return { ...moved, changedMrr: after - before };
 }
 
-/** What stays of a paid invoice, without VAT. */
+/** Amount of a paid invoice without VAT, less refunds. */
 function collectedOf({ amount, net, refunded }: InvoiceRecord): number {
   return amount === 0 ? 0 : net - Math.round((refunded * net) / amount);
 }
 
-/** What an invoice is counted for. */
+/** What an invoice adds to the months' sums. */
 function countInvoice(record: InvoiceRecord | undefined): MonthChange[] {
   if (record === undefined) return [];
   const { net, paidAt, refusedAt } = record;
@@ -92,12 +91,12 @@ const negated = ({ month, ...sums }: MonthChange): MonthChange => ({
   ...Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, -value])),
 });
 
-/** What a new reading of an invoice adds, beside what it was counted for before. */
+/** What a new reading of an invoice adds to the sums, less what the previous reading added. */
 export function countReading(before: InvoiceRecord | undefined, after: InvoiceRecord): MonthChange[] {
   return [...countInvoice(before).map(negated), ...countInvoice(after)];
 }
 
-/** One change for each month, in their order, without those that come to nothing. */
+/** One change for each month, in order, without those that amount to zero. */
 export function sumUp(changes: readonly MonthChange[]): MonthChange[] {
   const months = Map.groupBy(changes, ({ month }) => month);
   const sums = [...months].map(([month, parts]): MonthChange => {
@@ -111,10 +110,10 @@ export function sumUp(changes: readonly MonthChange[]): MonthChange[] {
   return sums.filter(isSome).sort((one, other) => one.month.localeCompare(other.month, 'en'));
 }
 
-/** What was read of an organiser at the payment provider. */
+/** Data of an organiser as read from the payment provider. */
 interface Reading {
   readonly organiserId: string;
-  /** What they pay for a month, in cents without VAT; 0 for nothing. */
+  /** Monthly payment in cents without VAT; 0 for none. */
   readonly mrr: number;
   readonly invoices: readonly PaymentInvoice[];
 }
@@ -142,7 +141,7 @@ async function storeInvoices(
   );
   const pairs = invoices.map(({ id, amount, net, refunded, paidAt, isRefused }) => {
     const before = known.find((record) => record.id === id);
-    // A refusal that was seen once stays.
+    // The date of the first refusal is kept.
     const refusedAt = before?.refusedAt ?? (isRefused ? now() : null);
     const after: InvoiceRecord = { id, organiserId, amount, net, refunded, paidAt, refusedAt };
     return { before, after };
@@ -155,8 +154,8 @@ async function storeInvoices(
 }
 
 /**
- * Writes down what comes in, for the administration's figures: call it in the transaction of
- * whoever read it, under the organiser's lock. Calling twice with the same changes nothing.
+ * Records revenue for the administration's figures. Call it in the transaction that stores the
+ * reading, under the organiser's lock. Idempotent: the same reading changes nothing.
  */
 export async function recordRevenue(deps: Pick<Deps, 'now'>, tx: Queryable, reading: Reading): Promise<void> {
   const moved = await storeMovement(deps, tx, reading);
