@@ -84,8 +84,8 @@ export async function getAnnouncement(
 }
 
 /**
- * The latest announcement of an event with its progress; null before the first. The caller has
- * checked that the actor may see it.
+ * The latest announcement of an event with its progress; null if there is none. The caller has
+ * checked that the actor may read it.
  */
 export async function getLatestAnnouncement(
   { db }: Pick<Deps, 'db'>,
@@ -100,10 +100,10 @@ const BATCH_SIZE = 500;
 
 /**
  * Stores an announcement with everything its delivery needs, inside the caller's transaction: it is
- * sent only if that commits. The guests are those of the audience at this moment. A cancellation
- * takes the place of what the event's other announcements have not delivered yet. With a known
- * `idempotencyKey` of the event, nothing new happens. Returns the id of the announcement, and
- * whether it is new.
+ * sent only if that commits. It goes to the guests who belong to the audience now. A cancellation
+ * replaces what the event's other announcements have not delivered yet. If the event already has an
+ * announcement with this `idempotencyKey`, nothing is stored. Returns the id of the announcement,
+ * and whether it is new.
  */
 export async function createAnnouncement(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -126,14 +126,14 @@ async function findKnown(tx: Queryable, { eventId, idempotencyKey }: NewAnnounce
   return id;
 }
 
-/** The same text to the same guests within this time counts as a double click. */
+/** A repetition of the same text to the same audience within this time counts as a double click. */
 const DOUBLE_CLICK_MS = 30_000;
 
 /**
- * Sends an announcement to guests of the caller's event: it is stored together with the jobs that
- * deliver it, and this resolves before any of them runs. Without an audience it is for
- * participants. Idempotent with the same `idempotencyKey`, or without one within half a minute:
- * returns the first announcement and sends nothing more.
+ * Sends an announcement to guests of the caller's event: stores it together with the jobs that
+ * deliver it, and resolves before any of them runs. The default audience is the participants.
+ * Idempotent with the same `idempotencyKey`, or without one within half a minute: returns the first
+ * announcement and sends nothing more.
  * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`;
  * `event_draft`, `event_unpublished`; `nobody_to_notify` when no guest belongs to the audience;
  * `plan_limit_reached`, whose message names the plan that would allow it
@@ -153,7 +153,7 @@ export async function sendAnnouncement(
     const same = idempotencyKey === undefined ? await findSame(tx, { ...wanted, since }) : null;
     if (same !== null) return same;
     const authorId = isSignedIn(actor) ? actor.accountId : null;
-    // Thanks to those who came stay worth reading.
+    // A message about a past event, such as thanks, never becomes obsolete.
     const usefulUntil = isOver(event, deps.now()) ? null : isOverAfter(event);
     const draft = { ...wanted, kind: 'message' as const, authorId, usefulUntil };
     const created = await createAnnouncement(deps, tx, draft);
@@ -173,7 +173,7 @@ interface EventRecordShare {
   readonly endDate: Date;
 }
 
-/** Checks of a new announcement; an error rolls it back with the transaction. */
+/** Checks a new announcement. An error rolls it back with the transaction. */
 async function checkNew(
   deps: Pick<Deps, 'now' | 'payments'>,
   tx: Queryable,
@@ -213,8 +213,8 @@ interface Which {
 }
 
 /**
- * Pauses an announcement: deliveries in progress still arrive, the rest waits. One that is paused
- * or finished stays unchanged.
+ * Pauses an announcement: deliveries in progress still arrive, the others wait. A paused or
+ * finished one stays unchanged.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`
  */
 export function pauseAnnouncement(
@@ -229,7 +229,7 @@ export function pauseAnnouncement(
 
 /**
  * Resumes a paused announcement where it stopped. One that is not paused stays unchanged.
- * @throws AppError as `pauseAnnouncement` does
+ * @throws AppError as `pauseAnnouncement`
  */
 export function resumeAnnouncement(
   deps: Pick<Deps, 'db' | 'jobs'>,
@@ -245,7 +245,7 @@ export function resumeAnnouncement(
 
 /**
  * Retries the failed deliveries of an announcement, by the channels the guests have now. Guests
- * already reached, or about to be, get nothing twice. Without failures nothing happens.
+ * already reached, or about to be, receive nothing twice. Does nothing without failures.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`
  */
 export function retryAnnouncement(
@@ -259,21 +259,20 @@ export function retryAnnouncement(
 }
 
 /**
- * Purges announcements from before an instant, with their deliveries, and changes that waited since
- * to be announced.
+ * Deletes announcements from before an instant with their deliveries, and changes that have been
+ * pending since then.
  */
 export async function purgeAnnouncements(db: Queryable, before: Date): Promise<void> {
   await deleteAnnouncementsBefore(db, before);
   await deletePendingChangesBefore(db, before);
 }
 
-/** No caller's key can be the same: those hold no colon. */
+/** Callers' keys contain no colon, so none equals this one. */
 const KEY = 'nudge:once';
 
 /**
- * Asks those invited to the caller's event who have not answered once more, each with the private
- * link to do so. Once per event: the second call throws `already_nudged`, also one at the same
- * moment.
+ * Reminds invited guests of the caller's event who have not answered, each with their private link.
+ * Once per event: a second call throws `already_nudged`, also a concurrent one.
  * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`,
  * `event_draft`, `event_unpublished`; `event_closed` for a cancelled or past one;
  * `nobody_to_notify` when all have answered; `already_nudged`

@@ -17,24 +17,27 @@ type Channel = 'mobile' | 'web' | 'email';
 
 export interface DueAnnouncement extends OpenAnnouncement {
   /**
-   * An earlier one of the same event is not finished: some guests may have to be told of that
+   * An earlier announcement of the same event is unfinished: some guests may have to receive it
    * first.
    */
   readonly isBehind: boolean;
 }
 
-/** Whether an announcement is worth sending: neither overtaken by a cancellation, nor too late. */
+/**
+ * Whether an announcement is worth sending: no cancellation has superseded it, and it is not too
+ * late.
+ */
 const isUseful = (name: 'n' | 'b', now: Date) => {
   const row = sql.raw(name);
   return sql`${row}.superseded_at IS NULL AND (${row}.useful_until IS NULL OR ${row}.useful_until > ${now}::timestamptz)`;
 };
 
-/** Announcements `b` of the same event made before `n`. Ids begin with the time. */
+/** Announcements `b` of the same event made before `n`: ids start with the time. */
 const isEarlier = sql`b.event_id = n.event_id AND b.id < n.id AND b.finished_at IS NULL`;
 
 /**
- * Announcements that have messages due on a channel, of each event the first alone; and only once
- * the messages of those before it are created.
+ * Announcements with messages due on a channel: the first of each event, and only once all messages
+ * of its earlier announcements are created.
  */
 export async function findDueAnnouncements(
   db: Queryable,
@@ -69,33 +72,32 @@ export interface ClaimedDelivery extends Device {
   readonly attempts: number;
   readonly organiserId: string;
   readonly email: string | null;
-  /** Of the guest's private links. */
+  /** Version of the guest's private links. */
   readonly linkVersion: number;
-  /** That address gets no e-mail any more. */
+  /** The address is suppressed. */
   readonly isSuppressed: boolean;
-  /** Has an account in use, whose address `email` is. */
+  /** Whether the guest has an account in use; `email` is its address. */
   readonly isMember: boolean;
-  /** The device was refused before, and is tried again. */
+  /** The push service rejected the device before; this is a retry. */
   readonly wasRefused: boolean | null;
 }
 
 interface Claim {
   readonly channel: Channel;
-  /** How many of which announcement. */
+  /** How many messages to claim, by announcement. */
   readonly shares: readonly { readonly announcement: DueAnnouncement; readonly limit: number }[];
   readonly now: Date;
   readonly leaseUntil: Date;
 }
 
-/** For so long a message waits before we look again whether the one before it is settled. */
+/** How long a message is put back when an earlier one to the same guest is unsettled. */
 const HELD_MS = 2000;
 
 /**
- * Claims due messages, those of a crashed worker included: no other worker claims them until
- * `leaseUntil`. Those whose guest is still to be told of something earlier are put back for a
- * moment; `held` is their number. The device is the one seen last. Locked rows are updated by their
- * place (`ctid`): PostgreSQL does not know how few they are, and would read the whole table to join
- * them.
+ * Claims due messages, including those of a crashed worker: no other worker claims them until
+ * `leaseUntil`. Messages whose guest must receive an earlier one first are put back; `held` is
+ * their number. Chooses the device used last. Updates locked rows by `ctid`: PostgreSQL
+ * overestimates their number and would otherwise read the whole table to join them.
  */
 export async function claimDeliveries(
   db: Queryable,
@@ -148,8 +150,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Makes messages due that a clock which was set back left waiting longer than any pause. One that
- * is being sent gets the length of a claim, because its attempt may be under way.
+ * Makes messages due that wait longer than any pause because the clock was set back. One being sent
+ * gets the length of a claim instead, as its attempt may still be running.
  */
 export async function hastenDeliveries(
   db: Queryable,
@@ -189,14 +191,14 @@ export interface Settlement {
   readonly reason: (typeof deliveries.$inferSelect)['reason'];
   /** Time of the retry; only for `waiting`. */
   readonly dueAt: Date | null;
-  /** It was never handed over: the attempt does not count. */
+  /** Not handed to the provider: the attempt does not count. */
   readonly isUntried?: boolean;
 }
 
 /**
- * Records outcomes in one statement, and returns those that were ours: others claimed the rest
- * meanwhile. The status is compared with a column: next to a constant, PostgreSQL may choose an
- * index of open messages instead of the primary key, and read them all for each one.
+ * Records outcomes in one statement and returns those whose claim was still ours; other workers had
+ * claimed the rest again. Compares the status with a column: for a constant, PostgreSQL may choose
+ * an index of open messages over the primary key and read all of them for each row.
  */
 async function updateDeliveries(
   db: Queryable,
@@ -229,9 +231,9 @@ const isRefusal = ({ status, reason }: Settlement) =>
   status === 'failed' && (reason === 'gone' || reason === 'refused');
 
 /**
- * Records the outcomes of messages, all or none; those claimed by another worker since are skipped.
- * A device that is gone is deleted, one that was refused put aside, and its guest is told by the
- * next way at once. Safe to repeat.
+ * Records the outcomes of messages, all or none, and skips those that another worker has claimed
+ * since. Deletes devices that are gone, sets rejected ones aside, and queues the message for the
+ * guest's next channel at once. Safe to repeat.
  */
 export async function settleDeliveries(
   db: Queryable,

@@ -21,8 +21,8 @@ export interface Batch
 }
 
 /**
- * A batch without its messages, locked until the transaction ends; null when it has them, or is
- * paused or deleted.
+ * Locks a batch whose messages are not created yet, until the transaction ends; null when they are,
+ * or when it is paused or deleted.
  */
 export async function lockUnprepared(
   tx: Queryable,
@@ -47,7 +47,7 @@ export async function lockUnprepared(
   return row === undefined ? null : { announcementId, number, ...row };
 }
 
-/** Those of a batch's guests who have an app account, with what they are told. */
+/** The guests of a batch who have an app account, with the text for their notification. */
 export async function findBatchMembers(
   tx: Queryable,
   { announcementId, firstGuestId, lastGuestId, audience }: Batch,
@@ -76,14 +76,14 @@ export async function setPrepared(
 }
 
 /**
- * A batch `b` of which every message is settled. With NOT EXISTS, PostgreSQL would read all open
+ * A batch `b` whose messages are all settled. With NOT EXISTS, PostgreSQL would read all open
  * messages at once.
  */
 const isSettled = sql`b.finished_at IS NULL AND b.prepared_at IS NOT NULL AND (
   SELECT d.guest_id FROM ${deliveries} d WHERE d.announcement_id = b.announcement_id AND d.batch = b.number
   AND d.settled_at IS NULL LIMIT 1) IS NULL`;
 
-/** Announcements that have batches to be finished, a few at a time. */
+/** Announcements with batches to finish, a few at a time. */
 export async function findSettledAnnouncements(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT DISTINCT settled.announcement_id AS id FROM (
@@ -93,12 +93,12 @@ export async function findSettledAnnouncements(db: Queryable): Promise<string[]>
 }
 
 /**
- * Finishes the settled batches of announcements and stores their figures; with its last batch, an
- * announcement is finished.
+ * Finishes the settled batches of announcements and stores their figures. An announcement is
+ * finished with its last batch.
  */
 export async function finishBatches(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
   const own = sql`ANY(${sql.param(ids)}::uuid[])`;
-  // Nobody reopens a batch meanwhile.
+  // The lock keeps others from reopening a batch until we commit.
   await tx
     .select({ id: announcements.id })
     .from(announcements)
@@ -115,10 +115,7 @@ export async function finishBatches(tx: Queryable, ids: readonly string[], now: 
       SELECT FROM ${announcementBatches} b WHERE b.announcement_id = a.id AND b.finished_at IS NULL)`);
 }
 
-/**
- * Splits the guests of an audience into batches, in the order of their ids. Returns the number of
- * guests.
- */
+/** Splits the guests of an audience into batches, ordered by id. Returns the number of guests. */
 export async function insertBatches(
   tx: Queryable,
   announcement: { readonly id: string; readonly eventId: string; readonly audience: readonly Audience[] },
@@ -169,7 +166,10 @@ export function audienceReplies(audience: readonly Audience[]) {
   )}]::text[]`;
 }
 
-/** How many guests of an event each audience has. Nobody came before it is over. */
+/**
+ * Number of guests in each audience of an event. Before the event is over, no guest counts as
+ * having come.
+ */
 export async function countAudience(
   db: Queryable,
   { id, ...times }: { readonly id: string; readonly beginDate: Date; readonly endDate: Date },
@@ -188,10 +188,7 @@ export async function isGuestOf(db: Queryable, eventId: string, guestId: string)
   return (await db.$count(guests, and(eq(guests.eventId, eventId), eq(guests.id, guestId)))) > 0;
 }
 
-/**
- * Recipients of an announcement: the delivery of each guest that tells most, in the order of their
- * ids.
- */
+/** Recipients of an announcement, ordered by id, each with their most telling delivery. */
 export function findRecipients(
   db: Queryable,
   announcementId: string,
@@ -229,8 +226,8 @@ export function findRecipients(
 }
 
 /**
- * Announcements one guest of an event received, the latest first, each with the delivery that tells
- * most.
+ * Announcements that one guest of an event received, latest first, each with the most telling
+ * delivery.
  */
 export function findGuestDeliveries(db: Queryable, eventId: string, guestId: string) {
   const telling = db
@@ -249,8 +246,8 @@ export function findGuestDeliveries(db: Queryable, eventId: string, guestId: str
 }
 
 /**
- * Deletes the failed deliveries of an announcement, and reopens their batches. Returns how many
- * guests there are.
+ * Deletes the failed deliveries of an announcement and reopens their batches. Returns the number of
+ * guests.
  */
 export async function reopenFailures(tx: Queryable, id: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
@@ -270,11 +267,12 @@ export async function reopenFailures(tx: Queryable, id: string): Promise<number>
 }
 
 export type PendingChange = typeof pendingEventChanges.$inferSelect;
-/** What guests know of an event. */
+/** The facts of an event as its guests know them. */
 export type KnownFacts = PendingChange['known'];
 
 /**
- * What guests of an event have not been told yet; null when nothing. The event's lock protects it.
+ * Changes of an event that its guests have not been notified of yet; null for none. Protected by
+ * the event's lock.
  */
 export async function findPendingChange(tx: Queryable, eventId: string): Promise<PendingChange | null> {
   const [row] = await tx.select().from(pendingEventChanges).where(eq(pendingEventChanges.eventId, eventId));

@@ -18,14 +18,14 @@ type Sending = Pick<
 
 const FIRST_PAUSE_MS = 5_000;
 export const LONGEST_PAUSE_MS = 1_800_000;
-/** The last attempt is about a day after the first. */
+/** At this number, the last attempt is about a day after the first. */
 const TRIES_MAX = 56;
-/** Longer ones are refused. */
+/** Push services reject longer lifetimes. */
 const LIFETIME_SECONDS_MAX = 28 * 24 * 3600;
 
 /**
- * Puts a message back as if it had not been claimed, until an instant; with the reason where its
- * provider rests.
+ * Puts a message back until an instant as if it had not been claimed. `reason` is set while its
+ * provider is in backoff.
  */
 export const putBack = (
   claimed: ClaimedDelivery,
@@ -41,15 +41,15 @@ export const putBack = (
 
 interface Surroundings {
   readonly findLetter: FindLetter;
-  /** When its turn comes, of `performance.now()`. */
+  /** When its rate limit token is available, on the clock of `performance.now()`. */
   readonly startsAt: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends one message by its channel when its provider's turn comes, and returns the outcome; ends
- * soon after `signal` aborts. A provider that rests is sent nothing: the message is put back
- * untried. Never throws.
+ * Sends one message by its channel once its provider's rate limit allows, and returns the outcome;
+ * ends soon after `signal` aborts. While the provider is in backoff, nothing is sent and the
+ * message is put back untried. Never throws.
  */
 export async function deliverMessage(
   deps: Sending,
@@ -73,8 +73,8 @@ export async function deliverMessage(
 }
 
 /**
- * How long to wait for the turn, or until when the provider rests. The mailer has its own turns and
- * rests.
+ * How long to wait for the rate limit, or until when the provider is in backoff. The mailer has its
+ * own rate limit and backoff.
  */
 function takeTurn(
   { mailer, now, paces }: Sending,
@@ -137,7 +137,7 @@ async function send(
   return deps.webPush.send({ address, p256dh, auth }, message, attempt);
 }
 
-/** The private link of a guest without an account; null for the others. */
+/** The private link of a guest without an account; null for other guests. */
 async function linkFor(
   deps: Sending,
   { guestId, linkVersion, email, isMember }: ClaimedDelivery,
@@ -154,7 +154,8 @@ interface Addressed {
 }
 
 /**
- * The e-mail's id is the same at every attempt: servers and mail programs recognise a repetition.
+ * The e-mail keeps its id across attempts, so that servers and mail programs recognise a
+ * repetition.
  */
 async function sendLetter(
   deps: Sending,
@@ -187,12 +188,12 @@ function settle(outcome: SendOutcome, claimed: ClaimedDelivery, now: Date): Sett
 
 type PushSending = Pick<Deps, 'db' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'webPush'>;
 
-/** After a refusal of everything that does not say for how long. */
+/** Backoff after a provider refuses all messages without naming a time. */
 const PAUSE_MS = 5_000;
 
 /**
- * Sends a message to each device of an account, and forgets those that are gone. `sent` once one of
- * them took it; `later` where none could be asked now; `none` where there is nobody to ask.
+ * Sends a message to each device of an account and deletes devices that are gone. `sent` once one
+ * of them accepted it; `later` when none could be tried now; `none` without any device.
  */
 export async function sendPush(
   deps: PushSending,

@@ -47,24 +47,25 @@ type Delivering = Pick<
   | 'webPush'
 >;
 
-/** Of a claim: three times longer than an attempt. */
+/** Length of a claim: three times that of an attempt. */
 const LEASE_MS = 90_000;
 /**
- * Of an attempt in all, the wait for its turn included. Mail servers look at a message for a while.
+ * Duration of an attempt, including the wait for the rate limit. Mail servers may examine a message
+ * before they accept it.
  */
 const DEADLINES_MS = { mobile: 15_000, web: 15_000, email: 30_000 } as const;
-/** While there is something to send, finished announcements are looked for this often. */
+/** How often finished announcements are looked for while messages are being sent. */
 const TIDY_EVERY_MS = 1000;
-/** And messages whose way is out. */
+/** How often messages whose channel failed are moved to the next one. */
 const SEND_ON_EVERY_MS = 10_000;
-/** Claims in a row that found only messages to be held. */
+/** Consecutive claims that found only messages to hold back. */
 const HELD_ROUNDS = 10;
-/** An e-mail for which the rate has no turn in sight asks again then. */
+/** Retry delay of an e-mail for which the rate limit has no token soon. */
 const NO_TURN_MS = 1000;
 
 type Channel = keyof typeof DEADLINES_MS;
 
-/** Messages under way at once in one process: e-mails have a connection each. */
+/** Concurrent messages of one process: each e-mail uses a connection. */
 const slotsOf = ({ SMTP_CONNECTIONS: email }: Pick<Config, 'SMTP_CONNECTIONS'>): Record<Channel, number> => ({
   mobile: 128,
   web: 256,
@@ -72,10 +73,10 @@ const slotsOf = ({ SMTP_CONNECTIONS: email }: Pick<Config, 'SMTP_CONNECTIONS'>):
 });
 
 /**
- * What sends the announcements of one channel. Several processes may: a message is claimed in the
- * database before it leaves and recorded right after its own attempt, so that one that is killed
- * repeats at most what was under way, with the same id. A guest is told of two announcements of an
- * event in their order.
+ * Sends the announcements of one channel. Several processes may run it: a message is claimed in the
+ * database before it is sent, and its outcome recorded right after its attempt. A killed process
+ * repeats at most the messages that were being sent, with the same ids. A guest receives two
+ * announcements of an event in order.
  */
 function createDeliveryWork(
   deps: Delivering,
@@ -85,7 +86,7 @@ function createDeliveryWork(
   const { db, now } = deps;
   const slots = slotsOf(deps.config)[channel];
   const findLetter = openLetters(deps);
-  /** When the turn of each comes. */
+  /** When each message may be sent. */
   const inHand = new Map<ClaimedDelivery, number>();
   let tidiedAt = performance.now();
   let sentOnAt = Number.NEGATIVE_INFINITY;
@@ -107,7 +108,7 @@ function createDeliveryWork(
     return [];
   }
 
-  /** Done, unless it found nothing but messages to be held. */
+  /** True when done; false when it found only messages to hold back. */
   async function claimTurns(shares: Shares) {
     const leaseUntil = new Date(now().getTime() + LEASE_MS);
     const wanted = { channel, shares, now: now(), leaseUntil };
@@ -160,21 +161,19 @@ function createDeliveryWork(
   };
 }
 
-/** What a clock that was set back left waiting is due again. */
+/** Makes messages due that a clock which was set back left waiting. */
 export async function hastenAnnouncements({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await hastenDeliveries(db, { now: now(), longestPauseMs: LONGEST_PAUSE_MS, leaseMs: LEASE_MS });
 }
 
-/**
- * Gives up what nobody needs any more, and finishes what is settled, whichever process settled it.
- */
+/** Gives up what nobody needs any more and finishes what is settled, by whichever process. */
 async function tidy({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await giveUpUseless(db, now());
   const ids = await findSettledAnnouncements(db);
   if (ids.length > 0) await db.transaction((tx) => finishBatches(tx, ids, now()));
 }
 
-/** One pump for each channel: none waits for another. */
+/** One worker per channel: none waits for another. */
 export function deliverAnnouncements(
   deps: Delivering,
   deadlines: Readonly<Record<Channel, number>> = DEADLINES_MS,
@@ -186,8 +185,7 @@ export function deliverAnnouncements(
 }
 
 /**
- * Queues a job for every batch of an announcement that is not finished. Idempotent: a row is sent
- * once.
+ * Queues a job for every unfinished batch of an announcement. Idempotent: a message is sent once.
  */
 export async function deliverOpenBatches(
   { jobs }: Pick<Deps, 'jobs'>,
@@ -199,15 +197,15 @@ export async function deliverOpenBatches(
   await jobs.enqueueAll(tx, 'deliver-batch', orders);
 }
 
-/** Tells those who have the app, in the transaction in which everybody gets their message. */
+/** Notifies guests with an app account, in the transaction that creates the messages. */
 type TellMembers = (
   tx: Queryable,
   told: Awaited<ReturnType<typeof findBatchMembers>> & { readonly announcementId: string },
 ) => Promise<void>;
 
 /**
- * Gives every guest of a batch their message, to be sent as soon as its turn comes, and lets
- * `tellMembers` tell those of them who have the app. Idempotent.
+ * Creates the messages of all guests of a batch, due at once, and notifies those with an app
+ * account through `tellMembers`. Idempotent.
  */
 export function prepareBatch(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -216,7 +214,7 @@ export function prepareBatch(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const batch = await lockUnprepared(tx, announcementId, number);
-    // A paused one is prepared when it is resumed.
+    // A paused batch is prepared when it is resumed.
     if (batch === null) return;
     await addDeliveries(tx, batch, now());
     await tellMembers(tx, { ...(await findBatchMembers(tx, batch)), announcementId });
@@ -227,8 +225,8 @@ export function prepareBatch(
 const channels = ['mobile', 'web', 'email'] as const;
 
 /**
- * Messages of announcements sent since an instant, by channel. Guests who cannot be reached are not
- * counted.
+ * Messages of announcements sent since an instant, by channel. Guests who cannot be reached do not
+ * count.
  */
 export async function countRecentDeliveries({ db }: Pick<Deps, 'db'>, since: Date): Promise<ChannelStatus[]> {
   const rows = await findFiguresSince(db, since);

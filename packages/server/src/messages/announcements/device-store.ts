@@ -7,7 +7,7 @@ import { pushDevices } from '../../platform/db/tables/messages/announcements.ts'
 
 type DeviceRow = typeof pushDevices.$inferInsert;
 export type NewDevice = Pick<DeviceRow, 'channel' | 'address' | 'p256dh' | 'auth'>;
-/** An account's device ends with the session that registered it. */
+/** A device of an account ends with the session that registered it. */
 export type DeviceOwner =
   | { readonly accountId: string; readonly sessionId: string }
   | { readonly guestId: string };
@@ -15,8 +15,8 @@ export type DeviceOwner =
 const hashOf = (address: string) => createHash('sha256').update(address).digest();
 
 /**
- * The device's id. A known device of its owner gets a new last-seen date, its latest keys and the
- * session of this registration.
+ * Returns the device's id. For a device that its owner already registered, updates the date of last
+ * use, the keys and the session.
  */
 export async function upsertDevice(
   tx: Queryable,
@@ -40,8 +40,8 @@ export async function upsertDevice(
 }
 
 /**
- * Gives every device with this address and secret the address and keys of another subscription; an
- * owner who has that one already keeps it. Returns the number of devices found.
+ * Gives every device with this address and secret the address and keys of another subscription; if
+ * its owner already has that one, it is kept. Returns the number of devices found.
  */
 export async function replaceDevices(
   tx: Queryable,
@@ -86,7 +86,7 @@ export async function takeFromOthers(tx: Queryable, accountId: string, address: 
     );
 }
 
-/** Deletes all devices of an owner but the `keep` seen last. */
+/** Deletes all devices of an owner but the `keep` last used. */
 export async function deleteOldest(
   tx: Queryable,
   owner: { readonly accountId: string } | { readonly guestId: string },
@@ -105,7 +105,7 @@ export async function deleteOldest(
   await tx.delete(pushDevices).where(and(isOwn, notInArray(pushDevices.id, latest)));
 }
 
-/** An account's devices whose session is live, the last one seen first; they are few. */
+/** An account's devices with a live session, last used first; there are few. */
 export function findDevicesOf(db: Queryable, accountId: string, now: Date) {
   const { id, channel, lastSeenAt } = pushDevices;
   return db
@@ -131,14 +131,14 @@ export async function deleteDevicesOfGuests(tx: Queryable, guestIds: readonly st
 
 const isOf = (addresses: readonly string[]) => inArray(pushDevices.addressHash, addresses.map(hashOf));
 
-/** Deletes devices, whoever their owner. */
+/** Deletes devices of any owner. */
 export async function deleteDevices(tx: Queryable, addresses: readonly string[]): Promise<void> {
   if (addresses.length > 0) await tx.delete(pushDevices).where(isOf(addresses));
 }
 
 /**
- * Puts devices aside for a day, so that a mistake of ours costs nobody their subscription; null
- * takes them up again.
+ * Sets devices aside for a day, so that an error of ours costs no subscription; null reactivates
+ * them.
  */
 export async function setRefused(
   tx: Queryable,
@@ -152,8 +152,7 @@ const isLiveDevice = (accountId: string, now: Date) =>
   and(eq(pushDevices.accountId, accountId), isLiveSession(pushDevices.sessionId, now));
 
 /**
- * The live session of an account that registered a browser with this address and secret; null where
- * there is none.
+ * The live session in which an account registered a browser with this address and secret, or null.
  */
 export async function findDeviceSession(
   db: Queryable,
@@ -171,8 +170,8 @@ export async function findDeviceSession(
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Devices of an account whose session is live and that may be tried: one that was refused is left
- * alone for a day.
+ * Devices of an account with a live session that may be tried: a rejected one is left alone for a
+ * day.
  */
 export function findUsableDevices(db: Queryable, accountId: string, now: Date) {
   const { channel, address, p256dh, auth, refusedAt } = pushDevices;
@@ -189,7 +188,7 @@ export function findUsableDevices(db: Queryable, accountId: string, now: Date) {
 export type PushDevice = Awaited<ReturnType<typeof findUsableDevices>>[number];
 
 /**
- * What became of messages to devices: those that are gone, or refused a second time, are deleted.
+ * Records outcomes of messages to devices: deletes those that are gone, or rejected a second time.
  */
 export async function settleDevices(
   db: Queryable,

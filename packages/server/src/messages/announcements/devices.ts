@@ -21,9 +21,9 @@ import {
 import { DEVICES_MAX, requirePushAddress } from './policy.ts';
 
 /**
- * Registers a phone or browser for a member's notifications, until the session that does so ends;
- * its former owner loses it. Idempotent; the last keys given are stored. Beyond twenty devices, the
- * least recently seen one is removed.
+ * Registers a phone or browser for a member's notifications, until the registering session ends; a
+ * former owner loses it. Idempotent; the latest keys are stored. Beyond twenty devices, the one
+ * used least recently is removed.
  * @throws AppError `not_authenticated`; `invalid_input` for an address that is no push service's
  */
 export async function registerDevice(
@@ -58,7 +58,7 @@ export async function forgetDevice(deps: Pick<Deps, 'db'>, actor: Actor, id: str
 }
 
 /**
- * The caller's phones and browsers that receive notifications, last seen first: twenty at most.
+ * The caller's phones and browsers that receive notifications, last used first; twenty at most.
  * @throws AppError `not_authenticated`
  */
 export async function listDevices(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<OwnDevice[]> {
@@ -68,8 +68,8 @@ export async function listDevices(deps: Pick<Deps, 'db' | 'now'>, actor: Actor):
 }
 
 /**
- * The session in which a member's browser may answer a notification, which proves itself by its
- * secret; null once that session has ended.
+ * The session in which a member's browser, identified by its secret, may answer a notification;
+ * null once that session has ended.
  */
 export function findBrowserSession(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -79,7 +79,7 @@ export function findBrowserSession(
   return findDeviceSession(deps.db, accountId, { ...browser, now: deps.now() });
 }
 
-/** Ends the devices that guests registered with their private links, which have ended. */
+/** Deletes the devices that guests registered with private links that have ended. */
 export function forgetDevicesOfGuests(
   tx: Queryable,
   guests: readonly { readonly id: string }[],
@@ -91,8 +91,8 @@ export function forgetDevicesOfGuests(
 }
 
 /**
- * Ends the private links that an account was sent as a guest, and the devices that were registered
- * with them.
+ * Ends the private links sent to an account as a guest, and deletes the devices registered with
+ * them.
  */
 export async function endPassesOf(tx: Queryable, accountId: string): Promise<void> {
   await deleteDevicesOfGuests(tx, await renewLinksOf(tx, accountId));

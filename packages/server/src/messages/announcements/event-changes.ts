@@ -23,17 +23,17 @@ import {
 } from './batch-store.ts';
 import { isKnownCancelled, type NewAnnouncement } from './store.ts';
 
-/** Words kept of one window: a message has to stay readable. */
+/** Organiser's texts kept per window: a message must stay readable. */
 const WORDS_MAX = 3;
 
 /**
- * Tells the guests of an event of its changes, all but those who declined, unless the organiser
- * decides otherwise. A cancellation and a restoration are told at once; new times and places ten
- * minutes after the first edit, in one message, or at once for an event that is about to begin.
- * What happens while an event is cancelled or off the site is told when it is not any more. Nothing
- * is told of an event that is over, of a new name alone, or of what guests never heard of: a
- * cancellation that was not told is not revoked; guests of parties are told by their host. Call it
- * with the event locked.
+ * Notifies the guests of an event of its changes, except those who declined, unless the organiser
+ * opts out. A cancellation or restoration is sent at once. New times and places are sent in one
+ * message ten minutes after the first edit, or at once if the event begins soon. Changes made while
+ * an event is cancelled or unpublished are sent when it is neither. Nothing is sent for an event
+ * that is over, for a new name alone, or for what guests never heard of: a cancellation that was
+ * not announced is not revoked. Guests of parties are notified by their host. Call it with the
+ * event locked.
  */
 export const announceEventChange: EventListener = async (deps, tx, { before, after, notice }) => {
   if (before.organiserId === null || after.organiserId === null) return;
@@ -70,7 +70,7 @@ async function tellCancellation(
   await announceNow(deps, tx, event, { kind: 'cancellation', known, body });
 }
 
-/** False when guests never heard of the cancellation, and there are no words for them. */
+/** False when guests were never notified of the cancellation and the organiser wrote no text. */
 async function tellRestoration(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
@@ -95,7 +95,10 @@ interface Edit {
   readonly now: Date;
 }
 
-/** What guests have not been told of after an edit; null when they know how things stand. */
+/**
+ * The changes that guests have not been notified of after an edit; null when they know the current
+ * facts.
+ */
 async function keepPending(tx: Queryable, edit: Edit): Promise<PendingChange | null> {
   const next = addEdit(edit);
   const isTold = next === null || findDifferences(next.known, toKnownFacts(edit.after)).length === 0;
@@ -114,17 +117,17 @@ function addEdit({ before, after, notice, former, now }: Edit): PendingChange | 
     return { eventId: after.id, known, words: all, openedAt, dueAt };
   }
   if (former === null) return null;
-  // What guests are not to be told they are taken to know; what they are about to be told is told
-  // as it is now.
+  // A fact changed without notification counts as known to guests. One with a pending change is
+  // sent with its current value.
   const silent = toldFacts.filter((name) => changed.includes(name) && former.known[name] === then[name]);
   const known = { ...former.known, ...Object.fromEntries(silent.map((name) => [name, since[name]])) };
   return { ...former, known };
 }
 
-/** Guests of what begins so soon may be on their way, or already there. */
+/** Guests may already be on their way, or there. */
 const SOON_MS = 24 * 3_600_000;
 
-/** Everybody but those who declined. */
+/** All guests but those who declined. */
 const audience = ['coming', 'maybe', 'waiting', 'pending'] as const;
 
 interface AnnouncedEvent extends EventFacts {
@@ -136,9 +139,9 @@ interface AnnouncedEvent extends EventFacts {
 type Telling = Pick<Deps, 'jobs' | 'now'>;
 
 /**
- * Tells the guests of an event of its edits since they last heard, in one message that compares
- * before and now: the job of a window that ends. Nothing is told once nothing differs any more, or
- * the event is over; while it is cancelled or off the site, the changes wait. Idempotent.
+ * Notifies the guests of an event of its edits since the last notification, in one message that
+ * compares before and now: the job that ends a window. Nothing is sent if nothing differs any more
+ * or the event is over. While it is cancelled or unpublished, the changes wait. Idempotent.
  */
 export async function announcePendingChange(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
@@ -148,13 +151,13 @@ export async function announcePendingChange(
     const event = await lockEvent(tx, eventId);
     const pending = await findPendingChange(tx, eventId);
     if (event?.status !== 'published' || pending === null) return;
-    // The window of a later edit, or a clock that is behind that of the queue.
+    // A later edit restarted the window, or our clock is behind the queue's.
     if (pending.dueAt > deps.now()) return enqueue(deps, tx, pending);
     await tellPendingChange(deps, tx, event, pending);
   });
 }
 
-/** Tells it now, inside the caller's transaction. */
+/** Sends a pending change now, inside the caller's transaction. */
 async function tellPendingChange(
   deps: Telling,
   tx: Queryable,
@@ -163,7 +166,7 @@ async function tellPendingChange(
 ): Promise<void> {
   await deletePendingChange(tx, event.id);
   if (isOver(event, deps.now()) || findDifferences(known, toKnownFacts(event)).length === 0) return;
-  // Its restoration was not told: guests still believe it cancelled.
+  // Its restoration was not announced: guests still believe it cancelled.
   const isNews = await isKnownCancelled(tx, event.id);
   await announceNow(deps, tx, event, {
     kind: isNews ? 'restoration' : 'change',
@@ -172,7 +175,7 @@ async function tellPendingChange(
   });
 }
 
-/** Starts the window in which further edits join this one. */
+/** Starts the window in which further edits are added to this one. */
 async function waitForMore(deps: Telling, tx: Queryable, pending: PendingChange): Promise<void> {
   const dueAt = new Date(deps.now().getTime() + CHANGE_WINDOW_MINUTES * 60_000);
   await upsertPendingChange(tx, { ...pending, dueAt });
@@ -184,8 +187,7 @@ async function enqueue({ jobs }: Telling, tx: Queryable, { eventId, dueAt }: Pen
 }
 
 /**
- * Announces news of an event to all of its guests but those who declined, inside the caller's
- * transaction.
+ * Announces news of an event to all guests but those who declined, inside the caller's transaction.
  */
 async function announceNow(
   deps: Telling,
@@ -200,7 +202,7 @@ async function announceNow(
   await createAnnouncement(deps, tx, wanted);
 }
 
-/** What guests are told of an event. */
+/** What notifications say of an event. */
 interface EventFacts {
   readonly name: string;
   readonly place: string;
@@ -212,7 +214,7 @@ interface DescribedEvent extends EventFacts {
   readonly type: EventType;
 }
 
-/** The facts whose change guests are told of, in the order of the message. */
+/** Facts whose change is notified, in the order of the message. */
 const toldFacts = ['beginDate', 'endDate', 'place'] as const;
 
 const labels = { beginDate: 'Début', endDate: 'Fin', place: 'Lieu' } as const;
@@ -221,14 +223,14 @@ function toKnownFacts({ name, place, beginDate, endDate }: EventFacts): KnownFac
   return { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
 }
 
-/** The told facts that differ. */
+/** The notified facts that differ. */
 function findDifferences(known: KnownFacts, now: KnownFacts) {
   return toldFacts.filter((name) => known[name] !== now[name]);
 }
 
 type Instant = 'beginDate' | 'endDate';
 
-/** A begin after midnight is of the evening before; an end is when it is. */
+/** A begin after midnight belongs to the evening before; an end belongs to its own date. */
 const dayOf = (name: Instant, instant: string) =>
   name === 'beginDate' ? formatEventDay({ beginDate: instant }) : formatDate(instant);
 const momentOf = (name: Instant, instant: string) =>
@@ -251,7 +253,7 @@ function listDifferences(known: KnownFacts, now: KnownFacts): string[] {
   });
 }
 
-/** Our text with the organiser's own words below it, which stay as they were typed. */
+/** Our text, with the organiser's texts below it as they were typed. */
 function join(lines: readonly string[], words: readonly string[]): string {
   const own = words.length === 0 ? [] : ['', frPlain('Un mot de qui organise :'), ...words];
   return [...lines.map(frPlain), ...own].join('\n');
@@ -265,7 +267,7 @@ function describeChange(event: DescribedEvent, known: KnownFacts, words: readonl
   return join([title, ...listDifferences(known, toKnownFacts(event))], words);
 }
 
-/** With the date that guests know. */
+/** Names the date that guests know. */
 function describeCancellation(event: DescribedEvent, known: KnownFacts, words: readonly string[]): string {
   const { the, agree } = wordsOfType(event.type);
   const night = beginsAfterMidnight(known.beginDate) ? 'dans la ' : '';
@@ -273,7 +275,7 @@ function describeCancellation(event: DescribedEvent, known: KnownFacts, words: r
   return join([`${capitalise(the)} « ${known.name} », ${when}, est ${agree('annulé')}.`], words);
 }
 
-/** With everything guests have to know, and what has changed meanwhile. */
+/** Repeats everything guests have to know, and lists what changed during the cancellation. */
 function describeRestoration(event: DescribedEvent, known: KnownFacts, words: readonly string[]): string {
   const { the } = wordsOfType(event.type);
   const now = toKnownFacts(event);

@@ -26,8 +26,8 @@ import {
 export const defaultChoice: NotificationChoice = { channels: [...notificationChannels], hasReminders: true };
 
 /**
- * A member's notification channels, in their order, and reminder setting; with the exceptions for
- * single organisers.
+ * A member's notification channels in order of preference and reminder setting, with the exceptions
+ * for single organisers.
  * @throws AppError `not_authenticated`
  */
 export async function getPreferences(deps: Pick<Deps, 'db'>, actor: Actor): Promise<NotificationPreferences> {
@@ -40,8 +40,8 @@ export async function getPreferences(deps: Pick<Deps, 'db'>, actor: Actor): Prom
 }
 
 /**
- * Sets a member's notification channels, in this order, and whether they want reminders.
- * Cancellations and changes are sent regardless. Idempotent.
+ * Sets a member's notification channels, in order of preference, and whether they receive
+ * reminders. Cancellations and changes are sent regardless. Idempotent.
  * @throws AppError `not_authenticated`
  */
 export async function updatePreferences(
@@ -55,7 +55,7 @@ export async function updatePreferences(
 }
 
 /**
- * The same for one organiser only. Idempotent.
+ * Sets the preferences for one organiser. Idempotent.
  * @throws AppError `not_authenticated`, `organiser_not_found`
  */
 export async function updateOrganiserPreferences(
@@ -86,9 +86,9 @@ export async function resetOrganiserPreferences(
 }
 
 /**
- * Replaces a browser's subscription by the one that its push service gave it instead, for whomever
- * it was registered: a member, guests without an account, or several of them. Whoever knows the
- * former one's secret is that browser. The second call throws `device_not_found`.
+ * Replaces a browser's push subscription by the one its push service issued instead, for all its
+ * owners: a member, guests without an account, or several of them. The former subscription's secret
+ * authenticates the browser. A second call throws `device_not_found`.
  * @throws AppError `device_not_found`, also for another secret; `invalid_input` for an address that
  * is no push service's; `too_many_attempts`
  */

@@ -21,7 +21,7 @@ export type NewAnnouncement = Pick<
   'eventId' | 'kind' | 'body' | 'audience' | 'authorId' | 'idempotencyKey' | 'isUrgent' | 'usefulUntil'
 >;
 
-/** An announcement with what its messages tell of. */
+/** An announcement with the data its messages contain. */
 export interface AnnouncementOrder {
   readonly announcement: AnnouncementRow;
   readonly event: typeof events.$inferSelect;
@@ -73,7 +73,10 @@ export async function findAnnouncementId(
   return row?.id ?? null;
 }
 
-/** Whether guests were last told that the event is cancelled. */
+/**
+ * Whether guests believe the event cancelled: the last cancellation or restoration they were sent
+ * was a cancellation.
+ */
 export async function isKnownCancelled(tx: Queryable, eventId: string): Promise<boolean> {
   const [row] = await tx
     .select({ kind: announcements.kind })
@@ -86,7 +89,7 @@ export async function isKnownCancelled(tx: Queryable, eventId: string): Promise<
   return row?.kind === 'cancellation';
 }
 
-/** When those who have not answered were asked again; null before. */
+/** When guests who had not answered were reminded; null if they were not. */
 export async function findNudgedAt(db: Queryable, eventId: string): Promise<Date | null> {
   const [row] = await db
     .select({ createdAt: announcements.createdAt })
@@ -96,7 +99,7 @@ export async function findNudgedAt(db: Queryable, eventId: string): Promise<Date
   return row?.createdAt ?? null;
 }
 
-/** Sets the number of its guests; with none it is finished. */
+/** Sets the number of guests; with none, the announcement is finished. */
 export async function setRecipientCount(
   tx: Queryable,
   id: string,
@@ -110,7 +113,8 @@ export async function setRecipientCount(
 }
 
 /**
- * The id of the latest one of an event with the same text and audience since an instant, or null.
+ * The id of an event's latest announcement with the same text and audience since an instant, or
+ * null.
  */
 export async function findSame(
   tx: Queryable,
@@ -150,7 +154,7 @@ export async function findAnnouncement(
   return row ?? null;
 }
 
-/** The same, locked (FOR UPDATE) until the transaction ends. */
+/** An announcement, locked (FOR UPDATE) until the transaction ends. */
 export async function lockAnnouncement(
   tx: Queryable,
   eventId: string,
@@ -164,7 +168,7 @@ export async function lockAnnouncement(
   return row ?? null;
 }
 
-/** Those of an event, the newest first, older than a position. */
+/** Announcements of an event before a position, newest first. */
 export function findAnnouncements(
   db: Queryable,
   eventId: string,
@@ -187,7 +191,10 @@ export function countAnnouncements(db: Queryable, eventId: string): Promise<numb
   return db.$count(announcements, eq(announcements.eventId, eventId));
 }
 
-/** Nobody needs what an event's other announcements have not delivered yet. */
+/**
+ * Marks the event's other announcements as superseded: what they have not delivered yet is not
+ * needed any more.
+ */
 export async function supersedeOthers(
   tx: Queryable,
   { id, eventId }: { readonly id: string; readonly eventId: string },
@@ -210,21 +217,22 @@ export async function setPaused(tx: Queryable, id: string, pausedAt: Date | null
   await tx.update(announcements).set({ pausedAt }).where(eq(announcements.id, id));
 }
 
-/** Announcements with their deliveries. */
+/** Deletes announcements with their deliveries. */
 export async function deleteAnnouncementsBefore(db: Queryable, instant: Date): Promise<void> {
   await db.delete(announcements).where(lt(announcements.createdAt, instant));
 }
 
 /**
- * The order of a guest's messages of one announcement: the first one says whether the guest was
- * told. A device that refused is followed by another way, and urgent news goes by two.
+ * Order of a guest's messages of one announcement: the first one says whether the guest was
+ * reached. There are several after a rejecting device, which is followed by another channel, and
+ * for urgent news, which uses two.
  */
 export const mostTellingFirst = (status: SQLWrapper, settledAt: SQLWrapper): SQL => sql`
   CASE ${status} WHEN 'delivered' THEN 0 WHEN 'failed' THEN 2 ELSE 1 END, ${settledAt} DESC NULLS LAST`;
 
 /**
  * Number of messages of a batch by state, as rows of BatchFigure; `b` is a row of
- * announcement_batches. Found by the ids of its guests, along the primary key.
+ * announcement_batches. Reads along the primary key, by the ids of its guests.
  */
 export const batchFigures: SQL = sql`
   SELECT ranked.channel, ranked.status, ranked.reason, count(*)::int AS count,
@@ -244,13 +252,13 @@ export interface FigureRow extends BatchFigure {
 
 /**
  * Number of messages of announcements by state, channel and reason: stored for finished batches,
- * else counted.
+ * counted for others.
  */
 export function findFigures(db: Queryable, ids: readonly string[]): Promise<FigureRow[]> {
   return selectFigures(db, sql`b.announcement_id = ANY(${sql.param(ids)}::uuid[])`);
 }
 
-/** The same of every announcement made since an instant: their ids begin with the time. */
+/** The same for all announcements since an instant: ids start with the time. */
 export function findFiguresSince(db: Queryable, since: Date): Promise<FigureRow[]> {
   const first = uuidv7({ msecs: since.getTime(), seq: 0, random: new Uint8Array(16) });
   return selectFigures(db, sql`b.announcement_id >= ${first}::uuid`);
@@ -272,8 +280,8 @@ async function selectFigures(db: Queryable, condition: SQL): Promise<FigureRow[]
 }
 
 /**
- * Who invited a guest to a party, and the guest's address; null for a guest of an event, or without
- * an address.
+ * The host who invited a guest to a party, and the guest's address; null for a guest of an event,
+ * or without an address.
  */
 async function findInvited(db: Queryable, guestId: string) {
   const [row] = await db

@@ -20,8 +20,8 @@ import { insertHostRefusal } from './store.ts';
 /**
  * Registers a browser for the notifications of a guest without an account. Authorised by the
  * guest's private link. Idempotent.
- * @throws AppError `guest_not_found` for a link that is none; `invalid_input` for an address that
- * is no push service's; `too_many_attempts`
+ * @throws AppError `guest_not_found` for an invalid link; `invalid_input` for an address that is no
+ * push service's; `too_many_attempts`
  */
 export async function subscribeGuest(
   deps: Pick<Deps, 'config' | 'db' | 'knownPseudonyms' | 'limiter' | 'now'>,
@@ -41,14 +41,14 @@ export async function subscribeGuest(
 }
 
 /**
- * What somebody no longer wants of an organiser: messages and reminders by e-mail, or reminders
- * alone, by any channel.
+ * What a guest unsubscribes from, by organiser: messages and reminders by e-mail, or reminders on
+ * any channel.
  */
 type Unwanted = 'emails' | 'reminders';
 
 /**
  * Unsubscribes the recipient of an e-mail from its organiser, by the token in it: from all e-mails,
- * or from reminders alone; cancellations and changes are still sent. Returns false for an invalid
+ * or from reminders only; cancellations and changes are still sent. Returns false for an invalid
  * token. Idempotent.
  */
 export async function unsubscribeGuest(
@@ -58,7 +58,7 @@ export async function unsubscribeGuest(
 ): Promise<boolean> {
   const guestId = await readUnsubscribe(deps, token);
   const mailbox = guestId && (await findGuestMailbox(deps.db, guestId));
-  // Of a party, whose host sends nothing but invitations.
+  // The token is of a party, whose host sends invitations only.
   if (!mailbox) return guestId !== null && insertHostRefusal(deps.db, guestId);
   const { organiserId, accountId, email } = mailbox;
   if (accountId !== null) {
@@ -75,14 +75,15 @@ export async function unsubscribeGuest(
 const labelGuest = (guestId: string) => `unsubscribe ${guestId}`;
 
 /**
- * A signed token to unsubscribe a guest with one click, without signing in: it cannot be forged.
+ * A signed token to unsubscribe a guest with one click, without signing in. It cannot be forged.
  */
 export function signUnsubscribe(deps: Pick<Deps, 'pseudonymise'>, guestId: string): Promise<string> {
   return signId(deps, guestId, labelGuest(guestId));
 }
 
 /**
- * The guest of such a token, signed with any secret of this installation so far; null when invalid.
+ * The guest a token was signed for, with a current or former secret of this installation; null when
+ * invalid.
  */
 export async function readUnsubscribe(
   deps: Pick<Deps, 'knownPseudonyms'>,

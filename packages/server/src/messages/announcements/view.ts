@@ -10,7 +10,7 @@ import type { AnnouncementRow, FigureRow } from './store.ts';
 
 type Status = 'waiting' | 'delivered' | 'failed';
 
-/** A delivery in progress is not sent yet. */
+/** Guests see a delivery in progress as not sent yet. */
 const shownStatus = (status: FigureRow['status']): Status => (status === 'sending' ? 'waiting' : status);
 
 function sum(rows: readonly FigureRow[], status: Status, figure: 'count' | 'guests'): number {
@@ -44,8 +44,8 @@ function statusOf({ finishedAt, pausedAt }: AnnouncementRow): Announcement['stat
 }
 
 /**
- * An announcement with its progress: of guests in total, of messages by channel. A guest may get
- * several, by urgent news or after a device that refused.
+ * An announcement with its progress: guests in total, messages by channel. A guest may get several
+ * messages: for urgent news, or after a device that rejected one.
  */
 export function toAnnouncement(row: AnnouncementRow, figures: readonly FigureRow[]): Announcement {
   const own = figures.filter(({ announcementId }) => announcementId === row.id);
@@ -63,7 +63,7 @@ export function toAnnouncement(row: AnnouncementRow, figures: readonly FigureRow
     recipientCount: row.recipientCount,
     delivered,
     failed,
-    // Guests removed meanwhile, or without reminders, receive nothing.
+    // Guests who were removed since, or turned reminders off, receive nothing.
     waiting: isOver ? 0 : Math.max(0, row.recipientCount - delivered - failed),
     channels: toChannels(own),
     failures: toFailures(own),

@@ -3,36 +3,36 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { notifyLive } from './store.ts';
 
 /**
- * What may have changed: lists by their name, a party by its id; of a night, by the same id, what
- * its host chose, or the part that is named behind a slash.
+ * What may have changed: a list by its name, a party by its id. `night:` with the same id is what
+ * the host chose; a part of the night follows a slash.
  */
 export type LiveSubject = 'news' | 'friends' | 'parties' | 'me' | `party:${string}` | `night:${string}`;
 
 export interface LiveMessage {
   readonly subjects: readonly LiveSubject[];
-  /** Ids of app accounts. Left out: everybody whose app shows one of the subjects. */
+  /** Ids of app accounts. If absent, everybody whose app shows one of the subjects. */
   readonly members?: readonly string[];
 }
 
-/** A session that ended before its time, as a trigger of the database tells it. */
+/** A session ended early, as sent by a database trigger. */
 export interface EndedSession {
-  /** Its id. */
+  /** Id of the session. */
   readonly ended: string;
 }
 
 /**
- * People (ids of accounts and app accounts) who may follow less than before, as triggers of the
- * database tell it.
+ * People (ids of accounts and app accounts) who may follow less than before, as sent by database
+ * triggers.
  */
 export interface ChangedRights {
   readonly rightsOf: readonly string[];
 }
 
-/** Notifications of PostgreSQL hold up to 7999 bytes: of ids with their quotes and commas. */
+/** PostgreSQL limits a notification to 7999 bytes, including the ids' quotes and commas. */
 const MEMBERS_PER_MESSAGE = 150;
 
 /**
- * Tells open apps that something changed, once the caller's transaction commits: each reads it
+ * Notifies open apps of changes once the caller's transaction commits; each app reads the data
  * again.
  */
 export async function tellLive(tx: Queryable, ...messages: readonly LiveMessage[]): Promise<void> {
@@ -40,7 +40,7 @@ export async function tellLive(tx: Queryable, ...messages: readonly LiveMessage[
   if (payloads.length > 0) await notifyLive(tx, payloads);
 }
 
-/** None for no members. */
+/** No portions for no members. */
 function inPortions({ subjects, members }: LiveMessage): LiveMessage[] {
   if (members === undefined) return [{ subjects }];
   const portions: LiveMessage[] = [];
@@ -50,8 +50,8 @@ function inPortions({ subjects, members }: LiveMessage): LiveMessage[] {
 }
 
 /**
- * Open apps read an organiser's event again that changed; those who change a party tell of it
- * themselves.
+ * Makes open apps read a changed event of an organiser again. The commands that change a party
+ * notify by themselves.
  */
 export const tellEventChange: EventListener = async (_deps, tx, { after }) => {
   if (after.hostId === null) await tellLive(tx, { subjects: [`party:${after.id}`] });

@@ -10,12 +10,12 @@ import type { LiveSubject } from './notify.ts';
 
 export const LIVE_CHANNEL = 'live_changes';
 
-/** Of one member; whoever is invited to more follows those they were invited to last. */
+/** Limit for one member: the latest invitations are followed. */
 const PARTIES_MAX = 200;
 const EVENTS_PER_ORGANISER = 20;
 const HOSTED_MAX = 50;
 
-/** Heard by every server process once the transaction commits. */
+/** Every server process receives it once the transaction commits. */
 export async function notifyLive(tx: Queryable, payloads: readonly string[]): Promise<void> {
   await tx.execute(
     sql`SELECT pg_notify(${LIVE_CHANNEL}, payload) FROM unnest(${sql.param(payloads)}::text[]) AS payload`,
@@ -27,13 +27,13 @@ interface LiveMember {
   readonly accountId: string;
 }
 
-/** People write in a night for some days after it; later ones read it when they open it. */
+/** People write in a night for some days after it. Later nights are read when they are opened. */
 const NIGHT_TOLD_DAYS = 3;
 
 /**
- * What is told to a member's app as it changes: events that are not over on whose guest lists they
- * are, and those of organisers they follow; and nights that they host, or are a guest of without
- * having declined, until three days after.
+ * Subjects whose changes are sent to a member's app: events that are not over and have the member
+ * on their guest list, or belong to organisers they follow; and nights they host, or are a guest of
+ * without having declined, until three days after.
  */
 export async function findFollowedSubjects(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function findFollowedSubjects(
   return [...new Set(subjects)];
 }
 
-/** The next ones. */
+/** Coming events of followed organisers. */
 async function findFollowed(
   db: Queryable,
   { memberId }: LiveMember,
@@ -65,7 +65,7 @@ async function findFollowed(
   return rows;
 }
 
-/** Until when a night has to be on, or to come, for its changes to be told. */
+/** Changes of nights that ended before this instant are not sent. */
 const toldSince = (now: Date) => new Date(now.getTime() - NIGHT_TOLD_DAYS * 86_400_000);
 
 async function findInvited(db: Queryable, { memberId, accountId }: LiveMember, now: Date) {
@@ -85,9 +85,9 @@ async function findInvited(db: Queryable, { memberId, accountId }: LiveMember, n
 }
 
 /**
- * Parties of others that they host with them, and what they publish as an organiser: the next ones.
- * Hosts of a party are on its list. Each is looked up from what is theirs: an OR would have the
- * planner read all events there are.
+ * Parties the member co-hosts, and what they publish as an organiser: the next ones. Hosts of a
+ * party are on its guest list. Each set is looked up by its own key: with an OR, the planner would
+ * read all events.
  */
 async function findHosted(
   db: Queryable,

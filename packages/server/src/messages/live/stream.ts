@@ -9,8 +9,7 @@ import type { ChangedRights, EndedSession, LiveMessage, LiveSubject } from './no
 import { LIVE_CHANNEL } from './store.ts';
 
 /**
- * What changes for the calling member, as it changes: names of what to read again, and nothing of
- * what it says.
+ * Streams changes to the calling member: the names of what to read again, without content.
  * @throws AppError `not_authenticated`, `app_account_missing`
  */
 export async function openStream(
@@ -28,16 +27,16 @@ export interface Follower {
 }
 
 /**
- * Who is told of what: each member of what is theirs, and everybody of the parties and nights that
- * they see.
+ * Who receives what: members their own subjects, and every follower those of the parties and nights
+ * they can see.
  */
 export interface Followers<F extends Follower> {
-  /** In place of the subjects it followed so far; whoever follows a night follows all its parts. */
+  /** Replaces the subjects it followed; following a night includes all its parts. */
   add(follower: F, subjects: readonly LiveSubject[]): void;
   remove(follower: F): void;
   /** The subjects that it follows. */
   followedBy(follower: F): readonly LiveSubject[];
-  /** Who a message is for, with what of it concerns them. */
+  /** The followers a message is for, each with the subjects that concern them. */
   of(message: LiveMessage): ReadonlyMap<F, readonly LiveSubject[]>;
 }
 
@@ -100,23 +99,26 @@ export function createFollowers<F extends Follower>(): Followers<F> {
 
 export type Hub = Pick<Deps, 'database' | 'db' | 'log' | 'metrics' | 'now'>;
 
-/** What a member knows already. */
+/** What a member has already received. */
 export interface Heard {
   /** The id of the last event, of this process or another. */
   readonly lastId?: string | undefined;
   /**
-   * For how many milliseconds they may have missed something: since they began to read, or heard
-   * the last sign.
+   * Milliseconds in which they may have missed something: since they started to read, or received
+   * the last sign of life.
    */
   readonly since?: number | undefined;
 }
 
-/** Messages for whoever was away for some seconds. */
+/** Messages kept for apps that were offline for some seconds. */
 const KEPT_MESSAGES = 2000;
-/** On the way from an app to here; and over how long a process may be deaf before it knows. */
+/**
+ * Allowance for the delay from app to server, and for the time a process may be disconnected before
+ * it notices.
+ */
 const LATE_MS = 10_000;
 
-/** From PostgreSQL to the streams, each message with a number of this process. */
+/** Forwards messages from PostgreSQL to the streams and numbers them per process. */
 export function createWire(
   { database, log }: Hub,
   streams: ReturnType<typeof keepStreams>,
@@ -125,9 +127,9 @@ export function createWire(
     reads,
     lateMs = LATE_MS,
   }: {
-    /** Reads what a stream follows from now on. */
+    /** Reads the subjects that a stream follows from now on. */
     readonly follow: (stream: Stream) => Promise<void>;
-    /** Streams of which that is being read. */
+    /** Streams whose subjects are being read. */
     readonly reads: ReadonlyMap<Stream, Promise<void>>;
     readonly lateMs?: number;
   },
@@ -151,7 +153,10 @@ export function createWire(
     else tell(message);
   }
 
-  /** What comes while a stream's subjects are being read waits for them: they may be fewer. */
+  /**
+   * A message that arrives while a stream's subjects are being read waits for them, as they may
+   * become fewer.
+   */
   function tell(message: LiveMessage): void {
     kept.add(message);
     const number = kept.last();
@@ -171,8 +176,8 @@ export function createWire(
   }
 
   /**
-   * Drops subjects the account may no longer follow, after one last event for each. When they
-   * cannot be read, the stream ends.
+   * Drops subjects the account may no longer follow, after one last event for each. If they cannot
+   * be read, the stream ends.
    */
   function narrow(stream: Stream): void {
     const before = streams.followedBy(stream);
@@ -217,9 +222,9 @@ export function createWire(
       await listening;
     },
     /**
-     * What somebody missed: by number after an event of this process, by time after one of another,
-     * or before the first.
-     * @param askedAt on the monotonic clock, from which they count back
+     * Replays what a stream missed: by number after an event of this process; by time after one of
+     * another process, or without any.
+     * @param askedAt when the request arrived, on the monotonic clock; `since` counts back from it
      */
     replay(stream: Stream, { lastId, since }: Heard, askedAt: number): string {
       if (lastId === undefined && since === undefined) return write('open');
@@ -238,27 +243,27 @@ export function createWire(
 
 interface Kept extends LiveMessage {
   readonly number: number;
-  /** On the monotonic clock. */
+  /** Time of arrival on the monotonic clock. */
   readonly at: number;
 }
 
-/** The last messages that this process heard, for apps that were away for a moment. */
+/** The last messages of this process, for apps that were offline for a moment. */
 export interface KeptMessages {
   /** The number of the last one. */
   last(): number;
   add(message: LiveMessage): void;
-  /** Those after a number; null when some of them are forgotten, or were missed. */
+  /** Messages after a number; null when some of them were dropped or missed. */
   since(number: number): readonly Kept[] | null;
-  /** Those from a moment of the monotonic clock on, in the same way. */
+  /** The same, from an instant of the monotonic clock on. */
   from(moment: number): readonly Kept[] | null;
-  /** Some were missed: nobody is told of what came before. */
+  /** Some messages were missed: none before now can be replayed. */
   forget(): void;
 }
 
 function keepMessages(max: number): KeptMessages {
   let messages: Kept[] = [];
   let last = 0;
-  /** Whatever was heard since is kept. */
+  /** All messages since this instant are kept. */
   let knownFrom = Number.POSITIVE_INFINITY;
   return {
     last: () => last,

@@ -1,34 +1,36 @@
 import { findStatus, isHardStatus } from '../../platform/ports/mail/mail-events.ts';
 
-/** What a message that came back says, none of which is to be trusted. */
+/** Content of a bounce message, none of which can be trusted. */
 export interface BounceReport {
   readonly messageId: string | null;
-  /** Where the message may say to which return path it was sent. */
+  /** Return paths that the message may have been sent to. */
   readonly returnPaths: readonly string[];
   readonly outcomes: readonly Outcome[];
 }
 
-/** What became of an e-mail, for one recipient. */
+/** What became of an e-mail for one recipient. */
 interface Outcome {
-  /** As the reporting server knows the recipient, who may have been forwarded to. */
+  /** The recipient as the reporting server knows them; the e-mail may have been forwarded. */
   readonly recipients: readonly string[];
-  /** Null when it arrived, or still may. */
+  /** Null when it was delivered, or may still be. */
   readonly kind: 'complaint' | 'hard' | 'soft' | null;
   readonly status: string | null;
 }
 
-/** Where mail servers note the envelope's recipient, the closest to delivery first. */
+/**
+ * Header fields in which mail servers note the envelope's recipient, the closest to delivery first.
+ */
 const ENVELOPE_FIELDS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'to'];
 const ADDRESSES_MAX = 20;
 
-/** Complaints; "not-spam" withdraws one, and others speak of servers. */
+/** Complaints. "not-spam" withdraws one; other types are about servers. */
 const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out']);
 
 const first = (fields: MimeFields, name: string): string => fields.get(name)?.[0] ?? '';
 
 /**
- * Reads a delivery status notification (RFC 3464) or a complaint (ARF, RFC 5965), whatever language
- * its letter is written in. Other messages (somebody is on holiday) have no outcomes. Never fails.
+ * Reads a delivery status notification (RFC 3464) or a complaint (ARF, RFC 5965), in any language.
+ * Other messages, such as holiday replies, have no outcomes. Never fails.
  */
 export function readBounceReport(raw: Buffer): BounceReport {
   const message = readMessage(raw);
@@ -51,8 +53,8 @@ function listParts(part: MimePart): MimePart[] {
 }
 
 /**
- * Complaints are sent where the provider's feedback loop says, not to the return path of the
- * e-mail.
+ * Complaints are sent to the address of the provider's feedback loop, so the return path is read
+ * from the quoted e-mail.
  */
 function listQuotedReturnPaths(all: readonly MimePart[], feedback: MimePart): string[] {
   const quoted = all.filter(({ type }) => type === 'message/rfc822' || type === 'text/rfc822-headers');
@@ -62,7 +64,7 @@ function listQuotedReturnPaths(all: readonly MimePart[], feedback: MimePart): st
   ];
 }
 
-/** The first block is about the message, each other one about a recipient. */
+/** The first block describes the message, each other one a recipient. */
 function readStatus({ body }: MimePart): Outcome[] {
   return body
     .split(/\n[ \t]*\n/)
@@ -70,7 +72,7 @@ function readStatus({ body }: MimePart): Outcome[] {
     .filter((fields) => fields.has('action'))
     .map((fields): Outcome => {
       const given = findStatus(first(fields, 'status'));
-      // Some servers (Exim) say 5.0.0 of everything, and quote the other server's words.
+      // Some servers (Exim) report 5.0.0 for everything and quote the other server's answer.
       const isVague = given === null || given.endsWith('.0.0');
       const status = (isVague ? findStatus(first(fields, 'diagnostic-code')) : null) ?? given;
       const isFailed = first(fields, 'action').toLowerCase().startsWith('failed');
@@ -98,12 +100,12 @@ function readAddress(value: string): string {
     .trim();
 }
 
-/** A message, or a part of one, as RFC 2045 describes it. Bytes are characters (latin1). */
+/** A message, or a part of one, as in RFC 2045. Each character is a byte (latin1). */
 interface MimePart {
   /** In lower case: "multipart/report". */
   readonly type: string;
   readonly fields: MimeFields;
-  /** Decoded; of a multipart, what its parts were read from. */
+  /** Decoded. For a multipart, the text its parts were read from. */
   readonly body: string;
   readonly parts: readonly MimePart[];
 }
@@ -111,19 +113,18 @@ interface MimePart {
 /** Values of header fields, unfolded, by their names in lower case. */
 type MimeFields = ReadonlyMap<string, readonly string[]>;
 
-/** Above what mail servers produce; whatever is further in, or further on, is left out. */
+/** Above what mail servers produce; anything deeper or longer is left out. */
 const DEPTH_MAX = 5;
 const PARTS_MAX = 30;
 const FIELDS_MAX = 500;
 
 /**
- * Reads a message and the parts in it. Never fails: what is not understood is a part without
- * fields, or of type text/plain. Messages within the message are bodies. Takes time in proportion
- * to its length.
+ * Reads a message and its parts. Never fails: what cannot be parsed becomes a part without fields,
+ * or of type text/plain. Messages within the message are bodies. Runs in linear time.
  */
 function readMessage(raw: Buffer): MimePart {
   const text = raw.toString('latin1').replaceAll('\r\n', '\n');
-  // Local delivery may put an envelope line of mbox files first.
+  // Local delivery may prepend the envelope line of mbox files.
   return readPart(text.startsWith('From ') ? text.slice(text.indexOf('\n') + 1) : text, 0);
 }
 
@@ -141,7 +142,7 @@ function readPart(text: string, depth: number): MimePart {
   return { type, fields, body: decode(content, encoding.trim().toLowerCase()), parts: [] };
 }
 
-/** A header, or one block of a report, which is written alike. */
+/** Reads a header, or a block of a report, which has the same format. */
 function readFields(head: string): MimeFields {
   const fields = new Map<string, string[]>();
   let values: string[] = [];
@@ -162,7 +163,7 @@ function readFields(head: string): MimeFields {
   return fields;
 }
 
-/** Header and body; a body alone has no fields. */
+/** Splits into header and body; a body alone has no fields. */
 function splitAtBlankLine(text: string): [head: string, body: string] {
   if (text.startsWith('\n')) return ['', text.slice(1)];
   const end = text.indexOf('\n\n');

@@ -16,10 +16,10 @@ import { hashAddress } from './suppressions.ts';
 
 /**
  * Records a message that came back to a return path: a delivery status notification or a complaint.
- * Only the return path's token is trusted; what else the message says can do nothing but suppress
- * the address that the token names. Idempotent: the same message counts once.
- * @param deliveredTo the envelope's recipient, if it is known apart from the message; its header
- * fields count as well.
+ * Only the return path's token is trusted: the rest of the message can do no more than suppress the
+ * address the token names. Idempotent: the same message counts once.
+ * @param deliveredTo the envelope's recipient, if known apart from the message; its header fields
+ * count as well.
  * @returns whether there was anything to record: not for messages without a token, about delays, or
  * written by people.
  */
@@ -52,8 +52,8 @@ async function findRecipient(
 }
 
 /**
- * An e-mail of ours has one recipient; where a server sent it on to several, it came back if none
- * of them got it.
+ * Our e-mails have one recipient. If a server forwarded one to several, it bounced only if none of
+ * them received it.
  */
 function findOutcome(
   { outcomes }: BounceReport,
@@ -65,11 +65,11 @@ function findOutcome(
 }
 
 /**
- * Records what an e-mail provider posted of bounces and complaints. Idempotent: an event counts
- * once however often it is posted. What is signed and cannot be understood is accepted and ignored,
- * so that it is not posted again.
- * @throws AppError `not_found` for a provider that is not set up, `webhook_refused` for what it did
- * not sign
+ * Records bounces and complaints that an e-mail provider posted. Idempotent: an event counts once,
+ * however often it is posted. A signed request that cannot be parsed is accepted and ignored, so
+ * that it is not posted again.
+ * @throws AppError `not_found` for a provider that is not set up, `webhook_refused` for an invalid
+ * signature
  */
 export async function processMailEvents(
   deps: Pick<Deps, 'db' | 'mailEvents' | 'now'>,
@@ -91,14 +91,14 @@ export async function processMailEvents(
   await recordBounces(deps, bounces, read.nonce === null ? null : `${source} nonce ${read.nonce}`);
 }
 
-/** An e-mail that did not arrive, or was not wanted. */
+/** An e-mail that was not delivered, or not wanted. */
 export interface Bounce {
   readonly source: SuppressionSource;
-  /** What the source calls it; the same each time it is reported. */
+  /** The source's id of the event, the same for each report of it. */
   readonly eventId: string;
-  /** Whom it was for, in clear, or as a return path names them. */
+  /** The recipient: an address, or its hash from a return path. */
   readonly to: string | Buffer;
-  /** A soft one may be over tomorrow: a full mailbox, a server that is busy. */
+  /** A soft bounce may be temporary: a full mailbox, a busy server. */
   readonly kind: 'complaint' | 'hard' | 'soft';
   /** Enhanced status code (RFC 3463), "5.1.1". */
   readonly status: string | null;
@@ -106,8 +106,8 @@ export interface Bounce {
 
 const DAY_MS = 24 * 3_600_000;
 /**
- * So many soft bounces within these days, the first and the last at least a week apart, are as good
- * as a hard one.
+ * So many soft bounces within these days, with at least a week between the first and the last,
+ * count as a hard one.
  */
 const softLimits = { count: 5, days: 7, within: 30 };
 
@@ -124,16 +124,15 @@ const identify = (bounce: Bounce): Known => ({
   addressHash: typeof bounce.to === 'string' ? hashAddress(bounce.to) : bounce.to,
 });
 
-/** The last one of each key. */
+/** Keeps the last item of each key. */
 const uniqueBy = <Item>(items: readonly Item[], keyOf: (item: Item) => Buffer): Item[] => [
   ...new Map(items.map((item) => [keyOf(item).toString('hex'), item])).values(),
 ];
 
 /**
- * Records bounces and complaints that somebody trustworthy reported, and suppresses their
- * addresses: after one complaint or hard bounce, or after many soft ones. Idempotent by source and
- * event.
- * @param nonce what may be reported once only, whatever it reports.
+ * Records bounces and complaints from a trusted source, and suppresses their addresses: after one
+ * complaint or hard bounce, or after many soft ones. Idempotent by source and event.
+ * @param nonce accepted once: a second call with it records nothing.
  */
 export async function recordBounces(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -158,7 +157,7 @@ export async function recordBounces(
     const since = new Date(createdAt.getTime() - softLimits.within * DAY_MS);
     const hashes = soft.map(({ addressHash }) => addressHash);
     const often = await findOftenBounced(tx, hashes, { ...softLimits, since });
-    // The gravest last: it is the one that counts for an address.
+    // The most serious last: for an address, the last one counts.
     const grave = [
       ...soft.filter(({ addressHash }) => often.some((hash) => hash.equals(addressHash))),
       ...fresh.filter(({ kind }) => kind === 'hard'),

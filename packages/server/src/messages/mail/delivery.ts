@@ -27,26 +27,23 @@ import { findSuppressed, sendEmail } from './queue.ts';
 
 type Sending = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'now' | 'pseudonymise' | 'tracer'>;
 
-/** An e-mail whose turn comes at an instant of `performance.now()`. */
+/** An e-mail with the instant of `performance.now()` at which it may be sent. */
 interface Turn extends ClaimedEmail {
   readonly startsAt: number;
 }
 
-/** What became of an e-mail; `obsolete` when there was nothing left to send. */
+/** Outcome of an e-mail; `obsolete` when there was nothing left to send. */
 type Outcome =
   | { readonly kind: 'sent' | 'obsolete'; readonly id: string }
   | ({ readonly kind: 'unsent' } & UnsentEmail);
 
-/**
- * Attempts that nobody waited for in vain: as many times the deadline, and no process is still at
- * it.
- */
+/** A claim lasts this many deadlines: no process can still be working on it by then. */
 const LEASE_DEADLINES = 4;
 
 /**
- * The e-mails of a lane: each is claimed for an attempt, composed from its row as it is then, and
- * deleted once the mail server accepted it. Every failure is recorded for the administration. A
- * mailbox that does not exist is not retried. The log contains no address.
+ * Sends the e-mails of a lane. Each is claimed for an attempt, composed from its row at that time,
+ * and deleted once the mail server accepts it. Every failure is recorded for administrators. A
+ * non-existent mailbox is not retried. The log contains no address.
  */
 export function deliverEmails(
   deps: Sending,
@@ -55,7 +52,7 @@ export function deliverEmails(
 ): PumpWork<Turn, Outcome> {
   const { db, mailer, now } = deps;
   const deadlineMs = DEADLINES_MS[lane];
-  /** Mail of security tries whether the server is back. */
+  /** Security e-mails ignore the backoff and test whether the server is back. */
   const restsUntil = (domain: string | null) => (lane === 'security' ? null : mailer.rests.untilFor(domain));
   return {
     name: `e-mails of lane ${lane}`,
@@ -99,7 +96,7 @@ export function deliverEmails(
   };
 }
 
-/** What a clock that was set back left waiting is due again. */
+/** Makes e-mails due that a clock which was set back left waiting. */
 export async function hastenQueuedEmails({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const leaseMs = LEASE_DEADLINES * Math.max(...Object.values(DEADLINES_MS));
   await hastenEmails(db, { now: now(), longestPauseMs: LONGEST_PAUSE_MS, leaseMs });
@@ -124,8 +121,8 @@ async function attemptEmail(
     if (email === null) return { kind: 'obsolete', id };
     to = email.to;
     const isSuppressed = lane !== 'security' && (await findSuppressed(deps.db, [to])).size > 0;
-    // Of an invitation the organiser sees that nobody answered; what goes to one person somebody
-    // may look for.
+    // The organiser sees that an invitation is unanswered, so a suppressed one is dropped. For an
+    // e-mail to one person the failure is recorded, as they may ask about it.
     if (isSuppressed && lane === 'bulk') return { kind: 'obsolete', id };
     if (isSuppressed) throw suppressed();
     const restEnd = restsUntil(domainOf(to));
@@ -133,7 +130,7 @@ async function attemptEmail(
     await sendEmail(deps, { id, lane, ...toSend(email) }, signal);
     return { kind: 'sent', id };
   } catch (error) {
-    // Nothing was sent: it is tried once the database is back.
+    // Nothing was sent: retry once the database is back.
     if (isDatabaseAway(error)) return putBack(turn, deps.now(), turn.domain);
     return noteFailure(deps, turn, to, error);
   }
@@ -146,7 +143,7 @@ function toSend({ emailId, ...content }: ComposedEmail) {
 const suppressed = () =>
   new SendingError('the address is suppressed', { reason: 'suppressed', isFinal: true, scope: 'message' });
 
-/** It was not tried. */
+/** Records that no attempt was made. */
 function putBack({ id, claimedUntil }: Turn, dueAt: Date, domain: string | null): Outcome {
   return { kind: 'unsent', id, claimedUntil, dueAt, domain, failure: null };
 }
@@ -176,8 +173,8 @@ function noteFailure(
 }
 
 /**
- * How far ahead a lane reserves turns. What is reserved stands before everything that comes later:
- * as long as `bulk` takes one second at most, `security` waits no longer than that.
+ * How far ahead a lane reserves tokens of the rate limit. Reserved tokens come first: as `bulk` may
+ * reserve one second, it delays `security` by no more than that.
  */
 const AHEAD_MS: Readonly<Record<EmailLane, number>> = {
   security: 10_000,
@@ -191,10 +188,10 @@ interface Wanted {
 }
 
 /**
- * Reserves turns of the rate of the whole installation (EMAIL_PER_SECOND), which all processes and
- * all that send e-mails share: as many of `count` as are near. Returns how many milliseconds to
- * wait before each, ascending; the others have to ask again. Call it in the short transaction that
- * claims the e-mails, last: others wait until it commits.
+ * Reserves tokens of the rate limit of the whole installation (EMAIL_PER_SECOND), which all
+ * processes and senders share: as many of `count` as start soon. Returns the milliseconds to wait
+ * for each, ascending; ask again for the others. Call it last in the short transaction that claims
+ * the e-mails: other callers wait until it commits.
  */
 export async function takeEmailTurns(
   { config }: Pick<Deps, 'config'>,
@@ -210,8 +207,8 @@ export async function takeEmailTurns(
 }
 
 /**
- * Queues an e-mail that the version before left to the job queue; the job's id stays its
- * Message-ID. Idempotent. contract: goes with that queue, one version after this one.
+ * Queues an e-mail that the previous version left in the job queue; the job's id becomes its
+ * Message-ID. Idempotent. contract: remove with that queue, one version after this one.
  */
 export async function moveEmailJob(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -220,7 +217,7 @@ export async function moveEmailJob(
 ): Promise<void> {
   const at = now();
   const lane = laneOf(template);
-  // The job does not say whose invitation it is.
+  // The job does not name the organiser of the invitation.
   const organiserId = lane === 'bulk' ? NOBODY : null;
   await insertEmails(db, [{ id, lane, template, subjectId, organiserId, createdAt: at, dueAt: at }]);
 }

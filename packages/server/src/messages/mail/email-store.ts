@@ -23,7 +23,10 @@ type NewEmailRow = Pick<
 /** Rows per statement: PostgreSQL accepts 65,535 values in one. */
 const BATCH = 1000;
 
-/** Queues e-mails. Those whose id is known stay; one of them that was given up is due again. */
+/**
+ * Queues e-mails. A known id is not queued twice, but if that e-mail was given up, it becomes due
+ * again.
+ */
 export async function insertEmails(tx: Queryable, emails: readonly NewEmailRow[]): Promise<void> {
   for (let start = 0; start < emails.length; start += BATCH) {
     await tx
@@ -40,25 +43,25 @@ interface Due {
   readonly lane: EmailLane;
   readonly now: Date;
   readonly limit: number;
-  /** Domains of recipients that are left alone for now. */
+  /** Recipient domains in backoff. */
   readonly restingDomains: readonly string[];
 }
 
-/** Claims are compared by the clock of the database: those of the processes may differ. */
+/** Claims are compared with the database's clock: those of the processes may differ. */
 function isDue({ now, restingDomains }: Due): SQL {
   return sql`e.due_at <= ${now} AND (e.claimed_until IS NULL OR e.claimed_until < now())
     AND (e.domain IS NULL OR e.domain <> ALL(${sql.param([...restingDomains])}::text[]))`;
 }
 
-/** The oldest. */
+/** The oldest due e-mails. */
 function oldestDue(due: Due): SQL {
   return sql`SELECT e.id, row_number() OVER (ORDER BY e.due_at, e.id) AS place FROM ${outgoingEmails} e
     WHERE e.lane = ${due.lane} AND ${isDue(due)} ORDER BY e.due_at, e.id LIMIT ${2 * due.limit}`;
 }
 
 /**
- * The first of each organiser, in no order among them, then the second of each: who has few waits
- * for nobody.
+ * The first e-mail of each organiser, in any order, then the second of each: an organiser with few
+ * e-mails does not wait for one with many.
  */
 function everybodysDue(due: Due): SQL {
   const next = (after: SQL) => sql`(SELECT o.organiser_id FROM ${outgoingEmails} o
@@ -81,10 +84,7 @@ function everybodysDue(due: Due): SQL {
     ) ranked ORDER BY place LIMIT ${4 * due.limit}`;
 }
 
-/**
- * Ids of e-mails that are due, in the order in which they should leave, locked until the
- * transaction ends.
- */
+/** Ids of due e-mails in sending order, locked until the transaction ends. */
 export async function lockDueEmails(tx: Queryable, due: Due): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     WITH due AS MATERIALIZED (${due.lane === 'bulk' ? everybodysDue(due) : oldestDue(due)})
@@ -107,7 +107,7 @@ export type ClaimedEmail = Pick<EmailRow, 'domain' | 'id' | 'lane' | 'subjectId'
   readonly claimedUntil: Date;
 };
 
-/** Nobody else takes them for so long. In no order. */
+/** Claims e-mails for the length of a lease. The result has no order. */
 export function claimEmails(tx: Queryable, ids: readonly string[], leaseMs: number): Promise<ClaimedEmail[]> {
   return tx
     .update(outgoingEmails)
@@ -116,15 +116,18 @@ export function claimEmails(tx: Queryable, ids: readonly string[], leaseMs: numb
     .returning(claimedColumns);
 }
 
-/** E-mails that left, or became obsolete. */
+/** Deletes e-mails that were sent or became obsolete. */
 export async function deleteEmails(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(outgoingEmails).where(inArray(outgoingEmails.id, [...ids]));
 }
 
-/** What is known of an e-mail that has not left. */
+/** State of an e-mail that was not sent. */
 export interface UnsentEmail {
   readonly id: string;
-  /** The claim of the attempt: once somebody else claimed it, their result counts. */
+  /**
+   * End of this attempt's claim, which identifies it: if another process has claimed the e-mail
+   * since, only that one's outcome counts.
+   */
   readonly claimedUntil: Date;
   /** Null when it is given up. */
   readonly dueAt: Date | null;
@@ -138,7 +141,7 @@ export interface UnsentEmail {
   } | null;
 }
 
-/** Ends claims of e-mails that have not left. */
+/** Ends the claims of e-mails that were not sent. */
 export async function releaseEmails(tx: Queryable, emails: readonly UnsentEmail[]): Promise<void> {
   if (emails.length === 0) return;
   const rows = emails.map(({ failure, ...email }) => ({ ...email, ...failure }));
@@ -159,9 +162,9 @@ export async function releaseEmails(tx: Queryable, emails: readonly UnsentEmail[
 }
 
 /**
- * Makes e-mails due that a clock which was set back left waiting: those that were never put off,
- * those put off for longer than any pause, and those claimed for longer than any attempt. A claim
- * gets its usual length instead of its end, because an attempt may be under way.
+ * Makes e-mails due that a clock which was set back left waiting: those never deferred, those
+ * deferred for longer than any pause, and those claimed for longer than any attempt. Such a claim
+ * is shortened to its usual length, as an attempt may still be running.
  */
 export async function hastenEmails(
   db: Queryable,
@@ -181,7 +184,7 @@ interface Counts {
   readonly givenUp: number;
 }
 
-/** Counts e-mails that ended at an instant. */
+/** Adds to the counts of e-mails that were sent or given up, by minute. */
 export async function addCounts(tx: Queryable, now: Date, { sent, givenUp }: Counts): Promise<void> {
   if (sent + givenUp === 0) return;
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
@@ -197,7 +200,7 @@ export async function addCounts(tx: Queryable, now: Date, { sent, givenUp }: Cou
     });
 }
 
-/** How many ended since an instant, to the minute. */
+/** Number of e-mails sent or given up since an instant, to the minute. */
 export async function sumCounts(db: Queryable, since: Date): Promise<Counts> {
   const [row] = await db
     .select({
@@ -209,13 +212,13 @@ export async function sumCounts(db: Queryable, since: Date): Promise<Counts> {
   return row ?? { sent: 0, givenUp: 0 };
 }
 
-/** How one lane stands: as the figures of a job queue. */
+/** Figures of a lane, in the format of a job queue's. */
 export interface LaneFigures {
   readonly lane: EmailLane;
   readonly due: number;
   readonly deferred: number;
   readonly active: number;
-  /** Given up and still in the list. */
+  /** Given up, and still listed. */
   readonly failed: number;
   readonly oldestSeconds: number;
 }
@@ -256,7 +259,7 @@ const failedColumns = {
   recipient: outgoingEmails.recipient,
   attempts: outgoingEmails.attempts,
   dueAt: outgoingEmails.dueAt,
-  // What has failed has all of them.
+  // A failed e-mail has all of these.
   reason: sql<EmailFailureReason>`${outgoingEmails.reason}`,
   firstFailedAt: sql<Date>`${outgoingEmails.firstFailedAt}`.mapWith(outgoingEmails.createdAt),
   lastFailedAt: sql<Date>`${outgoingEmails.lastFailedAt}`.mapWith(outgoingEmails.createdAt),
@@ -272,7 +275,7 @@ export function findFailedEmails(
       .select(failedColumns)
       .from(outgoingEmails)
       .where(matches(filter))
-      // Matches the index; there are no nulls.
+      // Matches the index: none of these columns is null here.
       .orderBy(descending(outgoingEmails.lastFailedAt), descending(outgoingEmails.id))
       .limit(perPage)
       .offset((page - 1) * perPage)
@@ -285,12 +288,12 @@ export type FailedEmailRow = Pick<EmailRow, 'attempts' | 'dueAt' | 'id' | 'recip
   readonly lastFailedAt: Date;
 };
 
-/** How many the list holds on all its pages; `limit` + 1 means that there are more. */
+/** Number of failed e-mails on all pages; `limit` + 1 means that there are more. */
 export function countFailedEmails(db: Queryable, filter: Filter, limit: number): Promise<number> {
   return countUpTo(db, limit, sql`${outgoingEmails} WHERE ${matches(filter)}`);
 }
 
-/** One of them, locked (FOR UPDATE) until the transaction ends. */
+/** A failed e-mail, locked (FOR UPDATE) until the transaction ends. */
 export async function lockFailedEmail(tx: Queryable, id: string): Promise<FailedEmailRow | null> {
   const [row] = await tx
     .select(failedColumns)
@@ -300,27 +303,30 @@ export async function lockFailedEmail(tx: Queryable, id: string): Promise<Failed
   return row ?? null;
 }
 
-/** Makes one that was given up due, with all its tries. */
+/** Makes an e-mail due that was given up, with all its attempts. */
 export async function resumeEmail(tx: Queryable, id: string, dueAt: Date): Promise<void> {
   await tx.update(outgoingEmails).set({ dueAt, tries: 0 }).where(eq(outgoingEmails.id, id));
 }
 
-/** Deletes e-mails that were given up before an instant, and counts of minutes before it. */
+/** Deletes e-mails that were given up before an instant, and older counts. */
 export async function deleteEmailsBefore(db: Queryable, instant: Date): Promise<void> {
   await db
     .delete(outgoingEmails)
     .where(and(isNull(outgoingEmails.dueAt), lt(outgoingEmails.lastFailedAt, instant)));
   await db.delete(emailCounts).where(lt(emailCounts.minute, instant));
-  // contract: goes with its table.
+  // contract: remove with its table.
   await db.delete(emailFailures).where(lt(emailFailures.lastFailedAt, instant));
 }
 
-/** Turns are never reserved so far ahead: the clock of the database was set back. */
+/**
+ * Tokens are never reserved this far ahead: a later one means that the database's clock was set
+ * back.
+ */
 const SET_BACK_SECONDS = 60;
 
 /**
- * Milliseconds until the next e-mail of the installation may leave, by the clock of the database;
- * nobody else reads or moves it until the transaction ends.
+ * Milliseconds until the installation's next e-mail may be sent, by the database's clock. Locked
+ * against others until the transaction ends.
  */
 export async function lockPace(tx: Queryable): Promise<number> {
   const { rows } = await tx.execute<{ wait: number }>(sql`

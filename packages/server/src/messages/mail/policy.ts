@@ -2,8 +2,8 @@ import type { EmailLane, EmailTemplate } from '@lampion/contract/messages/emails
 import type { Config } from '../../config.ts';
 
 /**
- * The lane of every e-mail: somebody waits for `security`, `personal` goes to one person, `bulk` to
- * many at once.
+ * Lane of each e-mail: for `security` the recipient is waiting, `personal` goes to one person,
+ * `bulk` to many at once.
  */
 const lanes = {
   welcome: 'security',
@@ -62,20 +62,17 @@ export type BulkTemplate = {
   [T in EmailTemplate]: (typeof lanes)[T] extends 'bulk' ? T : never;
 }[EmailTemplate];
 
-/**
- * Milliseconds an attempt may take in all. Servers look at a message for a while before they accept
- * it.
- */
+/** Maximum milliseconds of an attempt. Mail servers may examine a message before they accept it. */
 export const DEADLINES_MS: Readonly<Record<EmailLane, number>> = {
   security: 30_000,
   personal: 60_000,
   bulk: 60_000,
 };
 
-/** Enough for what people ask for one by one, however many invitations are under way. */
+/** Enough for e-mails that members trigger one by one, however many invitations are being sent. */
 const OWN_CONNECTIONS = 4;
 
-/** Connections of each lane to the mail server, and messages under way at once, of one process. */
+/** Connections to the mail server per lane and process, and so its concurrent messages. */
 export const connectionsOf = ({
   SMTP_CONNECTIONS: bulk,
 }: Pick<Config, 'SMTP_CONNECTIONS'>): Readonly<Record<EmailLane, number>> => ({
@@ -86,10 +83,10 @@ export const connectionsOf = ({
 
 const FIRST_PAUSE_MS = 5_000;
 export const LONGEST_PAUSE_MS = 3_600_000;
-/** Over about half a day: a mail server may be down for that long. */
+/** Spreads attempts over about half a day, as long as a mail server may be down. */
 const TRIES_MAX = 21;
 
-/** How long an e-mail waits after so many failed attempts; null when it is given up. */
+/** Milliseconds until the next attempt after so many failures; null to give up. */
 export function pauseAfter(tries: number): number | null {
   return tries >= TRIES_MAX ? null : Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 }

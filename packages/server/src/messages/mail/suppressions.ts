@@ -27,8 +27,7 @@ import {
 import { nameSuppression, toSuppression } from './view.ts';
 
 /**
- * A page of the addresses that get no e-mail any more, the last one first. A search finds one whole
- * address.
+ * A page of suppressed addresses, latest first. A search matches one whole address.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listSuppressions(
@@ -47,11 +46,11 @@ export async function listSuppressions(
 }
 
 /**
- * Sends an address no more e-mails but those of security, because an administrator says so.
- * Idempotent: one that is suppressed already stays as it is, for its own reason.
+ * Suppresses an address on behalf of an administrator: it receives security e-mails only.
+ * Idempotent: an address that is already suppressed keeps its reason.
  * @param email valid, in lower case.
- * @throws AppError `not_authenticated`, `forbidden`; `suppression_not_found` when it was allowed
- * again meanwhile
+ * @throws AppError `not_authenticated`, `forbidden`; `suppression_not_found` when it was removed
+ * concurrently
  */
 export async function addSuppression(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -76,8 +75,8 @@ export async function addSuppression(
 }
 
 /**
- * Writes to a suppressed address again. Former bounces do not count any more, whoever reports them
- * again.
+ * Allows e-mails to a suppressed address again. Earlier bounces do not count any more, even if they
+ * are reported again.
  * @throws AppError `not_authenticated`, `forbidden`; `suppression_not_found`, also for a second
  * call
  */
@@ -103,15 +102,15 @@ export async function removeSuppression(
 }
 
 interface SuppressedAddress {
-  /** In clear; stored as a hash and in masked form. */
+  /** In clear; only its hash and a masked form are stored. */
   readonly address: string;
   readonly reason: SuppressionReason;
   readonly source: SuppressionSource;
 }
 
 /**
- * Sends an address no more e-mails but those of security. Idempotent.
- * @returns null for one that is suppressed already, which stays as it is.
+ * Suppresses an address: it receives security e-mails only. Idempotent.
+ * @returns null for an address that is already suppressed, which stays unchanged.
  */
 export async function suppressAddress(
   { now }: Pick<Deps, 'now'>,
@@ -123,30 +122,25 @@ export async function suppressAddress(
   return insertSuppression(tx, { addressHash, recipient, reason, source, status: null, createdAt: now() });
 }
 
-/**
- * Purges bounces and complaints recorded before an instant; what they suppressed stays suppressed.
- */
+/** Deletes bounces and complaints recorded before an instant; the addresses remain suppressed. */
 export function purgeBounces(db: Queryable, before: Date): Promise<void> {
   return deleteBouncesBefore(db, before);
 }
 
 /**
- * Purges suppressions of addresses that bounced before an instant: a mailbox may exist by now.
- * Complaints, and what an administrator decided, stay.
+ * Deletes suppressions due to bounces before an instant: the mailbox may exist by now. Complaints
+ * and administrators' decisions remain.
  */
 export function purgeBouncedAddresses(db: Queryable, before: Date): Promise<void> {
   return deleteBouncedBefore(db, before);
 }
 
-/**
- * Keeps nothing of an erased person's address but its hash, without which they would be written to
- * again. Idempotent.
- */
+/** Keeps only the hash of an erased person's address, so that it stays suppressed. Idempotent. */
 export function forgetSuppressedRecipient(tx: Queryable, address: string): Promise<void> {
   return dropRecipient(tx, hashAddress(address));
 }
 
-/** Why a person's confirmed address gets no e-mail any more; nothing while it gets them. */
+/** Why a person's confirmed address is suppressed; empty if it is not. */
 export async function exportSuppressionData(db: Queryable, address: string) {
   const row = await findSuppression(db, hashAddress(address));
   if (row === null) return [];
@@ -154,12 +148,12 @@ export async function exportSuppressionData(db: Queryable, address: string) {
   return [{ reason, source, status, reports, createdAt }];
 }
 
-/** The part of a hash that a return path has room for. */
+/** The length of a hash that fits into a return path. */
 export const ADDRESS_HASH_BYTES = 16;
 
 /**
- * An e-mail address as return paths and suppressions know it, however it was typed: 16 bytes. The
- * same is computed in SQL by `suppression-read-model.ts`.
+ * Hash of an e-mail address in return paths and suppressions, independent of how it was typed: 16
+ * bytes. `suppression-read-model.ts` computes the same in SQL.
  */
 export function hashAddress(address: string): Buffer {
   return createHash('sha256').update(address.trim().toLowerCase()).digest().subarray(0, ADDRESS_HASH_BYTES);

@@ -11,12 +11,12 @@ interface Addressee {
 }
 
 /**
- * What a token is signed for: one answer of one member to one piece, which says when it was told.
+ * What a token signs: one answer of one member to one piece of news, whose id contains its time.
  */
 const labelOf = ({ id, appAccountId }: Addressee, answer: NewsAnswer) =>
   `news ${id} ${appAccountId} ${answer}`;
 
-/** What a notification asks, each answer with its token; null where there is nothing to answer. */
+/** The answers a notification offers, each with its token; null when there is nothing to answer. */
 export async function signAnswers(
   deps: Pick<Deps, 'now' | 'pseudonymise'>,
   piece: NewsPiece,
@@ -35,7 +35,7 @@ export async function signAnswers(
   };
 }
 
-/** Whether a token came with a piece of news, for this answer. */
+/** Whether a token was issued for a piece of news and this answer. */
 export function isSignedAnswer(
   deps: Pick<Deps, 'knownPseudonyms'>,
   to: Addressee,

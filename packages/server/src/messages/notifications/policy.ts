@@ -7,7 +7,10 @@ import {
   type NewsPiece,
 } from '@lampion/contract/messages/news';
 
-/** What one member addresses to another, or answers them: gone where a block is between the two. */
+/**
+ * Kinds that one member addresses to another, or replies with: hidden when either has blocked the
+ * other.
+ */
 export const personalKinds: ReadonlySet<NewsPiece['kind']> = new Set(['invitation', 'cohost', 'reply']);
 
 /** The page that a piece of news opens. */
@@ -21,7 +24,7 @@ export function newsAddress({ kind, event }: Pick<NewsPiece, 'event' | 'kind'>):
 
 type Answer = readonly [answer: NewsAnswer, label: string];
 
-/** What may be answered to a piece from its notification, in the order of the app. */
+/** Answers that a notification offers, in the app's order. */
 export function answersTo({ kind, event, ownReply }: NewsPiece, now: Date): readonly Answer[] {
   if (kind === 'friend_request') return [['accept', 'Accepter']];
   if (event === null || event.isCancelled || isOver(toTimes(event), now)) return [];
@@ -44,7 +47,7 @@ const toTimes = ({ beginDate, endDate }: { readonly beginDate: string; readonly 
   endDate: new Date(endDate),
 });
 
-/** What somebody without a device to be told on should hear of in time. */
+/** Kinds that are urgent enough for an e-mail when a member has no device to notify. */
 const urgentKinds: readonly ChosenNewsKind[] = [
   'invitation',
   'party_changed',
@@ -60,7 +63,7 @@ const urgentKinds: readonly ChosenNewsKind[] = [
   'came_home',
 ];
 
-/** What holds for each kind: what the member chose, else the default. */
+/** The preference for each kind: the member's choice, else the default. */
 export function completeChoices(chosen: readonly NewsChoice[]): NewsChoice[] {
   return chosenNewsKinds.map(
     (kind) =>

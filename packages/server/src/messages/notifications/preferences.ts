@@ -6,7 +6,7 @@ import { completeChoices } from './policy.ts';
 import { findChoices, upsertChoices } from './sending-store.ts';
 
 /**
- * By which ways the calling member is told of each kind of news.
+ * The calling member's channels for each kind of news.
  * @throws AppError `not_authenticated`, `app_account_missing`
  */
 export async function getNewsPreferences(deps: Pick<Deps, 'db'>, actor: Actor): Promise<NewsPreferences> {
@@ -15,7 +15,7 @@ export async function getNewsPreferences(deps: Pick<Deps, 'db'>, actor: Actor): 
 }
 
 /**
- * Changes some of them; the last one given of a kind counts. Idempotent.
+ * Changes some of the preferences; the last choice for a kind counts. Idempotent.
  * @throws AppError as `getNewsPreferences`
  */
 export async function updateNewsPreferences(

@@ -35,7 +35,7 @@ import { toNewsPiece } from './view.ts';
 const positionSchema = z.tuple([z.uuid()]);
 
 /**
- * The calling member's news, the latest first, and how many they have not read.
+ * The calling member's news, latest first, with the number of unread pieces.
  * @throws AppError `not_authenticated`, `app_account_missing`; `invalid_input` for a cursor that is
  * not ours
  */
@@ -59,8 +59,8 @@ export async function listNews(
 }
 
 /**
- * Marks pieces of the calling member's news as read, on all of their devices; unknown ids are
- * ignored. Idempotent.
+ * Marks pieces of the calling member's news as read, on all their devices; unknown ids are ignored.
+ * Idempotent.
  * @throws AppError `not_authenticated`, `app_account_missing`
  */
 export async function readNews(
@@ -74,7 +74,7 @@ export async function readNews(
   return { unread: Math.min(unread, NEWS_UNREAD_MAX) };
 }
 
-/** The same of a member by their app account, without a count of what is left. */
+/** The same for a member given by their app account. Returns no count. */
 export async function markNewsRead(
   deps: Pick<Deps, 'db' | 'now'>,
   memberId: string,
@@ -86,7 +86,7 @@ export async function markNewsRead(
   });
 }
 
-/** What a reply to the party answers. */
+/** Kinds of news that a reply to the event answers. */
 const answered = [
   'invitation',
   'party_changed',
@@ -97,8 +97,8 @@ const answered = [
 ] as const;
 
 /**
- * A member replied to an event: what asked them to is read, on all of their devices, which are told
- * of `changes` with it. In the caller's transaction.
+ * After a member's reply to an event, marks the news that called for it as read and notifies their
+ * devices, with `changes`, inside the caller's transaction.
  */
 export async function markAnswered(
   { now }: Pick<Deps, 'now'>,
@@ -111,12 +111,12 @@ export async function markAnswered(
   if (subjects.length > 0) await tellLive(tx, { subjects, members: [memberId] });
 }
 
-/** The same for a reply to an organiser's event, or by a private link. */
+/** The same for replies to an organiser's event, or by a private link. */
 export const readAnswered: ReplyListener = async (deps, tx, { id: eventId }, { memberId }) => {
   if (memberId !== null) await markAnswered(deps, tx, { memberId, eventId });
 };
 
-/** A piece that is answered, whose it is, and the session of the device that answers. */
+/** The piece that is answered, its member, and the session of the answering device. */
 export interface AnsweredNews {
   readonly piece: NewsPiece;
   readonly to: UntoldRow;
@@ -124,8 +124,8 @@ export interface AnsweredNews {
 }
 
 /**
- * The piece that a notification was sent for, where its token allows the answer and the session
- * that registered the device is live; null otherwise, as for a piece that was taken back.
+ * The piece that a notification was sent for, if its token allows the answer and the session that
+ * registered the device is live; else null, also for a piece that was withdrawn.
  */
 export async function findAnswered(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
@@ -140,7 +140,7 @@ export async function findAnswered(
   return piece === undefined ? null : { piece, to, sessionId };
 }
 
-/** Pieces with what they are about, as it is now; those of which nothing is left are left out. */
+/** Adds current details to pieces; leaves out those whose subject is gone. */
 export async function describePieces(
   { db }: Pick<Deps, 'db'>,
   rows: readonly NewsRow[],
@@ -159,7 +159,7 @@ export async function describePieces(
   return rows.flatMap((row) => toNewsPiece(row, known) ?? []);
 }
 
-/** Purges news read before an instant, and any told before another. */
+/** Deletes news read before one instant, and all news from before another. */
 export function purgeNews(
   db: Queryable,
   before: { readonly readBefore: Date; readonly toldBefore: Date },
@@ -167,7 +167,7 @@ export function purgeNews(
   return deleteOldNews(db, before);
 }
 
-/** What a person was told in the app and chose to be told, for the copy of their data. */
+/** A person's news and preferences, for the copy of their data. */
 export async function exportNewsData(db: Queryable, appAccountIds: readonly string[]) {
   const news = await findOwnNews(db, appAccountIds);
   return { news, choices: await findOwnNewsChoices(db, appAccountIds) };

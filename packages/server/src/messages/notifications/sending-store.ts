@@ -11,9 +11,9 @@ import { personalKinds } from './policy.ts';
 type NewNews = typeof news.$inferInsert;
 
 /**
- * Whether a member may be notified of what one of these actors did, being another person; null: no
- * actor in particular. News of an event that has no addressee reaches everybody on its list whom
- * its host has not blocked, for any actor.
+ * Whether a member may be notified of what one of these actors did: it is another person, and no
+ * block hides them; null means no actor in particular. News of an event without an addressee
+ * reaches everyone on its list whom its host has not blocked, whoever the actor is.
  */
 function mayBeTold(
   memberId: SQLWrapper,
@@ -30,21 +30,21 @@ function mayBeTold(
   return or(...isShown);
 }
 
-/** What is told, alike for all who are. */
+/** The part of a piece that is the same for all recipients. */
 export type ToldNews = Omit<NewNews, 'createdAt' | 'id' | 'memberId' | 'readAt'> & {
   readonly createdAt: Date;
 };
 
 interface Told {
   readonly memberId: string;
-  /** Where it is not what the others are told. */
+  /** Where it differs from the others' data. */
   readonly data?: NewsData;
 }
 
 /**
- * Leaves out members who are gone, or hidden from all of `actorIds`, who did it. Returns those that
- * are new: of a subject that was told, nothing. As arrays: the parameters of all guests of a party
- * take longer to send than to store.
+ * Stores news and returns the new rows; a subject that was notified before adds none. Leaves out
+ * members who are deleted, or for whom all of `actorIds` are hidden. Takes arrays: sending one
+ * parameter per guest would take longer than storing the rows.
  */
 export async function insertNews(
   tx: Queryable,
@@ -72,12 +72,12 @@ export async function insertNews(
 interface WhichReplies {
   readonly eventId: string;
   readonly memberIds: readonly string[];
-  /** Who replied now: those hidden from all of them keep theirs. */
+  /** Who replied now: members for whom all of them are hidden keep their pieces. */
   readonly actorIds: readonly (string | null)[];
   readonly since: Date;
 }
 
-/** Deletes and returns the unread replies to a party that were told since an instant. */
+/** Deletes and returns the unread news of replies to a party since an instant. */
 export async function takeUnreadReplies(
   tx: Queryable,
   { eventId, memberIds, actorIds, since }: WhichReplies,
@@ -98,10 +98,7 @@ export async function takeUnreadReplies(
     .returning({ memberId: news.memberId, data: news.data });
 }
 
-/**
- * What members were told of a party that is deleted stands on its own from then on, with what was
- * known of it.
- */
+/** Detaches news from a party that is deleted: it keeps the given facts instead. */
 export async function detachNews(
   tx: Queryable,
   { kinds, eventId }: { readonly kinds: readonly NewNews['kind'][]; readonly eventId: string },
@@ -114,8 +111,8 @@ export async function detachNews(
 }
 
 /**
- * What is taken back: of these kinds, about this event or by this member, for everybody or one
- * member alone.
+ * Which news to withdraw: of these kinds, about this event or by this member, for one member or for
+ * everybody.
  */
 export interface WhichNews {
   readonly kinds: readonly NewNews['kind'][];
@@ -132,13 +129,13 @@ const isWhich = ({ kinds, memberId, eventId, actorId }: WhichNews) =>
     actorId === undefined ? undefined : eq(news.actorId, actorId),
   );
 
-/** Returns whose news it was. */
+/** Returns the members whose news was deleted. */
 export async function deleteNews(tx: Queryable, which: WhichNews): Promise<string[]> {
   const rows = await tx.delete(news).where(isWhich(which)).returning({ memberId: news.memberId });
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Marks what is unread as read; returns whose news it is. */
+/** Marks unread news as read; returns the members it belongs to. */
 export async function markWhichRead(tx: Queryable, which: WhichNews, now: Date): Promise<string[]> {
   const rows = await tx
     .update(news)
@@ -166,20 +163,21 @@ const joined = (db: Queryable) =>
     .innerJoin(accounts, eq(accounts.id, appAccounts.accountId));
 
 /**
- * Those of some pieces that no device was told of, with whose they are; not of suspended accounts.
+ * Those of some pieces that no device was notified of, with their members; none of suspended
+ * accounts.
  */
 export function findUntold(db: Queryable, ids: readonly string[]) {
   return joined(db).where(and(inArray(news.id, [...ids]), isNull(news.toldAt), isNull(accounts.suspendedAt)));
 }
 export type UntoldRow = Awaited<ReturnType<typeof findUntold>>[number];
 
-/** A piece with whose it is; null when it is gone or their account suspended. */
+/** A piece of news with its member; null when it is deleted or the account suspended. */
 export async function findAddressed(db: Queryable, id: string): Promise<UntoldRow | null> {
   const [row] = await joined(db).where(and(eq(news.id, id), isNull(accounts.suspendedAt)));
   return row ?? null;
 }
 
-/** False when it was told meanwhile. */
+/** False when it was marked concurrently. */
 export async function setTold(tx: Queryable, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(news)
@@ -191,7 +189,7 @@ export async function setTold(tx: Queryable, id: string, now: Date): Promise<boo
 
 const { memberId, kind, hasPush, email } = newsPreferences;
 
-/** What a member chose; nothing for kinds that are as by default. */
+/** A member's choices; kinds left at their default are absent. */
 export function findChoices(db: Queryable, member: string): Promise<NewsChoice[]> {
   return db.select({ kind, hasPush, email }).from(newsPreferences).where(eq(memberId, member));
 }

@@ -26,12 +26,12 @@ import {
 } from './sending-store.ts';
 import { countUnread, findNews } from './store.ts';
 
-/** Replies to a party are one piece while they come within this time and nobody has read it. */
+/** Unread replies to a party within this time are merged into one piece. */
 const FOLD_MS = 3_600_000;
-/** Of a piece; of more than these only the last are named and counted. */
+/** Maximum replies of a piece; of more, only the last are named and counted. */
 const REPLIES_MAX = 150;
 
-/** Nobody's phone rings for each guest of a party. */
+/** Delay before pushing replies, so that phones do not ring for each guest of a party. */
 const REPLIES_WAIT_MS = 60_000;
 const PUSHED_PER_JOB = 25;
 
@@ -41,11 +41,11 @@ interface NewReply {
 }
 
 /**
- * Ids are those of app accounts. `actorId`: who did it, who is not told themselves; null for nobody
- * in particular.
+ * Ids are those of app accounts. `actorId` did it and is not notified; null for nobody in
+ * particular.
  */
 export type PieceOfNews = {
-  /** Whom it is for. */
+  /** Recipients. */
   readonly to: readonly string[];
 } & (
   | {
@@ -65,17 +65,17 @@ export type PieceOfNews = {
       readonly actorId: string | null;
       readonly before: NewsFacts;
       readonly after: NewsFacts;
-      /** The host's own. */
+      /** The host's own text. */
       readonly words?: string;
     }
-  /** Told once of each `toldId`. */
+  /** Notified once per `toldId`. */
   | {
       readonly kind: 'home_reminder' | 'place_freed' | 'places_offered';
       readonly eventId: string;
       readonly actorId: null;
       readonly toldId: string;
     }
-  /** It is gone with whoever planned it. */
+  /** The event is deleted with the account that planned it. */
   | {
       readonly kind: 'party_called_off';
       readonly eventId: null;
@@ -95,23 +95,25 @@ export type PieceOfNews = {
       readonly actorId: string;
       readonly words: string;
     }
-  /** The group goes on to the bar that `words` names. */
+  /** The group moves on to the bar that `words` names. */
   | {
       readonly kind: 'crawl_moved';
       readonly eventId: string;
       readonly actorId: string | null;
       readonly words: string;
     }
-  /** For hosts: these replied, or replied otherwise, the last one first. */
+  /** For hosts: guests who replied or changed their reply, latest first. */
   | {
       readonly kind: 'reply';
       readonly eventId: string;
       readonly replies: readonly NewReply[];
     }
   | { readonly kind: 'friend_request' | 'friend_accepted'; readonly actorId: string }
-  /** Told once of each `toldId`; of which night is nobody's business who was not there. */
+  /**
+   * Notified once per `toldId`. Does not name the night, which concerns only those who were there.
+   */
   | { readonly kind: 'came_home'; readonly actorId: string; readonly toldId: string }
-  /** Its devices are told by the announcement itself. */
+  /** Devices are notified by the announcement itself. */
   | {
       readonly kind: 'announcement';
       readonly eventId: string;
@@ -121,10 +123,10 @@ export type PieceOfNews = {
 );
 
 /**
- * Tells members, in the caller's transaction: it stands in their news, their open apps read it, and
- * their devices show it. Invitations, hosts and friends are told once of the same, replies to a
- * party within an hour are folded into one piece, and nobody is told of somebody hidden from them
- * by a block. Whoever did it is not told. `changes`: what else open apps are told, with it.
+ * Notifies members, in the caller's transaction: the pieces appear in their news, open apps read
+ * them, and their devices show them. An invitation, host or friend is notified once, and replies to
+ * a party within an hour are merged into one piece. The actor is not notified, nor is a member from
+ * whom a block hides the actor. `changes`: further messages to open apps.
  */
 export async function tellNews(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -144,7 +146,7 @@ export async function tellNews(
   await tellLive(tx, { subjects: ['news'], members: [...told] }, ...changes);
 }
 
-/** Replies wait for others: a piece that was folded into a later one is not pushed itself. */
+/** Replies are pushed after a delay: a piece merged into a later one is not pushed itself. */
 function toPushes({ kind }: PieceOfNews, ids: readonly string[], now: Date): JobOrder<'push-news'>[] {
   if (kind === 'announcement') return [];
   const due = kind === 'reply' ? { startAfter: new Date(now.getTime() + REPLIES_WAIT_MS) } : {};
@@ -168,10 +170,7 @@ async function tellPiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: Piece
 
 type Replies = Extract<PieceOfNews, { kind: 'reply' }>;
 
-/**
- * Folds what a member has not read of the replies to a party into the new ones; nobody is told of
- * their own.
- */
+/** Merges a member's unread replies to a party with the new ones, without the member's own. */
 async function tellReplies(tx: Queryable, { to, eventId, replies }: Replies, now: Date) {
   const told = [...new Set(to)].flatMap((memberId) => {
     const guestIds = replies.flatMap(({ actorId, guestId }) => (actorId === memberId ? [] : guestId));
@@ -222,21 +221,21 @@ type Pushing = Pick<
 >;
 
 /**
- * A notification's first line fits no more, and the whole message stays below 3 KB. Characters and
- * bytes.
+ * Limits in characters and bytes: a notification's first line fits no more, and the whole message
+ * stays below 3 KB.
  */
 const TITLE_MAX = [100, 400] as const;
 const BODY_MAX = [500, 2000] as const;
 /**
- * Members whose devices cannot be reached for so long get an e-mail; sooner where the event begins
+ * A member whose devices cannot be reached for this long gets an e-mail; sooner if the event begins
  * soon.
  */
 const PUSH_LATE_MS = 30 * 60_000;
 
 /**
- * Shows pieces of news on their members' devices, as they chose, and writes to those who are not
- * reached there. A repetition shows nothing twice: devices know messages by their id. Throws while
- * a push service cannot be reached.
+ * Sends pieces of news to their members' devices, as the preferences say, and by e-mail to members
+ * who are not reached there. Repeating it shows nothing twice: devices recognise messages by their
+ * id. Throws while a push service is unreachable.
  */
 export async function sendNews(deps: Pushing, ids: readonly string[]): Promise<void> {
   const rows = await findUntold(deps.db, ids);
@@ -248,7 +247,7 @@ export async function sendNews(deps: Pushing, ids: readonly string[]): Promise<v
   if (postponed > 0) throw new Error(`${postponed} pieces of news could not be pushed yet`);
 }
 
-/** False when its devices cannot be told now. */
+/** False when its devices cannot be notified now. */
 async function pushPiece(deps: Pushing, row: UntoldRow): Promise<boolean> {
   const piece = row.isRead ? null : await readPiece(deps, row);
   if (piece === null) return settle(deps, row, false);
@@ -258,7 +257,7 @@ async function pushPiece(deps: Pushing, row: UntoldRow): Promise<boolean> {
   const outcome = message === null ? 'none' : await sendPush(deps, row, message);
   const wantsEmail = email === 'always' || (email === 'without_push' && outcome !== 'sent');
   const isWritten = wantsEmail && row.email !== null;
-  // Where there is no other way, the push service is waited for.
+  // Without another channel, wait for the push service.
   if (outcome === 'later' && !(isWritten && isLate(piece, deps.now()))) return false;
   return settle(deps, row, isWritten);
 }
@@ -275,7 +274,7 @@ async function readPiece(deps: Pick<Deps, 'db'>, row: UntoldRow): Promise<NewsPi
   return piece ?? null;
 }
 
-/** It was told, and nothing is left to do but to write, once. */
+/** Marks the piece as notified and queues its e-mail, once. */
 async function settle(deps: Pushing, { id }: UntoldRow, isWritten: boolean): Promise<true> {
   await deps.db.transaction(async (tx) => {
     const isFirst = await setTold(tx, id, deps.now());
@@ -284,10 +283,10 @@ async function settle(deps: Pushing, { id }: UntoldRow, isWritten: boolean): Pro
   return true;
 }
 
-/** The sentence itself holds the words. */
+/** Whether the sentence itself contains the text. */
 const isSaid = (kind: NewsPiece['kind']) => kind === 'announcement' || kind === 'crawl_moved';
 
-/** Replies to a party replace each other on a device. */
+/** On a device, a later notification of replies to a party replaces the earlier one. */
 async function writeMessage(deps: Pushing, piece: NewsPiece, row: UntoldRow): Promise<PushMessage> {
   const { config, db } = deps;
   const { id, kind, event, words } = piece;
@@ -305,8 +304,8 @@ async function writeMessage(deps: Pushing, piece: NewsPiece, row: UntoldRow): Pr
 }
 
 /**
- * Takes back what is not so any more (an invitation, a friend request), in the caller's
- * transaction: it disappears from the news, and telling it again is news.
+ * Withdraws news that no longer holds (an invitation, a friend request), in the caller's
+ * transaction. If it occurs again, members are notified again.
  */
 export async function takeBackNews(
   tx: Queryable,
@@ -317,8 +316,8 @@ export async function takeBackNews(
 }
 
 /**
- * Guests of a party that is deleted still read that it does not take place. Call it before the
- * party goes.
+ * Keeps the cancellation in the news of a party's guests when the party is deleted. Call it before
+ * deleting the party.
  */
 export function leaveCalledOffNews(tx: Queryable, eventId: string, facts: NewsFacts): Promise<void> {
   return detachNews(tx, { kinds: ['party_called_off'], eventId }, facts);

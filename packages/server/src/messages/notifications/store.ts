@@ -8,29 +8,29 @@ import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { news } from '../../platform/db/tables/messages/notifications.ts';
 import { personalKinds } from './policy.ts';
 
-/** Whose news is read: an app account and its account. */
+/** The member whose news is read. */
 export interface Reader {
   readonly appAccountId: string;
   readonly accountId: string;
 }
 
-/** The member's own reply to the event of a piece; null for whoever is not on its guest list. */
+/** The member's own reply to the event of a piece; null when they are not on its guest list. */
 const ownReplyOf = ({ appAccountId, accountId }: Reader) => sql<
   (typeof guests.$inferSelect)['reply'] | null
 >`(
   SELECT ${guests.reply} FROM ${guests} WHERE ${guests.eventId} = ${news.eventId}
     AND (${guests.appAccountId} = ${appAccountId} OR ${guests.accountId} = ${accountId}) LIMIT 1)`;
 
-/** Looked up for each: the planner, left alone, would read all events there are for an EXISTS. */
+/** A subquery per row: with EXISTS, the planner would read all events. */
 const eventStatus = sql`(SELECT ${events.status} FROM ${events} WHERE ${events.id} = ${news.eventId})`;
 
-/** Whether a block is between the member and who did it. */
+/** Whether a block hides the actor from the member. */
 const isActorHidden = sql<boolean>`coalesce(${isHidden(news.memberId, sql`${news.actorId}`)}, false)`;
 
 /**
- * Not of events that are off the site, that the member is not invited to any more, or whose host
- * has blocked them. What somebody hidden from them did at an event is theirs to know, without the
- * name; what such a person addressed to them is not.
+ * Excludes events that are unpublished, that the member is no longer invited to, or whose host has
+ * blocked them. An event's news by a hidden actor stays visible, without the name; what a hidden
+ * actor addressed to the member does not.
  */
 const isVisible = (reader: Reader): SQL => sql`${news.memberId} = ${reader.appAccountId}
   AND (${news.eventId} IS NULL
@@ -40,7 +40,7 @@ const isVisible = (reader: Reader): SQL => sql`${news.memberId} = ${reader.appAc
 
 interface Range {
   readonly before?: string;
-  /** One piece alone. */
+  /** Reads a single piece. */
   readonly id?: string;
   readonly limit: number;
 }
@@ -69,7 +69,7 @@ export function findNews(db: Queryable, reader: Reader, { before, id, limit }: R
 }
 export type NewsRow = Awaited<ReturnType<typeof findNews>>[number];
 
-/** Up to one more than `limit`. */
+/** Counts up to `limit` + 1. */
 export function countUnread(db: Queryable, reader: Reader, limit: number): Promise<number> {
   return countUpTo(db, limit, sql`${news} WHERE ${isVisible(reader)} AND ${isNull(news.readAt)}`);
 }
@@ -99,7 +99,7 @@ export function findNewsEvents(db: Queryable, ids: readonly string[]) {
 }
 export type NewsEventRow = Awaited<ReturnType<typeof findNewsEvents>>[number];
 
-/** Guests by their ids, as others see them; those hidden from a member left out. */
+/** Guests by their ids as others see them, without those hidden from a member. */
 export function findRepliers(db: Queryable, guestIds: readonly string[], appAccountId: string) {
   if (guestIds.length === 0) return [];
   const { id, nickname, reply } = guests;
@@ -112,7 +112,7 @@ export function findRepliers(db: Queryable, guestIds: readonly string[], appAcco
 }
 export type ReplierRow = Awaited<ReturnType<typeof findRepliers>>[number];
 
-/** How many were unread. Those of others are left alone. */
+/** Returns how many were unread. Other members' pieces are ignored. */
 export async function markRead(
   db: Queryable,
   memberId: string,
@@ -127,7 +127,7 @@ export async function markRead(
   return rowCount ?? 0;
 }
 
-/** Purges what was read before an instant, and what was told before another. */
+/** Deletes news read before one instant, and all news from before another. */
 export async function deleteOldNews(
   db: Queryable,
   { readBefore, toldBefore }: { readonly readBefore: Date; readonly toldBefore: Date },

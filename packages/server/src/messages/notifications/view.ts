@@ -5,7 +5,7 @@ import type { NewsEventRow, NewsRow, ReplierRow } from './store.ts';
 
 const NAMED_MAX = 3;
 
-/** Who did it, where a block is between them and the reader. */
+/** Stands in for an actor whom a block hides from the reader. */
 const somebody: NewsPerson = {
   id: null,
   username: null,
@@ -20,7 +20,7 @@ interface Known {
   readonly repliers: ReadonlyMap<string, ReplierRow>;
 }
 
-/** A piece of news as its member reads it; null for one of which nothing is left to tell. */
+/** A piece of news as its member reads it; null when its subject is gone. */
 export function toNewsPiece(
   { piece, ownReply, actor, image, isActorHidden }: NewsRow,
   known: Known,
