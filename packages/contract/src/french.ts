@@ -1,14 +1,15 @@
 const NO_BREAK = '\u00a0';
 const FINE = '\u202f';
 /**
- * Takes no room and draws nothing, but no line ends beside it. Unlike a no-break hyphen it is found
- * by who searches the page.
+ * Word joiner: has no width and prevents a line break. Unlike a no-break hyphen, it does not stop
+ * the browser's search from finding the word.
  */
 const WORD_JOINER = '\u2060';
 
 /**
- * Text that must stay unchanged: addresses, and code between backquotes. An address is only matched
- * from where its letters begin: tried from each letter, a long run would take quadratic time.
+ * Text that must stay unchanged: URLs, e-mail addresses, and code between backquotes. An address is
+ * only matched from its first character: trying each character of a long run would take quadratic
+ * time.
  */
 const UNTOUCHED =
   /(`[^`]*`|(?:https?:\/\/|www\.|mailto:)[^\s<>"«»]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
@@ -18,7 +19,7 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/«[ \u00a0\u202f]*/g, `«${FINE}`],
   [/(?<![ \u00a0\u202f])[ \u00a0\u202f]*»/g, `${FINE}»`],
   [/[ \u00a0\u202f]([;:!?])/g, `${FINE}$1`],
-  // "Lien copié!" and "Erreur: …" lack their space; "20:05" and "?page=2" are not sentences.
+  // Adds the missing space of "Lien copié!" and "Erreur: …", but not in "20:05" and "?page=2".
   [/(?<=[\p{L}\p{N})»])([;:!?])(?=[\s!?)»]|$)/gu, `${FINE}$1`],
   [/(\d)[ \u00a0\u202f]h[ \u00a0\u202f](?=\d)/g, `$1${NO_BREAK}h${NO_BREAK}`],
   [/(\d)[ \u00a0\u202f](?=(?:h|€|%|m²|km|min)(?![\p{L}\p{N}]))/gu, `$1${NO_BREAK}`],
@@ -26,8 +27,8 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 ];
 
 /**
- * What no line ends in: "mot de passe", and after the hyphen of "e-mail", "Saint-Sylvestre",
- * "Sainte-Anne".
+ * Where a line must not break: in "mot de passe", and after the hyphen of "e-mail",
+ * "Saint-Sylvestre", "Sainte-Anne".
  */
 const WHOLE_WORDS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<!\p{L})(mots?) de passe(?!\p{L})/giu, `$1${NO_BREAK}de${NO_BREAK}passe`],
@@ -50,8 +51,7 @@ const REFINED_MAX = 2000;
 const REFINED_LENGTH_MAX = 500;
 
 /**
- * Ten times the longest text accepted. Anything longer was not written by hand, and stays
- * unchanged.
+ * Ten times the longest text accepted. Anything longer was not written by hand and stays unchanged.
  */
 const TEXT_LENGTH_MAX = 200_000;
 
@@ -64,7 +64,7 @@ function refineWhole(text: string): string {
   return WHOLE_WORDS.reduce((result, [pattern, mark]) => result.replace(pattern, mark), refine(text));
 }
 
-/** The text with all refined but what must stay unchanged. */
+/** Applies a change to all of a text but the parts that must stay unchanged. */
 function refineAround(text: string, change: (piece: string) => string): string {
   const pieces = text.split(UNTOUCHED);
   return pieces.map((piece, index) => (index % 2 === 1 ? piece : change(piece))).join('');
@@ -90,9 +90,9 @@ export function fr(text: string): string {
 }
 
 /**
- * The same for what is read outside of screens (titles of pages and feeds, e-mails, files,
- * drawings) and for postal addresses, which are copied into maps: without the marks that keep words
- * whole, through which a search there would not see.
+ * The same for texts outside of screens (titles of pages and feeds, e-mails, files, drawings) and
+ * for postal addresses, which are copied into maps: without word joiners, which would hide words
+ * from a search there.
  */
 export function frPlain(text: string): string {
   return isRefinable(text) ? refineAround(text, refine) : text;

@@ -4,8 +4,8 @@ import { billingPeriodSchema, paidPlanSchema, priceIdSchema } from './plan.ts';
 import { priceTaxes } from './rules/vat-treatment.ts';
 
 /**
- * How a subscription stands: each state leads to other words and another next step. Later versions
- * may add some; whoever does not know one goes by `isActive`.
+ * State of a subscription: each has its own wording and next step. Later versions may add some;
+ * clients go by `isActive` for a state they do not know.
  */
 const subscriptionStates = [
   /** Nothing is paid before `endDate`. */
@@ -13,30 +13,30 @@ const subscriptionStates = [
   'active',
   /** It ends at `endDate` instead of renewing. */
   'ending',
-  /** Our staff charge nothing for now; the plan goes on. */
+  /** Our staff suspended billing; the plan continues. */
   'billing_paused',
-  /** A debit is under way: the bank answers within days. */
+  /** A debit is in progress: the bank answers within days. */
   'payment_processing',
-  /** The bank wants the customer to confirm a payment: they pay the open invoice. */
+  /** The bank requires the customer to confirm a payment: they pay the open invoice. */
   'payment_action',
-  /** A payment was refused; it is tried again at `nextAttemptAt`. */
+  /** A payment was refused; it is retried at `nextAttemptAt`. */
   'payment_refused',
-  /** Refused as well, and not tried again: the customer has to pay before the plan is closed. */
+  /** Refused, and not retried: the customer has to pay before the plan is suspended. */
   'payment_last_refused',
-  /** Every attempt was refused: the plan is closed until the open invoice is paid. */
+  /** Every attempt was refused: the plan is suspended until the open invoice is paid. */
   'unpaid',
-  /** The first payment is missing: it can be made until `payBefore`. */
+  /** The first payment is missing; it is accepted until `payBefore`. */
   'incomplete',
-  /** The first payment was never made: to be ordered again. */
+  /** The first payment was never made: the customer has to order again. */
   'expired_unpaid',
-  /** The plan is closed until it is resumed, with a means of payment. */
+  /** The plan is suspended until the customer adds a payment method and resumes it. */
   'paused',
-  /** The customer's bank took a payment back and has not decided yet. */
+  /** The customer's bank reversed a payment and has not decided yet. */
   'disputed',
-  /** The customer's bank took a payment back for good, and nothing was paid since. */
+  /** The customer's bank reversed a payment for good, and nothing was paid since. */
   'dispute_lost',
   'ended',
-  /** Ended because nothing was paid. */
+  /** Ended for lack of payment. */
   'ended_unpaid',
 ] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
@@ -137,7 +137,7 @@ export const invoiceSchema = z
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/** Ids of the payment provider: an invoice's, or a credit note's. */
+/** Ids of the payment provider, for an invoice or a credit note. */
 export const invoiceParamsSchema = z.object({
   id: z.string().regex(/^(?:in|cn)_\w{1,150}$/, { error: 'Facture inconnue' }),
 });

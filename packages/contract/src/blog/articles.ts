@@ -32,20 +32,20 @@ export const ARTICLE_CONTENT_MAX = 500_000;
  */
 export const ARTICLE_PASTED_IMAGES_MAX = 30;
 export const ARTICLE_TAGS_MAX = 20;
-/** How an article is signed unless somebody else is named. */
+/** Signature of an article without a named author. */
 export const EDITORS = 'La rédaction';
-/** Maximum characters of the line that names who wrote it. */
+/** Maximum characters of the author line. */
 export const ARTICLE_AUTHOR_MAX = 80;
-/** Maximum bytes of one picture: above it the answer is 413. */
+/** Maximum bytes of one picture; above it the answer is 413. */
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 
 export const articleStatusSchema = z.enum(['draft', 'scheduled', 'published']);
 export type ArticleStatus = z.infer<typeof articleStatusSchema>;
 
 /**
- * An article as the blog, the editor and the app read it. `content` is HTML, already sanitised.
- * Addresses of our own pictures and pages, there and in `imageUrl` and `picture`, are relative to
- * the server's origin; `coverUrl` is absolute.
+ * An article as the blog, the editor and the app read it. `content` is sanitised HTML. URLs of our
+ * own pictures and pages, in it and in `imageUrl` and `picture`, are relative to the server's
+ * origin; `coverUrl` is absolute.
  */
 export const articleSchema = z
   .object({
@@ -71,7 +71,7 @@ export const articleSchema = z
   .meta({ id: 'Article' });
 export type Article = z.infer<typeof articleSchema>;
 
-/** The number of a version, from 1. */
+/** Version number, from 1. */
 export const articleVersionSchema = numberFromText(
   z.number({ error: 'Version inconnue' }).int().min(1).max(2_000_000_000),
 );
@@ -79,15 +79,15 @@ export const articleVersionSchema = numberFromText(
 const CATEGORY_MAX = 40;
 const tagSchema = lineSchema(40, 'Étiquette vide');
 
-/** A category or a tag to search for; also accepts values that were valid in the past. */
+/** A category or a tag to filter by; also accepts values that were valid in the past. */
 const wantedLabelSchema = limitCharacters(z.string(), CATEGORY_MAX).regex(
   /^\P{Cc}*$/u,
   'Caractères non autorisés',
 );
 
 /**
- * Repeated multipart fields arrive as one string or several; split at commas, without empty values
- * and duplicates.
+ * Repeated multipart fields arrive as one string or several. Splits at commas and drops empty
+ * values and duplicates.
  */
 const tagsSchema = z
   .union([z.string(), z.array(z.string())])
@@ -97,7 +97,7 @@ const tagsSchema = z
   ])
   .pipe(z.array(tagSchema).max(ARTICLE_TAGS_MAX, `${ARTICLE_TAGS_MAX} étiquettes au maximum`));
 
-/** Publication dates are refused outside 2000–2100: a mistyped year is worse than a refusal. */
+/** Refuses publication dates outside 2000–2100, which are typing errors. */
 export const publishDateSchema = instantSchema.refine(
   (value) => value >= '2000' && value < '2100',
   'La date doit être comprise entre 2000 et 2099',
@@ -141,7 +141,7 @@ export const createArticleBodySchema = articleFields
   .extend({ title: articleFields.shape.title, content: articleFields.shape.content });
 export type CreateArticleBody = z.infer<typeof createArticleBodySchema>;
 
-/** Fields left out stay as they are. `tags` sent empty ("") removes them all. */
+/** Missing fields stay unchanged. An empty `tags` ("") removes all tags. */
 export const updateArticleBodySchema = articleFields.partial().extend({
   version: articleVersionSchema
     .optional()

@@ -4,26 +4,27 @@ import { nightParamsSchema } from '../night/nights.ts';
 import { idSchema, instantSchema } from '../platform/common.ts';
 import { isTooLong, tooLong } from '../platform/rules/characters.ts';
 
-/**
- * How many entries a device sends at once: what an evening without a network wrote goes in a few
- * calls.
- */
+/** Entries a device sends per call: an evening written offline is uploaded in a few calls. */
 export const DOOR_ENTRIES_MAX = 200;
-/** Entries of one night, undone ones included: several for each of some thousand guests. */
+/**
+ * Entries of one night, undone ones included: enough for several per guest with some thousand
+ * guests.
+ */
 export const DOOR_NIGHT_ENTRIES_MAX = 20_000;
 /**
- * Of them, those of its links: the others are for its hosts, whatever somebody does who has a link.
+ * Entries from all links of a night. The rest is reserved for its hosts, so that a link holder
+ * cannot use up the limit.
  */
 export const DOOR_LINKS_ENTRIES_MAX = 15_000;
-/** Of them, those of one link. */
+/** Entries from one link. */
 export const DOOR_LINK_ENTRIES_MAX = 5000;
-/** A ticket says no more. */
+/** Maximum of a ticket, which stores one byte. */
 const PEOPLE_MAX = 255;
 const DEVICE_NAME_MAX = 40;
 
 /**
- * What somebody at the door noted: that people of a guest's party came in, or that an earlier note
- * was a mistake. It is made on a device, never changed, and never deleted.
+ * An entry at the door: people of a guest's party came in, or an earlier entry was a mistake. It is
+ * created on a device, never changed and never deleted.
  */
 const doorEntryFields = {
   id: idSchema.describe('Fait par l’appareil : le même deux fois ne compte qu’une.'),
@@ -48,7 +49,7 @@ const writtenEntrySchema = z
 export type WrittenDoorEntry = z.output<typeof writtenEntrySchema>;
 
 /**
- * The same as everybody at the door reads it. `guestId` is null once the guest is gone from the
+ * An entry as everybody at the door reads it. `guestId` is null once the guest is removed from the
  * list.
  */
 const doorEntrySchema = z
@@ -77,7 +78,7 @@ const changesFields = {
   last: z.number().int().describe('Où reprendre : à renvoyer comme `after`.'),
 };
 
-/** All that a device needs to let people in without a network. */
+/** Everything a device needs to admit guests offline. */
 const doorSchema = z
   .object({
     id: idSchema,
@@ -99,7 +100,7 @@ const doorSchema = z
   .meta({ id: 'Door' });
 export type Door = z.infer<typeof doorSchema>;
 
-/** Without entries it only asks what is new. */
+/** Without entries, it only reads new ones. */
 const doorEntriesBodySchema = z.object({
   after: z.number().int().min(0).describe('`last` de la réponse précédente ; 0 pour tout.'),
   entries: z.array(writtenEntrySchema).max(DOOR_ENTRIES_MAX),
@@ -128,7 +129,7 @@ const doorLinkParamsSchema = z.object({
   token: z.string().regex(/^[\w-]{43}$/, 'Lien incomplet'),
 });
 
-/** The link for helpers; its secret is told once, to whoever makes it. */
+/** The link for helpers. Its secret is returned once, to the host who creates it. */
 const doorLinkSchema = z
   .object({
     token: z.string().describe('La fin de son adresse : `/app/door/{token}`.'),
@@ -137,13 +138,13 @@ const doorLinkSchema = z
   .meta({ id: 'DoorLink' });
 export type DoorLink = z.infer<typeof doorLinkSchema>;
 
-/** Whether there is one. */
+/** Whether a link exists. */
 const doorLinkStateSchema = z
   .object({ endsAt: instantSchema.nullable().describe('null : aucun lien ne vaut.') })
   .meta({ id: 'DoorLinkState' });
 export type DoorLinkState = z.infer<typeof doorLinkStateSchema>;
 
-/** What the hosts read the morning after. */
+/** What hosts read the morning after. */
 const morningAfterSchema = z
   .object({
     saidYes: z.number().int().describe('Les oui.'),
@@ -163,7 +164,7 @@ export type MorningAfter = z.infer<typeof morningAfterSchema>;
 const tag = 'La nuit';
 const sending = `Les entrées sont faites sur l’appareil et envoyées dans l’ordre, ${DOOR_ENTRIES_MAX} au plus à la fois. Aucune n’est refusée parce qu’un autre appareil a déjà fait entrer l’invité : les deux restent, et tous les appareils le voient.`;
 
-/** The door of an event or a party: who is let in, by whom, and when. */
+/** The door of an event or a party: who was admitted, by whom, and when. */
 export const doorEndpoints = {
   getDoor: endpoint({
     method: 'GET',

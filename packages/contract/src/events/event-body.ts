@@ -23,14 +23,14 @@ const inputsOfNewEvent = mapEventFields<InputsOfNewEvent>((name) => {
   return input as InputsOfNewEvent[EventFieldName];
 });
 
-/** Older clients send a placeholder. The owner of the event follows from the session alone. */
+/** Sent by older clients, and ignored: the session alone determines the event's owner. */
 const creator = z.string().optional().describe('Sans effet : l’événement est à qui l’envoie.');
 
 const publicationSchema = z.enum(['now', 'scheduled', 'draft'], {
   error: 'Choisissez quand publier l’événement',
 });
 
-/** When an event becomes public: now, at `publishAt`, or later, when its organiser says so. */
+/** When an event becomes public: now, at `publishAt`, or when its organiser publishes it. */
 const publicationFields = {
   publication: publicationSchema.optional(),
   publishAt: momentSchema('Indiquez quand publier l’événement').optional(),
@@ -38,10 +38,10 @@ const publicationFields = {
 export type PublicationInput = z.output<z.ZodObject<typeof publicationFields>>;
 export type Publication = z.output<typeof publicationSchema>;
 
-/** Says that an event of more than 30 days is meant; without it such dates are refused once. */
+/** Confirms that an event lasts more than 30 days; without it, such dates are refused. */
 const confirmLength = textBooleanSchema.optional();
 
-/** Without `publication` it is public at once. */
+/** Without `publication`, the event is public at once. */
 export const createEventBodySchema = z.object({
   ...inputsOfNewEvent,
   ...publicationFields,
@@ -53,8 +53,8 @@ export type CreateEventBody = z.output<typeof createEventBodySchema>;
 
 /**
  * Missing fields stay unchanged; a new place without coordinates clears those of the old one.
- * Guests are told of other times and of another place, with the organiser's own words, unless
- * `tellGuests` is false. `publication` is for drafts alone.
+ * Guests are notified of new times or a new place, with the organiser's own text, unless
+ * `tellGuests` is false. `publication` is for drafts only.
  */
 export const updateEventBodySchema = z
   .object(eventInputs)
@@ -72,7 +72,7 @@ export const updateEventBodySchema = z
   });
 export type UpdateEventBody = z.output<typeof updateEventBodySchema>;
 
-/** Without dates, those that are proposed; without an end, the same duration. */
+/** Without dates, the proposed ones apply; without an end, the same duration. */
 export const duplicateEventBodySchema = z
   .object({ beginDate: eventInputs.beginDate, endDate: eventInputs.endDate, confirmLength })
   .partial();
@@ -86,7 +86,9 @@ const bulkEventActionSchema = z.enum(['archive', 'unarchive', 'publish', 'cancel
 });
 export type BulkEventAction = z.infer<typeof bulkEventActionSchema>;
 
-/** One action on several events. Guests are told of a cancellation unless `tellGuests` is false. */
+/**
+ * One action on several events. Guests are notified of a cancellation unless `tellGuests` is false.
+ */
 export const bulkEventsBodySchema = guestNoticeBodySchema.extend({
   ids: chosenIdsSchema,
   action: bulkEventActionSchema,

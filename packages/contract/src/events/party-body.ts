@@ -16,7 +16,7 @@ export const PARTY_DESCRIPTION_MAX = 2000;
 export const PARTY_ADDRESS_MAX = 300;
 export const PARTY_ACCESS_NOTE_MAX = 200;
 
-/** Who reads the address: whoever sees the party, or those who said yes. */
+/** Who can read the address: everyone who can see the party, or guests who said yes. */
 export const addressReadersSchema = z.enum(['everybody', 'coming']);
 
 const beginDate = momentSchema('Indiquez la date');
@@ -24,7 +24,7 @@ const endDate = momentSchema('Indiquez la fin');
 const partSchema = (max: number) => optionalLineSchema(max).nullable();
 const degreesSchema = (most: number) => z.number('Coordonnée invalide').min(-most).max(most).nullable();
 
-/** What a host says of a party beside its date. Only the name is needed. */
+/** Fields of a party apart from its date. Only the name is required. */
 const partyFields = {
   name: eventInputs.name,
   type: eventTypeSchema,
@@ -72,8 +72,8 @@ const newPartyFields = {
 };
 
 /**
- * Without an end, a party lasts until late in the night. `id` is made by the device, which can name
- * the date from then on.
+ * Without an end, a party lasts until late at night. `id` is created by the device, which can refer
+ * to the date from then on.
  */
 const proposedDateSchema = z.object({ id: idSchema.optional(), beginDate, endDate: endDate.optional() });
 const proposedDatesSchema = z
@@ -81,7 +81,7 @@ const proposedDatesSchema = z
   .min(2, 'Proposez deux dates au moins')
   .max(PARTY_DATES_MAX, 'Proposez trois dates au plus');
 
-/** With `dates` its guests vote; otherwise it begins at `beginDate`. `id` is made by the device. */
+/** With `dates`, guests vote; otherwise it begins at `beginDate`. `id` is created by the device. */
 export const planPartyBodySchema = z.object({
   id: idSchema,
   ...newPartyFields,
@@ -92,7 +92,7 @@ export const planPartyBodySchema = z.object({
 export type PlanPartyBody = z.output<typeof planPartyBodySchema>;
 
 /**
- * Missing fields stay unchanged. Guests are told of another date or place, unless `tellGuests` is
+ * Missing fields stay unchanged. Guests are notified of a new date or place, unless `tellGuests` is
  * false.
  */
 export const updatePartyBodySchema = z
@@ -101,7 +101,7 @@ export const updatePartyBodySchema = z
   .extend(guestNoticeBodySchema.shape);
 export type UpdatePartyBody = z.output<typeof updatePartyBodySchema>;
 
-/** Without an end, it lasts until late. Guests are not copied. */
+/** Without an end, it lasts until late at night. Guests are not copied. */
 export const duplicatePartyBodySchema = z.object({ id: idSchema, beginDate, endDate: endDate.optional() });
 export type DuplicatePartyBody = z.output<typeof duplicatePartyBodySchema>;
 
@@ -126,13 +126,13 @@ export const partyVotesBodySchema = z.object({
 });
 export type PartyVotesBody = z.output<typeof partyVotesBodySchema>;
 
-/** The same by a private link, which needs no other. */
+/** The same by a private link, which needs no code. */
 export const linkedVotesBodySchema = partyVotesBodySchema.pick({ answers: true });
 export type LinkedVotesBody = z.output<typeof linkedVotesBodySchema>;
 
 /**
- * What a guest without an account gives by the link of a party: `reply`, or `answers` while its
- * date is voted on.
+ * The reply of a guest without an account, by the link of a party: `reply`, or `answers` while the
+ * date is being voted on.
  */
 export const linkReplyBodySchema = visitorReplyBodySchema.omit({ isShown: true }).extend({
   reply: givenReplySchema.optional(),
@@ -141,7 +141,7 @@ export const linkReplyBodySchema = visitorReplyBodySchema.omit({ isShown: true }
 });
 export type LinkReplyBody = z.output<typeof linkReplyBodySchema>;
 
-/** All dates of an open vote. One that begins when another did is the same date. */
+/** All dates of an open vote. A date with the same begin as an existing one is the same date. */
 export const partyDatesBodySchema = z.object({ dates: proposedDatesSchema });
 export type PartyDatesBody = z.output<typeof partyDatesBodySchema>;
 

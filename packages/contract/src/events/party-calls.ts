@@ -32,8 +32,8 @@ const tag = 'Soirées';
 export const PARTY_EMAILS_MAX = 50;
 
 /**
- * Friends by username, whole groups, and addresses. Whoever is on the list already stays as they
- * are.
+ * Friends by username, whole groups, and e-mail addresses. Guests who are already on the list stay
+ * unchanged.
  */
 const partyInvitationsBodySchema = z.object({
   usernames: z.array(usernameSchema).max(150).default([]),
@@ -45,8 +45,8 @@ const partyInvitationsBodySchema = z.object({
 });
 
 /**
- * What became of the usernames, those of groups included: invited now, on the list already, or left
- * out because they are no friends of the caller. Nothing is said of addresses.
+ * Result for the usernames, including those of groups: invited now, already on the list, or left
+ * out because they are not the caller's friends. Addresses are not mentioned.
  */
 const partyInvitationsResultSchema = z
   .object({

@@ -6,12 +6,12 @@ import { textSchema } from '../platform/text.ts';
 import { partyParamsSchema } from './party.ts';
 import { partyDatesBodySchema } from './party-body.ts';
 
-/** Which guests a host writes to; all of them are those who have not declined. */
+/** Recipients of a host's message; `all` excludes guests who declined. */
 export const partyAudiences = ['all', 'yes', 'maybe', 'pending'] as const;
 const partyAudienceSchema = z.enum(partyAudiences, { error: 'Choisissez à qui écrire' });
 export type PartyAudience = z.infer<typeof partyAudienceSchema>;
 
-/** `id` is made by the device: the same one a second time tells nobody twice. */
+/** `id` is created by the device: sending the same one twice notifies nobody twice. */
 const partyAnnouncementBodySchema = z.object({
   id: idSchema,
   body: textSchema(ANNOUNCEMENT_LENGTH_MAX, 'Le message ne peut pas être vide'),
@@ -40,7 +40,7 @@ export type PartyAnnouncementPage = z.infer<typeof partyAnnouncementPageSchema>;
 
 const tag = 'Soirées';
 
-/** What a host says to guests, and asks of them. */
+/** How hosts write to guests and ask them for answers. */
 export const partyHostingEndpoints = {
   setPartyDates: endpoint({
     method: 'PUT',

@@ -23,7 +23,7 @@ export const partyParamsSchema = z.object({ id: idSchema });
 export const partyGuestParamsSchema = z.object({ id: idSchema, guestId: idSchema });
 export const partyCohostParamsSchema = z.object({ id: idSchema, username: usernameSchema });
 
-/** Who invites: a member, or an organiser. */
+/** The host: a member, or an organiser. */
 export const partyHostSchema = z
   .object({
     username: shownUsernameSchema.nullable().describe('null pour qui lit la soirée par son lien.'),
@@ -34,7 +34,7 @@ export const partyHostSchema = z
   .meta({ id: 'PartyHost' });
 export type PartyHost = z.infer<typeof partyHostSchema>;
 
-/** One's own reply; `reply` is null for whoever is not on the list. */
+/** The caller's own reply; `reply` is null when they are not on the list. */
 const ownPartyReplySchema = z
   .object({
     reply: replySchema.nullable().describe('null pour qui n’est pas sur la liste.'),
@@ -63,7 +63,7 @@ const cardFields = {
   comingCount: z.number().int().describe('Les oui, sans ceux qu’ils amènent.'),
 };
 
-/** A party or an organiser's event, as a line of the app's first screen. */
+/** A party or an organiser's event in the list of the app's first screen. */
 const partyCardSchema = z
   .object({
     ...cardFields,
@@ -84,7 +84,7 @@ export type PartyCard = z.infer<typeof partyCardSchema>;
 
 export const PARTIES_PER_PAGE = 20;
 
-/** Those to come, the next one first; the past ones, the last one first. */
+/** Coming ones, the next first; or past ones, the latest first. */
 export const partyListQuerySchema = pageQuerySchema.extend({ past: textBooleanSchema.optional() });
 export type PartyListQuery = z.output<typeof partyListQuerySchema>;
 
@@ -93,7 +93,7 @@ export const partyPageSchema = z
   .meta({ id: 'PartyPage' });
 export type PartyPage = z.infer<typeof partyPageSchema>;
 
-/** A guest as other guests and the hosts read them. */
+/** A guest as other guests and the hosts see them. */
 const partyGuestSchema = z
   .object({
     id: idSchema,
@@ -122,7 +122,7 @@ const partyDateSchema = z.object({
   counts: z.object({ yes: z.number().int(), maybe: z.number().int(), no: z.number().int() }),
 });
 
-/** The vote on its date, while it is open. */
+/** The open vote on the date. */
 const partyPollSchema = z
   .object({
     dates: z.array(partyDateSchema).describe('De la première à la dernière.'),
@@ -143,7 +143,7 @@ const partyPollSchema = z
   .meta({ id: 'PartyPoll' });
 export type PartyPoll = z.infer<typeof partyPollSchema>;
 
-/** What a private link shows of a vote. */
+/** A vote as a private link shows it. */
 export const linkedVotesSchema = z
   .object({
     dates: z
@@ -156,7 +156,7 @@ export const linkedVotesSchema = z
   .meta({ id: 'LinkedVotes' });
 export type LinkedVotes = z.infer<typeof linkedVotesSchema>;
 
-/** The address as a whole, for those who may read it. */
+/** The full address, for those who may read it. */
 const partyAddressSchema = z
   .object({
     address: z.string().nullable(),
@@ -168,7 +168,7 @@ const partyAddressSchema = z
   })
   .meta({ id: 'PartyAddress' });
 
-/** What hosts read beside what their guests do. */
+/** What only hosts read. */
 const hostedPartySchema = z
   .object({
     counts: replyCountsSchema,
@@ -180,7 +180,7 @@ const hostedPartySchema = z
   })
   .meta({ id: 'HostedParty' });
 
-/** A party as whoever has its link reads it, with or without an account: nobody but the host. */
+/** A party as read by its link, with or without an account: names only the host. */
 export const partyLinkSchema = z
   .object({
     ...cardFields,
@@ -202,7 +202,7 @@ export const partyLinkParamsSchema = z.object({
   code: z.string().regex(/^[\w-]{22}$/, 'Lien incomplet'),
 });
 
-/** A party as one of its guests, a host or whoever has its link reads it. */
+/** A party as its guests, its hosts and readers of its link read it. */
 export const partySchema = z
   .object({
     ...cardFields,
@@ -230,7 +230,7 @@ export const partySchema = z
 export type Party = z.infer<typeof partySchema>;
 
 /**
- * What a member plans is private, and takes place unless it was called off: nothing public names
- * either.
+ * A member's party is private, and takes place unless it was called off. Public pages know neither
+ * status.
  */
 export type PartyStatus = 'private' | 'called_off';

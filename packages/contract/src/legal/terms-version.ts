@@ -1,6 +1,6 @@
 /**
- * The version of the terms: the day of their last change ('YYYY-MM-DD'). Whoever orders accepts
- * this one; it changes with every change of the text. Apart from the text, which browsers do not
- * need.
+ * Version of the terms: the day of their last change ('YYYY-MM-DD'). An order accepts this version;
+ * update it with every change of the text. It has its own file because browsers do not need the
+ * text.
  */
 export const termsVersion = '2026-11-24';

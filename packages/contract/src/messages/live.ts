@@ -8,7 +8,7 @@ const streamQuerySchema = z.object({
     .describe('En millisecondes. Après une trop longue absence, tout est à relire.'),
 });
 
-/** What open apps are told at once. */
+/** Live changes for open apps. */
 export const liveEndpoints = {
   openStream: endpoint({
     method: 'GET',

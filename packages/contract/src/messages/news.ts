@@ -15,7 +15,7 @@ import {
 } from '../platform/common.ts';
 import { knownSubscriptionSchema } from './notifications.ts';
 
-/** What a member is told of, in a closed list. */
+/** Kinds of news, a closed list. */
 export const newsKinds = [
   'invitation',
   'party_changed',
@@ -39,7 +39,7 @@ export const newsKinds = [
 ] as const;
 const newsKindSchema = z.enum(newsKinds);
 
-/** Somebody a piece of news is about. */
+/** A person in a piece of news. */
 const newsPersonSchema = z
   .object({
     id: idSchema.nullable().describe('null, comme `username`, pour un invité sans compte de l’application.'),
@@ -52,13 +52,13 @@ const newsPersonSchema = z
   .meta({ id: 'NewsPerson' });
 export type NewsPerson = z.infer<typeof newsPersonSchema>;
 
-/** What was known of a party, before or after a change. */
+/** Facts of a party before or after a change. */
 const newsFactsSchema = z
   .object({ name: z.string(), place: z.string(), beginDate: instantSchema, endDate: instantSchema })
   .meta({ id: 'NewsFacts' });
 export type NewsFacts = z.infer<typeof newsFactsSchema>;
 
-/** The event or party a piece is about, as it is now. */
+/** The current event or party of a piece of news. */
 const newsEventSchema = z
   .object({
     _id: idSchema,
@@ -108,7 +108,7 @@ const newsPieceSchema = z
 export type NewsPiece = z.infer<typeof newsPieceSchema>;
 
 export const NEWS_PER_PAGE = 30;
-/** More unread ones are not counted. */
+/** The count of unread pieces stops here. */
 export const NEWS_UNREAD_MAX = 99;
 
 const newsQuerySchema = pageQuerySchema;
@@ -132,13 +132,12 @@ export type ReadNewsBody = z.infer<typeof readNewsBodySchema>;
 const newsUnreadSchema = z.object({ unread: unreadSchema }).meta({ id: 'NewsUnread' });
 export type NewsUnread = z.infer<typeof newsUnreadSchema>;
 
-/** What is answered in a notification, without opening the app. */
+/** Answers that a notification offers without opening the app. */
 const newsAnswers = ['yes', 'no', 'accept'] as const;
 export type NewsAnswer = (typeof newsAnswers)[number];
 
 /**
- * The token came with the notification, to the browser that proves here to be the one it was sent
- * to.
+ * The token was sent with the notification; the browser proves that it is the one it was sent to.
  */
 const answerNewsBodySchema = z.object({
   token: z.string().regex(/^[\w-]{43}$/, 'Jeton invalide'),
@@ -147,11 +146,11 @@ const answerNewsBodySchema = z.object({
 });
 export type AnswerNewsBody = z.infer<typeof answerNewsBodySchema>;
 
-/** Kinds one chooses for: announcements follow the choices made for organisers. */
+/** Kinds with a preference. Announcements follow the preferences for organisers instead. */
 export const chosenNewsKinds = newsKinds.filter((kind) => kind !== 'announcement');
 export type ChosenNewsKind = (typeof chosenNewsKinds)[number];
 
-/** Never, to whoever is not reached on a device, or always. */
+/** Never, when no device was reached, or always. */
 export const newsEmailChoices = ['never', 'without_push', 'always'] as const;
 
 const newsChoiceSchema = z.object({
@@ -163,12 +162,12 @@ const newsChoiceSchema = z.object({
 });
 export type NewsChoice = z.infer<typeof newsChoiceSchema>;
 
-/** Those that change. */
+/** The changed preferences only. */
 const newsPreferencesBodySchema = z.object({
   choices: z.array(newsChoiceSchema).max(chosenNewsKinds.length),
 });
 
-/** Of every kind. */
+/** The preferences of every kind. */
 const newsPreferencesSchema = z
   .object({ choices: z.array(newsChoiceSchema) })
   .meta({ id: 'NewsPreferences' });
@@ -176,7 +175,7 @@ export type NewsPreferences = z.infer<typeof newsPreferencesSchema>;
 
 const tag = 'Comptes';
 
-/** What a member is told: invitations, replies, changes, friends. */
+/** A member's news: invitations, replies, changes, friends. */
 export const newsEndpoints = {
   listNews: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { emailSchema, idSchema, instantSchema } from '../platform/common.ts';
 import { listQuerySchema, pageOf } from '../platform/lists.ts';
 
-/** Why an address gets no e-mail any more. */
+/** Why an address is suppressed. */
 export const suppressionReasonLabels = {
   bounce: 'Ses e-mails reviennent.',
   complaint: 'Cette personne nous a signalés comme indésirables.',
@@ -14,7 +14,7 @@ export type SuppressionReason = keyof typeof suppressionReasonLabels;
 const reasons = Object.keys(suppressionReasonLabels) as [SuppressionReason, ...SuppressionReason[]];
 const suppressionReasonSchema = z.enum(reasons, { error: 'Raison inconnue' });
 
-/** Who told us. */
+/** Who reported the address. */
 export const suppressionSourceLabels = {
   smtp: 'Le serveur d’e-mails',
   pipe: 'Un e-mail revenu',
@@ -28,16 +28,13 @@ export const suppressionSourceLabels = {
 export type SuppressionSource = keyof typeof suppressionSourceLabels;
 const sources = Object.keys(suppressionSourceLabels) as [SuppressionSource, ...SuppressionSource[]];
 
-/** `q` finds one whole address, because only hashes are stored. */
+/** `q` matches one whole address, because only hashes are stored. */
 export const suppressionQuerySchema = listQuerySchema.extend({
   reason: suppressionReasonSchema.optional(),
 });
 export type SuppressionQuery = z.output<typeof suppressionQuerySchema>;
 
-/**
- * An address that gets no e-mail any more but those of security, as a line of the administration's
- * list.
- */
+/** A suppressed address, which receives security e-mails only, in the administration's list. */
 const suppressionSchema = z
   .object({
     _id: idSchema,

@@ -11,13 +11,13 @@ import {
 import { optionalLineSchema } from '../platform/text.ts';
 import { nightParamsSchema, nightPersonSchema } from './nights.ts';
 
-/** How many pictures a night holds, and how many of them one person adds. */
+/** Maximum pictures of a night, and of one person in it. */
 export const ALBUM_PHOTOS_MAX = 500;
 export const ALBUM_PHOTOS_EACH = 60;
 export const ALBUM_CAPTION_MAX = 120;
-/** How many pictures a page holds, unless it is asked for fewer. */
+/** Default number of pictures per page, and its maximum. */
 export const ALBUM_PAGE_SIZE = 24;
-/** The longer side of a picture that is sent. */
+/** Longer side of an uploaded picture, in pixels. */
 export const ALBUM_SIDE_MAX = 1600;
 
 const captionSchema = optionalLineSchema(ALBUM_CAPTION_MAX);
@@ -25,7 +25,7 @@ const captionSchema = optionalLineSchema(ALBUM_CAPTION_MAX);
 const albumQuerySchema = pageQuerySchema;
 export type AlbumQuery = z.output<typeof albumQuerySchema>;
 
-/** A picture's id is made by the device that adds it. */
+/** A picture's id is created by the device that adds it. */
 const albumPhotoParamsSchema = nightParamsSchema.extend({ photoId: idSchema });
 
 const albumFileParamsSchema = albumPhotoParamsSchema.extend({
@@ -38,7 +38,7 @@ const setAlbumCaptionBodySchema = z.object({ caption: captionSchema });
 
 const setAlbumLikeBodySchema = z.object({ isLiked: z.boolean() });
 
-/** Label of each reason, for whoever reports and for the hosts. */
+/** Label of each reason, for the reporter and the hosts. */
 export const albumReportReasonLabels = {
   intimate: 'Elle montre quelqu’un sans son accord',
   hateful: 'Elle insulte ou menace quelqu’un',
@@ -78,7 +78,7 @@ const albumPhotoSchema = z
   .meta({ id: 'AlbumPhoto' });
 export type AlbumPhoto = z.infer<typeof albumPhotoSchema>;
 
-/** A picture that somebody on it took down, for its author and for the hosts. */
+/** A picture that a person shown on it took down, for its author and the hosts. */
 const albumRemovalSchema = z
   .object({
     id: idSchema,
@@ -88,7 +88,7 @@ const albumRemovalSchema = z
   })
   .meta({ id: 'AlbumRemoval' });
 
-/** The latest first. */
+/** Latest first. */
 const albumSchema = z
   .object({
     photos: z.array(albumPhotoSchema),
@@ -104,14 +104,14 @@ const albumSchema = z
   .meta({ id: 'Album' });
 export type Album = z.infer<typeof albumSchema>;
 
-/** The bytes of a picture, or of a file of them. */
+/** The bytes of a picture, or of an archive of pictures. */
 export const albumBytesSchema = z
   .custom<Uint8Array<ArrayBuffer>>()
   .meta({ type: 'string', format: 'binary' });
 
 const tag = 'La nuit';
 
-/** The pictures of a night, for its hosts and guests alone. */
+/** The pictures of a night, for its hosts and guests only. */
 export const albumEndpoints = {
   getAlbum: endpoint({
     method: 'GET',

@@ -23,10 +23,10 @@ import { nightParamsSchema } from './nights.ts';
 
 const tag = 'La nuit';
 const access = 'signed-in';
-/** The screen is read anew after a write. */
+/** No content: the screen reads its data again after a write. */
 const nothing = { answer: z.null(), status: 204 } as const;
 
-/** The challenges of a night: who claims them, who confirms, and the points. */
+/** The challenges of a night: claims, confirmations and points. */
 export const claimEndpoints = {
   getChallengeBoard: endpoint({
     method: 'GET',

@@ -6,14 +6,14 @@ import { lineSchema, optionalTextSchema } from '../platform/text.ts';
 import { nightPersonSchema } from './nights.ts';
 
 export const CLAIM_WORD_MAX = 300;
-/** Teams of one night at most: as many as there are inks, twice. */
+/** Maximum teams of one night: each ink twice. */
 export const TEAMS_MAX = 8;
-/** Lines of the ranking, and claims to answer, that are read at once. */
+/** Maximum lines of the ranking, and of claims to answer, in one answer. */
 export const STANDINGS_MAX = 100;
 export const WAITING_CLAIMS_MAX = 50;
 export const CONFIRMED_CLAIMS_MAX = 50;
 
-/** Inks of teams, given out in this order. */
+/** Inks of teams, assigned in this order. */
 export const teamInks = ['miel', 'menthe', 'framboise', 'bleu'] as const;
 const teamInkSchema = z.enum(teamInks);
 
@@ -28,7 +28,7 @@ const isOptionalSchema = z
   .boolean()
   .describe('Facultatif : il compte ses points, pas dans le total à relever.');
 
-/** The device makes the id: the same one a second time adds nothing. */
+/** The id is created by the device: adding the same one twice adds nothing. */
 export const addNightChallengeBodySchema = addChallengeBodySchema
   .omit({ completed: true, description: true })
   .extend({
@@ -46,10 +46,10 @@ export type UpdateNightChallengeBody = z.output<typeof updateNightChallengeBodyS
 
 const wordSchema = optionalTextSchema(CLAIM_WORD_MAX).default('');
 
-/** Above it, a device makes the picture smaller: a claim with it waits like one without. */
+/** A device scales a picture down to this, so that a claim can be queued with it offline. */
 export const CLAIM_PICTURE_CHARACTERS_MAX = 700_000;
 
-/** A word, a picture, or both; the device makes the id. */
+/** A text, a picture, or both; the id is created by the device. */
 export const claimBodySchema = z
   .object({
     id: idSchema,
@@ -75,7 +75,7 @@ const showingSchema = z
   .enum(['name', 'pseudonym', 'hidden'])
   .describe('Sous son nom, sous un autre, ou pas du tout : les points comptent pour l’équipe quand même.');
 
-/** Missing ones stay as they are. */
+/** Missing fields stay unchanged. */
 export const updateStandingBodySchema = z
   .object({
     showing: showingSchema,
@@ -94,7 +94,7 @@ export type AddTeamBody = z.output<typeof addTeamBodySchema>;
 export const reportChallengeBodySchema = z.object({ details: optionalTextSchema(1000).default('') });
 export type ReportChallengeBody = z.output<typeof reportChallengeBodySchema>;
 
-/** A picture without an address: its bytes are read with the session, in one of its widths. */
+/** A picture without a URL: its bytes are read with the session, in one of the widths. */
 const claimPictureSchema = z
   .object({ width: z.number().int(), height: z.number().int(), widths: z.array(z.number().int()) })
   .meta({ id: 'ClaimPicture' });
@@ -138,7 +138,7 @@ const waitingClaimSchema = z
   .meta({ id: 'WaitingClaim' });
 export type WaitingClaim = z.infer<typeof waitingClaimSchema>;
 
-/** How somebody is named where they chose it themselves: as in the ranking. */
+/** How a person is named who chose it themselves, as in the ranking. */
 const asTheyStand = {
   person: nightPersonSchema.nullable().describe('Null : sous un pseudonyme, ou que l’on ne peut pas nommer.'),
   pseudonym: z.string().nullable().describe('À la place du nom : qui c’est ne se lit nulle part.'),
@@ -179,7 +179,7 @@ const teamSchema = z
   .meta({ id: 'NightTeam' });
 export type NightTeam = z.infer<typeof teamSchema>;
 
-/** The challenges of a night with all that one screen shows. */
+/** The challenges of a night, with everything their screen shows. */
 export const challengeBoardSchema = z
   .object({
     challenges: z.array(nightChallengeSchema),
@@ -204,7 +204,7 @@ export const challengeBoardSchema = z
   .meta({ id: 'ChallengeBoard' });
 export type ChallengeBoard = z.infer<typeof challengeBoardSchema>;
 
-/** A challenge that was reported, as the administration reads it. */
+/** A reported challenge, as administrators read it. */
 const challengeReportSchema = z
   .object({
     _id: idSchema,

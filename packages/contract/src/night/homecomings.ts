@@ -4,12 +4,12 @@ import { memberCardSchema } from '../people/friends.ts';
 import { usernameSchema } from '../people/username.ts';
 import { idSchema, instantSchema } from '../platform/common.ts';
 
-/** Friends whom one may tell of one night. */
+/** Maximum friends to notify for one night. */
 export const HOMECOMING_FRIENDS_MAX = 20;
 
 const homecomingParamsSchema = z.object({ id: idSchema });
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 const homecomingBodySchema = z
   .object({
     usernames: z
@@ -23,8 +23,8 @@ const homecomingBodySchema = z
 export type HomecomingBody = z.output<typeof homecomingBodySchema>;
 
 /**
- * Coming home from a night, as one member reads it: their own, and what friends told them.
- * Positions are never known.
+ * Coming home from a night, as one member reads it: their own arrival, and those that friends
+ * reported. No positions are stored.
  */
 const homecomingSchema = z
   .object({

@@ -11,14 +11,14 @@ import {
   pictureUrlSchema,
 } from '../platform/common.ts';
 
-/** Of an event or a party. */
+/** Id of an event or a party. */
 export const nightParamsSchema = z.object({ id: idSchema });
 
-/** The screens of a night that its host opens, in the order of the garland. */
+/** The screens of a night that its host can open, in the order of the garland. */
 export const nightScreens = ['list', 'playlist', 'challenges', 'barathon', 'album'] as const;
 export type NightScreen = (typeof nightScreens)[number];
 
-/** Which of them are open. */
+/** Which screens are open. */
 const screensSchema = z.object({
   list: z.boolean().describe('La liste de courses et les comptes.'),
   playlist: z.boolean().describe('Les chansons.'),
@@ -27,7 +27,7 @@ const screensSchema = z.object({
   album: z.boolean().describe('Les photos.'),
 });
 
-/** What the host chose beside them. */
+/** The host's other settings. */
 const settingFields = {
   challengesConfirmedBy: z
     .enum(['host', 'guest'])
@@ -35,11 +35,11 @@ const settingFields = {
   keepsAlbum: z.boolean().describe('Les photos restent au-delà de 12 mois.'),
 };
 
-/** Missing ones stay as they are: two hosts may write at once. */
+/** Missing fields stay unchanged: two hosts may write concurrently. */
 const updateNightBodySchema = z.object({ screens: screensSchema.partial(), ...settingFields }).partial();
 export type UpdateNightBody = z.output<typeof updateNightBodySchema>;
 
-/** Somebody of the night whose name the reader may know. */
+/** A person at the night whose name the reader may see. */
 export const nightPersonSchema = z
   .object({
     guestId: idSchema,
@@ -52,7 +52,7 @@ export const nightPersonSchema = z
   .meta({ id: 'NightPerson' });
 export type NightPerson = z.infer<typeof nightPersonSchema>;
 
-/** How many people are named at most. */
+/** Maximum number of people named. */
 export const NIGHT_PEOPLE_MAX = 500;
 
 /** The night of an event or a party, as a host or a guest reads it. */
@@ -91,7 +91,7 @@ export type Night = z.infer<typeof nightSchema>;
 
 const tag = 'La nuit';
 
-/** What hosts and guests of an event or a party do together: the screens that its host opens. */
+/** What hosts and guests of an event or a party do together: the screens that the host opened. */
 export const nightEndpoints = {
   getNight: endpoint({
     method: 'GET',

@@ -23,14 +23,12 @@ const NO_DATE = 'Indiquez une date qui existe, par exemple 14/07/1998';
 const birthDateSchema = z.iso.date({ error: NO_DATE }).refine(isUsableYear, NO_DATE);
 const appNameSchema = lineSchema(APP_NAME_MAX, 'Indiquez votre nom');
 
-/** Who finds a member by searching. */
+/** Who can find a member by searching. */
 export const findableSchema = z.enum(['everybody', 'friends_of_friends', 'nobody'], {
   error: 'Choisissez qui peut vous trouver',
 });
 
-/**
- * What an account needs to become a member. The name is the username until there is another one.
- */
+/** What an account needs to become a member. The name defaults to the username. */
 const createAppAccountBodySchema = z.object({
   username: usernameSchema,
   appName: appNameSchema.optional(),
@@ -38,13 +36,13 @@ const createAppAccountBodySchema = z.object({
 });
 export type CreateAppAccountBody = z.output<typeof createAppAccountBodySchema>;
 
-/** The same for somebody without an account. */
+/** The same for a visitor without an account. */
 export const registerMemberBodySchema = createAppAccountBodySchema.extend({
   email: emailSchema,
   password: newPasswordSchema,
 });
 
-/** What is left out stays. */
+/** Missing fields stay unchanged. */
 const updateAppAccountBodySchema = z.object({
   username: usernameSchema.optional(),
   appName: appNameSchema.optional(),
@@ -54,7 +52,7 @@ const updateAppAccountBodySchema = z.object({
 });
 export type UpdateAppAccountBody = z.output<typeof updateAppAccountBodySchema>;
 
-/** A phone that takes text messages, normalised here only. */
+/** A phone number that receives text messages; normalised here only. */
 const phoneBodySchema = z.object({
   phone: z
     .string({ error: PHONE_MESSAGE })
@@ -92,7 +90,7 @@ const ownAppAccountSchema = z
   .meta({ id: 'OwnAppAccount' });
 export type OwnAppAccount = z.infer<typeof ownAppAccountSchema>;
 
-/** Whether a username can be chosen; three others that can, when it cannot. */
+/** Whether a username is available; if not, three that are. */
 const usernameVerdictSchema = z
   .object({ username: shownUsernameSchema, isFree: z.boolean(), proposals: z.array(z.string()) })
   .meta({ id: 'UsernameVerdict' });
@@ -123,7 +121,7 @@ export const appAccountEndpoints = {
     body: registerMemberBodySchema,
     answer: accessTokenSchema,
     status: 201,
-    // As for every account: the answer opens a session, and is kept nowhere.
+    // As for every account: the answer opens a session, so it is not stored for a repeated request.
     isDoneOnce: false,
     errors: ['email_taken', 'username_taken', 'username_reserved', 'under_age'],
   }),

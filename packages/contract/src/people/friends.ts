@@ -14,14 +14,14 @@ import { usernameParamsSchema } from './username.ts';
 
 /** Default number of friends per page. */
 export const FRIENDS_PER_PAGE = 50;
-/** Default number of requests per page, and the number of members a search finds at most. */
+/** Default number of requests per page, and maximum members in a search. */
 export const MEMBERS_PER_PAGE = 20;
-/** The most friends of one member. */
+/** Maximum friends of one member. */
 export const FRIENDS_MAX = 5000;
-/** The shortest search for members. */
+/** Minimum characters of a search for members. */
 export const MEMBER_SEARCH_MIN = 2;
 
-/** What the caller is to a member. Who was refused reads `requested`, as before. */
+/** The caller's relation to a member. A refused request still reads `requested`. */
 const relationSchema = z
   .enum(['none', 'requested', 'asks_you', 'friend', 'you'])
   .describe(
@@ -29,7 +29,7 @@ const relationSchema = z
   );
 export type Relation = z.infer<typeof relationSchema>;
 
-/** A member as lists show them. */
+/** A member in a list. */
 export const memberCardSchema = z
   .object({
     id: idSchema,
@@ -45,7 +45,7 @@ const foundMemberSchema = memberCardSchema.extend({ relation: relationSchema }).
 
 export type FoundMember = z.infer<typeof foundMemberSchema>;
 
-/** A member, and what the caller sees of them at their own coming parties. */
+/** A member, and whether they come to the caller's own coming parties. */
 const presenceFields = {
   comesAt: instantSchema
     .nullable()
@@ -83,7 +83,7 @@ const memberProfileSchema = foundMemberSchema
   .meta({ id: 'MemberProfile' });
 export type MemberProfile = z.infer<typeof memberProfileSchema>;
 
-/** Words of a username or a name; those of fewer than two letters find nobody. */
+/** Words of a username or a name; a word shorter than two letters matches nobody. */
 const memberSearchQuerySchema = z.object({ q: searchTextSchema });
 
 const foundMembersSchema = z.object({ members: z.array(foundMemberSchema) }).meta({ id: 'FoundMembers' });
@@ -118,22 +118,22 @@ const friendRequestPageSchema = z
   .meta({ id: 'FriendRequestPage' });
 export type FriendRequestPage = z.infer<typeof friendRequestPageSchema>;
 
-/** What is between the caller and a member from now on. */
+/** The relation between the caller and a member after a change. */
 const friendshipSchema = z
   .object({ username: shownUsernameSchema, relation: relationSchema })
   .meta({ id: 'Friendship' });
 export type Friendship = z.infer<typeof friendshipSchema>;
 
-/** One's own friend link: whoever opens it may become a friend at once. */
+/** The member's own friend link: anyone who opens it can become a friend at once. */
 const ownFriendLinkSchema = z
   .object({ code: z.string().describe('La fin de `url`.'), url: z.url() })
   .meta({ id: 'OwnFriendLink' });
 export type OwnFriendLink = z.infer<typeof ownFriendLinkSchema>;
 
-/** Codes are opaque; whatever else is asked for is unknown, like one that ended. */
+/** Codes are opaque: any other value is answered as unknown, like an ended one. */
 const friendLinkParamsSchema = z.object({ code: z.string().regex(/^[\w-]{1,100}$/) });
 
-/** Whose link it is. Visitors read the first name alone, and what they are to them is null. */
+/** The owner of a link. Visitors read only the first name, and their relation is null. */
 const friendLinkSchema = z
   .object({
     firstName: z.string(),
@@ -147,7 +147,7 @@ export type FriendLink = z.infer<typeof friendLinkSchema>;
 
 const tag = 'Membres';
 
-/** What a change between two members takes and answers. */
+/** Options common to the calls that change a friendship. */
 const friendship = {
   tag,
   access: 'signed-in',

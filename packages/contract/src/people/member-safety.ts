@@ -14,7 +14,7 @@ import { listQuerySchema, pageOf } from '../platform/lists.ts';
 import { optionalTextSchema } from '../platform/text.ts';
 import { usernameParamsSchema } from './username.ts';
 
-/** Somebody the member has blocked. */
+/** A member whom the caller has blocked. */
 const blockedMemberSchema = z
   .object({
     id: idSchema,
@@ -26,7 +26,7 @@ const blockedMemberSchema = z
   })
   .meta({ id: 'BlockedMember' });
 
-/** The latest first. */
+/** Latest first. */
 const blockedMemberPageSchema = z
   .object({ members: z.array(blockedMemberSchema), nextCursor: nextCursorSchema })
   .meta({ id: 'BlockedMemberPage' });
@@ -34,7 +34,7 @@ export type BlockedMemberPage = z.infer<typeof blockedMemberPageSchema>;
 
 export const BLOCKED_PER_PAGE = 50;
 
-/** Label of each reason, for the member who reports and for the administration. */
+/** Label of each reason, for the reporter and the administrators. */
 export const memberReportReasonLabels = {
   harassment: 'Harcèlement, menaces ou haine',
   impersonation: 'Se fait passer pour quelqu’un d’autre',
@@ -59,7 +59,7 @@ export const memberReportQuerySchema = listQuerySchema.omit({ q: true }).extend(
 });
 export type MemberReportQuery = z.output<typeof memberReportQuerySchema>;
 
-/** A line of the administration's list. */
+/** A report in the administration's list. */
 const memberReportSchema = z
   .object({
     _id: idSchema,

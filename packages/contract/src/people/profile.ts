@@ -14,7 +14,7 @@ export const DISPLAY_NAME_MAX = 80;
 
 const vatChecks = ['unchecked', 'valid', 'invalid', 'demo'] as const;
 
-/** Empty where companies have none; whether it may be depends on the country. */
+/** Empty in countries without SIRET; whether it may be empty depends on the country. */
 const siretSchema = z
   .string({ error: 'SIRET requis' })
   .max(60, 'SIRET invalide')
@@ -25,14 +25,14 @@ const siretSchema = z
   .transform(normaliseSiret)
   .describe('14 chiffres ; vide pour un pays sans SIRET. Les espaces ne comptent pas.');
 
-/** Where a company has its seat, as its invoices say it. */
+/** Address of a company's seat, as on its invoices. */
 const postalAddressSchema = z
   .object({
     line: lineSchema(200, 'Indiquez le numéro et la rue'),
     postcode: z
       .string({ error: 'Indiquez le code postal' })
       .max(40, 'Code postal invalide')
-      // "44 000" is one of five digits.
+      // "44 000" is a postcode of five digits.
       .overwrite((text) =>
         dropHiddenCharacters(text)
           .trim()
@@ -49,12 +49,12 @@ const postalAddressSchema = z
     when: isTyped,
   });
 
-/** Rules between fields speak with those of single fields, rather than after them. */
+/** Runs the rules between fields together with those of single fields, not after them. */
 function isTyped({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whatever was sent: these rules look at it even where a field alone was refused. */
+/** Unvalidated input: these rules also run when a single field was refused. */
 interface Identity {
   readonly siret?: unknown;
   readonly vatNumber?: unknown;
@@ -63,7 +63,7 @@ interface Identity {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Without an address the country stays as it is, which is France for whoever knows no other. */
+/** Without an address the country is not changed; it counts as France here. */
 const countryOf = ({ address }: Identity): string =>
   address === undefined ? HOME_COUNTRY : textOf(address?.country);
 
@@ -78,7 +78,7 @@ function vatFaultOf(body: Identity): string | null {
   return findVatNumberFault({ country: countryOf(body), vatNumber: textOf(vatNumber), siret: textOf(siret) });
 }
 
-/** What an organiser may change of their own profile. Other fields are ignored. */
+/** What organisers can change in their own profile. Other fields are ignored. */
 export const updateProfileBodySchema = z
   .object({
     fullName: lineSchema(120, 'Indiquez votre nom complet'),

@@ -13,15 +13,15 @@ const HIDDEN = 'Ce texte contient des caractères invisibles : retapez-le au lie
 const OVERGROWN = 'Un caractère de ce texte porte trop d’accents';
 
 /**
- * JSON Schema can only count code points: its `maxLength` is what no text within the limit reaches.
+ * JSON Schema counts code points, so its `maxLength` is one that no text within the limit exceeds.
  */
 const describeLimit = (max: number) => ({
   description: `${max} caractères visibles au maximum (un emoji composé compte pour un)`,
 });
 
 /**
- * At most `max` characters as people count them. What cannot have as few is refused before anything
- * reads it.
+ * At most `max` characters as people count them. A text that is certainly too long is refused
+ * before any other check.
  */
 export function limitCharacters(text: z.ZodString, max: number) {
   return text
@@ -32,9 +32,9 @@ export function limitCharacters(text: z.ZodString, max: number) {
 
 interface TextRules {
   readonly max: number;
-  /** What the field says when nothing visible was written; null when it may be left empty. */
+  /** Message when nothing visible was written; null when the field may be empty. */
   readonly missing: string | null;
-  /** How the text is changed before it is looked at. */
+  /** Applied before the text is checked. */
   readonly tidy: (text: string) => string;
   readonly allowed: RegExp;
 }
@@ -63,22 +63,22 @@ function limitLine(max: number, missing: string | null) {
 }
 
 /**
- * One line of text between 1 and `max` visible characters: without blanks at its ends and hidden
- * characters, which pasted texts carry and nobody could find; no control characters, no halves of a
- * character (JSON columns refuse them), nothing that turns letters around: names must not imitate
- * others. Blank means that nothing is visible.
+ * One line of text with 1 to `max` visible characters. Removes blanks at its ends and hidden
+ * characters, which pasted texts contain and users could not find. Refuses control characters,
+ * halves of a character (JSON columns refuse them), and characters that reverse text, so that names
+ * cannot imitate others. A text without visible characters counts as empty.
  */
 export function lineSchema(max: number, missing: string) {
   return limitLine(max, missing);
 }
 
-/** The same, which may be left empty. */
+/** The same; it may be empty. */
 export function optionalLineSchema(max: number) {
   return limitLine(max, null);
 }
 
 /**
- * Several lines of text between 1 and `max` visible characters. Direction marks are dropped, not
+ * Several lines of text with 1 to `max` visible characters. Direction marks are dropped, not
  * refused: messengers and spreadsheets add them to copied text, and users could not find them in a
  * long text.
  */
@@ -86,12 +86,12 @@ export function textSchema(max: number, missing: string) {
   return writtenSchema({ max, missing, tidy: tidyText, allowed: LINES });
 }
 
-/** The same, which may be left empty. */
+/** The same; it may be empty. */
 export function optionalTextSchema(max: number) {
   return writtenSchema({ max, missing: null, tidy: tidyText, allowed: LINES });
 }
 
-/** The longest search, in visible characters. */
+/** Maximum visible characters of a search. */
 export const SEARCH_MAX = 100;
 
 /** Search words; case and accents are ignored. Empty matches everything. */

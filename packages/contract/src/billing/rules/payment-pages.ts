@@ -3,13 +3,13 @@ export const paymentPages = {
   success: '/success',
   cancel: '/cancel',
   profile: '/pro/profile',
-  /** The page customers return to from the customer portal. */
+  /** Where customers return to from the customer portal. */
   subscription: '/pro/profile?onglet=abonnement',
   invoices: '/pro/profile?onglet=factures',
-  /** Where a contract is ended: for everybody, and for who is signed in. */
+  /** Where a contract is terminated: publicly, and for a signed-in organiser. */
   leave: '/resilier',
   termination: '/pro/termination',
-  /** Where an order is withdrawn from. */
+  /** Where a customer withdraws from an order. */
   withdrawal: '/pro/withdrawal',
   /** Followed by "/" and the checkout's id: our own payment page, in demo mode. */
   demoCheckout: '/demo-checkout',
@@ -17,11 +17,11 @@ export const paymentPages = {
   demoInvoice: '/demo-invoice',
   /** The same for a credit note. */
   demoCreditNote: '/demo-credit-note',
-  /** Followed by "/" and a secret: where the means of payment is changed in demo mode. */
+  /** Followed by "/" and a secret: where the payment method is changed in demo mode. */
   demoPortal: '/demo-portal',
 } as const;
 
-/** What may be paid with on a page of the demo payment, in place of a card. */
+/** Ways to pay on a page of the demo payment, in place of a card. */
 export const demoMethods = [
   'accepted',
   'refused',
@@ -34,8 +34,8 @@ export const demoMethods = [
 export type DemoMethod = (typeof demoMethods)[number];
 
 /**
- * What somebody does on such a page: pays, pays nothing where nothing is due, or answers their
- * bank.
+ * Actions on such a page: pay by a method, pay nothing when nothing is due, or confirm or refuse at
+ * the bank.
  */
 export const demoChoices = [...demoMethods, 'none', 'succeed', 'fail'] as const;
 export type DemoChoice = (typeof demoChoices)[number];

@@ -10,14 +10,14 @@ export interface PlanLimits {
 export type PlanLimit = keyof PlanLimits;
 
 /**
- * Told to whom the plan has no room for: the plan is the organiser's affair, guests only learn that
- * the list is full.
+ * Shown to a guest beyond the plan's limit. It does not mention the plan, which is the organiser's
+ * affair.
  */
 export const guestListFull =
   'Cet événement a atteint le nombre de réponses prévu. Réessayez plus tard, ou écrivez à la personne qui l’organise. Si vous aviez déjà répondu, le lien de votre e-mail fonctionne toujours.';
 
 /**
- * A product of the payment provider: its metadata says which plan it sells, what that allows, and
+ * A product of the payment provider. Its metadata states the plan it sells, that plan's limits, and
  * its features.
  */
 export interface PlanProduct {
@@ -25,7 +25,7 @@ export interface PlanProduct {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Name of each plan; a product on sale has its own. */
+/** Default name of each plan; a product on sale has its own. */
 export const planLabels: Readonly<Record<Plan, string>> = {
   discovery: 'Découverte',
   basic: 'Basic',
@@ -33,10 +33,10 @@ export const planLabels: Readonly<Record<Plan, string>> = {
   enterprise: 'Enterprise',
 };
 
-/** Stands for the free plan where a price is chosen. */
+/** Price id of the free plan, where a price is chosen. */
 export const freeChoice = 'discovery' satisfies Plan;
 
-/** Limits of each plan; a product's metadata may say others. */
+/** Default limits of each plan; a product's metadata may override them. */
 export const defaultPlanLimits: Readonly<Record<Plan, PlanLimits>> = {
   discovery: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 0 },
   basic: { eventsPerMonth: 5, guestsPerEvent: 150, announcementsPerMonth: 5 },
@@ -44,7 +44,7 @@ export const defaultPlanLimits: Readonly<Record<Plan, PlanLimits>> = {
   enterprise: { eventsPerMonth: null, guestsPerEvent: null, announcementsPerMonth: null },
 };
 
-/** Metadata read by the platform. Every other entry is a feature to show. */
+/** Metadata keys that the platform reads. All others are features to show. */
 const planMetadataKeys = {
   plan: 'plan',
   eventsPerMonth: 'events_per_month',
@@ -58,14 +58,14 @@ function isPlan(text: string): text is PaidPlan {
   return (paidPlans as readonly string[]).includes(text);
 }
 
-/** The plan a product says it sells; null: it is not on sale here. */
+/** The plan that a product states; null: it is not on sale here. */
 export function readStatedPlan({ metadata }: Pick<PlanProduct, 'metadata'>): PaidPlan | null {
   const stated = metadata[planMetadataKeys.plan]?.trim().toLowerCase() ?? '';
   return isPlan(stated) ? stated : null;
 }
 
 /**
- * What a subscriber of a product has: the plan it states, else the largest one its name mentions,
+ * The plan of a product's subscribers: the one it states, else the largest one its name mentions,
  * else basic.
  */
 export function readPlan(product: PlanProduct): PaidPlan {
@@ -75,14 +75,14 @@ export function readPlan(product: PlanProduct): PaidPlan {
   return paidPlans.findLast((plan) => words.includes(plan)) ?? 'basic';
 }
 
-/** "12" is a limit, "unlimited" (or "illimité") none; undefined: neither. */
+/** "12" is a limit; "unlimited" (or "illimité") is null; anything else is undefined. */
 function readLimit(text: string | undefined): number | null | undefined {
   const value = text?.trim().toLowerCase() ?? '';
   if (/^(?:unlimited|illimit[ée]e?s?)$/.test(value)) return null;
   return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/** What a product's plan allows. */
+/** Limits of a product's plan. */
 export function readPlanLimits(product: PlanProduct): PlanLimits {
   const otherwise = defaultPlanLimits[readPlan(product)];
   const read = (limit: PlanLimit) => {
@@ -96,10 +96,7 @@ export function readPlanLimits(product: PlanProduct): PlanLimits {
   };
 }
 
-/**
- * What the platform cannot read in a product's metadata: keys with their values. Limits then are
- * the plan's own.
- */
+/** Metadata entries of a product that cannot be read; the plan's default limits apply instead. */
 export function findUnreadableMetadata({ metadata }: Pick<PlanProduct, 'metadata'>): [string, string][] {
   const { plan, ...limits } = planMetadataKeys;
   const isUnreadable = (key: string) => metadata[key] !== undefined && readLimit(metadata[key]) === undefined;
@@ -108,7 +105,7 @@ export function findUnreadableMetadata({ metadata }: Pick<PlanProduct, 'metadata
   return keys.map((key) => [key, metadata[key] ?? '']);
 }
 
-/** The part of a product's metadata that is shown, unchanged. */
+/** A product's features: its metadata without the keys that the platform reads. */
 export function readFeatures({ metadata }: Pick<PlanProduct, 'metadata'>): Record<string, string> {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => !reservedKeys.has(key)));
 }

@@ -10,12 +10,12 @@ export const periodLabels: Readonly<Record<BillingPeriod, string>> = { month: 'p
 
 const taxWords: Readonly<Record<PriceTaxes, string>> = { included: 'TTC', excluded: 'HT', none: '' };
 
-/** What stands after an amount: "TTC par mois". */
+/** The words after an amount: "TTC par mois". */
 export function formatTerms(period: BillingPeriod, taxes: PriceTaxes): string {
   return `${labelOf(taxWords, taxes)} ${labelOf(periodLabels, period)}`.trim();
 }
 
-/** "29,99 € TTC par mois"; what was charged is said without taxes, as it has them. */
+/** "29,99 € TTC par mois". Amounts already charged omit the taxes, which they include. */
 export function formatPlanPrice(cents: number, period: BillingPeriod, taxes: PriceTaxes = 'none'): string {
   return `${formatMoney(cents)} ${formatTerms(period, taxes)}`;
 }
@@ -27,8 +27,8 @@ interface PricedPlan {
 }
 
 /**
- * How many months a year costs less than twelve, for every plan sold both ways; 0: none, or not for
- * all of them.
+ * How many months a yearly price saves at least, over the plans sold both ways; 0 when one saves
+ * none.
  */
 export function countFreeMonths(prices: readonly PricedPlan[]): number {
   const yearly = prices.filter(({ period, amount }) => period === 'year' && amount > 0);

@@ -1,14 +1,14 @@
 import { vatMentions } from './vat-treatment.ts';
 
 /**
- * How EN 16931 sorts VAT (BT-151): one category for an invoice, because what is sold has one rate
- * at a time.
+ * VAT category of an invoice in EN 16931 (BT-151). An invoice has one, because everything sold has
+ * the same rate.
  */
 export type VatCategory =
   | { readonly id: 'S'; readonly percent: number }
   | {
       readonly id: 'AE' | 'E' | 'O';
-      /** Of the list VATEX; there is none for article 294. */
+      /** Code of the VATEX list, which has none for article 294. */
       readonly code: string | null;
       readonly reason: string;
     };
@@ -25,13 +25,13 @@ interface InvoicedVat {
   readonly tax: number;
   /** The rate that was set, or that follows from the amounts; null for none. */
   readonly percent: number | null;
-  /** What stands at the invoice's foot: it says why there is no VAT. */
+  /** Text at the foot of the invoice, which states why there is no VAT. */
   readonly footer: string;
 }
 
 /**
- * The category of what was invoiced, by what the invoice itself says; null where it does not say
- * why it has no VAT.
+ * The VAT category of an invoice, from its own content; null when it has no VAT and does not state
+ * why.
  */
 export function findVatCategory({ tax, percent, footer }: InvoicedVat): VatCategory | null {
   const exemption = withoutVat.find(({ reason }) => footer.includes(reason));

@@ -1,36 +1,36 @@
-/** Words an adult reads in a minute, in French. */
+/** Words an adult reads per minute in French. */
 const WORDS_PER_MINUTE = 200;
 
 /**
- * The words of a text as word processors count them: what stands between blanks and has a letter or
- * a digit.
+ * Number of words as word processors count them: pieces between blanks that contain a letter or a
+ * digit.
  */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length;
 }
 
-/** Minutes it takes to read so many words, at least one. */
+/** Minutes to read so many words, at least one. */
 export function minutesToRead(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
 const BLOCK = /<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br|img|figure|figcaption)\b[^<>]*>/g;
 
-/** Minutes it takes to read an article's sanitised HTML. */
+/** Minutes to read an article's sanitised HTML. */
 export function readingMinutes(html: string): number {
   return minutesToRead(countWords(html.replaceAll(BLOCK, ' ').replaceAll(/<[^<>]*>/g, '')));
 }
 
-/** Sizes of a picture within an article other than the width of the text, which has no name. */
+/** Sizes of a picture in an article, apart from the width of the text, which has no name. */
 const pictureSizes = ['wide', 'small'] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
-/** The size a text names; null, the width of the text, for any other. */
+/** The size a text names; null, for the width of the text, otherwise. */
 export function readPictureSize(text: string | null | undefined): PictureSize | null {
   return pictureSizes.find((size) => size === text) ?? null;
 }
 
-/** The number an ordered list of an article begins with: 1 to 9999, and 1 for any other value. */
+/** First number of an ordered list in an article: 1 to 9999, else 1. */
 export function readListStart(text: string | null | undefined): number {
   return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1;
 }

@@ -2,12 +2,15 @@ import type { DoorEntry, DoorGuest } from '../door.ts';
 import { type EventTimes, isOverAfter } from './event-timing.ts';
 import type { TicketFacts } from './ticket-token.ts';
 
-/** The people of one guest's party who are in. */
+/** People of one guest's party who are in. */
 interface GuestAtDoor {
   readonly people: number;
-  /** The entries that count, in the order in which they stand. */
+  /** The entries that count, in their order. */
   readonly entries: readonly DoorEntry[];
-  /** More came in with this ticket than it is for, one device not knowing of the other. */
+  /**
+   * More people came in with this ticket than it admits, because two devices did not know of each
+   * other.
+   */
   readonly isDouble: boolean;
 }
 
@@ -18,13 +21,13 @@ interface DeviceAtDoor {
 }
 
 export interface DoorCount {
-  /** All that came in: the sum of the devices. */
+  /** Everyone who came in: the sum of the devices. */
   readonly people: number;
   readonly devices: readonly DeviceAtDoor[];
   readonly guests: ReadonlyMap<string, GuestAtDoor>;
 }
 
-/** Who is waited for at the door: hosts are at home. */
+/** Whether the guest is expected at the door; hosts are not. */
 export const isExpected = ({ isComing, isHost }: DoorGuest): boolean => isComing && !isHost;
 
 /** The entries that were not undone, in their order. */
@@ -48,15 +51,15 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | null): Map
 const sum = (entries: readonly DoorEntry[]) => entries.reduce((people, entry) => people + entry.people, 0);
 
 /**
- * Counts a door. The same entries make the same count on every device, whatever their order; an
- * entry that is there twice is for its caller to leave out.
+ * Counts a door. The same entries give the same count on every device, in any order. The caller
+ * removes duplicates.
  */
 export function countDoor(guests: readonly DoorGuest[], entries: readonly DoorEntry[]): DoorCount {
   const standing = findStanding(entries);
   const sizes = new Map(guests.map(({ guestId, people }) => [guestId, people]));
   const byGuest = [...groupBy(standing, ({ guestId }) => guestId)].map(([guestId, own]) => {
     const people = sum(own);
-    // A party that was made smaller since it came in is no double.
+    // A party that was reduced after it came in is no double entry.
     const isDouble = own.length > 1 && people > (sizes.get(guestId) ?? people);
     return [guestId, { people, entries: own, isDouble }] as const;
   });
@@ -72,21 +75,21 @@ export function countDoor(guests: readonly DoorGuest[], entries: readonly DoorEn
   };
 }
 
-/** So long after the night is over, whoever stays to the end has been let in. */
+/** Hours after the end of the night, when all guests have been admitted. */
 const DOOR_HOURS = 6;
 
-/** The instant at which a door link ends without a word of the host. */
+/** When a door link ends by default. */
 export function doorEndsAt(event: EventTimes): Date {
   return new Date(isOverAfter(event).getTime() + DOOR_HOURS * 3_600_000);
 }
 
-/** Why a ticket lets nobody in. */
+/** Why a ticket is refused. */
 export type DoorRefusal = 'already_in' | 'forged' | 'other_night' | 'unlisted' | 'withdrawn';
 
 export type DoorVerdict =
-  /** All of the party come in now. */
+  /** The whole party comes in now. */
   | { readonly answer: 'in'; readonly guest: DoorGuest; readonly people: number }
-  /** Some of it are in already: how many come in now? */
+  /** Some of the party are in already: ask how many come in now. */
   | { readonly answer: 'partly'; readonly guest: DoorGuest; readonly people: number; readonly inside: number }
   | { readonly answer: 'refused'; readonly why: DoorRefusal; readonly guest: DoorGuest | null };
 
@@ -96,7 +99,7 @@ export interface DoorKnowledge {
   readonly count: DoorCount;
 }
 
-/** What a door answers to a guest, found by name or by ticket. */
+/** The verdict for a guest, found by name or by ticket. */
 export function judgeGuest(guest: DoorGuest, { count }: Pick<DoorKnowledge, 'count'>): DoorVerdict {
   if (!guest.isComing) return { answer: 'refused', why: 'withdrawn', guest };
   const inside = count.guests.get(guest.guestId)?.people ?? 0;
@@ -106,8 +109,8 @@ export function judgeGuest(guest: DoorGuest, { count }: Pick<DoorKnowledge, 'cou
 }
 
 /**
- * What a door answers to a ticket whose signature holds; null for a text that is none, or whose
- * signature does not. How many it lets in is what the list says, not the ticket: it may be older.
+ * The verdict for a ticket whose signature is valid; null for a text that is no such ticket. The
+ * list determines how many people it admits: the ticket may be outdated.
  */
 export function judgeTicket(
   ticket: Pick<TicketFacts, 'eventId' | 'guestId'> | null,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** Why a challenge, a mission or a message is refused, and what would pass. */
+/** Why a challenge, a mission or a message is refused, with an alternative. */
 const DRINKING_DARE_REFUSED =
   'La loi Évin interdit de récompenser, de compter ou de lancer au défi ceux qui boivent de l’alcool. Proposez plutôt une photo, une chanson, un pas de danse, ou la même chose sans alcool';
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Nobody says these of anything but drinking too much. */
+/** Expressions that only ever mean drinking too much. */
 const plain: RegExp =
   /\b(?:culs? secs?|affonds?|au goulot|jeux? (?:a boire|d alcool)|(?:beer|bieres?) pong|binge(?! watch)|bitures?|beuveries?|enivre[rz]?|picoler?|picolez|prendre une cuite|se (?:bourrer|cuiter|saouler|souler)|(?:etre|etes|finir|rentrer|plus) (?:bourree?s?|ivres?|saoule?s?|soule?s?)|(?:boire|bois|boit|boivent|boira|buvez) (?:le plus|plus (?:que|vite)|tout ce|jusqu))\b/;
 
@@ -18,18 +18,18 @@ const tasteVerbs =
   listed(`goute goutez gouter deguste degustez deguster sirote sirotez siroter consomme consommez
   consommer trinque trinquez trinquer commande commandez commander paie payez payer offre offrez offrir`);
 
-/** What is drunk for its alcohol. */
+/** Alcoholic drinks. */
 const drinks =
   listed(`alcool alcools biere bieres pinte pintes vin vins champagne prosecco cremant mousseux cidre cidres
   cocktail cocktails mojito mojitos spritz punch sangria rhum rhums vodka vodkas whisky whiskys tequila tequilas gin gins
   pastis ricard liqueur liqueurs absinthe porto kir kirs digestif digestifs aperitif aperitifs ipa ipas jagermeister
   martini martinis shot shots shooter shooters`);
-/** What holds a drink: of alcohol, unless something else is named. */
+/** Vessels, which hold alcohol unless something else is named. */
 const vessels = listed(`verre verres canette canettes bouteille bouteilles godet godets chope chopes gorgee
   gorgees tournee tournees`);
-/** These hold a drink for who drinks them, and are strokes and tours for anybody else. */
+/** Words that mean a drink after a verb of drinking, and a stroke or a turn elsewhere. */
 const strokes = listed('coup coups');
-/** These mean a drink only right behind the word for having one. */
+/** Words that mean a drink only right after a verb of drinking. */
 const shortDrinks = listed('demi rose blanc rouge');
 const articles = listed('un une du deux trois le son ton votre');
 
@@ -38,22 +38,22 @@ const soft =
   tisane chocolat menthe`);
 const ofWords = listed('d de du a au la l');
 
-/**
- * What is done to a glass or bottle beside drinking it: the stems of the verbs and of what was
- * done.
- */
+/** What is done to a glass or bottle other than drinking: stems of the verbs and participles. */
 const handling =
   /^(?:rang|lav|rend|rapport|ramen|tri|essuy|compt|empil|recycl|jet|debarrass|dessin|photograph|devin|decor|cherch|port|pos|trouv|ramass|nettoy|consign|prepar|servi|serv|dispos|remport|deplac|peign|peint|pli|attrap)(?:er|ez|e|ee|es|ees|re|u|ue|us|ues|ir|i|ie|is|ies|ement|age|t|nt|ant|ui|uy|y)?$/;
-/** Where a drink that is poured away goes. */
+/** Where a drink is poured away. */
 const drains = listed('evier lavabo bac poubelle poubelles seau plante plantes caniveau');
-/** What is named after a drink: "rue du Vin", "bar à vins", "verre de vin" is none of them. */
+/** What is named after a drink: "rue du Vin", "bar à vins" and "verre de vin" are not drinks. */
 const places =
   listed(`rue ruelle place placette quai avenue boulevard impasse passage route chemin cour cours pont musee bar bars
   cave caves caveau caviste carte magasin boutique maison fete foire festival marche salon village hotel theatre
   domaine chateau cite halle tour escalier enseigne affiche bouchon bouchons etiquette etiquettes`);
 const links = listed('a au aux du de des d la le les l un une');
 
-/** How far a verb reaches, and what says that there is no alcohol in a drink. */
+/**
+ * How many words after a verb a drink is looked for, and how many after a drink the words that make
+ * it non-alcoholic.
+ */
 const VERB_REACH = 6;
 const SOFT_REACH = 4;
 
@@ -62,13 +62,13 @@ const countsEach =
   /(?:^| )(?:par|pour chaque|a chaque|le plus de|plus grand nombre de|premier a finir (?:sa|son|une|un)|tournees? de)$/;
 const isWorth = /^(?:bue?s? )?(?:vaut|vaux|egal|rapporte|un point|\d+ points?)\b/;
 
-/** Whoever loses drinks, or all do when something happens. */
+/** People in a forfeit: the loser drinks, or everyone does when something happens. */
 const losers = listed('perdant perdants gagnant gagnants perd perdu celui celle ceux monde chacun on');
 const loserVerbs = listed('boit boivent boira boive');
 const LOSER_REACH = 6;
 const forfeitEnds = listed('le plus tout un coup');
 
-/** Without accents, capitals and signs, and per cent as it is. */
+/** Words without accents, capitals and punctuation; keeps "%". */
 const simplify = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -79,10 +79,7 @@ const simplify = (text: string): string[] =>
     .trim()
     .split(' ');
 
-/**
- * Whether words behind a drink say that there is no alcohol in it: "d’eau", "sans alcool", "à la
- * menthe".
- */
+/** Whether words after a drink make it non-alcoholic: "d’eau", "sans alcool", "à la menthe". */
 function isSoft(words: readonly string[], drink: number): boolean {
   if (words[drink - 1] === 'virgin') return true;
   const behind = words.slice(drink + 1, drink + 1 + SOFT_REACH);
@@ -113,20 +110,20 @@ const beforeNouns = listed(
   'le la les un une du de des d en au par verre verres bouteille bouteilles canette chope sac',
 );
 
-/** "Le bus", "un jeu de bois" and "un verre vide" are no verbs. */
+/** "Le bus", "un jeu de bois" and "un verre vide" contain no verb. */
 const isNoun = (words: readonly string[], place: number) =>
   nouns.has(words[place] ?? '') && beforeNouns.has(words[place - 1] ?? '');
 
 const whistled = listed('dans un devant pour sur');
 
-/** "Siffler un air", and no bottle. */
+/** "Siffler un air" is not about a bottle. */
 const isWhistling = (words: readonly string[], place: number) =>
   /^siffle/.test(words[place] ?? '') &&
   whistled.has(words[place + 1] ?? '') &&
   !vessels.has(words[place + 2] ?? '') &&
   !drinks.has(words[place + 2] ?? '');
 
-/** "Ne buvez pas d’alcool", "sans boire un verre"; and not "ne partez pas sans boire". */
+/** "Ne buvez pas d’alcool" and "sans boire un verre", but not "ne partez pas sans boire". */
 function isRefusal(words: readonly string[], verb: number): boolean {
   const before = words.slice(Math.max(0, verb - 4), verb);
   const negations = [...before, words[verb + 1] ?? ''].filter((word) =>
@@ -159,7 +156,7 @@ function leadsToDrink(words: readonly string[], verb: number): boolean {
 
 const ordering = listed('boire bois boit boivent buvez buvons bu commande commander commandez');
 
-/** "Boire un demi", and no "demi-tour". */
+/** "Boire un demi", but not "demi-tour". */
 function isShortDrink(words: readonly string[], place: number): boolean {
   const [verb = '', article = '', drink = '', next = ''] = words.slice(place, place + 4);
   return (
@@ -171,11 +168,11 @@ function isShortDrink(words: readonly string[], place: number): boolean {
   );
 }
 
-/** "Trois shots photo": pictures. */
+/** "Trois shots photo" are pictures. */
 const isOfPictures = (next: readonly string[]) =>
   next.some((word) => /^(?:photos?|videos?|argentiques?|polaroids?)$/.test(word));
 
-/** Points for each drink, whoever has the most, and rounds of spirits. */
+/** Detects points per drink, contests for the most drinks, and rounds of spirits. */
 function isCounted(words: readonly string[], place: number): boolean {
   const word = words[place] ?? '';
   if ((!drinks.has(word) && !vessels.has(word) && !strokes.has(word)) || isSoft(words, place)) return false;
@@ -190,9 +187,7 @@ function isCounted(words: readonly string[], place: number): boolean {
   return isRound || isPriced || countsEach.test(words.slice(Math.max(0, place - 5), place).join(' '));
 }
 
-/**
- * "Le perdant boit", "à chaque but, on boit un coup": and nothing else is named that they drink.
- */
+/** "Le perdant boit", "à chaque but, on boit un coup", when no other drink is named. */
 function isForfeit(words: readonly string[], place: number): boolean {
   if (!loserVerbs.has(words[place] ?? '')) return false;
   const before = words.slice(Math.max(0, place - LOSER_REACH), place);
@@ -203,7 +198,7 @@ function isForfeit(words: readonly string[], place: number): boolean {
 
 const denied = /\b(?:pas de|pas d|aucun|aucune|sans|ni|interdit|interdits|jamais de|stop aux)$/;
 
-/** Whether a plain word is said, and not denied: "pas de jeux à boire". */
+/** Whether the text contains such an expression without denying it: "pas de jeux à boire". */
 function isPlain(text: string): boolean {
   const found = plain.exec(text);
   return found !== null && !denied.test(text.slice(0, found.index).trimEnd());
@@ -212,9 +207,9 @@ function isPlain(text: string): boolean {
 const signs = [leadsToDrink, isShortDrink, isCounted, isForfeit];
 
 /**
- * Why a text is refused that plainly rewards, counts or dares drinking alcohol; null where it
- * passes. A list of words: it cannot read between the lines, so hosts and guests can report, and
- * the administration removes. Takes time in proportion to the text.
+ * Why a text is refused that plainly rewards, counts or dares drinking alcohol; null when it is
+ * accepted. It is a list of words and misses allusions, so hosts and guests can report and
+ * administrators remove. Runs in linear time.
  */
 export function explainDare(text: string): string | null {
   const words = simplify(text);
@@ -223,10 +218,7 @@ export function explainDare(text: string): string | null {
   return isDare ? DRINKING_DARE_REFUSED : null;
 }
 
-/**
- * A text that may neither reward, count nor dare drinking (loi Évin): refused with the sentence
- * that says why.
- */
+/** Refuses texts that reward, count or dare drinking (loi Évin), with the reason as the message. */
 export function refuseDares(text: z.ZodString): z.ZodString {
   return text
     .refine((value) => explainDare(value) === null, {

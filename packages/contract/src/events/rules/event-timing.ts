@@ -2,13 +2,10 @@ import { addDays, parisInstant, parseTimeOfDay, readParisClock } from '../../pla
 import type { EventStatus } from '../events.ts';
 import type { PartyStatus } from '../party.ts';
 
-/** The badge calls an event past this many hours after its start; none is over before. */
+/** Hours after its start when the badge calls an event past; no event is over before. */
 export const PAST_AFTER_HOURS = 8;
 
-/**
- * Hour in the morning, in Paris, at which a night ends: what begins before it belongs to the
- * evening before.
- */
+/** Hour in Paris at which a night ends: an earlier begin belongs to the evening before. */
 export const NIGHT_ENDS_AT_HOUR = 6;
 
 /** Labels of the badge, exactly as specified. */
@@ -18,16 +15,15 @@ export const eventTimingLabels = {
 } as const;
 
 /**
- * The last instant at which the badge does not say past yet: the start plus 8 hours, whatever the
- * end.
+ * The last instant at which the badge does not say past: the start plus 8 hours, whatever the end.
  */
 export function becomesPastAt(beginDate: Date): Date {
   return new Date(beginDate.getTime() + PAST_AFTER_HOURS * 3_600_000);
 }
 
 /**
- * True once the start lies more than 8 hours back: for the badge alone. Whether anything is open
- * says `isOver`.
+ * True more than 8 hours after the start. For the badge only; `isOver` decides whether an event is
+ * still open.
  */
 export function isPast(beginDate: Date, now: Date): boolean {
   return becomesPastAt(beginDate) < now;
@@ -39,8 +35,7 @@ export interface EventTimes {
 }
 
 /**
- * The last instant at which an event is not over: its end, and never less than 8 hours after its
- * start.
+ * The last instant at which an event is not over: its end, but at least 8 hours after its start.
  */
 export function isOverAfter({ beginDate, endDate }: EventTimes): Date {
   const least = becomesPastAt(new Date(beginDate));
@@ -49,17 +44,16 @@ export function isOverAfter({ beginDate, endDate }: EventTimes): Date {
 }
 
 /**
- * Whether an event is over: until then it takes replies, sends messages and stands among those to
- * come.
+ * Whether an event is over. Until then it takes replies, sends messages and is listed as coming.
  */
 export function isOver(event: EventTimes, now: Date): boolean {
   return isOverAfter(event) < now;
 }
 
-/** Days after which dates look like a slip of the keyboard. */
+/** Events longer than this many days are probably typing errors. */
 export const USUAL_DAYS_MAX = 30;
 
-/** Whether an event lasts more than 30 days, by the clocks of Paris: that is asked twice. */
+/** Whether an event lasts more than 30 days in Paris time, which the organiser has to confirm. */
 export function isVeryLong({ beginDate, endDate }: EventTimes): boolean {
   const begin = readParisClock(new Date(beginDate));
   const end = readParisClock(new Date(endDate));
@@ -67,7 +61,7 @@ export function isVeryLong({ beginDate, endDate }: EventTimes): boolean {
   return end.day > lastDay || (end.day === lastDay && end.minutes > begin.minutes);
 }
 
-/** Starts before this instant are past: the inverse of `becomesPastAt`. */
+/** Events that started before this instant are past: the inverse of `becomesPastAt`. */
 export function pastBefore(now: Date): Date {
   return new Date(now.getTime() - PAST_AFTER_HOURS * 3_600_000);
 }
@@ -78,8 +72,8 @@ export function eventTimingLabel(beginDate: Date, now: Date): string {
 }
 
 /**
- * The day ("YYYY-MM-DD", Paris) whose night an instant belongs to: a night belongs to the evening
- * it began, so Sunday 2 h is still Saturday's.
+ * The day ("YYYY-MM-DD", Paris) whose night an instant belongs to. A night belongs to the evening
+ * it began: Sunday 2 h is still Saturday's.
  */
 export function nightOf(instant: Date): string {
   const { day, minutes } = readParisClock(instant);
@@ -88,26 +82,26 @@ export function nightOf(instant: Date): string {
 
 interface Archivable extends EventTimes {
   readonly status: EventStatus | PartyStatus;
-  /** When a draft becomes public by itself. */
+  /** When a draft is published automatically. */
   readonly publishAt: Date | string | null;
 }
 
 /**
- * Whether an event may be put away: nobody waits for it any more, or nobody knows of it and it does
- * not publish itself.
+ * Whether an event can be archived: it is over or not public, and a draft is not scheduled for
+ * publication.
  */
 export function isArchivable({ status, publishAt, ...times }: Archivable, now: Date): boolean {
   if (status === 'draft') return publishAt === null;
   return status !== 'published' || isOver(times, now);
 }
 
-/** Days for which search engines keep an event that is over. */
+/** Days after its end during which search engines keep an event. */
 export const FADES_AFTER_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * The last instant at which search engines are shown an event: 30 days after it was over, and for a
- * cancelled one until it would have been over. Its page stays.
+ * The last instant at which search engines are shown an event: 30 days after its end, or the
+ * planned end of a cancelled one. Its page remains.
  */
 export function fadesAfter(event: EventTimes & { readonly status: string }): Date {
   const over = isOverAfter(event);
@@ -118,20 +112,22 @@ const DAYTIME_LENGTH = 4 * 60;
 const EVENING_FROM = 17 * 60;
 const LATE_FROM = 22 * 60;
 
-/** "20:30" for the minutes of a day. */
+/** Minutes of a day as "20:30". */
 export function showMinutes(minutes: number): string {
   const inDay = ((minutes % 1440) + 1440) % 1440;
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
 }
 
-/** The default end: 2 h for an evening, 5 h for a late one, four hours later during the day. */
+/**
+ * The default end: 2 h for an evening, 5 h for a late one, four hours after a begin during the day.
+ */
 export function expectEnd(beginTime: string): string {
   const begin = parseTimeOfDay(beginTime);
   if (begin >= LATE_FROM) return '05:00';
   return begin >= EVENING_FROM ? '02:00' : showMinutes(begin + DAYTIME_LENGTH);
 }
 
-/** The same of an instant: the first of that time in Paris after it. */
+/** The same for an instant: the next occurrence of that time in Paris. */
 export function expectEndOf(beginDate: Date): Date {
   const { day, minutes } = readParisClock(beginDate);
   const end = expectEnd(showMinutes(minutes));

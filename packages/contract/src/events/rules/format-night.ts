@@ -11,15 +11,15 @@ export function beginsAfterMidnight(beginDate: Date | string): boolean {
 }
 
 /**
- * Whether it ends on another day than the night it begins; one from 5 h to 9 h does not, although a
- * night ends meanwhile.
+ * Whether it lasts several days: it ends on another day and in another night than it begins. One
+ * from 5 h to 9 h does not, although the night ends at 6 h.
  */
 export function lastsDays({ beginDate, endDate = beginDate }: Moments): boolean {
   const [begin, end] = [new Date(beginDate), new Date(endDate)];
   return nightOf(begin) !== nightOf(end) && readParisClock(begin).day !== readParisClock(end).day;
 }
 
-/** Two days in words, what they share only once: "samedi 5", "dimanche 6 décembre 2026". */
+/** Two days in words, with common parts only once: "samedi 5", "dimanche 6 décembre 2026". */
 function shareWords(first: string, last: string): readonly [string, string] {
   const until = formatDate(last);
   const [weekday, date, month, year] = formatDate(first).split(' ');
@@ -28,9 +28,7 @@ function shareWords(first: string, last: string): readonly [string, string] {
   return [month === lastMonth ? `${weekday} ${date}` : `${weekday} ${date} ${month}`, until];
 }
 
-/**
- * "nuit du samedi 5 au dimanche 6 décembre 2026": the night of an event that begins after midnight.
- */
+/** "nuit du samedi 5 au dimanche 6 décembre 2026", for an event that begins after midnight. */
 function formatNight(beginDate: Date | string): string {
   const evening = nightOf(new Date(beginDate));
   const [first, last] = shareWords(evening, addDays(evening, 1));
@@ -38,9 +36,9 @@ function formatNight(beginDate: Date | string): string {
 }
 
 /**
- * The day or days of an event, so that nobody comes a day late: "samedi 5 décembre 2026", "nuit du
- * samedi 5 au dimanche 6 décembre 2026" for one that begins after midnight, "du vendredi 4 au
- * dimanche 6 décembre 2026" for one of several days.
+ * The day or days of an event, unambiguous so that nobody comes a day late: "samedi 5 décembre
+ * 2026", "nuit du samedi 5 au dimanche 6 décembre 2026" for a begin after midnight, "du vendredi 4
+ * au dimanche 6 décembre 2026" for several days.
  */
 export function formatEventDay(event: Moments): string {
   const { beginDate, endDate = beginDate } = event;
@@ -55,8 +53,8 @@ export function formatEventDay(event: Moments): string {
 }
 
 /**
- * The same with its hours: "samedi 5 décembre 2026 à 20 h 30", "nuit du samedi 5 au dimanche 6
- * décembre 2026, à 0 h 30", "du vendredi 4 à 19 h au dimanche 6 décembre 2026 à 2 h".
+ * The same with hours: "samedi 5 décembre 2026 à 20 h 30", "nuit du samedi 5 au dimanche 6 décembre
+ * 2026, à 0 h 30", "du vendredi 4 à 19 h au dimanche 6 décembre 2026 à 2 h".
  */
 export function formatEventTimes(event: Moments): string {
   const { beginDate, endDate = beginDate } = event;
@@ -72,8 +70,8 @@ export function formatEventTimes(event: Moments): string {
 }
 
 /**
- * The hours beside a day: "20 h 30, jusqu’à 5 h"; "0 h 30, dans la nuit du samedi 5 au dimanche 6
- * décembre 2026, jusqu’à 5 h"; an event of several days names the day it ends on.
+ * The hours to show beside a day: "20 h 30, jusqu’à 5 h"; "0 h 30, dans la nuit du samedi 5 au
+ * dimanche 6 décembre 2026, jusqu’à 5 h". An event of several days names the day it ends on.
  */
 export function formatEventHours({ beginDate, endDate }: EventTimes): string {
   const begin = formatTime(beginDate);

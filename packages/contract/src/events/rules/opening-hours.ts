@@ -6,7 +6,7 @@ interface Opening {
 }
 
 /**
- * The opening that begins on a day; it ends the next day when the closing time is not after the
+ * The opening that begins on a day. It ends on the next day unless the closing time is after the
  * opening time.
  */
 function openingOf(day: string, opens: string, closes: string): Opening {
@@ -18,8 +18,8 @@ function openingOf(day: string, opens: string, closes: string): Opening {
 }
 
 /**
- * Yesterday's opening may still be running; the next ones are those of today and of the two days
- * after.
+ * Yesterday's opening may still be running; the next ones are today's and those of the following
+ * two days.
  */
 function openingsAround(opens: string, closes: string, now: Date): Opening[] {
   const { day } = readParisClock(now);
@@ -33,10 +33,9 @@ function isWithin(openings: readonly Opening[], instant: Date): boolean {
 }
 
 /**
- * Whether a place is open at an instant. Times are "HH:MM" on clocks in Paris, every day alike; a
- * closing time not later than the opening time is that of the next day, and two equal times mean
- * open around the clock. In the night the clocks go back, a closing time that occurs twice is its
- * first occurrence.
+ * Whether a place is open at an instant. Times are "HH:MM" in Paris, the same every day. A closing
+ * time that is not after the opening time is on the next day, and equal times mean open around the
+ * clock. When the clocks go back, a closing time that occurs twice is its first occurrence.
  */
 export function isOpenAt(opens: string, closes: string, now: Date): boolean {
   return isWithin(openingsAround(opens, closes, now), now);
@@ -47,7 +46,7 @@ export function nextChange(opens: string, closes: string, now: Date): Date | nul
   if (parseTimeOfDay(opens) === parseTimeOfDay(closes)) return null;
   const openings = openingsAround(opens, closes, now);
   const isOpen = isWithin(openings, now);
-  // A closing and the next opening may coincide in the hour skipped by the clocks: nothing changes
+  // In the hour that the clocks skip, a closing and the next opening may coincide: nothing changes
   // then.
   const changes = openings.flatMap(({ from, until }) => (isOpen ? [until] : [from]));
   return changes.find((instant) => instant > now && isWithin(openings, instant) !== isOpen) ?? null;

@@ -1,12 +1,12 @@
 import { type Cell, findSeparator, joinCells, readRecord } from './list-records.ts';
 
-/** Somebody on a list; '' without a name. */
+/** A person on a list. Without a name, `name` is ''. */
 export interface ListedPerson {
   readonly name: string;
   readonly email: string;
 }
 
-/** Who a record of a list names, and the texts of it that name nobody although they should. */
+/** The people a record of a list names, and the texts that should name one and do not. */
 export interface ReadPeople {
   readonly people: readonly ListedPerson[];
   readonly faults: readonly ListFault[];
@@ -17,7 +17,7 @@ interface ListFault {
   readonly reason: 'no_address' | 'second_address';
 }
 
-/** A valid address as it is stored; null for any other text. */
+/** Returns the normalised form of a valid address; null for any other text. */
 export type ToEmail = (text: string) => string | null;
 
 type Role = 'email' | 'first' | 'last' | 'full' | 'other';
@@ -41,7 +41,7 @@ const roleWords: readonly (readonly [Role, RegExp])[] = [
   ['full', /name\b|\b(?:pseudos?|participante?s?|invitee?s?|guests?|membres?|personnes?|contacts?)\b/],
 ];
 
-/** "Prénom et nom" is both of a name. */
+/** "Prénom et nom" is a column of full names. */
 function roleOf(heading: string): Role | null {
   const words = fold(heading);
   const roles = roleWords.flatMap(([role, pattern]) => (pattern.test(words) ? role : []));
@@ -57,10 +57,13 @@ const fold = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** What no address contains, as mail programs and people write around them. */
+/**
+ * Characters of an address candidate: excludes those that mail programs and people put around
+ * addresses.
+ */
 const around = /[^\s<>()[\]{}"«»;,:|]+/g;
 
-/** Everything with a character before an @: an address, or what was meant to be one. */
+/** Every word with a character before an @: an address, or an attempt at one. */
 const findCandidates = (text: string) =>
   text.includes('@') ? [...text.matchAll(around)].filter(([word]) => word.indexOf('@') > 0) : [];
 const hasCandidate = (text: string) => findCandidates(text).length > 0;
@@ -77,18 +80,20 @@ function readHeadings(record: readonly Cell[]): Columns | null {
   return isHeading ? { separator, roles } : null;
 }
 
-/** What is known of a list behind a record. */
+/** State of a list after the records read so far. */
 export interface ListState {
   readonly columns: Columns | null;
-  /** How many records may still be headings: some of the first ones, before any address. */
+  /**
+   * How many of the next records may still be headings: some of the first ones, before any address.
+   */
   readonly headRoom: number;
 }
 
 export const newList: ListState = { columns: null, headRoom: 20 };
 
 /**
- * Who a record of a list names. Every valid address in it is a person or the text of a fault, and
- * so is every word that cannot be the name of one. Pure.
+ * The people a record of a list names. Every valid address in it becomes a person or the text of a
+ * fault, as does every word that cannot be the name of one. Pure.
  */
 export function readListed(
   record: readonly Cell[],
@@ -108,8 +113,7 @@ export function readListed(
 }
 
 /**
- * A row of a table: its address is the first cell that is one, those of the columns of addresses
- * first.
+ * Reads a row of a table. Its address is the first cell with one; columns of addresses come first.
  */
 function readRow(cells: readonly string[], { roles }: Columns, toEmail: ToEmail): ReadPeople {
   if (cells.every((cell) => cell === '')) return { people: [], faults: [] };
@@ -135,12 +139,12 @@ interface Word {
   readonly text: string;
   readonly email?: undefined;
 }
-/** `email` is null for what was meant to be an address. */
+/** `email` is null for a misspelt address. */
 interface Address {
   readonly text: string;
   readonly email: string | null;
   readonly name: string;
-  /** Whether the name has a first and a last part: no word beside it belongs to it. */
+  /** Whether the name has a first and a last part, so that no adjacent word belongs to it. */
   readonly isWhole: boolean;
 }
 type Sign = Word | Address;
@@ -148,7 +152,7 @@ type Sign = Word | Address;
 const isAddress = (sign: Sign): sign is Address => sign.email !== undefined;
 const noAddress = (text: string): ListFault => ({ text, reason: 'no_address' });
 
-/** A line without columns: a person with a few words, or several people. */
+/** Reads a line without columns: a person with a few words, or several people. */
 function readLine(cells: readonly string[], toEmail: ToEmail): ReadPeople {
   const signs = cells.flatMap((cell) => readSigns(cell, toEmail));
   const addresses = signs.filter(isAddress);
@@ -170,7 +174,7 @@ function readOne(signs: readonly Sign[], line: string): ReadPeople {
   return { people: [{ email: person.email, name: person.name || joinNames(signs, names) }], faults: [] };
 }
 
-/** First and last name in two cells side by side, else the first name that is found. */
+/** First and last name from two adjacent cells, else the first name found. */
 function joinNames(signs: readonly Sign[], names: readonly Sign[]): string {
   const [first, second] = names;
   if (first === undefined) return '';
@@ -180,15 +184,15 @@ function joinNames(signs: readonly Sign[], names: readonly Sign[]): string {
 }
 
 /**
- * "Dupont, Jean <jean@exemple.fr>" for all that have a name: the word before belongs to it. Null
- * for any other line.
+ * Merges "Dupont, Jean <jean@exemple.fr>" when all addresses have a name: the word before belongs
+ * to it. Null for any other line.
  */
 function mergeNames(signs: readonly Sign[]): Address[] | null {
   const merged: Address[] = [];
   let last: Word | null = null;
   for (const sign of signs) {
     const isPart = isAddress(sign) && sign.name !== '' && !sign.isWhole;
-    // A word belongs to the address behind it, and every part of a name to the word before it.
+    // A word must be followed by an address, and an address with part of a name must follow a word.
     if (isPart !== (last !== null)) return null;
     if (isAddress(sign)) merged.push(last ? { ...sign, name: `${sign.name} ${last.text}` } : sign);
     last = isAddress(sign) ? null : sign;
@@ -196,7 +200,7 @@ function mergeNames(signs: readonly Sign[]): Address[] | null {
   return last === null ? merged : null;
 }
 
-/** Names and addresses in turn, whichever comes first. Null for any other line. */
+/** Pairs alternating names and addresses, whichever comes first. Null for any other line. */
 function pairNames(signs: readonly Sign[]): Address[] | null {
   const pairs: Address[] = [];
   for (let index = 0; index < signs.length; index += 2) {
@@ -216,7 +220,7 @@ function sortOut(addresses: readonly Address[], words: readonly Sign[]): ReadPeo
   return { people, faults: [...broken, ...words].map(({ text }) => noAddress(text)) };
 }
 
-/** The addresses of a text and the words around them; around a single one they are its name. */
+/** The addresses of a text and the words around them; with one address, the words are its name. */
 function readSigns(cell: string, toEmail: ToEmail): Sign[] {
   const found = findCandidates(cell);
   const [only, second] = found;
@@ -250,7 +254,7 @@ const QUOTES = "'’`*_";
 const STOPS = '.!?-';
 const BULLETS = ` \u00a0\n${QUOTES}•·,;:–—-`;
 
-/** Words before and between addresses that are no part of a name. */
+/** Words before and between addresses that are not part of a name. */
 const LABEL =
   /^(?:à|a|to|cc|cci|bcc|de|from|e-?mails?|mails?|mailto|courriels?|adresses?(?: e-?mails?)?)(?: ?:|$)/iu;
 const NUMBER = /^\d{1,4}[.)°] /;
@@ -270,7 +274,7 @@ function trimSigns(text: string, signs: string): string {
   return text.slice(start, end);
 }
 
-/** "Dupont, Jean", as mail programs write it, is Jean Dupont. */
+/** "Dupont, Jean", as mail programs write it, becomes Jean Dupont. */
 function flipName(name: string): string {
   const [last = '', first = '', more] = name.split(',').map((part) => part.trim());
   return first === '' || more !== undefined ? name : `${first} ${last}`;
@@ -284,7 +288,7 @@ function isNameLike(text: string): boolean {
   return /\p{L}/u.test(text) && !/^@|^https?:/.test(text) && !CIVILITY.test(text) && !INSTANT.test(text);
 }
 
-/** Who a pasted text names. */
+/** The people a pasted text names. */
 export function readPastedPeople(text: string, toEmail: ToEmail): ReadPeople {
   const people: ListedPerson[] = [];
   const faults: ListFault[] = [];

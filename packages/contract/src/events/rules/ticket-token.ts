@@ -1,8 +1,6 @@
-/**
- * What a ticket says of itself: nothing of its guest but a number, and how many people it lets in.
- */
+/** Content of a ticket. Of its guest it has only an id and the number of people it admits. */
 export interface TicketFacts {
-  /** The key it is signed with: 8 hexadecimal digits. */
+  /** Id of the signing key: 8 hexadecimal digits. */
   readonly keyId: string;
   /** UUIDs. */
   readonly eventId: string;
@@ -11,24 +9,25 @@ export interface TicketFacts {
   readonly people: number;
 }
 
-/**
- * A ticket as its QR code carries it, taken apart. Whether its signature holds is for whoever has
- * the keys.
- */
+/** A ticket decoded from its QR code. Its signature is not verified here: that needs the keys. */
 export interface ReadTicket extends TicketFacts {
-  /** What was signed. */
+  /** The signed bytes. */
   readonly signed: Uint8Array<ArrayBuffer>;
   /** Ed25519, 64 bytes. */
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Names the format, in the text and under the signature, so that neither is taken for another. */
+/**
+ * Version of the format, in the text and in the signed bytes, so that formats cannot be confused.
+ */
 const VERSION = 'L1';
 const KEY_BYTES = 4;
 const ID_BYTES = 16;
 const FACTS_BYTES = KEY_BYTES + 2 * ID_BYTES + 1;
 const SIGNATURE_BYTES = 64;
-/** Base32 (RFC 4648): capitals and digits make a QR code a fifth smaller than base64. */
+/**
+ * Base32 (RFC 4648): with capitals and digits only, a QR code is a fifth smaller than with base64.
+ */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function toBase32(bytes: Uint8Array): string {
@@ -41,7 +40,7 @@ function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(rest << (5 - bits)) & 31] : text;
 }
 
-/** Null for anything that `toBase32` does not write. */
+/** Null for anything that `toBase32` does not produce. */
 function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes: number[] = [];
   let [rest, bits] = [0, 0];
@@ -64,7 +63,7 @@ const toUuid = (bytes: Uint8Array) => toHex(bytes).replace(/^(.{8})(.{4})(.{4})(
 const fromUuid = (id: string) => fromHex(id.replaceAll('-', ''));
 const versionBytes = [...VERSION].map((letter) => letter.charCodeAt(0));
 
-/** The bytes of a ticket that are signed. */
+/** The bytes of a ticket to sign. */
 export function packTicket({ keyId, eventId, guestId, people }: TicketFacts): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([
     ...versionBytes,
@@ -75,16 +74,17 @@ export function packTicket({ keyId, eventId, guestId, people }: TicketFacts): Ui
   ]);
 }
 
-/** The text of a ticket's QR code: capitals and digits only, 164 characters. */
+/** The text of a ticket's QR code: 164 characters, capitals and digits only. */
 export function writeTicket(signed: Uint8Array, signature: Uint8Array): string {
   return VERSION + toBase32(Uint8Array.from([...signed.subarray(VERSION.length), ...signature]));
 }
 
 /**
- * What a key types, and what the scanner pressed it for, where both have another keyboard in mind.
+ * For a scanner and a computer with different keyboard layouts: the character received, and the one
+ * on the ticket.
  */
 const layouts: readonly Readonly<Record<string, string>>[] = [
-  // A scanner set to QWERTY at a computer set to AZERTY.
+  // Scanner set to QWERTY, computer set to AZERTY.
   {
     A: 'Q',
     Q: 'A',
@@ -101,7 +101,7 @@ const layouts: readonly Readonly<Record<string, string>>[] = [
     '§': '6',
     È: '7',
   },
-  // A scanner set to AZERTY at a computer set to QWERTY.
+  // Scanner set to AZERTY, computer set to QWERTY.
   {
     A: 'Q',
     Q: 'A',
@@ -117,13 +117,13 @@ const layouts: readonly Readonly<Record<string, string>>[] = [
     '^': '6',
     '&': '7',
   },
-  // One of both set to QWERTZ, as in Switzerland and Germany.
+  // One of the two set to QWERTZ, as in Switzerland and Germany.
   { Y: 'Z', Z: 'Y' },
 ];
 
 /**
- * What the text of a scanned ticket may have been: as it is, and as hand scanners mean it that type
- * with another layout. Which one it was says the signature.
+ * The texts a scanned ticket may have had: as received, and corrected for each keyboard layout of a
+ * hand scanner. The signature decides which one is right.
  */
 export function listScannedTexts(text: string): string[] {
   const token = text.trim().toUpperCase();
@@ -131,7 +131,7 @@ export function listScannedTexts(text: string): string[] {
   return [...new Set([token, ...retyped])];
 }
 
-/** Takes a ticket apart; null for a text that is none. Case and spaces around it do not matter. */
+/** Decodes a ticket; null for a text that is none. Ignores case and surrounding spaces. */
 export function readTicket(text: string): ReadTicket | null {
   const token = text.trim().toUpperCase();
   const bytes = token.startsWith(VERSION) ? fromBase32(token.slice(VERSION.length)) : null;

@@ -1,13 +1,13 @@
 import { isOpenAt } from '../../events/rules/opening-hours.ts';
 
-/** A bar of a crawl, as far as its times go. */
+/** The fields of a bar that its times depend on. */
 interface CrawlStop {
   /** "HH:MM" in Paris. */
   readonly openingHours: string;
   readonly closingHours: string;
-  /** Whole minutes, above 0. */
+  /** Whole minutes above 0. */
   readonly stayMinutes: number;
-  /** On foot from the one before; 0 for the first. */
+  /** Walk from the previous bar; 0 for the first. */
   readonly walkMinutes: number;
 }
 
@@ -22,7 +22,7 @@ interface CrawlTime {
 const MINUTE_MS = 60_000;
 const later = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * MINUTE_MS);
 
-/** The times of a crawl that begins at its first bar at an instant. */
+/** The times of a crawl that starts at its first bar at an instant. */
 export function planCrawl(stops: readonly CrawlStop[], beginsAt: Date): CrawlTime[] {
   let leftAt = beginsAt;
   return stops.map(({ openingHours, closingHours, stayMinutes, walkMinutes }) => {
@@ -34,25 +34,25 @@ export function planCrawl(stops: readonly CrawlStop[], beginsAt: Date): CrawlTim
   });
 }
 
-/** A bar, as far as its room goes. */
+/** The fields of a bar that its occupancy depends on. */
 interface CrawlRoom {
   /** People; null: no limit. */
   readonly capacity: number | null;
   readonly stayMinutes: number;
 }
 
-/** Groups that leave one after the other on the same way. */
+/** Groups that leave one after the other on the same route. */
 interface CrawlGroups {
   readonly sizes: readonly number[];
-  /** Between two departures. */
+  /** Minutes between two departures. */
   readonly staggerMinutes: number;
 }
 
 const CRAWL_GROUPS_MAX = 12;
-/** Departures are at minutes that people remember. */
+/** Departures are at multiples of this, which are easy to remember. */
 const STAGGER_STEP = 5;
 
-/** As even as can be, the larger ones first. */
+/** Sizes as equal as possible, larger ones first. */
 function sizesOf(people: number, groups: number): number[] {
   return Array.from(
     { length: groups },
@@ -60,7 +60,7 @@ function sizesOf(people: number, groups: number): number[] {
   );
 }
 
-/** How many people are at most at a bar at once, where groups leave in this order. */
+/** Maximum people at a bar at the same time, when groups leave in this order. */
 export function countAtOnce(
   sizes: readonly number[],
   { stayMinutes, staggerMinutes }: Pick<CrawlRoom, 'stayMinutes'> & Pick<CrawlGroups, 'staggerMinutes'>,
@@ -73,8 +73,8 @@ export function countAtOnce(
 }
 
 /**
- * The shortest time between departures with which no bar is over its capacity; null when one group
- * alone is too many.
+ * The shortest time between departures with which no bar exceeds its capacity; null when a single
+ * group is too large.
  */
 function findStagger(bars: readonly CrawlRoom[], sizes: readonly number[]): number | null {
   let stagger = 0;
@@ -88,8 +88,9 @@ function findStagger(bars: readonly CrawlRoom[], sizes: readonly number[]): numb
 }
 
 /**
- * Groups for so many people such that no bar is ever over its capacity: those of whom the last one
- * leaves soonest, of these the fewest. Null when a bar is too small even for a twelfth of them.
+ * Splits people into groups so that no bar ever exceeds its capacity: the split whose last group
+ * leaves earliest, and of these the one with the fewest groups. Null when a bar is too small even
+ * for a twelfth of the people.
  */
 export function planGroups(people: number, bars: readonly CrawlRoom[]): CrawlGroups | null {
   let best: CrawlGroups | null = null;

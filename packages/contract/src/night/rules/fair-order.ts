@@ -1,18 +1,18 @@
-/** A song that waits, as far as its turn goes. */
+/** The fields of a waiting song that its order depends on. */
 interface WaitingSong {
   readonly id: string;
-  /** Who wished for it. */
+  /** The guest who requested it. */
   readonly guestId: string;
   readonly votes: number;
 }
 
-/** So many songs of the same guest in a row, and no more, while somebody else's waits. */
+/** Maximum consecutive songs of one guest while another guest's is waiting. */
 const IN_A_ROW_MAX = 2;
 
 /**
- * The order in which songs play when nobody has put them into another one: by votes, then as they
- * came, but never three of the same guest in a row while another's waits. `played`: who wished for
- * the last ones, the latest last.
+ * The order of songs that were not sorted by hand: by votes, then by time, but never three of the
+ * same guest in a row while another's is waiting. `played`: who requested the last songs played,
+ * the latest last.
  */
 export function orderFairly<Song extends WaitingSong>(
   songs: readonly Song[],

@@ -2,42 +2,45 @@ import { expectEndOf } from '../../events/rules/event-timing.ts';
 import { planCrawl } from './crawl-times.ts';
 import { estimateWalk } from './route.ts';
 
-/** A bar of a crawl, as far as following it goes. */
+/** The fields of a bar that following a crawl depends on. */
 export interface FollowedBar {
   readonly id: string;
   /** "HH:MM" in Paris. */
   readonly openingHours: string;
   readonly closingHours: string;
   readonly stayMinutes: number;
-  /** Null both where nobody gave its address. */
+  /** Both null without an address. */
   readonly latitude: number | null;
   readonly longitude: number | null;
 }
 
-/** A group on its way, as its hosts told it. */
+/** A group on its way, as its hosts report it. */
 export interface FollowedGroup {
-  /** When it is to be at the first bar. */
+  /** When it is planned to be at the first bar. */
   readonly beginsAt: string;
-  /** The bars it went to, in that order; `headedAt`: since when it goes there. */
+  /** The bars it went to, in order; `headedAt`: when it left for this one. */
   readonly steps: readonly { readonly barId: string; readonly headedAt: string }[];
   readonly endedAt: string | null;
 }
 
-/** A bar of a group's way: what was planned, and what is or will be. */
+/** A stop of a group: the planned time, and the actual or expected one. */
 export interface FollowedStop {
   readonly barId: string;
-  /** From the bar before; null for the first, and where one of both has no address. */
+  /** Walk from the previous bar; null for the first, and when either has no address. */
   readonly walk: { readonly metres: number; readonly minutes: number } | null;
   readonly plannedAt: Date;
   readonly arrivesAt: Date;
   readonly leavesAt: Date;
   readonly state: 'here' | 'later' | 'left' | 'next';
-  /** The group is still to come, and the bar is closed then or closes before it leaves. */
+  /** The group has not arrived yet, and the bar will be closed then or closes before it leaves. */
   readonly isClosed: boolean;
 }
 
 const MINUTE_MS = 60_000;
-/** From its expected end on; then nobody ended it, and it is reckoned as planned. */
+/**
+ * After this many minutes past its expected end, a group counts as forgotten: its times are those
+ * planned.
+ */
 const FORGOTTEN_AFTER_MINUTES = 120;
 const later = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * MINUTE_MS);
 const latest = (...instants: readonly Date[]) => new Date(Math.max(...instants.map(Number)));
@@ -49,12 +52,12 @@ function walkBetween(from: FollowedBar | undefined, to: FollowedBar) {
   return estimateWalk(start, { latitude: to.latitude, longitude: to.longitude });
 }
 
-/** The bar a group is at or heads for; null before its first one and once it is at the end. */
+/** The bar a group is at or heads for; null before its first one and after the end. */
 export function currentBarOf({ steps, endedAt }: Pick<FollowedGroup, 'endedAt' | 'steps'>): string | null {
   return endedAt === null ? (steps.at(-1)?.barId ?? null) : null;
 }
 
-/** The first bar of the programme that a group was not at; null where there is none left. */
+/** The first bar of the programme that the group has not been to; null when none is left. */
 export function nextBarOf<B extends { readonly id: string }>(
   bars: readonly B[],
   { steps }: Pick<FollowedGroup, 'steps'>,
@@ -63,10 +66,10 @@ export function nextBarOf<B extends { readonly id: string }>(
 }
 
 /**
- * The way of a group, bar by bar: those it was at, in the order it went there, then the others in
- * the order of the programme. Where the group is comes from its hosts alone; what is to come is
- * reckoned from there. A group that stays longer than planned is reckoned to leave now, unless its
- * night is long over and nobody ended it: then it left as planned.
+ * The stops of a group: first those it went to, in its order, then the others in the order of the
+ * programme. Only its hosts report where it is; the rest is computed from there. A group that stays
+ * longer than planned is expected to leave now, unless its night is long over and nobody ended it:
+ * then it counts as having left as planned.
  */
 export function followCrawl(
   bars: readonly FollowedBar[],

@@ -3,8 +3,9 @@ import { dropHiddenCharacters } from '../../platform/rules/visible-text.ts';
 import type { ShoppingItem, ShoppingSection, ShoppingUnit } from '../shopping-list.ts';
 
 /**
- * What two ways to write the same article have in common: no case, no accents, no plural, one blank
- * between words. "Les Baguettes " and "baguette" are two keys; "Baguettes" and "baguette" are one.
+ * Key of an article, equal for different spellings: without case, accents and plural, one blank
+ * between words. "Les Baguettes " and "baguette" have different keys; "Baguettes" and "baguette"
+ * the same.
  */
 export function shoppingKey(name: string): string {
   return foldText(name)
@@ -16,7 +17,7 @@ export function shoppingKey(name: string): string {
 
 type Usual = Pick<ShoppingItem, 'name' | 'quantity' | 'section' | 'unit'>;
 
-/** What a party usually takes, and for how many people one of it does. */
+/** Usual articles of a party, and how many people one unit is for. */
 const usual: readonly (Omit<Usual, 'quantity'> & { readonly peoplePerUnit: number })[] = [
   { section: 'food', name: 'Baguettes', unit: 'piece', peoplePerUnit: 3 },
   { section: 'food', name: 'Chips', unit: 'bag', peoplePerUnit: 4 },
@@ -31,8 +32,8 @@ const usual: readonly (Omit<Usual, 'quantity'> & { readonly peoplePerUnit: numbe
 ];
 
 /**
- * What is usually brought for so many people, at least one of each. The list is food and cups;
- * nobody is told to drink.
+ * Usual quantities for so many people, at least one of each. Food and cups only: the app does not
+ * encourage drinking.
  */
 export function usualShopping(people: number): Usual[] {
   return usual.map(({ peoplePerUnit, ...item }) => ({
@@ -58,7 +59,7 @@ export function formatShoppingQuantity(quantity: number, unit: ShoppingUnit): st
   return unit === 'piece' ? number : `${number} ${unitWords[unit][quantity > 1 ? 1 : 0]}`;
 }
 
-/** The unit alone, as a choice. */
+/** The unit alone, as an option. */
 export const labelOfShoppingUnit = (unit: ShoppingUnit) =>
   unit === 'piece' ? 'sans unité' : unitWords[unit][1];
 
@@ -79,7 +80,7 @@ const writtenUnits: Readonly<Record<string, ShoppingUnit | 'ml'>> = {
   cl: 'cl',
   ml: 'ml',
 };
-/** Of what is split into whole parts: 1,5 kg is 1500 g. */
+/** Units for splitting into whole parts: 1,5 kg is 1500 g. */
 const smaller: Partial<Record<ShoppingUnit, readonly [unit: ShoppingUnit, factor: number]>> = {
   kg: ['g', 1000],
   l: ['cl', 100],
@@ -92,15 +93,12 @@ interface ReadItem {
   readonly unit: ShoppingUnit;
 }
 
-/**
- * What lists that are pasted have before each of their lines: "- lait", "• pain", "3) sel", "[ ]
- * nappe".
- */
+/** Bullets of pasted lists: "- lait", "• pain", "3) sel", "[ ] nappe". */
 const BULLET = /^(?:[-–—•◦▪*·☐☑✓✔]|\[[ xX]?\]|\d{1,2}[).](?=\s)) ?/u;
 
 /**
- * The items of a typed line or a pasted list: "6 citrons, 2 nappes", each on a line of its own, or
- * between semicolons.
+ * The items of a typed line or a pasted list: "6 citrons, 2 nappes", one per line, or separated by
+ * semicolons.
  */
 export function readShoppingLines(text: string): ReadItem[] {
   return dropHiddenCharacters(text)
@@ -110,15 +108,15 @@ export function readShoppingLines(text: string): ReadItem[] {
     .map(readLine);
 }
 
-/** "2 x", "6×": so many times what follows. */
+/** "2 x", "6×": a multiplier before the article. */
 const TIMES = /^(\d{1,4}) ?[x×*] ?(?=\S)/i;
-/** "citrons x 6": so many of it. */
+/** "citrons x 6": a multiplier after it. */
 const TIMES_BEHIND = /^(.*\S) [x×*] ?(\d{1,4})$/i;
 const AMOUNT = /^([1-9]\d{0,2}(?: \d{3})+|\d{1,5})([.,]\d{1,3})?(?: |(?=\p{L}))/u;
 
 /**
- * "6 bouteilles de jus", "1,5 kg de comté", "2 nappes", "pain": what a line of the list asks for.
- * Without a number: one.
+ * Reads a line of the list: "6 bouteilles de jus", "1,5 kg de comté", "2 nappes", "pain". Without a
+ * number: one.
  */
 function readLine(line: string): ReadItem {
   const times = TIMES.exec(line);
@@ -130,10 +128,7 @@ function readLine(line: string): ReadItem {
   return { name: read.name, ...toWhole(read.amount, read.unit) };
 }
 
-/**
- * "2 x 6 bouteilles" are 12; of "2 x 1,5 l de jus" everybody brings whole bottles: 2 of "jus 1,5
- * l".
- */
+/** "2 x 6 bouteilles" are 12. "2 x 1,5 l de jus" are whole bottles: 2 of "jus 1,5 l". */
 function repeat(times: number, line: string): ReadItem {
   const read = readAmount(line);
   if (read === null) return { name: line, quantity: times, unit: 'piece' };
@@ -142,7 +137,7 @@ function repeat(times: number, line: string): ReadItem {
 }
 
 /**
- * The amount that a line begins with, of what it names; null where it does not, or names nothing.
+ * The amount at the start of a line and its article; null when there is no amount, or no article.
  */
 function readAmount(line: string) {
   const [start, whole = '', decimals = ''] = AMOUNT.exec(line) ?? [];
@@ -165,17 +160,14 @@ function toWhole(quantity: number, unit: ShoppingUnit | 'ml'): Omit<ReadItem, 'n
   return { quantity: Math.round(quantity * smallest[1]), unit: smallest[0] };
 }
 
-/** Words of an article's name by which its section is guessed. */
+/** Words from which the section of an article is guessed. */
 const drinks =
   /\b(?:eau|jus|limonade|sirop|soda|coca|cola|the|cafe|biere|cidre|vin|champagne|cremant|glacon|boisson|kombucha|lait)\b/;
 const party =
   /\b(?:gobelet|verre|assiette|serviette|nappe|bougie|ballon|guirlande|pile|enceinte|deco|decoration|confetti|couvert|paille)\b/;
 const other = /\b(?:sac poubelle|eponge|papier|sopalin|torchon|allumette|briquet|chaise|table|rallonge)\b/;
 
-/**
- * Where an article most likely stands; what is not known is to be eaten. Whoever adds it may move
- * it.
- */
+/** Guesses the section of an article; food by default. The member who adds it can change it. */
 export function guessShoppingSection(name: string): ShoppingSection {
   const key = shoppingKey(name);
   if (drinks.test(key)) return 'drinks';

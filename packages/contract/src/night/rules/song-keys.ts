@@ -1,10 +1,10 @@
 import { readSongLink } from './song-link.ts';
 
-/** A song as people write it down. */
+/** A song as people write it. */
 export interface NamedSong {
   readonly title: string;
   readonly artist: string;
-  /** Where it is opened; null where nobody gave a link. */
+  /** Null when no link was given. */
   readonly url: string | null;
 }
 
@@ -14,7 +14,10 @@ const ADDED =
   /(?<![\p{L}\p{N}])(?:feat|ft|official|officiel|audio|video|vidéo|clip|lyrics|paroles|remaster|remastered|remasterisé)(?![\p{L}\p{N}])/iu;
 const ARTICLE = /^(?:the|les|le|la|l) /;
 
-/** Without case, accents, punctuation, what providers add, and the article that some leave out. */
+/**
+ * Removes case, accents, punctuation, providers' additions, and the leading article that some leave
+ * out.
+ */
 function normalise(text: string): string {
   return text
     .replace(BRACKETS, (inBrackets) => (ADDED.test(inBrackets) ? ' ' : inBrackets))
@@ -28,9 +31,8 @@ function normalise(text: string): string {
 }
 
 /**
- * What makes a song the same as another: its title and artist in either order, as nobody agrees on
- * which comes first; and its place at a provider. Either is enough. `name` is '' where nothing of
- * the title is a letter or a digit.
+ * Keys that identify a song: its title and artist in either order, as people write both; and its id
+ * at a provider. One equal key is enough. `name` is '' when the title has no letter or digit.
  */
 export function songKeysOf({ title, artist, url }: NamedSong): { name: string; link: string } {
   const parts = [title, artist].map(normalise).filter((part) => part !== '');
@@ -41,8 +43,8 @@ export function songKeysOf({ title, artist, url }: NamedSong): { name: string; l
 type SongKeys = ReturnType<typeof songKeysOf>;
 
 /**
- * What tells by the keys of a song whether it is among what the host does not want: itself,
- * everything of an artist, or everything of a title.
+ * Returns a test by a song's keys for what the host does not want: the song itself, everything by
+ * an artist, or every song with a title.
  */
 export function refuseUnwanted(unwanted: readonly NamedSong[]): (song: SongKeys) => boolean {
   const keys = unwanted.map(songKeysOf);
@@ -52,16 +54,16 @@ export function refuseUnwanted(unwanted: readonly NamedSong[]): (song: SongKeys)
     links.has(link) || names.has(name) || name.split('|').some((part) => names.has(part));
 }
 
-/** The same of one song. */
+/** The same for one song. */
 export const isUnwanted = (song: NamedSong, unwanted: readonly NamedSong[]): boolean =>
   refuseUnwanted(unwanted)(songKeysOf(song));
 
-/** Stands between title and artist, as people type and copy them. */
+/** Separator of title and artist, as people type and copy it. */
 const DASH = / [-–—] /u;
 
 /**
- * The song in what somebody typed or pasted: a link, with what stands around it as its name, or
- * "Titre – Artiste". The title is '' where there is only a link: nobody asks the provider.
+ * The song in a typed or pasted text: a link, with the rest of the text as its name, or "Titre –
+ * Artiste". With only a link, the title is '': no provider is queried.
  */
 export function readSong(text: string): NamedSong {
   const url = readSongLink(text)?.url ?? null;

@@ -1,13 +1,13 @@
-/** Something that somebody paid for others. */
+/** An amount that one person paid for others. */
 interface Expense {
   readonly payerId: string;
   /** A whole number above 0. */
   readonly cents: number;
-  /** Who shares it, the payer among them or not; each once. */
+  /** Those who share it, with or without the payer; each once. */
   readonly sharerIds: readonly string[];
 }
 
-/** What makes people even: one pays another. */
+/** A payment from one person to another that settles debts. */
 export interface Transfer {
   readonly fromId: string;
   readonly toId: string;
@@ -15,9 +15,9 @@ export interface Transfer {
 }
 
 /**
- * An amount in as many whole parts as people share it, none a cent larger than another, which add
- * up to it exactly. The odd cents fall on the first ones, counted from `turn` on: with a turn for
- * each expense, nobody pays them always.
+ * Splits an amount into whole cents that add up to it exactly and differ by at most one. The
+ * remaining cents go to the first people, counted from `turn` on: with another turn for each
+ * expense, nobody always pays them.
  */
 export function shareCents(cents: number, people: number, turn = 0): number[] {
   const [part, odd] = [Math.floor(cents / people), cents % people];
@@ -27,9 +27,9 @@ export function shareCents(cents: number, people: number, turn = 0): number[] {
 }
 
 /**
- * What each person is owed, in whole cents; negative: owes. Adds up to nothing. An expense that
- * nobody shares is left out. Expenses are given in the order in which they were made: the odd cents
- * of each fall on others.
+ * What each person is owed, in whole cents; negative: owes. The sum is 0. An expense without
+ * sharers is left out. Give expenses in the order in which they were made, so that the remaining
+ * cents rotate.
  */
 export function balanceExpenses(expenses: readonly Expense[]): Map<string, number> {
   const balances = new Map<string, number>();
@@ -46,13 +46,13 @@ export function balanceExpenses(expenses: readonly Expense[]): Map<string, numbe
 
 type Balance = readonly [id: string, cents: number];
 
-/** Two to the power of this many sets are looked at: a few milliseconds. */
+/** Up to this many people, all 2^n sets are compared: a few milliseconds. */
 const EXACT_MAX = 14;
 
 /**
- * The transfers after which nobody owes anything. As few as can be for up to 14 people who are not
- * even; of more, those whose balances cancel out in pairs pay each other, and at the most one
- * transfer less than people is left.
+ * The transfers that settle all balances. Their number is minimal for up to 14 people with a
+ * balance. With more, people whose balances cancel out pay each other in pairs, and the others need
+ * at most one transfer less than there are people.
  */
 export function settleBalances(balances: ReadonlyMap<string, number>): Transfer[] {
   const uneven: Balance[] = [...balances]
@@ -62,7 +62,7 @@ export function settleBalances(balances: ReadonlyMap<string, number>): Transfer[
   return groups.flatMap(settleGroup);
 }
 
-/** Each balance with its opposite, where there is one; the rest together. */
+/** Pairs of opposite balances; the others form one group. */
 function pairUp(uneven: readonly Balance[]): Balance[][] {
   const groups: Balance[][] = [];
   const rest: Balance[] = [];
@@ -78,19 +78,18 @@ function pairUp(uneven: readonly Balance[]): Balance[][] {
 }
 
 /**
- * For each set of people, numbered by its bits: what they owe together, and how it falls apart into
- * groups that are even.
+ * For each set of people, numbered by its bits: the sum of its balances, and how it splits into
+ * groups with the sum 0.
  */
 interface Sets {
   readonly sums: Float64Array;
-  /** The person who is taken out last of a set for as many even groups as there can be. */
+  /** The person to remove from a set for the largest number of such groups. */
   readonly last: Uint8Array;
 }
 
 /**
- * As many groups as there can be whose balances add up to nothing: each spares one transfer. People
- * are taken out of the whole one after the other; a group ends where what is left adds up to
- * nothing.
+ * The largest number of groups whose balances add up to 0: each saves a transfer. Removes people
+ * from the full set one by one; a group ends when the rest adds up to 0.
  */
 function splitEven(uneven: readonly Balance[]): Balance[][] {
   const { sums, last } = compareSets(uneven.map(([, cents]) => cents));
@@ -106,7 +105,7 @@ function compareSets(amounts: readonly number[]): Sets {
   const size = 1 << amounts.length;
   const sums = new Float64Array(size);
   const last = new Uint8Array(size);
-  /** The number of even groups that a set falls apart into. */
+  /** Maximum number of such groups in a set. */
   const most = new Uint8Array(size);
   for (let set = 1; set < size; set += 1) {
     const lowest = 31 - Math.clz32(set & -set);
@@ -117,7 +116,7 @@ function compareSets(amounts: readonly number[]): Sets {
   return { sums, last };
 }
 
-/** The member of a set without whom the rest falls apart into most groups. */
+/** The member of a set without whom the rest splits into the most groups. */
 function findLast(set: number, people: number, most: Uint8Array): number {
   let [last, best] = [0, -1];
   for (let person = 0; person < people; person += 1) {
@@ -129,8 +128,8 @@ function findLast(set: number, people: number, most: Uint8Array): number {
 }
 
 /**
- * Whoever owes most pays whoever is owed most, until all are even: at the most one transfer less
- * than people.
+ * The person who owes most pays the one who is owed most, until all are settled: at most one
+ * transfer less than there are people.
  */
 function settleGroup(group: readonly Balance[]): Transfer[] {
   const open = group.map(([id, cents]) => ({ id, cents }));

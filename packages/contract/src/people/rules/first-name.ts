@@ -1,5 +1,5 @@
 /**
- * "Camille" for "Camille Roux". A first word as short as an initial or a title stays with the rest.
+ * "Camille" for "Camille Roux". A first word as short as an initial or a title is not split off.
  */
 export function firstNameOf(nickname: string): string {
   const [first = ''] = nickname.split(' ');
@@ -7,7 +7,7 @@ export function firstNameOf(nickname: string): string {
 }
 
 /**
- * Stands for the name of a person who does not exist for the reader where both are at the same
+ * Replaces the name of a person whom a block hides from the reader, when both are at the same
  * night.
  */
 export const HIDDEN_NAME = 'Quelqu’un';

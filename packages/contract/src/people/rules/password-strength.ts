@@ -1,7 +1,7 @@
-/** Why a password is refused, as far as that is known without the list of common ones. */
+/** Why a password is refused, apart from the list of common ones. */
 export type PasswordFault = 'own-name' | 'product' | 'season' | 'simple';
 
-/** The owner of the password, as far as known where it is checked. */
+/** What is known of the password's owner where it is checked. */
 export interface PasswordOwner {
   readonly email?: string | undefined;
   readonly names?: readonly string[];
@@ -17,7 +17,7 @@ const sentences: Readonly<Record<PasswordFault, string>> = {
 
 export const describePasswordFault = (fault: PasswordFault): string => sentences[fault];
 
-/** Digits and signs people use in place of letters. */
+/** Digits and signs that people type instead of letters. */
 const disguises: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -34,7 +34,7 @@ const disguises: Readonly<Record<string, string>> = {
 /** Lower case without accents: "Été" is "ete". */
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Without what people add around a word to pass the rules: "2024 Soleil!!" is "soleil". */
+/** Removes what people add around a word to satisfy the rules: "2024 Soleil!!" is "soleil". */
 function strip(text: string): string {
   const start = text.search(/[a-z]/);
   if (start === -1) return '';
@@ -45,13 +45,13 @@ function strip(text: string): string {
 
 const unmask = (text: string) => [...text].map((sign) => disguises[sign] ?? sign).join('');
 
-/** The repeated part of a password that is only a repetition: "azertyazerty" is "azerty". */
+/** The unit of a password that only repeats it: "azertyazerty" is "azerty". */
 function findUnit(text: string): string {
   const length = (text + text).indexOf(text, 1);
   return length < text.length ? text.slice(0, length) : text;
 }
 
-/** The base words of a password, to be looked up in a list of common ones. */
+/** The base words of a password, to look up in a list of common ones. */
 export function listPasswordForms(password: string): string[] {
   const folded = fold(password);
   const undressed = strip(folded);
@@ -62,16 +62,16 @@ export function listPasswordForms(password: string): string[] {
 const longSeasons = ['printemps', 'automne', 'spring', 'summer', 'autumn', 'winter'];
 /**
  * "ete", "hiver" and "fall" also occur in other words ("bicyclette", "archiver"): they count only
- * beside a year.
+ * next to a year.
  */
 const besideYear =
   /(?:ete|hiver|fall)[^a-z\d]?(?:\d\d){1,2}(?!\d)|(?<!\d)(?:\d\d){1,2}[^a-z\d]?(?:ete|hiver|fall)/;
-/** A separate word. */
+/** Nothing but seasons. */
 const onlySeasons = /^(?:ete|hiver|fall|printemps|automne|spring|summer|autumn|winter)+$/;
 
 const wordsOf = (text: string): readonly string[] => text.match(/[a-z]+/g) ?? [];
 
-/** Both ways a password can be read: as it is, and with its digits and signs taken for letters. */
+/** Both readings of a password: as typed, and with digits and signs replaced by letters. */
 function readingsOf(password: string): string[] {
   const folded = fold(password.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '));
   return [folded, unmask(folded)];
@@ -87,12 +87,12 @@ function hasSeason(reading: string): boolean {
 }
 
 const MIN_NAME = 3;
-/** As many letters beside a name add nothing: "camille", "camille-bal". */
+/** So few letters next to a name add no strength: "camille", "camille-bal". */
 const FEW_LETTERS = 3;
 
 /**
- * The parts of the address before its @ and those of every name: normalised, letters only, the
- * longest first.
+ * The parts of the address before its @ and those of every name: normalised, letters only, longest
+ * first.
  */
 function namesOf({ email = '', names = [] }: PasswordOwner): string[] {
   const [mailbox = ''] = fold(email).split('@');
@@ -102,8 +102,8 @@ function namesOf({ email = '', names = [] }: PasswordOwner): string[] {
 }
 
 /**
- * Whether a password is the owner's address or name, and little else. To contain one is no fault:
- * phrases do.
+ * Whether a password is the owner's address or name, and little else. It may contain one, as a
+ * phrase does.
  */
 function isName(reading: string, names: readonly string[], domain: readonly string[]): boolean {
   const letters = reading.replace(/[^a-z]/g, '');
@@ -120,9 +120,9 @@ function isSimple(password: string): boolean {
 
 /**
  * What makes a password easy to guess for anyone who knows its owner and the product: the product's
- * name, a season (people are made to change passwords four times a year), the owner's address or
- * name, the same few signs again and again. Null when nothing does; the server also checks the list
- * of common passwords.
+ * name, a season (people who must change passwords four times a year use them), the owner's address
+ * or name, the same few characters repeated. Null when nothing does; the server also checks the
+ * list of common passwords.
  */
 export function findPasswordFault(password: string, owner: PasswordOwner = {}): PasswordFault | null {
   if (isSimple(password)) return 'simple';

@@ -1,30 +1,26 @@
 /**
- * Characters as people count them (grapheme clusters): an emoji family, a flag or a letter with its
- * accents is one, whatever it takes to store it. One rule for forms, server and contract.
+ * Characters as people count them (grapheme clusters): an emoji family, a flag, or a letter with
+ * its accents is one, however many code units it has. Forms, server and contract share this rule.
  */
 
 /**
- * UTF-16 units one character may take: the longest emoji take 20, stacks of marks beyond 32 serve
- * to overflow lines.
+ * Maximum UTF-16 units of one character: the longest emoji have 20; stacks of marks beyond 32 only
+ * serve to cover other lines.
  */
 const UNITS_MAX = 32;
 /**
- * UTF-16 units per allowed character, on average: a text of nothing but families of four with skin
+ * Average UTF-16 units per allowed character: a text of nothing but families of four with skin
  * tones fits.
  */
 const UNITS_PER_CHARACTER = 20;
 
-/**
- * Letters, digits, signs and spaces that never join: most French texts have no others, and need no
- * segmentation.
- */
+/** Characters that never combine: most French texts have no others and need no segmentation. */
 const ALONE = /^[\n\t -\u02ff\u2000-\u200a\u2010-\u2027\u202f-\u205e\u20ac]*$/;
 
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Browsers before 2024 have no segmentation and count code points; what counts is the server's
- * answer.
+ * Browsers before 2024 have no Intl.Segmenter and count code points; the server's count decides.
  */
 function* split(text: string): Iterable<string> {
   if (!('Segmenter' in Intl)) return yield* text;
@@ -33,15 +29,15 @@ function* split(text: string): Iterable<string> {
 }
 
 /**
- * The most UTF-16 units that a text of `max` characters may have: longer ones are refused unread.
+ * Maximum UTF-16 units of a text of `max` characters: a longer text is refused without counting.
  */
 export function unitsFor(max: number): number {
   return max * UNITS_PER_CHARACTER;
 }
 
 /**
- * The number of characters; counting stops behind `upTo`, so that a long text costs no more than a
- * short one.
+ * Number of characters. Counting stops after `upTo`, so that a long text costs no more than a short
+ * one.
  */
 export function countCharacters(text: string, upTo = Number.POSITIVE_INFINITY): number {
   if (ALONE.test(text)) return text.length;
@@ -60,20 +56,17 @@ export function isTooLong(text: string, max: number): boolean {
   return text.length > unitsFor(max) || countCharacters(text, max) > max;
 }
 
-/** Why it is refused; forms and server say the same. */
+/** The message, the same in forms and on the server. */
 export const tooLong = (max: number) => `${max} caractères au maximum`;
 
-/**
- * Whether one of its characters carries a heap of marks, as texts made to cover the lines around
- * them do.
- */
+/** Whether one of its characters carries a stack of marks, made to cover the lines around it. */
 export function hasOvergrownCharacter(text: string): boolean {
   if (text.length <= UNITS_MAX || ALONE.test(text)) return false;
   for (const character of split(text)) if (character.length > UNITS_MAX) return true;
   return false;
 }
 
-/** Bytes in UTF-8: the contract knows neither Node nor a browser. */
+/** Length in UTF-8: the contract has neither Node's nor a browser's encoder. */
 function countBytes(text: string): number {
   let bytes = 0;
   for (const sign of text) {
@@ -83,15 +76,13 @@ function countBytes(text: string): number {
   return bytes;
 }
 
-/**
- * The first `max` characters, whole ones. An overgrown character, and what follows it, is left out.
- */
+/** The first `max` whole characters. Stops before a character with a stack of marks. */
 export function firstCharacters(text: string, max: number, bytesMax = Number.POSITIVE_INFINITY): string {
   if (text.length <= Math.min(max, UNITS_MAX) && bytesMax >= 3 * text.length) return text;
   let start = '';
   let count = 0;
   let bytes = 0;
-  // No further than what may be taken: a long text costs no more than its beginning.
+  // Splits no more than can be returned, so that a long text costs no more than its start.
   for (const character of split(text.slice(0, unitsFor(max) + UNITS_MAX + 1))) {
     count += 1;
     bytes += countBytes(character);
@@ -102,8 +93,8 @@ export function firstCharacters(text: string, max: number, bytesMax = Number.POS
 }
 
 /**
- * The text in at most `max` characters (and `bytesMax` bytes of UTF-8), ended by "…" when it was
- * longer. Characters stay whole.
+ * Shortens a text to at most `max` characters (and `bytesMax` bytes of UTF-8), with "…" at the end
+ * if it was longer. Characters stay whole.
  */
 export function truncate(text: string, max: number, bytesMax = Number.POSITIVE_INFINITY): string {
   if (firstCharacters(text, max, bytesMax) === text) return text;

@@ -1,6 +1,6 @@
 /**
- * Countries and territories by their ISO 3166-1 alpha-2 codes, in the groups of our lists. The
- * overseas territories of France have codes of their own: their VAT is another one, or none.
+ * Countries and territories by ISO 3166-1 alpha-2 code, in the groups of our lists. The overseas
+ * territories of France have their own codes: their VAT differs, or they have none.
  */
 export const countryGroups = {
   france: ['FR'],
@@ -20,11 +20,11 @@ export const HOME_COUNTRY = 'FR';
 export const countryCodes: readonly string[] = Object.values(countryGroups).flat();
 
 /**
- * Where INSEE gives each establishment a SIRET: New Caledonia, Polynesia, and Wallis and Futuna
- * number their own.
+ * Where INSEE assigns SIRET numbers: New Caledonia, Polynesia, and Wallis and Futuna have their
+ * own.
  */
 const withSiret: ReadonlySet<string> = new Set(['FR', 'BL', 'GF', 'GP', 'MF', 'MQ', 'PM', 'RE', 'YT']);
-/** Where VAT numbers are French ones; Monaco is France for VAT (convention of 18 May 1963). */
+/** Where VAT numbers are French. Monaco is France for VAT (convention of 18 May 1963). */
 const withFrenchVatNumber: ReadonlySet<string> = new Set(['FR', 'GF', 'GP', 'MC', 'MQ', 'RE', 'YT']);
 const union: ReadonlySet<string> = new Set(countryGroups.union);
 
@@ -38,7 +38,8 @@ export function isInUnionAbroad(country: string): boolean {
 }
 
 /**
- * The letters a VAT number begins with; null where the Union has no VAT. Greece's are not its code.
+ * Prefix of a country's VAT numbers; null outside of the Union's VAT. For Greece it is not the ISO
+ * code.
  */
 export function vatPrefixOf(country: string): string | null {
   if (withFrenchVatNumber.has(country)) return 'FR';
@@ -46,7 +47,7 @@ export function vatPrefixOf(country: string): string | null {
   return country === 'GR' ? 'EL' : country;
 }
 
-/** The French name of a country; the code itself where nothing knows it. */
+/** The French name of a country; the code itself when it is unknown. */
 export function nameCountry(country: string): string {
   return new Intl.DisplayNames(['fr'], { type: 'region' }).of(country) ?? country;
 }

@@ -1,6 +1,6 @@
 /**
- * Letters that no mark can be taken from, and signs that keyboards and word processors exchange: as
- * PostgreSQL's unaccent has them.
+ * Letters that do not decompose, and signs that keyboards and word processors interchange: the same
+ * as in PostgreSQL's unaccent.
  */
 const written: Readonly<Record<string, string>> = {
   œ: 'oe',
@@ -45,9 +45,8 @@ const written: Readonly<Record<string, string>> = {
 const others = /[œæßøđðħıĳĸŀłŋŉþŧﬀﬁﬂﬃﬄªº’‘‛ʼ′“”«»‐‑‒–—…]/g;
 
 /**
- * A text as searches compare it: without case and accents, "Cœur d’Émile" as "coeur d'emile". What
- * a device finds in its own lists is what the server finds: the same as `fold_text` of the
- * database.
+ * Folds a text for searches: without case and accents, "Cœur d’Émile" is "coeur d'emile". Equals
+ * `fold_text` of the database, so that a device finds in its lists what the server would.
  */
 export function foldText(text: string): string {
   return text

@@ -1,10 +1,10 @@
-/** Scripts whose letters change form around a joiner, so that joiners are legitimate in them. */
+/** Scripts whose letters change their form next to a joiner, which is legitimate in them. */
 const JOINING = '\\p{scx=Arab}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Mong}';
 
 /**
- * Invisible characters a name may contain, each only where it has an effect: the joiner in an emoji
- * (👩‍🎤) or a word of a joining script, the variation of the character before it (❤️), the letters
- * of a flag (🏴󠁧󠁢󠁷󠁬󠁳󠁿).
+ * Invisible characters that a name may contain, each only where it has an effect: the joiner in an
+ * emoji (👩‍🎤) or in a word of a joining script, the variation selector after a character (❤️),
+ * the tag letters of a flag (🏴󠁧󠁢󠁷󠁬󠁳󠁿).
  */
 const useful = [
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
@@ -14,14 +14,13 @@ const useful = [
 ].join('|');
 
 /**
- * Invisible characters: format characters, fillers, marks of direction, separators of lines and
- * paragraphs.
+ * Invisible characters: format characters, fillers, direction marks, line and paragraph separators.
  */
 const HIDDEN = String.raw`[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb]`;
 
 const hidden = new RegExp(`(?!${useful})${HIDDEN}`, 'u');
 const allHidden = new RegExp(hidden, 'gu');
-/** A blank of Braille and a note without a head are signs that nobody sees. */
+/** The blank Braille pattern and the null note head count as symbols but are invisible. */
 const visible =
   /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -35,8 +34,8 @@ export function hasVisibleCharacter(text: string): boolean {
 }
 
 /**
- * What ends of a text lose: blanks, and hidden characters that have no effect there. Tried at one
- * place.
+ * What is trimmed from both ends of a text: blanks, and hidden characters without an effect there.
+ * Sticky: matches at one position.
  */
 const unseenHere = new RegExp(String.raw`[\s\u2800]|(?!${useful})${HIDDEN}`, 'uy');
 
@@ -45,15 +44,15 @@ function isUnseenAt(text: string, place: number): boolean {
   return unseenHere.test(text);
 }
 
-/** Where the character before `place` begins. */
+/** Start of the character before `place`. */
 function before(text: string, place: number): number {
   const isSecondHalf = place > 1 && (text.codePointAt(place - 2) ?? 0) > 0xffff;
   return place - (isSecondHalf ? 2 : 1);
 }
 
 /**
- * The text without blanks and invisible characters at both ends; '' when nothing in it is visible.
- * What belongs to an emoji stays. Linear time.
+ * Trims blanks and invisible characters at both ends; '' when nothing is visible. Keeps the parts
+ * of an emoji. Linear time.
  */
 export function trimUnseen(text: string): string {
   if (!hasVisibleCharacter(text)) return '';
@@ -78,16 +77,16 @@ export function dropHiddenCharacters(text: string): string {
 }
 
 /**
- * The text as it is seen: without hidden characters, but those that turn the text behind them
- * around. To drop these would make another text of it.
+ * The text without hidden characters, except those that reverse the text after them: without these
+ * it would read differently.
  */
 export function dropUnseen(text: string): string {
   return text.replace(allHidden, (sign) => (/[\u202d\u202e]/.test(sign) ? sign : ''));
 }
 
 /**
- * A number or a code without what people and programs put between its groups: blanks, points,
- * dashes, hidden characters.
+ * A number or a code without separators between its groups: blanks, points, dashes, hidden
+ * characters.
  */
 export function dropSeparators(text: string): string {
   return dropHiddenCharacters(text).replaceAll(/[\s.·\p{Pd}]/gu, '');
