@@ -9,7 +9,7 @@ import { seedHostingOrganiser, TOKEN } from './support/hosting-organiser.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';
 import { hasFailed, type SentCall, startSteadyLoad } from './support/steady-load.ts';
 
-/** `GUESTS=5000` makes a short run. */
+/** `GUESTS=5000` gives a short run. */
 const GUESTS = Number(process.env.GUESTS ?? 100_000);
 const ROWS_AT_ONCE = 5000;
 const FAULT_SHARE = 0.02;
@@ -17,15 +17,18 @@ const KILLS = 5;
 const KILL_EVERY_MS = 5_000;
 const LIMIT_MS = 600_000;
 const PAGE_VIEWS_PER_SECOND = 20;
-/** Page views before those that are measured: the first ones of a process load and compile. */
+/** Page views before the measured ones: the first ones of a process load and compile code. */
 const WARM_UP_MS = 5_000;
 const QUIET_MS = 20_000;
 /**
- * Messages a process may have under way, by push and by e-mail: so many may leave again after it is
- * killed.
+ * Messages that a process may be sending, by push and by e-mail: at most so many are sent again
+ * after it is killed.
  */
 const SLOTS = 256 + 10;
-/** In hostile runs: this many are told by e-mail, of whom one in twenty has no such mailbox. */
+/**
+ * In hostile runs, the number of guests with an e-mail address. One address in twenty does not
+ * exist.
+ */
 const MAILBOXES = Math.min(2000, GUESTS / 10);
 const UNKNOWN_EVERY = 20;
 const DOMAINS = 100;
@@ -44,7 +47,7 @@ interface Counts {
   readonly shownTwice: number;
 }
 
-/** Elsewhere in the world they would take nothing of this machine. */
+/** Lower priority for what would run on other machines in production. */
 const { PRIORITY_LOW: OTHERS, PRIORITY_BELOW_NORMAL: WORKER, PRIORITY_NORMAL: WEB } = constants.priority;
 
 function start(file: string, settings: object, priority: number): ChildProcess {
@@ -85,7 +88,7 @@ async function seedGuests(pool: Pool, eventId: string, browsers: readonly Subscr
   );
 }
 
-/** Guests who are told by e-mail; some addresses do not exist. */
+/** Inserts guests with an e-mail address; some addresses do not exist. */
 async function seedMailboxes(pool: Pool, eventId: string, count: number) {
   await pool.query(
     `INSERT INTO guests (id, event_id, nickname, email, reply, replied_at)
@@ -100,7 +103,8 @@ interface Run {
   readonly title: string;
   readonly workers: number;
   /**
-   * The push service and the mail server drip, hang and refuse, and some guests are told by e-mail.
+   * The push service and the mail server answer slowly, hang and reject, and some guests are
+   * notified by e-mail.
    */
   readonly isHostile?: boolean;
   /** Kills one worker every few seconds, five in all, and starts another. */
@@ -108,7 +112,7 @@ interface Run {
   readonly atLeast: number;
 }
 
-/** The milliseconds that each page view took. */
+/** Duration of each page view in milliseconds. */
 function millisecondsOf(views: readonly SentCall[]): number[] {
   const failed = views.find(hasFailed);
   if (failed) throw new Error(`a page view was answered with ${failed.outcome}`);
@@ -124,7 +128,7 @@ interface Measured {
   readonly kills: number;
   /** CPU of the workers, in milliseconds. */
   readonly used: number;
-  /** Milliseconds of page views, ascending. */
+  /** Durations of page views in milliseconds, ascending. */
   readonly quiet: readonly number[];
   readonly took: readonly number[];
 }
@@ -136,7 +140,8 @@ function toRows({ isHostile, isKilled, atLeast }: Run, measured: Measured): Row[
   const cpu = ['CPU of the workers for each', used / GUESTS] as const;
   return [
     row('told a second', reached / seconds, { atLeast }),
-    // That of a killed worker is not known, and repeated attempts cost more.
+    // Not limited in hostile runs: the CPU of a killed worker is unknown, and repeated attempts
+    // cost more.
     isHostile ? note(...cpu, ' ms') : row(...cpu, { atMost: 1 }, ' ms'),
     row('guests not told', GUESTS - unknown - reached, { atMost: 0 }),
     row('guests who see it twice', pushed.shownTwice, { atMost: 0 }),
@@ -169,13 +174,13 @@ async function measureRun(run: Run, databaseUrl: string, folder: string): Promis
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     WEB_PUSH_LOCAL: 'on',
-    // Five kills take a while.
+    // Slow enough for five kills.
     WEB_PUSH_PER_SECOND: String(isKilled ? GUESTS / 40 : 100_000),
     EMAIL_PER_SECOND: isKilled ? '50' : '500',
     SMTP_URL: smtpUrl,
   };
   const begin = async () => {
-    // As a process with the role `worker` alone does itself.
+    // As a process with only the role `worker` does itself.
     const child = start('support/api-process.ts', settings, WORKER);
     const [url] = await once(child, 'message');
     return { child, url: String(url) };

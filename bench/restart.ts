@@ -10,10 +10,10 @@ const PROCESSES = 3;
 const PER_SECOND = 200;
 const WARM_UP_MS = 5000;
 const AFTER_KILL_MS = 8000;
-/** As production has it. */
+/** As in production. */
 const DRAIN_MS = '5000';
 
-/** Each call is another visitor's: limits are counted by address. */
+/** Each call comes from another address, because rate limits count by address. */
 const address = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
 const read = (path: string): Call => ({ method: 'GET', path, expects: 200 });
@@ -27,8 +27,8 @@ const write = (path: string, index: number, body: object): Call => ({
 });
 
 /**
- * Of ten calls: six pages from memory, two reads of the API, a reply, which drops pages everywhere,
- * and a message.
+ * Of ten calls: six cached pages, two reads of the API, a reply, which invalidates pages on every
+ * process, and a contact message.
  */
 function callOf(index: number, eventIds: readonly string[]): Call {
   const eventId = eventIds[Math.floor(index / 10) % eventIds.length];
@@ -55,7 +55,7 @@ function percentile(calls: readonly SentCall[], share: number): number {
 
 const writesOf = (calls: readonly SentCall[]) => calls.filter(({ call }) => call.method === 'POST');
 
-/** What failed, by outcome: for whoever looks for the reason. */
+/** Prints the first failures, to help find their cause. */
 function explain(calls: readonly SentCall[]): void {
   const failed = calls
     .filter(hasFailed)
@@ -127,12 +127,12 @@ async function measureRun(databaseUrl: string, dataDir: string): Promise<void> {
   printTable('SIGKILL of one of them', [
     row(`failed (${lost} were in flight)`, killed.filter(hasFailed).length, { atMost: lost }),
     ...timesOf(killed),
-    // Until the killed process would have stopped trusting the pages in its memory.
+    // At most until the killed process would have stopped trusting its cached pages.
     row('the longest write', percentile(writesOf(killed), 1), { atMost: 3000 }, ' ms'),
   ]);
 }
 
-/** Whether visitors notice that processes come and go. */
+/** Measures whether visitors notice that processes start and stop. */
 export async function measure(): Promise<void> {
   await onFreshDatabase(measureRun);
 }

@@ -20,11 +20,11 @@ const GUESTS = 150;
 const REPLIES = 60;
 const BROADCASTS = 20;
 const REST_SECONDS = 8;
-/** Whoever has not heard by then never will. */
+/** A stream that has received nothing by then counts as failed. */
 const withinMs = 10_000;
 const [ACCOUNT, APP_ACCOUNT, EVENT, GUEST] = [1, 2, 4, 5];
 
-/** A party of which everybody is a guest, and smaller ones. */
+/** A party with every member as a guest, besides the smaller ones. */
 const EVERYBODYS = uuidText(EVENT, 0);
 const parties = Math.ceil(STREAMS / GUESTS);
 const tokenOf = (index: number) => `jeton${index}`.padEnd(43, 'x');
@@ -56,7 +56,10 @@ async function memoryOf({ child }: ServerProcess): Promise<number> {
   return Number((await once(child, 'message'))[0]);
 }
 
-/** The least within some seconds: what opening took is given back to the system by and by. */
+/**
+ * The lowest value within some seconds: memory used for opening is returned to the system
+ * gradually.
+ */
 async function memoryAtRest(server: ServerProcess): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let second = 0; second < REST_SECONDS; second += 1) {
@@ -67,8 +70,8 @@ async function memoryAtRest(server: ServerProcess): Promise<number> {
 }
 
 /**
- * How long it took from a change until each stream that sees it knew, in milliseconds; Infinity for
- * those who never did.
+ * Milliseconds from a change until each stream that follows it received it; Infinity for streams
+ * that did not.
  */
 async function timeOf(listeners: ChildProcess, listening: Listening, change: () => Promise<unknown>) {
   listeners.send(listening);
@@ -112,7 +115,7 @@ async function measureBroadcasts(listeners: ChildProcess, database: Database): P
   return took;
 }
 
-/** What is compiled once is no stream's memory. */
+/** Warms up, so that compiled code does not count as memory of the streams. */
 async function warmUp(server: ServerProcess): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(1)}` };
   const read = async () => (await fetch(`${server.url}/api/parties`, { headers })).text();
@@ -154,7 +157,7 @@ async function measureRun(databaseUrl: string, folder: string): Promise<void> {
   ]);
 }
 
-/** What open apps cost, and how soon they know. */
+/** Measures the cost of open apps, and how soon they receive changes. */
 export async function measure(): Promise<void> {
   await onFreshDatabase(measureRun);
 }

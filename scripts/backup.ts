@@ -10,8 +10,8 @@ const usage = `Usage: npm run backup                       a backup in BACKUP_TA
        npm run backup -- --make-key        a key for BACKUP_KEY`;
 
 /**
- * Makes one backup of the configured database and its pictures, and reads it back. Servers may run
- * meanwhile.
+ * Backs up the configured database and its pictures once, and verifies the backup by reading it.
+ * Servers may keep running.
  */
 async function run(): Promise<void> {
   const { values } = readOptions({ to: { type: 'string' }, 'make-key': { type: 'boolean' } });

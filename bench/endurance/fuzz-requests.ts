@@ -5,7 +5,7 @@ import type { Random } from '../support/random.ts';
 import type { Order } from './client.ts';
 import type { KnownContent } from './known-content.ts';
 
-/** Part of every text that is sent: none of it may be in a log. */
+/** Part of every text that is sent. No log may contain it. */
 export const CANARY = 'canari-lampion';
 /** Network of the addresses that requests claim to come from (RFC 2544). */
 export const CANARY_NETWORK = '198.18.';
@@ -147,14 +147,14 @@ const ODD_HEADERS = [
   'a=b; '.repeat(800),
 ] as const;
 
-/** Lists nested this deeply end programs that read them by recursion. */
+/** Deep enough to overflow the stack of a recursive parser. */
 const DEPTH = 100_000;
 /** Over the limit of a JSON body. */
 const HUGE_BYTES = 1_200_000;
 const deepJson = '['.repeat(DEPTH);
 const deepObject = `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`;
 const hugeJson = JSON.stringify({ name: CANARY, message: 'x'.repeat(HUGE_BYTES) });
-/** Calls that would take the sessions away with which the rest is asked. */
+/** Calls that would end the sessions which the other requests use. */
 const ENDING = /^\/(?:auth\/(?:logout|sessions)|me$|account)/;
 const calls = (Object.values(endpoints) as readonly Endpoint[]).filter(({ path }) => !ENDING.test(path));
 const forms = calls.filter(({ bodyType }) => bodyType === 'multipart');
@@ -166,11 +166,11 @@ interface Words {
   readonly known: KnownContent;
   hex(length: number): string;
   uuid(): string;
-  /** Whatever may stand in an address. */
+  /** A string that may occur in a URL. */
   word(): string;
-  /** Headers of somebody, with a session or without, whose content is of this type. */
+  /** Headers with this content type, with or without a session. */
   headers(type: string): Record<string, string>;
-  /** The address of a call. */
+  /** The URL of a call. */
   pathOf(endpoint: Endpoint): string;
 }
 
@@ -204,7 +204,7 @@ function createWords(random: Random, known: KnownContent): Words {
   };
 }
 
-/** Addresses, methods and headers that are made up. */
+/** Invented URLs, methods and headers. */
 function makeAddress({ random, word }: Words): Order {
   const { pick, number } = random;
   const query = pick([
@@ -219,7 +219,7 @@ function makeAddress({ random, word }: Words): Order {
   };
 }
 
-/** Pictures that nobody has asked for before: each is drawn. */
+/** Drawings that were never requested before, so that each is computed. */
 function makeDrawing({ random, uuid, word }: Words): Order {
   const { pick, number } = random;
   const type = pick(['party', 'concert', CANARY]);
@@ -229,7 +229,7 @@ function makeDrawing({ random, uuid, word }: Words): Order {
   };
 }
 
-/** A call of the contract with one odd field, or with what is no JSON. */
+/** A call of the contract with one odd field, or with a body that is not JSON. */
 function makeCall({ random, headers, pathOf }: Words): Order {
   const { pick, number } = random;
   const endpoint = pick(calls);
@@ -243,7 +243,7 @@ function makeCall({ random, headers, pathOf }: Words): Order {
   return method === 'GET' ? order : { ...order, body };
 }
 
-/** A megabyte, or a list in a list in a list. */
+/** A body of a megabyte, or of deeply nested lists. */
 function makeLarge({ random: { pick }, headers }: Words): Order {
   const path = pick(['/api/contact', '/api/auth/login', '/api/errors', '/contact']);
   return {
@@ -285,7 +285,7 @@ function makeForm({ random, headers, pathOf }: Words): Order {
   return { method, path: pathOf(endpoint), headers: headers(pick(FORM_TYPES)), body: body + end };
 }
 
-/** The form of a page without scripts. */
+/** A form as a page without JavaScript posts it. */
 function makePost({ random, known, hex, word }: Words): Order {
   const { pick, number } = random;
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
@@ -309,8 +309,8 @@ const shares: readonly [share: number, make: (words: Words) => Order][] = [
 const makers = shares.flatMap(([share, make]) => Array.from({ length: share }, () => make));
 
 /**
- * Requests that nobody with good intentions would send: the n-th is the same in every run with the
- * same seed.
+ * Requests that no well-meaning client would send. The n-th is the same in every run with the same
+ * seed.
  */
 export function describeFuzz(random: Random, known: KnownContent): Make {
   const words = createWords(random, known);

@@ -13,8 +13,8 @@ export function cpuMilliseconds(pid: number): number {
 }
 
 /**
- * Time in which the cores of this machine wanted to work and its host ran other machines, in
- * milliseconds. Linux only.
+ * Time in milliseconds that this machine's cores waited while its host ran other machines. Linux
+ * only.
  */
 export function stolenMilliseconds(): number {
   const [total = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
@@ -33,7 +33,7 @@ export function residentMegabytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Every descendant of a process; one that ends meanwhile has none. */
+/** Every descendant of a process; a process that ends concurrently has none. */
 export function descendants(pid: number): number[] {
   const children = childrenOf(pid);
   return children.flatMap((child) => [child, ...descendants(child)]);

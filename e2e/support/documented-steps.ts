@@ -2,24 +2,21 @@ import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import type { Document } from '../../scripts/docs/read-documents.ts';
 import type { Installation } from './installation.ts';
 
-/**
- * What is written for whoever reads a page and is done already when this test runs. Anything else
- * runs as it stands.
- */
+/** Documented steps that are already done when this test runs. All others run unchanged. */
 const done: readonly RegExp[] = [
-  // The packages are there: this runs by them.
+  // The packages are installed: this test runs with them.
   /^npm ci(?: && |$)/gm,
-  // This is a part of it.
+  // This test is part of `npm test`.
   /^npm test\b.*$/gm,
 ];
 
 /**
- * `npm start` and `npm run dev` stay; with a port of their own they stay beside what was started
+ * `npm start` and `npm run dev` keep running. One with its own port runs beside those started
  * before.
  */
 const staying = /^(?:[A-Z][A-Z_]*=\S* )*npm (?:start|run dev)\b/;
 const chosenPort = /(?:^| )PORT=(\d+) /;
-/** Asked by this test, as not every machine has curl. */
+/** This test sends the request itself, because not every machine has curl. */
 const asking = /^curl -fsS (https?:\/\/\S+)$/;
 const addresses = /http:\/\/localhost:(30\d\d)/g;
 
@@ -29,21 +26,21 @@ interface Step {
 }
 
 /**
- * The steps of a page in their order: a command that stays, a request, SQL, or lines of a shell.
+ * The steps of a page in order: a command that keeps running, a request, SQL, or lines of a shell.
  */
 export function stepsOf({ blocks }: Document): Step[] {
   return blocks
     .filter(({ isRun }) => isRun)
     .flatMap(({ language, text }) => {
       const meant = done.reduce((lines, pattern) => lines.replace(pattern, ''), text);
-      // A line ends a step unless it goes on: with a backslash, or indented.
+      // A line ends a step unless it continues with a backslash or an indented line.
       const steps = language === 'sql' ? [meant] : meant.split(/(?<!\\)\n(?! )/);
       return steps.map((step) => ({ language, text: step.replace(/ +#.*$/gm, '').trim() }));
     })
     .filter(({ text }) => /^[^#]/.test(text));
 }
 
-/** Takes one step. SQL wants a database. Throws with what came out unless it succeeds. */
+/** Runs one step. SQL needs a database. If it fails, throws an error with its output. */
 export async function takeStep(
   { language, text }: Step,
   installation: Installation,

@@ -7,11 +7,11 @@ import { findFreePort } from '@lampion/server/platform/db/embedded/cluster';
 import { repositoryRoot } from '../../scripts/support/repository.ts';
 import { killTree } from './process-tree.ts';
 
-/** What every command is given to read: whatever asks for a password gets this one. */
+/** Input of every command; it serves as the answer to any password prompt. */
 const typed = 'un mot de passe de test\n';
-/** Belongs to the installation that runs in the repository itself. */
+/** Belongs to the installation that runs in the repository. */
 const ownFiles = new Set(['.data', '.env', '.git']);
-/** The port of a server that is started without naming one. */
+/** The default port of a server. */
 const USUAL_PORT = '3000';
 
 interface Running {
@@ -20,23 +20,23 @@ interface Running {
   readonly output: () => string;
 }
 
-/** An installation to type commands into: a folder of its own with our files. */
+/** An installation to run commands in: a separate folder with our files. */
 export interface Installation {
-  /** Where the server answers that was started on a port by its documented number. */
+  /** URL of the server that was started on a documented port. */
   urlOf(port: string): string;
-  /** Runs lines of a shell; throws with their output unless all of them succeed. */
+  /** Runs lines of a shell; if one fails, throws an error with their output. */
   run(lines: string): Promise<string>;
   /**
-   * Runs a command that stays until the server answers, in place of the one on the same documented
-   * port.
+   * Runs a command that keeps running, and waits until its server answers. Replaces the one on the
+   * same documented port.
    */
   start(command: string, port?: string): Promise<void>;
-  /** Asks everything that was started to stop, waits, and deletes the folder. */
+  /** Stops everything that was started, waits, and deletes the folder. */
   dispose(): Promise<void>;
 }
 
 function launch(command: string, cwd: string, env: Readonly<Record<string, string>>) {
-  // A group of its own, to be told to stop as a terminal tells it.
+  // A separate process group, so that it can be stopped as by a terminal.
   const child = spawn('sh', ['-euc', command], { cwd, env, detached: true, stdio: 'pipe' });
   child.stdin.on('error', () => undefined);
   child.stdin.end(typed);
@@ -57,7 +57,7 @@ async function untilAnswering({ child, url, output }: Running): Promise<void> {
       () => false,
     );
     if (await answers) return;
-    // Between two tries: what starts has a moment, what has ended is noticed at once.
+    // Pause between two tries. It ends at once if the command has ended.
     const pause = new Promise<boolean>((settle) => setTimeout(settle, 100, true));
     if (!(await Promise.race([ended, pause]))) throw new Error(`It ended before it answered:\n${output()}`);
   }
@@ -71,8 +71,8 @@ async function stop({ child }: Running): Promise<void> {
 }
 
 /**
- * Makes an installation with these settings. From this machine's environment it gets what any
- * program needs to run.
+ * Makes an installation with these settings. It inherits only what any program needs from this
+ * machine's environment.
  */
 export async function makeInstallation(settings: Readonly<Record<string, string>>): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'lampion-installation-'));

@@ -10,18 +10,18 @@ import { journeysContext } from './journeys-context.ts';
 import { PageFaults } from './page-faults.ts';
 
 interface PageOptions {
-  /** The product to visit; by default the one shared by all journeys. */
+  /** The product to visit; by default the one that all journeys share. */
   readonly product?: { readonly url: string };
   /** 1440 × 900 with a mouse (default), or 390 × 844 with a finger. */
   readonly device?: 'desktop' | 'phone';
   readonly javaScript?: boolean;
   readonly colorScheme?: 'light' | 'dark';
   readonly reducedMotion?: boolean;
-  /** Faults this journey provokes on purpose, such as the console's line about an answer of 404. */
+  /** Faults that this journey causes on purpose, such as the console's line about a 404. */
   readonly allow?: readonly RegExp[];
 }
 
-/** Generous, as content may appear late on a slow machine. */
+/** Generous, because content may appear late on a slow machine. */
 const PATIENCE_MS = 30_000;
 
 const devices = {
@@ -29,7 +29,7 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const satisfies Record<string, BrowserContextOptions>;
 
-/** Each visitor comes from a different address, as limits are counted by it. */
+/** Each visitor has another address, because rate limits count by address. */
 function pickAddress(): string {
   const byte = () => Math.floor(Math.random() * 256);
   return `198.${18 + Math.floor(Math.random() * 2)}.${byte()}.${byte()}`;
@@ -51,16 +51,16 @@ function contextOptions(options: PageOptions, baseURL: string): BrowserContextOp
 interface Journey {
   readonly browser: Browser;
   /**
-   * A page in a browser profile of its own, whose `goto` takes paths. At the end of the test, any
-   * fault of it and of the pages it opened fails the test.
+   * A page with a separate browser profile, whose `goto` takes paths. Any fault on it, or on pages
+   * it opened, fails the test at its end.
    */
   readonly open: (options?: PageOptions) => Promise<Page>;
 }
 
-/** `test` with a browser on the running product: the headless shell where there is one. */
+/** `test` with a browser on the running product: the headless shell if it is installed. */
 export const journey = base.extend<Journey>({
   browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from its first parameter
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest parses the first parameter
     async ({}, use) => {
       const browser = await chromium.connect(journeysContext().browserEndpoint);
       await use(browser);
@@ -86,12 +86,12 @@ export const journey = base.extend<Journey>({
 });
 
 /**
- * A journey in Chromium itself, for what the shell is not trusted with: service workers, push and
- * the camera.
+ * A journey in full Chromium, for what the shell does not support reliably: service workers, push
+ * and the camera.
  */
 export const fullJourney = journey.extend<Pick<Journey, 'browser'>>({
   browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from its first parameter
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest parses the first parameter
     async ({}, use) => {
       const browser = await chromium.connect(journeysContext().fullBrowserEndpoint);
       await use(browser);

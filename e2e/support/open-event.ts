@@ -4,12 +4,12 @@ import { journeysContext } from './journeys-context.ts';
 interface OpenEvent {
   readonly name: string;
   readonly type?: 'party' | 'concert' | 'barathon';
-  /** The e-mail address of its organiser; by default the demo's whose plan has no limits. */
+  /** The organiser's e-mail address; by default the demo organiser whose plan has no limits. */
   readonly organiser?: string;
   /** Unlimited when left out. */
   readonly capacity?: number;
   readonly plusOnesMax?: number;
-  /** Hours from now to its begin; it lasts six. */
+  /** Hours from now until it begins; it lasts six. */
   readonly beginsIn?: number;
 }
 
@@ -33,7 +33,7 @@ export async function createOpenEvent({
   return row?.id ?? '';
 }
 
-/** Somebody invited by e-mail who has not answered. */
+/** Adds a guest invited by e-mail who has not answered. */
 export async function addInvited(eventId: string, nickname: string, email: string): Promise<void> {
   await runStatement(
     journeysContext().databaseUrl,
@@ -42,7 +42,7 @@ export async function addInvited(eventId: string, nickname: string, email: strin
   );
 }
 
-/** A guest who replied yes. */
+/** Adds a guest who replied yes. */
 export async function addComer(eventId: string, nickname: string, plusOnes = 0): Promise<void> {
   await runStatement(
     journeysContext().databaseUrl,

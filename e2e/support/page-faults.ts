@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Faults that no page of ours may have: errors in the console, uncaught exceptions, answers of 500
- * and up, failed requests, violations of the content policy, and requests to third parties.
+ * Faults that none of our pages may have: console errors, uncaught exceptions, answers of 500 and
+ * up, failed requests, violations of the content policy, and requests to third parties.
  */
 export class PageFaults {
   readonly #found: string[] = [];
@@ -27,7 +27,7 @@ export class PageFaults {
     // Chromium reports some violations only to the page.
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-        // biome-ignore lint/suspicious/noConsole: this runs in the page, and its console is what we listen to
+        // biome-ignore lint/suspicious/noConsole: runs in the page, whose console we read
         console.error(`content policy ${violatedDirective} against ${blockedURI} ${sample}`);
       });
     });

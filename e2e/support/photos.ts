@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * A picture of 2,400 × 1,600, drawn by the browser itself; the last quarter of a PNG is to be seen
- * through.
+ * A picture of 2,400 × 1,600, drawn by the browser itself; a PNG is transparent in its last
+ * quarter.
  */
 export async function drawPhoto(
   page: Page,
@@ -21,12 +21,12 @@ export async function drawPhoto(
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** What a phone writes into a picture: who owns it, which way is up, and where it was taken. */
+/** What a phone writes into a picture: owner, orientation, and position. */
 const OWNER = 'Chez Maud, code B2047';
 
 const [ASCII, SHORT, LONG, RATIONAL] = [2, 3, 4, 5];
 
-/** One field of a directory; `value` is where it lies, unless it fits. */
+/** One field of a directory; `value` is the offset of its value, unless the value fits. */
 function field(tag: number, type: number, count: number, value: number): Buffer {
   const entry = Buffer.alloc(12);
   entry.writeUInt16LE(tag, 0);
@@ -58,7 +58,7 @@ function writeExif(): Buffer {
   return Buffer.concat([
     Buffer.from('Exif\0\0', 'latin1'),
     head,
-    // On its side: upright, it is as high as it was wide.
+    // Rotated: upright, its height is its stored width.
     directory([
       field(0x0112, SHORT, 1, 6),
       field(0x8298, ASCII, OWNER.length + 1, ownerAt),
@@ -70,7 +70,7 @@ function writeExif(): Buffer {
   ]);
 }
 
-/** A JPEG as a phone writes it: lying on its side, with its place and its owner. */
+/** Makes a JPEG like a phone's: rotated, with its position and owner. */
 export function addGps(jpeg: Buffer): Buffer {
   const exif = writeExif();
   const marker = Buffer.from([0xff, 0xe1, 0, 0]);
@@ -78,6 +78,6 @@ export function addGps(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), marker, exif, jpeg.subarray(2)]);
 }
 
-/** What of that is still in a file. */
+/** Traces of these data that a file still contains. */
 export const findTraces = (file: Buffer): string[] =>
   ['Exif', 'EXIF', 'XMP', OWNER].filter((trace) => file.includes(trace));

@@ -12,7 +12,7 @@ interface Inspection<Finding> {
   /** The finding of one file; it must survive JSON. */
   readonly inspect: (path: string, text: string) => Finding;
   readonly root?: string;
-  /** Further inputs of the findings; a change of them invalidates the cache. */
+  /** Further inputs of the findings; changing them invalidates the cache. */
   readonly toolKey?: string;
   readonly cacheFolder?: string;
 }
@@ -58,7 +58,7 @@ function readCache<Finding>(file: string, toolKey: string): Cache<Finding>['file
     const cache: Cache<Finding> = JSON.parse(readFileSync(file, 'utf8'));
     return cache.toolKey === toolKey ? cache.files : {};
   } catch {
-    // Missing or corrupt: everything is inspected again.
+    // Missing or corrupt: inspect everything again.
     return {};
   }
 }

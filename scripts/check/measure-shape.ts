@@ -6,15 +6,12 @@ import { listSourceFiles } from '../architecture/read-repository.ts';
 import { repositoryRoot } from '../support/repository.ts';
 import type { CheckReport } from './report.ts';
 
-/** Columns at which a comment's line ends. */
+/** Maximum columns of a comment line. */
 const COMMENT_COLUMNS = 100;
-/** A file below this many lines is a small one. */
+/** A file with fewer lines counts as small. */
 const SMALL = 30;
 
-/**
- * Words that say something indirectly where the field has a term; a comment with one of them is
- * rewritten.
- */
+/** Indirect words for which the field has a term; rewrite a comment that contains one. */
 const indirect =
   /\b(tells?|told|telling|tidings|whoever|somebody|of whom|anew|once more|over again|meanwhile|alike|to be had|for want of|with difficulty|trifle|seen|quickens?|overlays?|pumps?|rests|letters?|stands|of one[’']s own|the one before|in the same moment)\b/i;
 
@@ -47,9 +44,7 @@ function measureFile(file: string, text: string): ShapeOfFile {
   };
 }
 
-/**
- * Small files that one other file of their folder imports and nobody else: they could stand in it.
- */
+/** Small files whose only importer is in their own folder, where they could be merged. */
 function findSingleReaders(files: readonly ShapeOfFile[]): string[] {
   const readers = new Map<string, string[]>();
   for (const { path: reader, imports } of files) {
@@ -90,8 +85,8 @@ function measureShape() {
 type Figure = keyof ReturnType<typeof measureShape>;
 
 /**
- * What each figure means, and where the house stands: a change may lower a limit (raise `median`),
- * never the contrary.
+ * Meaning and current limit of each figure. A change may lower a limit (raise `median`), never
+ * relax it.
  */
 const limits: Readonly<Record<Figure, { what: string; limit: number }>> = {
   files: { what: 'files', limit: 1750 },
@@ -104,7 +99,7 @@ const limits: Readonly<Record<Figure, { what: string; limit: number }>> = {
   longComments: { what: `comment lines over ${COMMENT_COLUMNS} columns`, limit: 100 },
 };
 
-/** Measures all TypeScript that is no test against the limits. */
+/** Measures all TypeScript except tests against the limits. */
 export function checkShape(): CheckReport & { readonly table: readonly string[] } {
   const shape = measureShape();
   const figures = Object.keys(limits) as Figure[];

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import { repositoryRoot } from '../support/repository.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: manifests are of many shapes, and each expectation names the path it reads.
+// biome-ignore lint/suspicious/noExplicitAny: manifests vary, and each test names the paths it
+// reads
 export type Yaml = any;
 
 /**
- * The documents of a YAML file, relative to the repository, merge keys (`<<`) resolved. Throws for
- * what is no YAML.
+ * The documents of a YAML file, by a path relative to the repository, with merge keys (`<<`)
+ * resolved. Throws for invalid YAML.
  */
 export function readYaml(path: string): Yaml[] {
   return parseAllDocuments(readFileSync(`${repositoryRoot}/${path}`, 'utf8'), { merge: true }).map(

@@ -1,20 +1,19 @@
 import { posix } from 'node:path';
 import type { Document } from './read-documents.ts';
 
-/** What pages may name. */
+/** Everything that a page may name. */
 export interface Nameable {
-  /** Settings of the product. */
+  /** The product's settings. */
   readonly settings: ReadonlySet<string>;
   /**
-   * Names in capitals that belong to others: variables of tests, of the compose file, of other
-   * programs.
+   * Names in capitals from elsewhere: variables of tests, of the compose file, of other programs.
    */
   readonly foreign: ReadonlySet<string>;
   /** Commands of package.json. */
   readonly commands: ReadonlySet<string>;
   /** Services of compose.yaml. */
   readonly services: ReadonlySet<string>;
-  /** Whether the repository holds a file or folder, relative to its root. */
+  /** Whether a file or folder exists, relative to the repository's root. */
   readonly hasFile: (path: string) => boolean;
 }
 
@@ -30,12 +29,12 @@ const languages = new Set([
   'text',
   'yaml',
 ]);
-/** Commands that npm has by itself. */
+/** Commands that npm provides. */
 const npmCommands = new Set(['audit', 'ci', 'install', 'outdated', 'start', 'test', 'update']);
-/** Commands of Compose that name services, all of them or only first. */
+/** Commands of Compose whose words all name services, or only the first one. */
 const everyWord = new Set(['build', 'logs', 'pull', 'restart', 'stop', 'up']);
 const firstWord = new Set(['exec', 'run']);
-/** Options of Compose whose value is another word. */
+/** Options of Compose whose value is a separate word. */
 const withValue = new Set([
   '--env-file',
   '--file',
@@ -51,15 +50,13 @@ const withValue = new Set([
   '-u',
 ]);
 
-/** Code of a page: its blocks, and what stands between backquotes. */
+/** Code of a page: its blocks, and inline code between backquotes. */
 function codeOf({ prose, blocks }: Document): string[] {
   const inline = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
   return [...blocks.map((block) => block.text), ...inline];
 }
 
-/**
- * The services that a call of `docker compose` names; `rest` is what stands behind these two words.
- */
+/** The services that a call of `docker compose` names; `rest` is the text after these two words. */
 function servicesOf(rest: string): string[] {
   const words = rest
     .split(/[|>&;#"]/, 1)
@@ -106,7 +103,7 @@ function nameFaults(path: string, code: string, nameable: Nameable): string[] {
   ];
 }
 
-/** What pages name that is not there: settings, commands, files, services, links. */
+/** Settings, commands, files, services and links that pages name and that do not exist. */
 export function findDocumentFaults(documents: readonly Document[], nameable: Nameable): string[] {
   return documents.flatMap((document) => [
     ...linkFaults(document, nameable),

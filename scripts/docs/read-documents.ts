@@ -6,12 +6,13 @@ interface Block {
   /** The word after the fence. */
   readonly language: string;
   /**
-   * Whether a test runs it: `sh` and `sql`. What needs more than this machine, an engine or an
-   * account, is `console`, or says so as a second word (`sql console`), and is only read.
+   * Whether a test runs it: `sh` and `sql`. A block that needs more than this machine, such as a
+   * container engine or an account, is `console` or has a second word (`sql console`), and is not
+   * run.
    */
   readonly isRun: boolean;
   readonly text: string;
-  /** Where its first line stands in the page, from 1. */
+  /** Number of its first line in the page, from 1. */
   readonly line: number;
 }
 
@@ -52,7 +53,7 @@ export function parseDocument(path: string, text: string): Document {
   return { path, text, blocks, prose: prose.join('\n') };
 }
 
-/** Every page of the repository, in order of their paths. */
+/** Every page of the repository, ordered by path. */
 export function readDocuments(): Document[] {
   return globSync(['*.md', 'docs/**/*.md'], { cwd: repositoryRoot })
     .map((path) => path.replaceAll('\\', '/'))

@@ -1,8 +1,7 @@
 import type { ShippedPackage } from './shipped-packages.ts';
 
 /**
- * Licences that ask for a notice at most: whatever has one of them may be shipped. By their SPDX
- * names.
+ * SPDX names of licences that require a notice at most. Anything under one of them may be shipped.
  */
 const accepted = new Set([
   '0BSD',
@@ -20,8 +19,8 @@ const accepted = new Set([
 ]);
 
 /**
- * Licences that ask for more, and the packages for which we do what they ask. All are shipped as
- * they come: their code is not changed, and stays a file of its own that may be replaced.
+ * Licences that require more, and the packages for which we comply. All are shipped unmodified, in
+ * separate files that can be replaced.
  */
 const acceptedFor: readonly { licence: string; packages: RegExp; because: string }[] = [
   {
@@ -41,20 +40,21 @@ function isAcceptedFor(name: string, licence: string): boolean {
 }
 
 /**
- * Whether a package may be shipped under an SPDX expression: all of what AND joins, one of what OR
- * joins.
+ * Whether a package may be shipped under an SPDX expression: all licences joined by AND are
+ * accepted, or one of those joined by OR.
  */
 function mayShip(name: string, expression: string): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1');
-  // Both at once need brackets inside: nothing has that, and whoever brings it is asked about.
+  // AND and OR together need brackets, which no package has so far. Refused, so that such a package
+  // is reviewed.
   if (/[()]/.test(plain) || (plain.includes(' OR ') && plain.includes(' AND '))) return false;
   if (plain.includes(' OR ')) return plain.split(' OR ').some((licence) => isAcceptedFor(name, licence));
   return plain.split(' AND ').every((licence) => isAcceptedFor(name, licence));
 }
 
 /**
- * What may not be shipped: licences that nobody has accepted here, GPL and AGPL among them, and
- * packages without one.
+ * Packages that may not be shipped: with a licence that is not accepted here, GPL and AGPL among
+ * them, or without one.
  */
 export function findLicenceFaults(
   packages: readonly Pick<ShippedPackage, 'name' | 'version' | 'license'>[],

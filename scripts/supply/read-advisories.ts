@@ -1,37 +1,35 @@
-/** A known weakness of a locked version, as the registry tells of it. */
+/** A known vulnerability of a locked version, as the registry reports it. */
 export interface Advisory {
-  /**
-   * Where it is described, which is also what it is known by: https://github.com/advisories/GHSA-…
-   */
+  /** URL of its description, which identifies it: https://github.com/advisories/GHSA-… */
   readonly url: string;
   readonly name: string;
   readonly title: string;
   readonly severity: string;
-  /** The versions concerned. */
+  /** The affected versions. */
   readonly range: string;
 }
 
-/** An advisory that does not concern us, for a while. */
+/** An advisory that does not affect us, accepted for a while. */
 export interface AcceptedAdvisory {
   readonly url: string;
   readonly because: string;
-  /** The day it is looked at again, YYYY-MM-DD: from then on it fails. */
+  /** Review date, YYYY-MM-DD: from then on the check fails. */
   readonly until: string;
 }
 
-/** What `npm audit --json` prints, as far as it is read. */
+/** The fields of `npm audit --json` that are read. */
 interface AuditReport {
   readonly message?: string;
   readonly error?: { readonly summary?: string };
   readonly vulnerabilities?: Readonly<Record<string, { readonly via: readonly (string | Advisory)[] }>>;
 }
 
-/** The registry gave no answer: nothing is known. */
+/** The registry gave no answer, so nothing is known. */
 export class NoAdvisoriesError extends Error {}
 
 /**
  * The advisories of a report of `npm audit --json`, each once.
- * @throws NoAdvisoriesError when the report is none, with npm's reason.
+ * @throws NoAdvisoriesError when the output is no report, with npm's reason.
  */
 export function readAdvisories(output: string): Advisory[] {
   let report: AuditReport;
@@ -44,14 +42,15 @@ export function readAdvisories(output: string): Advisory[] {
     throw new NoAdvisoriesError(report.error?.summary || report.message || 'no answer');
   const found = new Map<string, Advisory>();
   for (const { via } of Object.values(report.vulnerabilities)) {
-    // A word is the name of another package of the report, by which this one is concerned.
+    // A string names another package of the report, through which this one is affected.
     for (const advisory of via) if (typeof advisory !== 'string') found.set(advisory.url, advisory);
   }
   return [...found.values()];
 }
 
 /**
- * Which advisories count on a day (YYYY-MM-DD), and which acceptances have become pointless. Pure.
+ * The advisories that count on a day (YYYY-MM-DD), and the acceptances that are no longer needed.
+ * Pure.
  */
 export function judgeAdvisories(
   advisories: readonly Advisory[],

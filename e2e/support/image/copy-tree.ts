@@ -12,11 +12,11 @@ import { dirname, join } from 'node:path';
 
 export interface CopyOptions {
   /**
-   * Gives large trees a second name instead of a second copy. What is linked must not be written in
-   * place by whoever works on the copy: the original would change as well.
+   * Hard-links the files of large trees instead of copying them. Such files must not be changed in
+   * place: that would change the originals.
    */
   readonly link?: boolean;
-  /** Says no to a path, relative to the tree; what lies below is not asked about. */
+  /** Returns false to skip a path, relative to the tree, and everything below it. */
   readonly takes?: (path: string, isFolder: boolean) => boolean;
 }
 
@@ -26,7 +26,7 @@ function placeFile(source: string, target: string, link: boolean): void {
       linkSync(source, target);
       return;
     } catch (error) {
-      // Two file systems: a copy then.
+      // Across file systems, hard links are impossible: copy.
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     }
   }
@@ -34,8 +34,8 @@ function placeFile(source: string, target: string, link: boolean): void {
 }
 
 /**
- * Copies a file, or what a folder holds into a folder, which may exist. Symbolic links stay what
- * they are.
+ * Copies a file, or the content of a folder into a folder, which may exist. Symbolic links remain
+ * links.
  */
 export function copyTree(
   source: string,

@@ -3,14 +3,14 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
 export interface TcpWay {
-  /** The same database through a port of this machine. */
+  /** URL of the same database through a port of this machine. */
   readonly url: string;
   close(): void;
 }
 
 /**
- * A way to a PostgreSQL for who may not enter the folder of its socket, as a container reaches its
- * database: by TCP. Ours takes whoever comes by that socket at their word.
+ * Makes a PostgreSQL reachable by TCP, as from a container, for users who may not enter the folder
+ * of its socket. Ours trusts every connection through that socket.
  */
 export async function reachByTcp(url: string): Promise<TcpWay> {
   const given = new URL(url);

@@ -7,9 +7,9 @@ import { repositoryRoot } from '../../../scripts/support/repository.ts';
 import { copyTree } from './copy-tree.ts';
 import { readDockerfile, type Stage, type Step } from './read-dockerfile.ts';
 
-/** What the last stage of a Dockerfile leaves behind. */
+/** Result of the last stage of a Dockerfile. */
 export interface ReplayedImage {
-  /** The folder that stands for the container's `/`. */
+  /** The folder that represents the container's `/`. */
   readonly root: string;
   /** As the Dockerfile writes them; `inside` turns their paths into paths of this machine. */
   readonly env: Readonly<Record<string, string>>;
@@ -35,13 +35,13 @@ export const isRoot = process.getuid?.() === 0;
 const place = ({ root, workdir }: Pick<State, 'root' | 'workdir'>, path: string) =>
   join(root, isAbsolute(path) ? path : join(workdir, path));
 
-/** What programs of the replay get from this machine: where programs lie, this Node first. */
+/** PATH for programs of the replay: this machine's, with this Node first. */
 export const machinePath = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
 
 /**
- * The packages of this repository stand in for those that `npm ci` would unpack again: they come
- * from the same lock file, which `npm run check` compares. Without what scripts of packages made,
- * since `--ignore-scripts` leaves that out.
+ * Uses this repository's packages instead of unpacking those of `npm ci` again: they come from the
+ * same lock file, which `npm run check` compares. Leaves out what packages' scripts created, as
+ * `--ignore-scripts` does.
  */
 function installPackages(state: State): void {
   const madeByScripts = /^(\.cache|\.vite|\.vite-temp|node\/(bin|node_modules)|\.bin\/(node|npm|npx))$/;
@@ -57,7 +57,7 @@ function installPackages(state: State): void {
     const source = join(repositoryRoot, folder, 'node_modules');
     if (!existsSync(source)) continue;
     const target = place(state, join(folder, 'node_modules'));
-    // npm writes its own list in place.
+    // npm writes its own list in place, so that one must not be a link.
     const list = '.package-lock.json';
     copyTree(source, target, {
       link: true,
@@ -68,8 +68,8 @@ function installPackages(state: State): void {
 }
 
 /**
- * The same inputs make the same build: where .dockerignore lets all of them through, the build of
- * this repository stands in for a second one, which would take half a minute.
+ * The same inputs give the same build. If .dockerignore lets all of them through, reuses this
+ * repository's build instead of making a second one, which would take half a minute.
  */
 function takeBuild(state: State): boolean {
   if (describeBuildInputs(place(state, '.')) !== describeBuildInputs(repositoryRoot)) return false;
@@ -111,7 +111,8 @@ function copy(state: State, step: Step & { kind: 'copy' }, source: State | undef
     const isFolder = statSync(from).isDirectory();
     if (!source && !isFolder && context.ignores(path))
       throw new Error(`COPY ${path}: .dockerignore leaves it out`);
-    // As Docker does it: what a folder holds, and a file into what ends with a slash.
+    // As Docker does: copies the content of a folder, and a file into a target that ends with a
+    // slash.
     const intoFolder = !isFolder && (step.target.endsWith('/') || step.sources.length > 1);
     copyTree(from, intoFolder ? join(target, basename(path)) : target, {
       link: source !== undefined,
@@ -125,7 +126,7 @@ function copy(state: State, step: Step & { kind: 'copy' }, source: State | undef
 
   function isNeeded(path: string, inner: string): boolean {
     const whole = join(path, inner);
-    // Of a folder whose content is left out an exception may still be needed.
+    // An excluded folder is still visited if an exception lies below it.
     return !context.ignores(whole) || rules.split('\n').some((rule) => rule.startsWith(`!${whole}/`));
   }
 }
@@ -156,10 +157,10 @@ function begin(root: string, { base }: Stage, stages: ReadonlyMap<string, State>
 }
 
 /**
- * Does what the Dockerfile says, stage by stage, each in an empty folder below `folder`: COPY as
- * .dockerignore lets it, RUN by the shell, but for what `installPackages` and `takeBuild` shorten.
- * Nothing of this machine is there but programs. What a base image holds is not, and no command is
- * confined.
+ * Replays a Dockerfile stage by stage, each in an empty folder below `folder`: COPY as
+ * .dockerignore allows, RUN by the shell, except for what `installPackages` and `takeBuild`
+ * shorten. Only programs come from this machine. The base image's content is missing, and commands
+ * are not confined.
  */
 export async function replayDockerfile(folder: string): Promise<ReplayedImage> {
   await buildWebIfStale();

@@ -11,33 +11,34 @@ interface Outcome {
 }
 
 /**
- * An image as a container runs it: nobody in particular, every folder read-only but /data and /tmp.
+ * An image run as in a container: as an unprivileged user, with every folder read-only but /data
+ * and /tmp.
  */
 export interface RunningImage {
   /** Runs a command to its end, as `docker compose exec` does. */
   exec(command: readonly string[], input?: string): Promise<Outcome>;
   /**
-   * Starts the image's own command. Resolves once its HEALTHCHECK succeeds; throws its output when
-   * it ends before.
+   * Starts the image's own command. Resolves once its HEALTHCHECK succeeds; if it ends before,
+   * throws its output.
    */
   start(): Promise<void>;
-  /** SIGTERM, and how it ended. */
+  /** Sends SIGTERM and returns the outcome. */
   stop(): Promise<Outcome>;
-  /** Removes all of it. */
+  /** Removes all of its files. */
   remove(): void;
 }
 
 /**
- * Root's tests run the image as `nobody`, who also owns the PostgreSQL of the tests; whoever is not
- * root as themselves.
+ * As root, the image runs as `nobody`, who also owns the PostgreSQL of the tests; otherwise as the
+ * current user.
  */
 const NOBODY = 65534;
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 const HEALTH_TRIES = 600;
 
 /**
- * Folders alone: files are linked to those of the repository, and may be replaced by nobody who
- * cannot write a folder.
+ * Sets the modes of folders only: files are links to those of the repository, and cannot be
+ * replaced in a read-only folder.
  */
 function setFolderModes(path: string, mode: number): void {
   if (!lstatSync(path).isDirectory()) return;
@@ -53,8 +54,8 @@ function give(path: string): void {
 }
 
 /**
- * Makes the folder of an image what a read-only container is. /data must already be the image's
- * user's.
+ * Gives the folder of an image the permissions of a read-only container. /data must already belong
+ * to the image's user.
  */
 export function prepareImage(image: ReplayedImage, settings: Readonly<Record<string, string>>): RunningImage {
   const [user] = image.user.split(':').map(Number);
@@ -85,7 +86,7 @@ export function prepareImage(image: ReplayedImage, settings: Readonly<Record<str
     const child = launch(command);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
-    // A command that reads nothing may be gone before it is told.
+    // A command that reads no input may have ended before the write.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
     const [code] = await once(child, 'close');

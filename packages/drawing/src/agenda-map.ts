@@ -7,7 +7,7 @@ interface MapPoint {
   readonly longitude: number;
 }
 
-/** A lantern of the map: its number in the list beside it. */
+/** A lantern on the map, with its number in the list beside it. */
 export interface MapLantern extends MapPoint {
   readonly number: number;
   readonly type: EventType;
@@ -15,11 +15,11 @@ export interface MapLantern extends MapPoint {
 
 export interface AgendaMap {
   readonly lanterns: readonly MapLantern[];
-  /** Named places, to find one's way. */
+  /** Named towns for orientation. */
   readonly towns: readonly (MapPoint & { readonly name: string })[];
   /**
-   * The middle of the map, and the kilometres around it in view; without it, all of France and all
-   * lanterns are.
+   * Centre of the map, and the kilometres around it in view; without it, all of France and all
+   * lanterns are in view.
    */
   readonly around?: (MapPoint & { readonly radiusKm: number }) | undefined;
 }
@@ -31,7 +31,7 @@ const RINGS = ['#2B2145', '#241D3B', '#1C1732'];
 
 type Project = (point: MapPoint) => readonly [x: number, y: number];
 
-/** Straight up is north; a degree of longitude is narrower than one of latitude. */
+/** North is up; a degree of longitude is narrower than one of latitude. */
 function project({ lanterns, around }: AgendaMap): Project {
   const points = [...lanterns, ...FRANCE.flat()];
   const latitudes = points.map(({ latitude }) => latitude);
@@ -54,7 +54,7 @@ function project({ lanterns, around }: AgendaMap): Project {
   ];
 }
 
-/** Land, lighter than the sea and the neighbours around it. */
+/** The country, lighter than the sea and the neighbours around it. */
 function drawFrance(place: Project): string {
   return FRANCE.map((part) => {
     const corners = part.map((corner) => place(corner).map(round).join(' '));
@@ -62,7 +62,7 @@ function drawFrance(place: Project): string {
   }).join('');
 }
 
-/** Rings of flat light around the middle. */
+/** Rings of flat light around the centre. */
 function drawRings(): string {
   const outer = SIZE / 2 - MARGIN + 26;
   return RINGS.map((colour, index) => [outer * (1 - index / 3), colour] as const)
@@ -77,7 +77,7 @@ interface Label {
   readonly at: readonly [x: number, y: number];
 }
 
-/** Rough, from the number of letters. */
+/** An estimate from the length of the name. */
 const halfWidth = ({ name }: Label) => name.length * 4.5;
 
 const isInView = (label: Label) => {
@@ -87,11 +87,11 @@ const isInView = (label: Label) => {
   return Math.abs(x - SIZE / 2) + halfWidth(label) < SIZE / 2 && y > 24 && y < SIZE - 44;
 };
 
-/** Names may come close, not over each other. */
+/** Names may be close to each other but must not overlap. */
 const overlaps = (a: Label, b: Label) =>
   Math.abs(a.at[1] - b.at[1]) < 30 && Math.abs(a.at[0] - b.at[0]) < halfWidth(a) + halfWidth(b);
 
-/** Those named first keep their place. */
+/** If names overlap, the first one is drawn. */
 function drawTowns({ towns }: AgendaMap, place: Project): string {
   const labels: Label[] = [];
   for (const { name, ...point } of towns) {
@@ -114,13 +114,13 @@ function drawNumbered({ number, type, ...point }: MapLantern, place: Project): s
 }
 
 /**
- * A drawn map: one lantern for each event, numbered as in the list beside it and linked to its
- * line. It shows where they lie to each other, no streets. Names must not contain markup.
+ * A drawn map with one lantern per event, numbered as in the list beside it and linked to its line.
+ * It shows relative positions, no streets. Names must not contain markup.
  */
 export function drawAgendaMap(map: AgendaMap): string {
   const place = project(map);
   const ground = `<rect width="${SIZE}" height="${SIZE}" fill="#1C1732"/>`;
-  // The first of the list lies on top.
+  // The first of the list is drawn on top.
   const lanterns = map.lanterns.toReversed().map((lantern) => drawNumbered(lantern, place));
   const content = [
     ground,

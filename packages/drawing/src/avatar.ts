@@ -7,18 +7,20 @@ import { oncePerVariant, svg } from './svg.ts';
 const AVATAR_INKS: readonly InkName[] = ['lampion', 'framboise', 'menthe', 'miel', 'bleu', 'papier'];
 const PLEATS = 5;
 
-/** The ink a name is always drawn in. */
+/** The ink of a name, always the same. */
 export function avatarInk(name: string): InkName {
   return cycle(AVATAR_INKS, hashText(name));
 }
 
-/** A flag or a letter with its accent whole. Browsers before 2024 take the first code point. */
+/**
+ * Keeps a flag, or a letter with its accent, whole. Browsers before 2024 take the first code point.
+ */
 function firstCharacter(word: string): string {
   const [first] = 'Segmenter' in Intl ? new Intl.Segmenter('fr').segment(word.slice(0, 64)) : [];
   return first?.segment ?? String.fromCodePoint(word.codePointAt(0) ?? 0);
 }
 
-/** At most two letters: "guinguette_du_canal" is GD. */
+/** At most two initials: "guinguette_du_canal" is GD. */
 export function avatarInitials(name: string): string {
   const words = name.split(/[ _.-]+/).filter(Boolean);
   return words.slice(0, 2).map(firstCharacter).join('').toUpperCase();
@@ -64,7 +66,7 @@ function drawInitials(name: string): string {
 }
 
 interface AvatarOptions {
-  /** Writes the initials into the picture: for files and e-mails. On a page they are HTML. */
+  /** Draws the initials into the picture, for files and e-mails. On a page they are HTML. */
   hasInitials?: boolean;
 }
 

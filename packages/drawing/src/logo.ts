@@ -2,7 +2,7 @@ import type { Colour } from './colour.ts';
 import { drawPleatedBall } from './pleats.ts';
 import { oncePerVariant } from './svg.ts';
 
-/** Centre of the stem of the i: its dot is a lantern. */
+/** Centre of the stem of the i, whose dot is a lantern. */
 const STEM = 2308;
 
 const SMALL_DOT = {
@@ -23,16 +23,16 @@ const LARGE_DOT = {
 };
 
 interface WordmarkOptions {
-  /** `small` is for a height under 48 px: three pleats instead of four. */
+  /** `small` is for heights under 48 px: three pleats instead of four. */
   size?: 'small' | 'large';
   /** Length of the cord in the logo's units; a long one reaches the top edge of the screen. */
   cord?: number;
-  /** A single ink for letters and lantern. */
+  /** One ink for wordmark and lantern. */
   isMonochrome?: boolean;
   colour?: Colour;
 }
 
-/** Long enough for the top edge of any screen; the `<svg>` must let it overflow. */
+/** Reaches the top edge of any screen; the `<svg>` must have visible overflow. */
 export const LONG_CORD = 4000;
 
 function drawDot({ size, cord, isMonochrome, colour }: Required<WordmarkOptions>): string {
@@ -43,8 +43,8 @@ function drawDot({ size, cord, isMonochrome, colour }: Required<WordmarkOptions>
 }
 
 /**
- * The letters of the wordmark, outlined: Bricolage Grotesque 800, width 100, optical size 96,
- * tracking -5/1000. Relative, with smooth curves: half as long.
+ * Outlines of the wordmark: Bricolage Grotesque 800, width 100, optical size 96, tracking -5/1000.
+ * Relative commands with smooth curves halve their length.
  */
 const WORDMARK_LETTERS: readonly string[] = [
   // l

@@ -4,12 +4,10 @@ import { oncePerVariant, svg } from './svg.ts';
 
 const GLYPH_HEIGHT = 17;
 
-/**
- * The silhouette of a type of event, as small as a letter; its caps take the colour of the text.
- */
+/** The silhouette of a type of event at text size; its caps have the colour of the text. */
 export const drawTypeGlyph: (type: EventType) => string = oncePerVariant(
   (type) => {
-    // A newer server may know more types than this page.
+    // A newer server may send types that this page does not know.
     const { shape, ink } = TYPE_SILHOUETTES[type] ?? TYPE_SILHOUETTES.other;
     const width = shape === 'toupie' ? 21 : 20;
     const y = (30 - lanternHeight(shape, width) - 2.4) / 2;

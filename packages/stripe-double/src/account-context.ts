@@ -8,17 +8,17 @@ import {
 import { missing } from './refusal.ts';
 import { apiVersion, type Customer, type StripeObject } from './shapes.ts';
 
-/** What a call works on: the account, the customer it concerns, and the time. */
+/** Context of a call: the account, the customer it concerns, and the time. */
 export interface Desk {
   readonly account: AccountDocument;
   readonly customer: CustomerDocument | null;
   /** Seconds since 1970. */
   readonly now: number;
-  /** The call that causes the events; nulls where nobody called. */
+  /** The call that causes the events; nulls without one. */
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
 }
 
-/** The document of the customer, who was found before. */
+/** The document of the customer. Throws for a call without a customer. */
 export function fileOf({ customer }: Desk): CustomerDocument {
   if (customer === null) throw new Error('a call about nobody');
   return customer;
@@ -44,7 +44,7 @@ export function all<T extends StripeObject>(desk: Desk, kind: string): T[] {
   return objects.filter(({ object }) => object === kind) as T[];
 }
 
-/** The customer themselves. Refuses an unknown one, and a deleted one. */
+/** A customer by id. Refuses an unknown or deleted one. */
 export function findCustomer(desk: Desk, id: string, param?: string): Customer {
   const customer = find<Customer>(desk, 'customer', id, param);
   if (customer.deleted) throw missing('customer', id, param);
@@ -53,13 +53,13 @@ export function findCustomer(desk: Desk, id: string, param?: string): Customer {
 
 export const ownId = (desk: Desk, prefix: string): string => newOwnedId(prefix, fileOf(desk).id);
 
-/** Keeps a new object of the customer. */
+/** Stores a new object of the customer. */
 export function keep<T extends StripeObject>(desk: Desk, thing: T): T {
   fileOf(desk).objects.push(thing);
   return thing;
 }
 
-/** What Stripe knows of an object and does not show. */
+/** Data that Stripe keeps of an object and does not show. */
 export function noteOf(desk: Desk, id: string): Record<string, unknown> {
   const { notes } = fileOf(desk);
   notes[id] ??= {};
@@ -88,7 +88,7 @@ const isOfAccount = ({ account, customer }: Desk, { id }: StripeObject): boolean
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an object was before where it differs now; lists as a whole, as Stripe does. */
+/** Former values of the fields that differ now; lists as a whole, as Stripe sends them. */
 function differences(before: object, after: object): Record<string, unknown> {
   const changed: Record<string, unknown> = {};
   const next = after as Record<string, unknown>;
@@ -101,13 +101,13 @@ function differences(before: object, after: object): Record<string, unknown> {
   return changed;
 }
 
-/** Tells of an object that changed, with what it was before; says nothing when nothing changed. */
+/** Emits an event for a changed object, with its former values; none if nothing changed. */
 export function emitChange(desk: Desk, before: object, thing: StripeObject, type: string): void {
   const previous = differences(before, thing);
   if (Object.keys(previous).length > 0) emit(desk, type, thing, previous);
 }
 
-/** Changes an object and tells of it. */
+/** Changes an object and emits the event. */
 export function change<T extends StripeObject>(desk: Desk, thing: T, changes: Partial<T>, type: string): T {
   const before = structuredClone(thing);
   Object.assign(thing, changes);

@@ -2,7 +2,7 @@ import { customerOfId } from './documents.ts';
 import type { Params } from './params.ts';
 import { type Handler, routes } from './routes.ts';
 
-/** A call as it arrives. */
+/** A call as received. */
 export interface StripeCall {
   readonly method: string;
   readonly path: string;
@@ -27,7 +27,7 @@ const patterns = Object.entries(routes).map(([route, handler]) => ({
   handler,
 }));
 
-/** Who answers a call, and the ids in its path. */
+/** The handler of a call, and the ids in its path. */
 export function findRoute({ method, path }: Pick<StripeCall, 'method' | 'path'>): Match | null {
   const sent = [method, ...path.split('/')];
   for (const { segments, handler } of patterns) {
@@ -40,7 +40,7 @@ export function findRoute({ method, path }: Pick<StripeCall, 'method' | 'path'>)
   return null;
 }
 
-/** Parameters that name somebody or something of theirs. */
+/** Parameters that identify a customer, directly or through an object of theirs. */
 const owners = [
   'customer',
   'subscription',
@@ -51,7 +51,7 @@ const owners = [
   'credit_note',
 ];
 
-/** Whose document a call needs; null for one about nobody. */
+/** The customer whose document a call needs; null when it concerns none. */
 export function customerOfCall({ path, params }: Pick<StripeCall, 'path' | 'params'>): string | null {
   const sent = typeof params.payment === 'object' ? { ...params.payment, ...params } : params;
   const named = owners.map((name) => sent[name]).filter((value) => typeof value === 'string');

@@ -15,42 +15,41 @@ interface KeptAnswer {
   readonly body: object;
 }
 
-/** Everything a customer owns, oldest first. Plain JSON: one row of a table may hold it. */
+/**
+ * Everything a customer owns, oldest first. Plain JSON, so that it fits into one row of a table.
+ */
 export interface CustomerDocument {
   readonly id: string;
   objects: StripeObject[];
-  /** What Stripe knows of an object and does not show, by the object's id. */
+  /** Data that Stripe keeps of an object and does not show, by the object's id. */
   notes: Record<string, Record<string, unknown>>;
-  /** Not yet fetched. */
+  /** Events not fetched yet. */
   events: StripeEvent[];
-  /** By the keys of calls about them. */
+  /** By idempotency keys of calls about the customer. */
   answers: Record<string, KeptAnswer>;
 }
 
-/** How the account is set at Stripe. */
+/** The account's settings at Stripe. */
 export interface AccountSettings {
   /**
-   * Days after the first refusal on which a payment is tried again, each counted from the attempt
-   * before.
+   * Days until a payment is retried after its first refusal, each counted from the previous
+   * attempt.
    */
   retryDays: readonly number[];
-  /** What becomes of a subscription when the last attempt is refused. */
+  /** Status of a subscription after the last refused attempt. */
   afterRetries: 'canceled' | 'unpaid';
-  /** What automatic tax takes in the countries the account is registered in, in percent. */
+  /** Automatic tax in percent, by country in which the account is registered. */
   registrations: Readonly<Record<string, number>>;
-  /** Whether invoices are one series, as is usual in the Union, or one for each customer. */
+  /** Whether invoice numbers form one series, as is usual in the Union, or one per customer. */
   numbering: 'account' | 'customer';
   invoicePrefix: string;
 }
 
-/**
- * What belongs to nobody in particular: products, prices, coupons, codes, tax rates, portal
- * configurations.
- */
+/** Objects of the account: products, prices, coupons, codes, tax rates, portal configurations. */
 export interface AccountDocument {
   objects: StripeObject[];
   events: StripeEvent[];
-  /** By the keys of calls about nobody, and of those that make a customer. */
+  /** By idempotency keys of calls without a customer, and of those that create one. */
   answers: Record<string, KeptAnswer>;
   nextInvoice: number;
   settings: AccountSettings;
@@ -85,11 +84,11 @@ const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 export const newId = (prefix: string): string => `${prefix}_${random(12)}`;
 
-/** An id that names its owner, so that a call by id needs no search. */
+/** An id that contains its owner, so that a call by id needs no search. */
 export const newOwnedId = (prefix: string, customerId: string): string =>
   `${prefix}_${customerId.slice('cus_'.length)}_${random(8)}`;
 
-/** The customer an id belongs to; null for an id of the account, and for none of ours. */
+/** The customer an id belongs to; null for ids of the account and for unknown ones. */
 export function customerOfId(id: string): string | null {
   const owner = /^(?:cus|[a-z_]+_([0-9a-f]{24}))_([0-9a-f]{16,24})$/.exec(id);
   return owner && `cus_${owner[1] ?? owner[2]}`;
@@ -97,19 +96,19 @@ export function customerOfId(id: string): string | null {
 
 export interface Documents {
   readonly account: AccountDocument;
-  /** Null for a call about nobody, and about somebody unknown. */
+  /** Null for a call without a customer, or about an unknown one. */
   readonly customer: CustomerDocument | null;
 }
 
-/** Where the documents are. They may be changed by a step, and are then stored. */
+/** Stores the documents. A step may change them; the changes are then stored. */
 export interface DoubleStore {
-  /** Runs a step alone with a customer's documents: two steps of one customer never overlap. */
+  /** Runs a step with a customer's documents. Two steps of one customer never overlap. */
   change<T>(customerId: string | null, step: (documents: Documents) => T): Promise<T>;
-  /** Runs a step with a new customer; an answer that refuses leaves none behind. */
+  /** Runs a step with a new customer, who is not stored if the step refuses. */
   create<T>(customerId: string, step: (documents: Documents) => T): Promise<T>;
 }
 
-/** Everything in memory. Events are collected in the order in which they came about. */
+/** Keeps everything in memory. Events are collected in the order in which they were emitted. */
 export class MemoryStore implements DoubleStore {
   readonly account: AccountDocument = newAccount();
   readonly customers = new Map<string, CustomerDocument>();
@@ -119,7 +118,7 @@ export class MemoryStore implements DoubleStore {
     return { account: this.account, customer: this.customers.get(customerId ?? '') ?? null };
   }
 
-  /** Runs a step now, and fetches the events it made. */
+  /** Runs a step, and collects the events it emitted. */
   run<T>(documents: Documents, step: (documents: Documents) => T): T {
     try {
       return step(documents);

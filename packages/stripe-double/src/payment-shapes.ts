@@ -1,6 +1,6 @@
 import type { StripeObject } from './shapes.ts';
 
-/** Why a payment was refused, as Stripe tells it. */
+/** Why a payment was refused, in Stripe's format. */
 export interface Decline {
   readonly code: string;
   readonly decline_code?: string;

@@ -21,7 +21,7 @@ import { endSubscription } from './subscriptions/end-subscription.ts';
 import { startSubscription } from './subscriptions/start-subscription.ts';
 import { readWishes } from './subscriptions/subscription-request.ts';
 
-/** What is at a double in memory, its events, and its time. */
+/** Content of a double in memory, with its events and its clock. */
 class StripeBooks {
   readonly store = new MemoryStore();
   #offsetMs = 0;
@@ -35,7 +35,7 @@ class StripeBooks {
     this.#offsetMs = instant.getTime() - Date.now();
   }
 
-  /** All that was told so far, oldest first. */
+  /** All events so far, oldest first. */
   get events(): StripeEvent[] {
     return this.store.events;
   }
@@ -72,7 +72,7 @@ class StripeBooks {
     return found;
   }
 
-  /** Does something of the customer an id belongs to, once their time has passed. */
+  /** Runs a step for the customer an id belongs to, after the time-based changes that are due. */
   act<T>(id: string, step: (desk: Desk) => T): T {
     const documents = this.store.documentsOf(customerOfId(id));
     return this.store.run(documents, () => {
@@ -82,7 +82,7 @@ class StripeBooks {
     });
   }
 
-  /** Stripe has lost an object. */
+  /** Deletes an object without a trace. */
   forget(id: string): void {
     const { account, customers } = this.store;
     const owner = customers.get(customerOfId(id) ?? '') ?? account;
@@ -96,13 +96,13 @@ export interface NewOffer {
   readonly metadata?: Record<string, string>;
   readonly currency?: string;
   readonly interval?: Interval;
-  /** Another price of a product that exists. */
+  /** An existing product that gets another price. */
   readonly product?: string;
 }
 
-/** What happens at the double without a call: payments, renewals, disputes. */
+/** Changes at the double that no call causes: payments, renewals, disputes. */
 export class StripeState extends StripeBooks {
-  /** Adds a price, with a product of its own unless one is named; returns the price's id. */
+  /** Adds a price, with a new product unless one is named; returns the price's id. */
   addPrice({ name, amount, metadata = {}, currency = 'eur', interval = 'month', product }: NewOffer): string {
     return this.act('', (desk) => {
       const { now } = desk;
@@ -112,18 +112,18 @@ export class StripeState extends StripeBooks {
     });
   }
 
-  /** The settings of the customer portal are saved, as whoever runs an account does once. */
+  /** Saves the settings of the customer portal, as an account's owner does once. */
   savePortal(): void {
     this.act('', (desk) => createConfiguration(desk, { features: { invoice_history: { enabled: 'true' } } }));
   }
 
-  /** Nobody has saved them yet. */
+  /** Removes the settings of the portal. */
   dropPortal(): void {
     const { account } = this.store;
     account.objects = account.objects.filter(({ object }) => object !== 'billing_portal.configuration');
   }
 
-  /** Somebody subscribes with a card that works, elsewhere than on a page of ours. */
+  /** Subscribes a customer with a working card, without one of our pages. */
   addSubscription(customer: string, price: string): Subscription {
     return this.act(customer, (desk) => {
       const { id } = addMethod(desk, 'pm_card_visa');
@@ -135,7 +135,7 @@ export class StripeState extends StripeBooks {
     });
   }
 
-  /** The customer pays for the present period once more. */
+  /** The customer pays for the current period again. */
   addInvoice({ id }: StripeObject): void {
     this.act(id, (desk) => {
       const subscription = find<Subscription>(desk, 'subscription', id);
@@ -149,7 +149,7 @@ export class StripeState extends StripeBooks {
     this.act(id, (desk) => endSubscription(desk, find<Subscription>(desk, 'subscription', id)));
   }
 
-  /** The customer pays from now on with another of Stripe's test methods. */
+  /** The customer pays with another of Stripe's test methods from now on. */
   changeMethod(id: string, method: string): void {
     this.act(id, (desk) => {
       const subscriptions = all<Subscription>(desk, 'subscription').filter((known) => known.id === id);
@@ -157,7 +157,9 @@ export class StripeState extends StripeBooks {
     });
   }
 
-  /** Moves the time to the payment of the next period: the subscription ends or begins it. */
+  /**
+   * Advances the clock to the payment of the next period, which renews or ends the subscription.
+   */
   renew(id: string, { isPaid = true }: { isPaid?: boolean } = {}): void {
     this.changeMethod(id, isPaid ? 'pm_card_visa' : 'pm_card_chargeCustomerFail');
     const [item] = this.get(this.subscriptions, id).items.data;
@@ -166,7 +168,7 @@ export class StripeState extends StripeBooks {
     this.act(id, () => undefined);
   }
 
-  /** The refused payment of a subscription succeeds at last. */
+  /** A retry of the subscription's refused payment succeeds. */
   settle(id: string): void {
     this.changeMethod(id, 'pm_card_visa');
     this.act(id, (desk) => {
@@ -176,7 +178,7 @@ export class StripeState extends StripeBooks {
     });
   }
 
-  /** The customer pays on the page. Throws unless that makes a subscription. */
+  /** The customer pays on the page. Throws unless that creates a subscription. */
   complete(sessionId: string, input: PageInput = {}): Subscription {
     const end = this.payPage(sessionId, input);
     if (end.status !== 'complete') throw new Error(`the page was not paid: ${end.status}`);
@@ -191,7 +193,7 @@ export class StripeState extends StripeBooks {
     return this.act(sessionId, (desk) => authenticatePage(desk, sessionId, how));
   }
 
-  /** Somebody pays at an invoice's own address. */
+  /** Pays an invoice on its own page. */
   payInvoice(id: string, method = 'pm_card_visa'): Outcome {
     return this.act(id, (desk) => payInvoicePage(desk, id, method));
   }
@@ -200,7 +202,7 @@ export class StripeState extends StripeBooks {
     return this.act(id, (desk) => authenticateInvoice(desk, id, how));
   }
 
-  /** The customer's bank takes the money of a charge back. */
+  /** The customer's bank reverses a charge. */
   openDispute(charge: string): StripeObject {
     return this.act(charge, (desk) => openDispute(desk, charge));
   }

@@ -19,14 +19,14 @@ import { makePrice, makeProduct } from './make-catalogue.ts';
 
 const intervals = ['day', 'week', 'month', 'year'] as const;
 
-/** Keeps an object of the account, and tells of it. */
+/** Stores an object of the account and emits the event. */
 export function publish<T extends StripeObject>(desk: Desk, thing: T): T {
   desk.account.objects.push(thing);
   emit(desk, `${thing.object}.created`, thing);
   return thing;
 }
 
-/** Texts that were sent; an empty one removes a value. */
+/** The texts that were sent; an empty one removes a value. */
 export function readGiven(params: Params, names: readonly string[]): Record<string, string | null> {
   const given = names.filter((name) => params[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, readTextOrNull(params, name)]));

@@ -88,7 +88,7 @@ export function createCoupon(desk: Desk, params: Params): object {
   );
 }
 
-/** Whoever has its discount keeps it. */
+/** Customers with a discount from it keep that discount. */
 export function deleteCoupon(desk: Desk, params: Params, id: string): object {
   checkParams(params, []);
   const coupon = find<Coupon>(desk, 'coupon', id);
@@ -146,7 +146,7 @@ export function updatePromotionCode(desk: Desk, params: Params, id: string): obj
   );
 }
 
-/** A code is active while its coupon is valid, and neither is over or spent. */
+/** Sets whether a code is active: its coupon is valid, and neither is expired or used up. */
 function asOfNow(desk: Desk, code: PromotionCode): PromotionCode {
   const coupon = find<Coupon>(desk, 'coupon', code.promotion.coupon);
   const isOver = [code.expires_at, coupon.redeem_by].some((end) => end !== null && end <= desk.now);

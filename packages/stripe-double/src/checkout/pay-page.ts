@@ -25,7 +25,7 @@ import { readWishes } from '../subscriptions/subscription-request.ts';
 import { describeCustomer } from './make-session.ts';
 import { wishesOf } from './sessions.ts';
 
-/** What somebody types on the payment page. */
+/** Input on the payment page. */
 export interface PageInput {
   /** One of Stripe's test methods; null to give none, where the page allows that. */
   readonly method?: string | null;
@@ -53,7 +53,7 @@ function findOpen(desk: Desk, id: string): Session {
   );
 }
 
-/** What is typed on the page becomes the customer's where the page was asked to. */
+/** Stores the input on the customer, where the session asked for it. */
 function takeOver(desk: Desk, params: Params, { name, address, taxId }: PageInput): void {
   const customer = findCustomer(desk, fileOf(desk).id);
   const nowhere = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
@@ -105,7 +105,10 @@ function complete(desk: Desk, session: Session, { subscription, invoice: first }
   return { status: 'complete', subscription };
 }
 
-/** Somebody pays on the page. What is refused, or waits for them, leaves no subscription behind. */
+/**
+ * Pays on the page. A refused payment, or one that waits for authentication, creates no
+ * subscription.
+ */
 export function payPage(desk: Desk, id: string, input: PageInput = {}, isAuthenticated = false): PageEnd {
   const session = findOpen(desk, id);
   checkInput(session, input);
@@ -142,7 +145,7 @@ const notAuthenticated: Decline = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** The bank's window: the customer says who they are, cannot, or closes it. */
+/** The bank's dialog: the customer authenticates, fails, or closes it. */
 export function authenticatePage(desk: Desk, id: string, how: 'succeed' | 'fail' | 'abandon'): PageEnd {
   findOpen(desk, id);
   const note = noteOf(desk, id);

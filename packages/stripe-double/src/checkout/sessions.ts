@@ -23,12 +23,12 @@ import type { Customer } from '../shapes.ts';
 import { readWishes } from '../subscriptions/subscription-request.ts';
 import { expireSession, makeSession } from './make-session.ts';
 
-/** What the page leads to, as a subscription is asked for. */
+/** Parameters of the subscription that the page creates. */
 export function wishesOf(params: Params): Params {
   return { ...readGroup(params, 'subscription_data'), automatic_tax: readGroup(params, 'automatic_tax') };
 }
 
-/** What the page would take, as things stand. */
+/** The amount the page would charge now. */
 function quote(desk: Desk, params: Params): { currency: string; totals: Totals } {
   const items = readGroups(params, 'line_items');
   const wishes = readWishes(desk, wishesOf(params), { id: ownId(desk, 'sub'), items });
@@ -44,7 +44,7 @@ function quote(desk: Desk, params: Params): { currency: string; totals: Totals }
   return { currency: wishes.items[0]?.price.currency ?? 'eur', totals };
 }
 
-/** Automatic tax needs an address: the customer's, or the one that is typed on the page. */
+/** Automatic tax needs an address: the customer's, or one typed on the page. */
 function checkWhere(params: Params, { address }: Customer): void {
   const isTaxed = readFlag(readGroup(params, 'automatic_tax'), 'enabled');
   const isTyped = readText(readGroup(params, 'customer_update'), 'address') === 'auto';
@@ -154,10 +154,7 @@ function readCustomText(params: Params): object {
   return Object.fromEntries(messages);
 }
 
-/**
- * Automatic tax needs to know where somebody is, and a number the name it belongs to: both are
- * taken over.
- */
+/** Collecting a tax number requires saving the name it belongs to on the customer. */
 function checkUpdates(params: Params): void {
   const update = readGroup(params, 'customer_update');
   checkParams(update, ['address', 'name', 'shipping']);
@@ -178,7 +175,7 @@ function checkReductions(params: Params): void {
   );
 }
 
-/** What a page is asked for, as the page shows it. Refuses what does not go together. */
+/** The parameters of a page, in the form in which it shows them. Refuses contradictory ones. */
 function readAsked(params: Params): Record<string, unknown> {
   checkParams(params, known, ['customer', 'line_items', 'mode', 'success_url']);
   checkParams(readGroup(params, 'subscription_data'), subscriptionData);

@@ -12,9 +12,9 @@ import { changeMethodOnPortal, readPortalPage } from './portal.ts';
 
 type Bank = 'succeed' | 'fail' | 'abandon';
 
-/** What a page shows of the last attempt to pay on it. */
+/** What a page shows of the last payment attempt. */
 interface Attempt {
-  /** The customer's bank asks who they are. */
+  /** The customer's bank requires authentication. */
   readonly isAuthenticating: boolean;
   readonly error: Pick<Decline, 'code' | 'decline_code'> | null;
 }
@@ -39,7 +39,10 @@ function readInvoice(desk: Desk, id: string) {
   return { invoice, names, isProcessing: intent?.status === 'processing', isAuthenticating, error };
 }
 
-/** What people do on Stripe's own pages, once their time has passed. Refuses as a call does. */
+/**
+ * Actions of people on Stripe's own pages, after the time-based changes that are due. Refuses as a
+ * call does.
+ */
 export function createStripePages({
   store,
   now,
@@ -65,7 +68,7 @@ export function createStripePages({
     readCreditNote: (id: string) => visit(id, (desk) => find<StripeObject>(desk, 'credit_note', id)),
     readPortal: (id: string) => visit(id, (desk) => readPortalPage(desk, id)),
     changeMethod: (id: string, method: string) => visit(id, (desk) => changeMethodOnPortal(desk, id, method)),
-    /** What was told of the customer an id belongs to, as far as it is kept, oldest first. */
+    /** The stored events of the customer an id belongs to, oldest first. */
     readEvents: (id: string): Promise<readonly StripeEvent[]> =>
       visit(id, ({ customer }) => customer?.events ?? []),
   };

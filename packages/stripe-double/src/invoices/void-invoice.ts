@@ -2,7 +2,7 @@ import { change, type Desk, emit } from '../account-context.ts';
 import type { Invoice } from '../billing-shapes.ts';
 import { intentOf, paymentsOf } from './invoice-parts.ts';
 
-/** Nobody is asked to pay it any more. */
+/** Cancels the invoice's payment. */
 function cancelPayment(desk: Desk, invoice: Invoice): void {
   const intent = intentOf(desk, invoice);
   if (intent === null || intent.status === 'succeeded') return;
@@ -31,7 +31,7 @@ export function voidInvoice(desk: Desk, invoice: Invoice): Invoice {
   return invoice;
 }
 
-/** The same, unless it was paid or voided meanwhile. */
+/** The same, unless it has been paid or voided since. */
 export function voidUnpaid(desk: Desk, invoice: Invoice): void {
   if (invoice.status === 'open') voidInvoice(desk, invoice);
 }

@@ -115,7 +115,7 @@ function endOf(sent: Params, start: number): number {
   return addMonths(start, interval === 'year' ? 12 * count : count);
 }
 
-/** Coupons and codes to redeem, or discounts that are there already. */
+/** Coupons and codes to redeem, or existing discounts. */
 function readDiscounts(desk: Desk, sent: Params): Phase['discounts'] {
   const isKept = (group: Params) => group.discount !== undefined;
   const groups = readGroups(sent, 'discounts');
@@ -133,7 +133,7 @@ function readDiscounts(desk: Desk, sent: Params): Phase['discounts'] {
   return [...kept, ...redeemed];
 }
 
-/** A phase as sent; without a beginning it follows the one before. */
+/** A phase as sent; without a start it follows the previous one. */
 function readPhase(desk: Desk, sent: Params, index: number, follows: number | undefined): Phase {
   checkParams(sent, known, ['items']);
   const items = readGroups(sent, 'items').map((item, position) => {

@@ -14,13 +14,13 @@ const INCOMPLETE_SECONDS = 23 * HOUR;
 
 export interface Start {
   readonly subscription: Subscription;
-  /** Finalised, not paid yet. */
+  /** Finalised, but not paid. */
   readonly invoice: Invoice;
 }
 
 /**
- * Begins a subscription with its first invoice. Nothing is paid yet, and nobody is told of the
- * invoice's end.
+ * Creates a subscription with its first invoice, which is not paid yet. Emits no event of the
+ * invoice's payment or failure.
  */
 export function startSubscription(
   desk: Desk,
@@ -43,7 +43,7 @@ export function startSubscription(
   return { subscription, invoice };
 }
 
-/** Nothing can be sold in a second currency to the same customer. */
+/** A customer can only buy in one currency. */
 function useCurrency(customer: Customer, currency: string): void {
   if (customer.currency !== null && customer.currency !== currency) {
     throw impossible(
@@ -53,7 +53,7 @@ function useCurrency(customer: Customer, currency: string): void {
   customer.currency = currency;
 }
 
-/** Discounts that are used up, or over, leave the subscription. */
+/** Removes discounts from the subscription that are used up or over. */
 export function dropOnceDiscounts(desk: Desk, subscription: Subscription): void {
   const kept = subscription.discounts.filter((id) => {
     const discount = find<Discount>(desk, 'discount', id);

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { createFetch, createStripeApi } from '../stripe-api.ts';
 import { StripeState } from '../stripe-state.ts';
 
-/** The real library, which talks to a double of its own in this process. */
+/** Stripe's real library, connected to a double in this process. */
 export function openStripe() {
   const state = new StripeState();
   const api = createStripeApi({ store: state.store, now: () => state.now });
@@ -11,14 +11,14 @@ export function openStripe() {
   return {
     state,
     stripe,
-    /** What was told since the last call, by name. */
+    /** Types of the events since the last call. */
     takeTypes: () => state.events.splice(0).map(({ type }) => type),
   };
 }
 
 export type OpenStripe = ReturnType<typeof openStripe>;
 
-/** A customer with a card that works, or another of Stripe's test methods. */
+/** Creates a customer with a working card, or another of Stripe's test methods. */
 export async function addPayer({ stripe }: OpenStripe, method = 'pm_card_visa'): Promise<string> {
   const { id } = await stripe.customers.create({ email: 'camille@exemple.fr', name: 'Bal' });
   const { id: default_payment_method } = await stripe.paymentMethods.attach(method, { customer: id });
