@@ -7,7 +7,7 @@ interface Reader {
 }
 
 /**
- * Whether somebody can read the address of a party: hosts, guests who come, or everyone who sees
+ * Whether a reader may see the address of a party: hosts, guests who come, or everyone who sees
  * the party if the host chose so.
  */
 export function readsPartyAddress(showsAddress: 'coming' | 'everybody', { isHost, reply }: Reader): boolean {

@@ -87,7 +87,7 @@ function hasSeason(reading: string): boolean {
 }
 
 const MIN_NAME = 3;
-/** So few letters next to a name add no strength: "camille", "camille-bal". */
+/** So few characters next to a name add no strength: "camille", "camille-bal". */
 const FEW_LETTERS = 3;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Letters that do not decompose, and signs that keyboards and word processors interchange: the same
+ * Characters that do not decompose, and signs that keyboards and word processors interchange: the same
  * as in PostgreSQL's unaccent.
  */
 const written: Readonly<Record<string, string>> = {

@@ -188,7 +188,7 @@ export async function isGuestOf(db: Queryable, eventId: string, guestId: string)
   return (await db.$count(guests, and(eq(guests.eventId, eventId), eq(guests.id, guestId)))) > 0;
 }
 
-/** Recipients of an announcement, ordered by id, each with their most telling delivery. */
+/** Recipients of an announcement, ordered by id, each with their decisive delivery. */
 export function findRecipients(
   db: Queryable,
   announcementId: string,
@@ -226,7 +226,7 @@ export function findRecipients(
 }
 
 /**
- * Announcements that one guest of an event received, latest first, each with the most telling
+ * Announcements that one guest of an event received, latest first, each with the decisive
  * delivery.
  */
 export function findGuestDeliveries(db: Queryable, eventId: string, guestId: string) {

@@ -13,7 +13,7 @@ type NewNews = typeof news.$inferInsert;
 /**
  * Whether a member may be notified of what one of these actors did: it is another person, and no
  * block hides them; null means no actor in particular. News of an event without an addressee
- * reaches everyone on its list whom its host has not blocked, whoever the actor is.
+ * reaches everyone on its list whom its host has not blocked, for any actor.
  */
 function mayBeTold(
   memberId: SQLWrapper,

@@ -5,7 +5,7 @@ import type { NewsEventRow, NewsRow, ReplierRow } from './store.ts';
 
 const NAMED_MAX = 3;
 
-/** Stands in for an actor whom a block hides from the reader. */
+/** Placeholder for an actor whom a block hides from the reader. */
 const somebody: NewsPerson = {
   id: null,
   username: null,
