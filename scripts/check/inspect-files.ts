@@ -26,7 +26,8 @@ interface Cache<Finding> {
  * Inspects files one by one and caches each finding by the hash of the file's text, so that
  * `npm run check` inspects only what changed:
  *
- *     const findings = inspectFiles({ name: 'expressions', paths, inspect: (path, text) => findSlowExpressions(path, text) });
+ *     const inspect = (path, text) => findSlowExpressions(path, text);
+ *     const findings = inspectFiles({ name: 'expressions', paths, inspect });
  *
  * A finding may depend on the file's path and text, on the installed packages and on anything under
  * scripts/; these are part of the cache key. An inspection that reads a second file, settings or
