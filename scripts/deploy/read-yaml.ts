@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import { repositoryRoot } from '../support/repository.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: manifests vary, and each test names the paths it
-// reads
+// biome-ignore lint/suspicious/noExplicitAny: manifests vary, and tests name the paths they read
 export type Yaml = any;
 
 /**
