@@ -16,7 +16,7 @@ import { createRandom, uuid, uuidText } from './support/random.ts';
 const GUESTS = 500;
 const BARS = 12;
 /**
- * The way there and back: each step is said and taken back, so that there are more of them than
+ * Rounds of the route and back: each step is taken and undone, so that there are more steps than
  * bars.
  */
 const ROUNDS = 20;
@@ -24,10 +24,10 @@ const WITHIN_MS = 10_000;
 const [ACCOUNT, APP_ACCOUNT, EVENT, GUEST, BAR] = [1, 2, 4, 5, 6];
 const NIGHT = uuidText(EVENT, 0);
 const tokenOf = (index: number) => `jeton${index}`.padEnd(43, 'x');
-/** The host is nobody's guest. */
+/** The host is not among the guests. */
 const HOST = GUESTS;
 
-/** A barathon of 500 guests and a host, everybody signed in. */
+/** A barathon of 500 guests and a host, all signed in. */
 const statements = [
   `INSERT INTO accounts (id, email, email_verified_at, role)
    SELECT ${uuid(ACCOUNT, 'i')}, 'membre' || i || '@exemple.fr', now(), 'member' FROM generate_series(0, ${GUESTS}) AS i`,
@@ -57,7 +57,7 @@ const start = (databaseUrl: string, folder: string): Promise<ServerProcess> =>
 const agent = new Agent({ keepAlive: true, maxSockets: GUESTS });
 const bearer = (index: number) => ({ authorization: `Bearer ${tokenOf(index)}` });
 
-/** What an app does once it has heard. */
+/** The request an app sends after a live event. */
 function readCrawl(url: string, index: number): Promise<Crawl> {
   const { promise, resolve, reject } = Promise.withResolvers<Crawl>();
   const request = get(`${url}/api/nights/${NIGHT}/crawl`, { agent, headers: bearer(index) }, (answer) => {
@@ -75,7 +75,7 @@ function readCrawl(url: string, index: number): Promise<Crawl> {
   return promise;
 }
 
-/** Calls `onHeard` each time the stream of a guest names the way. Resolves once it is open. */
+/** Calls `onHeard` each time a guest's stream names the route. Resolves once the stream is open. */
 async function listen(url: string, index: number, onHeard: () => void): Promise<() => void> {
   const opened = Promise.withResolvers<void>();
   const stream = get(`${url}/api/me/stream`, { agent: false, headers: bearer(index) }, (answer) => {
@@ -115,7 +115,7 @@ async function follow(servers: readonly { readonly url: string }[], told: Told) 
       await listen(urlOf(index), index, () => void onHeard(index).catch((error) => all.reject(error))),
     );
 
-  /** Says something, and waits until everybody has read it. */
+  /** Sends a change, and waits until everybody has read it. */
   async function say(address: string, body: object, expected: (crawl: Crawl) => boolean) {
     all = Promise.withResolvers();
     [began, isSeen, left] = [performance.now(), expected, GUESTS];
@@ -151,7 +151,7 @@ async function measureSteps(databaseUrl: string, folder: string): Promise<void> 
   const isAt = (count: number) => (crawl: Crawl) => crawl.groups[0]?.steps.length === count;
   const goOn = () => say('step', { group: 0, leaves: uuidText(BAR, 0) }, isAt(2));
   const takeBack = () => say('step/back', { group: 0, to: uuidText(BAR, 1) }, isAt(1));
-  // The first ones compile what all others run.
+  // The first step warms up the code for the others.
   await say('step', { group: 0, leaves: null }, isAt(1));
   await goOn();
   await takeBack();
@@ -171,7 +171,7 @@ async function measureSteps(databaseUrl: string, folder: string): Promise<void> 
   ]);
 }
 
-/** All orders, the first place kept: the length of the shortest. */
+/** The length of the shortest of all orders that keep the first place. */
 function shortestOf(places: readonly { latitude: number; longitude: number }[]): number {
   let best = Number.POSITIVE_INFINITY;
   const go = (route: readonly number[], length: number) => {
@@ -186,7 +186,7 @@ function shortestOf(places: readonly { latitude: number; longitude: number }[]):
   return best;
 }
 
-/** Routes of cities made by chance, against every order there is. */
+/** Routes of random cities, compared with every possible order. */
 function measureRoutes(): void {
   const random = createRandom(12);
   const place = () => ({
@@ -209,7 +209,7 @@ function measureRoutes(): void {
   ]);
 }
 
-/** How soon the guests of a barathon know where to go, and what its route takes. */
+/** How soon the guests of a barathon know where to go, and how long its route takes to compute. */
 export async function measure(): Promise<void> {
   measureRoutes();
   await onFreshDatabase(measureSteps);

@@ -37,8 +37,8 @@ const AGENDA_LIMIT_MS = 10;
 const DAY_MS = 86_400_000;
 
 /**
- * Everywhere, in a dense and in a sparse place, at each time, for frequent, middling (one of 400)
- * and rare words.
+ * Everywhere, at a dense and at a sparse place, for each time, and for frequent, medium (one of
+ * 400) and rare words.
  */
 const agendaQueries = [
   '',
@@ -95,7 +95,7 @@ function agendaCases(db: Deps['db']): Case[] {
   });
 }
 
-/** The agenda with a million events to come, on a database of its own. */
+/** The agenda with a million coming events, on a separate database. */
 async function measureAgenda(): Promise<void> {
   const rows = await measureQueries({
     statements: agendaDataStatements,
@@ -107,7 +107,7 @@ async function measureAgenda(): Promise<void> {
 
 const BLOG_LIMIT_MS = 20;
 
-/** Words of every article, of fewer and fewer, several, beginnings, with typing errors. */
+/** Words of every article, of ever fewer ones, several words, prefixes, and typing errors. */
 const searches = [
   'veillée',
   'quartier',
@@ -138,8 +138,8 @@ function blogCases(db: Deps['db']): Case[] {
 }
 
 /**
- * Searches and lists of a blog with far more articles than it will soon have, on a database of its
- * own.
+ * Searches and lists of a blog with far more articles than it will soon have, on a separate
+ * database.
  */
 async function measureBlog(): Promise<void> {
   const rows = await measureQueries({
@@ -154,7 +154,7 @@ const ORGANISER_LIMIT_MS = 30;
 const { accountId, organiserId, eventId } = BUSIEST;
 const busiest: Actor = { kind: 'organiser', accountId, organiserId, sessionId: '' };
 
-/** A search that every tenth of 100,000 followers matches, all of them counted. */
+/** Limit for a search that matches every tenth of 100,000 followers, all of them counted. */
 const FREQUENT_LIMIT_MS = 150;
 
 /** Queries of each list of an organiser: as it opens, searched, filtered, sorted. */
@@ -313,8 +313,8 @@ function adminCases(db: Deps['db']): Case[] {
 }
 
 /**
- * Lists of the administration with far more rows than Lampion will soon have, on a database of
- * their own.
+ * Lists of the administration with far more rows than Lampion will soon have, on a separate
+ * database.
  */
 async function measureAdminLists(): Promise<void> {
   const rows = await measureQueries({
@@ -333,7 +333,7 @@ type Watched = ReturnType<typeof openWatchedDatabase>;
 /** The label of a query in the table, and its own limit where it differs from the usual one. */
 type Case = readonly [what: string, run: () => Promise<unknown>, limitMs?: number];
 
-/** The 95th percentile in milliseconds, once warm. */
+/** The 95th percentile in milliseconds, after warming up. */
 async function timeOf(run: () => Promise<unknown>): Promise<number> {
   await run();
   const took: number[] = [];
@@ -368,8 +368,8 @@ interface Measurement {
 }
 
 /**
- * Measures the 95th percentile of queries on a database of its own, and inspects their plans: a
- * query that reads a big table in full fails, however fast it is today.
+ * Measures the 95th percentile of queries on a separate database, and inspects their plans: a query
+ * that reads a big table in full fails, however fast it is today.
  */
 async function measureQueries({ statements, casesOf, atMost }: Measurement): Promise<Row[]> {
   return onSeededPostgres(statements, async (connection) => {

@@ -89,7 +89,9 @@ function observePage(): void {
 
 const QUIET_MS = 1500;
 
-/** Resolves once nothing more is loaded. An open stream keeps the network from ever being idle. */
+/**
+ * Resolves once nothing more is loaded. An open stream prevents the browser's network-idle event.
+ */
 async function untilQuiet(page: Page, count: () => number): Promise<void> {
   for (let before = -1; before !== count(); await page.waitForTimeout(QUIET_MS)) before = count();
 }
@@ -165,13 +167,13 @@ async function openApp(context: BrowserContext): Promise<number> {
   });
   await page.goto('/app');
   const milliseconds = await reported;
-  // Resolves once the service worker has stored what opening the app takes.
+  // Resolves once the service worker has stored everything the app needs to open.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.close();
   return milliseconds;
 }
 
-/** How long a returning member waits for their parties without a network. */
+/** How long a returning member waits for their parties offline. */
 async function timeOfflineVisit(browser: Browser, origin: string): Promise<Row> {
   const context = await openContext(browser, origin, await fetchToken(origin, MEMBER));
   await context.addInitScript(reportParties, BINDING);

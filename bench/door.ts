@@ -21,10 +21,10 @@ const TICKETS = 2000;
 const DEVICES = 6;
 const TWICE_SHARE = 20;
 const FORGED_SHARE = 5;
-/** Tickets of another night, and of replies that were taken back: a few of each. */
+/** Number of tickets of another night, and of withdrawn replies. */
 const WORTHLESS = 50;
 
-/** `SEED=…` repeats an evening. */
+/** `SEED=…` repeats a run. */
 const seed = Number(process.env.SEED ?? randomInt(1, 2 ** 31));
 
 interface DoorGate {
@@ -33,7 +33,7 @@ interface DoorGate {
   send(body: DoorEntriesBody): Promise<DoorChanges>;
 }
 
-/** What of the code of a device is used here. */
+/** The part of a device's code that is used here. */
 interface DoorKeeper {
   open(): Promise<void>;
   sync(): Promise<void>;
@@ -49,7 +49,7 @@ interface DoorCode {
   ) => DoorKeeper;
 }
 
-/** The code of a device itself. */
+/** The real code of a device. */
 const { DoorKeeper }: DoorCode = await import(
   path.resolve(import.meta.dirname, '../apps/web/app/events/door/door-keeper.ts')
 );
@@ -60,7 +60,7 @@ interface Scan {
   readonly token: string;
 }
 
-/** A ticket with everything right but the key. */
+/** A ticket that is valid except for its key. */
 function forge(token: string, random: Random): string {
   const ticket = readTicket(token);
   if (ticket === null) throw new Error('not a ticket');
@@ -82,7 +82,7 @@ function shuffle<T>(items: T[], random: Random): T[] {
 }
 
 /**
- * One device whose network goes away for a while, and loses requests and answers while it is there.
+ * A device that loses its network for a while, and single requests and answers while it has one.
  */
 function createDevice(
   { url, id, headers }: { url: string; id: string; headers: Record<string, string> },
@@ -131,11 +131,11 @@ async function scan(device: Device, { token }: Scan): Promise<string> {
   return verdict.answer === 'refused' ? verdict.why : verdict.answer;
 }
 
-/** What happens to a device between two guests. */
+/** Disturbs a device between two guests. */
 async function disturb(device: Device, random: Random): Promise<number> {
   if (random.number(100) < 3) device.network.isAway = !device.network.isAway;
   if (random.number(200) > 0) return 0;
-  // Its tab is killed, and opened again: also without a network.
+  // Its tab is killed and opened again, possibly offline.
   device.keeper = device.open();
   await device.keeper.open();
   return 1;
@@ -143,7 +143,7 @@ async function disturb(device: Device, random: Random): Promise<number> {
 
 type Deps = Awaited<ReturnType<typeof openContainer>>;
 
-/** The guests of the evening, and what they hold before the cameras, in any order. */
+/** The guests of the evening, and what they present to the cameras, in random order. */
 async function prepareScans(
   deps: Deps,
   { id, otherId }: { id: string; otherId: string },
@@ -184,7 +184,7 @@ interface Evening {
   readonly kills: number;
 }
 
-/** What devices answered, against what they and the server say in the end. */
+/** Compares the devices' verdicts with what they and the server store at the end. */
 function compare({ answers, states, rows, devices, kills }: Evening): void {
   const admitted = answers.filter(({ answer }) => answer === 'in' || answer === 'partly');
   const letIn = new Map<string, number>();
@@ -263,7 +263,7 @@ async function measureRun(databaseUrl: string, folder: string): Promise<void> {
       }),
     );
     for (const { network } of devices) Object.assign(network, { isAway: false, isGood: true });
-    // Twice: what the last device sent reaches the first one in the second round.
+    // Twice, so that the last device's entries reach the first one.
     for (const _round of [1, 2]) for (const { keeper } of devices) await keeper.sync();
     const states = devices.map(({ keeper }) => keeper.state());
     const { rows } = await deps.database.pool.query<{ guest_id: string; people: number; device_id: string }>(
@@ -277,7 +277,9 @@ async function measureRun(databaseUrl: string, folder: string): Promise<void> {
   }
 }
 
-/** Whether a door lets in who has a ticket and nobody else, whatever becomes of its network. */
+/**
+ * Whether a door admits exactly the guests with a valid ticket, whatever happens to its network.
+ */
 export async function measure(): Promise<void> {
   await onFreshDatabase(measureRun);
 }

@@ -50,7 +50,7 @@ function round(value: number): string {
 
 const shortfalls: string[] = [];
 
-/** Prints a table, and keeps the rows that fall short for `printShortfalls`. */
+/** Prints a table, and stores the rows that miss their limit for `printShortfalls`. */
 export function printTable(title: string, rows: readonly Row[]): void {
   const width = (pick: (row: Row) => string) => Math.max(...rows.map((entry) => pick(entry).length));
   const [what, figure, limit] = [width((r) => r.what), width((r) => r.figure), width((r) => r.limit)];
@@ -62,7 +62,7 @@ export function printTable(title: string, rows: readonly Row[]): void {
   }
 }
 
-/** Prints every figure of this run that falls short of its limit. */
+/** Prints every figure of this run that misses its limit. */
 export function printShortfalls(): void {
   const summary = shortfalls.length === 0 ? 'Every limit is met.' : 'These fall short of their limit:';
   process.stdout.write(`\n${[summary, ...shortfalls].join('\n  ')}\n`);
@@ -120,8 +120,8 @@ interface BareComparison {
 }
 
 /**
- * Compares an address with a bare node:http server that sends the same bytes, in alternating
- * rounds so that both meet the same machine. Medians of the rounds.
+ * Compares a URL with a bare node:http server that sends the same bytes. Alternates between the
+ * two, so that both run under the same conditions. Medians of the rounds.
  */
 export async function compareWithBare(
   url: string,

@@ -1,7 +1,7 @@
 import { buildWebIfStale } from '../scripts/build-web.ts';
 import { printShortfalls } from './harness.ts';
 
-/** Each script by its name, which is its file and what `npm run bench -- NAME` takes. */
+/** Scripts by name, which is their file and the argument of `npm run bench -- NAME`. */
 const short = {
   pages: () => import('./pages.ts'),
   lists: () => import('./lists.ts'),

@@ -18,7 +18,7 @@ async function findPages(origin: string): Promise<Record<'article' | 'event', st
   return { article: `/blog/${article.slug}`, event: /\/events\/[0-9a-f-]+/.exec(sitemap)?.[0] ?? '' };
 }
 
-/** A page from memory beside a bare node:http server that sends the same bytes. */
+/** Compares a cached page with a bare node:http server that sends the same bytes. */
 async function comparePages({ url, pid }: Product, pages: Record<string, string>): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(pages)) {
@@ -57,7 +57,7 @@ async function timeSecondStart(dataDir: string): Promise<Row> {
   }
 }
 
-/** Pages rendered for every request, as multiples of the bare server's CPU. */
+/** CPU of pages rendered for every request, as a multiple of the bare server's. */
 async function compareFreshPages({ url, pid }: Product, pages: Record<'article' | 'event', string>) {
   const headers = { 'accept-encoding': 'identity' };
   const [article, event] = [
@@ -70,10 +70,7 @@ async function compareFreshPages({ url, pid }: Product, pages: Record<'article' 
   ];
 }
 
-/**
- * Public pages from memory and rendered afresh, the memory they leave, and how fast the product
- * starts.
- */
+/** Public pages, cached and rendered, the memory they use, and how fast the product starts. */
 export async function measure(): Promise<void> {
   await inTemporaryFolder(async (dataDir) => {
     // The first start draws and writes the demo content, so a later start is measured.

@@ -8,7 +8,7 @@ const CAPACITY = 200;
 const TAKEN = 150;
 const PLACES = CAPACITY - TAKEN;
 const SERVERS = 2;
-/** How long all of them may take who come at once. */
+/** Limit for answering all people who come at once. */
 const ALL_WITHIN_MS = 2500;
 
 const tokenOf = (person: number) => `personne-${person}-`.padEnd(43, 'x');
@@ -73,7 +73,7 @@ async function takePlace(url: string, eventId: string, person: number): Promise<
   };
 }
 
-/** Pairs of certain order: the second request was sent after the first had been answered. */
+/** Pairs whose order is certain: the second request was sent after the first was answered. */
 function findPairs(arrivals: readonly Arrival[]): [first: Arrival, later: Arrival][] {
   return arrivals.flatMap((first) =>
     arrivals
@@ -82,7 +82,7 @@ function findPairs(arrivals: readonly Arrival[]): [first: Arrival, later: Arriva
   );
 }
 
-/** Positions of the waiting list that are missing or taken twice. */
+/** Positions of the waiting list that are missing or given twice. */
 function countWrongPositions(arrivals: readonly Arrival[]): number {
   const line = arrivals.map(({ position }) => position).filter((position) => position > 0);
   return line.toSorted((one, other) => one - other).filter((position, index) => position !== index + 1)
@@ -95,7 +95,7 @@ interface Run {
   readonly apart: number;
 }
 
-/** Every person asks one of the servers for a place; returns the outcomes. */
+/** Each person requests a place from one of the servers; returns the outcomes. */
 function comeAll(urls: readonly string[], eventId: string, apart: number): Promise<Arrival[]> {
   return Promise.all(
     Array.from({ length: PEOPLE }, async (_, person) => {
@@ -145,8 +145,8 @@ async function measureRun({ title, apart }: Run, databaseUrl: string, folder: st
 }
 
 /**
- * More people than places, concurrently and one after the other: no place is given twice, and the
- * order is kept.
+ * More people than places, concurrently and in sequence: no place is given twice, and the order is
+ * kept.
  */
 export async function measure(): Promise<void> {
   const runs: Run[] = [

@@ -8,15 +8,15 @@ interface Span {
 
 export interface AnswerLog {
   add(answer: Answer): void;
-  /** Milliseconds of the answers of a span, of one kind if it is given. */
+  /** Milliseconds of the answers of a span, optionally of one kind. */
   times(span: Span, kind?: string): readonly number[];
   faults(span?: Span): readonly string[];
   kinds(): readonly string[];
 }
 
 /**
- * Millions of answers as plain numbers: as objects, the measuring process would collect garbage for
- * longer and longer, and count its own pauses as the product's.
+ * Stores millions of answers as plain numbers: as objects they would cause longer and longer
+ * garbage collections in the measuring process, and count as delays of the product.
  */
 export function createAnswerLog(size: number): AnswerLog {
   const at = new Float32Array(size);

@@ -5,16 +5,13 @@ import { CANARY } from './fuzz-requests.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
 
-/**
- * What is sent, in pieces with a pause between them; then the connection is cut, or its answer
- * awaited.
- */
+/** Pieces to send with a pause between them; then the connection is cut, or the answer awaited. */
 interface Talk {
   readonly pieces: readonly (string | Uint8Array)[];
   readonly isCut?: boolean;
 }
 
-/** Talks that a client library would not let through. */
+/** Requests that a client library would not send. */
 function makeTalk({ pick, number }: Random): Talk {
   const host = 'Host: localhost\r\n';
   return pick<() => Talk>([
@@ -70,10 +67,10 @@ export async function breakRules(origin: string, random: Random): Promise<number
   let answer = '';
   socket.on('data', (bytes: Buffer) => {
     answer += bytes.toString('latin1');
-    // Enough of it is known, and a kept connection would stay open.
+    // The status is known, and a kept connection would stay open.
     if (!isCut) socket.end();
   });
-  // Being cut off is an answer as well.
+  // A reset connection counts as an answer.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((settle) => socket.once('close', () => settle()));
   for (const piece of pieces) {

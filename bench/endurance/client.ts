@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 /** One request, with its whole body. */
 export interface Order {
   readonly method?: string;
-  /** Path and query, as they travel. */
+  /** Path and query as sent. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
@@ -11,29 +11,28 @@ export interface Order {
 
 export interface Client {
   /**
-   * Sends it over a kept connection and reads the answer to its end. Rejects when no whole answer
-   * comes.
+   * Sends it over a kept connection and reads the whole answer. Rejects without a complete answer.
    */
   send(order: Order): Promise<{ readonly status: number; readonly milliseconds: number }>;
   close(): void;
 }
 
 /**
- * Shorter than the server's patience with idle connections: it never closes one that is about to be
+ * Shorter than the server's timeout of idle connections, so that it never closes one about to be
  * used.
  */
 const IDLE_MS = 30_000;
 const ANSWER_WITHIN_MS = 60_000;
 
 /**
- * Node leaves the length out where a method has no body as a rule; the body would be read as the
- * next request.
+ * Node omits the length for methods that usually have no body; the server would read the body as
+ * the next request.
  */
 function lengthOf(body: Order['body']): Record<string, string> {
   return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 }
 
-/** A client that keeps its connections, as browsers and proxies do. */
+/** A client that keeps its connections open, as browsers and proxies do. */
 export function createClient(origin: string): Client {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
@@ -46,7 +45,8 @@ export function createClient(origin: string): Client {
           { agent, hostname, port, method, path, headers: { ...lengthOf(body), ...headers }, signal },
           settle,
         );
-        // Also after the answer: a refused upload may be cut off while it is still being sent.
+        // Errors are also expected after the answer: a refused upload may be cut off while it is
+        // being sent.
         sent.on('error', fail);
         sent.end(body);
       });

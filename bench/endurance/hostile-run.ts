@@ -15,7 +15,7 @@ import { startMeasured } from './start-measured.ts';
 const AT_ONCE = 16;
 const UPLOADS_AT_ONCE = 4;
 const ORDINARY_SECONDS = 30;
-/** The work process ends in it. */
+/** Long enough for the work process to end. */
 const IDLE_SECONDS = 60;
 const GROWTH_MAX_MB = 60;
 const SAY_EVERY_MS = 60_000;
@@ -29,7 +29,7 @@ interface Attack {
   readonly random: Random;
 }
 
-/** How often each outcome came. */
+/** Number of each outcome. */
 type Outcomes = Map<string, number>;
 
 async function repeat(times: number, atOnce: number, what: string, work: (index: number) => Promise<string>) {
@@ -62,7 +62,7 @@ function fuzz({ product, client, random, known }: Attack, requests: number): Pro
   });
 }
 
-/** Of ten uploads seven are pictures, two are none, one breaks off half-way. */
+/** Of ten uploads, seven are pictures, two are not, and one breaks off half-way. */
 async function upload({ product, client, random, known }: Attack, uploads: number): Promise<Outcomes> {
   const [pictures, broken] = [await drawPictures(), await drawBrokenPictures()];
   return repeat(uploads, UPLOADS_AT_ONCE, 'uploads', async (index) => {
@@ -99,14 +99,14 @@ function describeOutcomes(what: string, outcomes: Outcomes): Row[] {
   ];
 }
 
-/** Lines of the log that hold something that was sent. */
+/** Lines of the log that contain a sent text. */
 function findPersonal(log: string): string[] {
   return log
     .split('\n')
     .filter((line) => [CANARY, CANARY_NETWORK, '@exemple.fr'].some((text) => line.includes(text)));
 }
 
-/** Whether memory comes back after hostile requests and uploads, and nothing else breaks. */
+/** Whether memory is released after hostile requests and uploads, and nothing else breaks. */
 export async function runHostileRequests(
   dataDir: string,
   databaseUrl: string,
@@ -118,9 +118,7 @@ export async function runHostileRequests(
     const random = createRandom(20_270_714);
     const known = await prepareContent(product.url, databaseUrl);
     const kinds = describeMix({ known, pictures: [], random });
-    /**
-     * Before and after: ordinary traffic, in which Node also collects its garbage, then nothing.
-     */
+    /** Before and after: ordinary traffic, so that Node collects its garbage, then idle time. */
     const settle = async () => {
       await loadFully({ client, kinds, random }, 8, ORDINARY_SECONDS);
       await delay(IDLE_SECONDS * 1000);
@@ -160,7 +158,7 @@ export async function runHostileRequests(
     ]);
   } finally {
     client.close();
-    // Also says so when it ended by itself, with its output.
+    // Throws with its output if it had ended by itself.
     await product.stop();
   }
 }

@@ -2,10 +2,10 @@ import { demoPassword } from '../../packages/server/src/demo/demo-accounts.ts';
 import { openDatabase } from '../../packages/server/src/platform/db/database.ts';
 import { createEvent, createOrganiser, signIn } from '../../packages/server/src/testing/factories.ts';
 
-/** Events of the organiser who uses everything. */
+/** Events of the organiser for the load. */
 const EVENTS = 40;
 
-/** What requests of the load are about. */
+/** Content that the requests of the load refer to. */
 export interface KnownContent {
   /** Slugs. */
   readonly articles: readonly string[];
@@ -14,7 +14,7 @@ export interface KnownContent {
   readonly organisers: readonly string[];
   /** Files of the browser, as the landing page names them. */
   readonly files: readonly string[];
-  /** Ids of events on which nothing limits guests. */
+  /** Ids of events without limits for guests. */
   readonly ownEvents: readonly string[];
   /** Headers of sessions. */
   readonly owner: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ async function enter(url: string, email: string, isAdmin = false) {
   return { authorization: `Bearer ${token}` };
 }
 
-/** An organiser with the largest plan, and events in which guests find a place for hours. */
+/** An organiser with the largest plan, and events with places for hours of load. */
 async function createOwner(databaseUrl: string) {
   const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
   try {
@@ -46,7 +46,7 @@ async function createOwner(databaseUrl: string) {
   }
 }
 
-/** Reads and creates what the load asks for, on a product with demo content. */
+/** Reads and creates the content for the load, on a product with demo content. */
 export async function prepareContent(url: string, databaseUrl: string): Promise<KnownContent> {
   const read = async (path: string) => (await fetch(url + path)).text();
   const findAll = (text: string, expression: RegExp) => [

@@ -7,29 +7,27 @@ import {
   stolenMilliseconds,
 } from '../support/process-figures.ts';
 
-/** Megabytes, where nothing else is said. */
+/** Megabytes unless noted otherwise. */
 export interface MemorySample {
   /** The server's process, as the host counts it. */
   readonly server: number;
-  /** The processes it has started. */
+  /** The processes started by the server. */
   readonly children: number;
   /** All processes of PostgreSQL, shared pages counted once. */
   readonly database: number;
-  /** What of the server's is JavaScript objects; garbage included. */
+  /** The server's JavaScript heap, garbage included. */
   readonly heap: number;
-  /** What of it is Buffers. */
+  /** The server's Buffers. */
   readonly buffers: number;
-  /** Milliseconds of CPU that the server's process has used so far. */
+  /** Milliseconds of CPU that the server's process has used. */
   readonly cpu: number;
-  /**
-   * Milliseconds that the host of this machine has given to others so far, of all cores together.
-   */
+  /** Milliseconds that the machine's host has given to others, of all cores. */
   readonly stolen: number;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** A process may end while it is looked at. */
+/** A process may end while it is measured. */
 function sum(pids: readonly number[], measure: (pid: number) => number): number {
   return pids.reduce((total, pid) => {
     try {
@@ -49,7 +47,7 @@ function readReport(file: string): { heapUsed: number; arrayBuffers: number } {
   }
 }
 
-/** Looks at a product whose database is a child of this process. Linux only. */
+/** Samples a product whose database is a child of this process. Linux only. */
 export function sampleMemory(product: { readonly pid: number }, reportFile: string): MemorySample {
   const children = descendants(product.pid);
   const own = new Set([product.pid, ...children]);
@@ -68,7 +66,7 @@ export function sampleMemory(product: { readonly pid: number }, reportFile: stri
   };
 }
 
-/** Samples every second until it is stopped. */
+/** Samples every second until stopped. */
 export function watchMemory(
   product: { readonly pid: number },
   reportFile: string,

@@ -6,9 +6,9 @@ import type { KnownContent } from './known-content.ts';
 /** One kind of request of the load. */
 export interface Kind {
   readonly name: string;
-  /** How often it comes, of all shares together. */
+  /** Its relative frequency. */
   readonly share: number;
-  /** The statuses of a right answer. */
+  /** The statuses of a correct answer. */
   readonly statuses: readonly number[];
   /** The n-th request of a run. */
   order(index: number): Order | Promise<Order>;
@@ -31,7 +31,7 @@ const BROWSER = {
 const LIST_LINES = 2000;
 const lines = Array.from({ length: LIST_LINES }, (_, line) => `Convive ${line};convive-${line}@exemple.fr`);
 
-/** As many people as there are requests: limits count each of them alone. */
+/** Each request comes from another person, because limits count per person. */
 const from = (index: number) => ({
   'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
 });
@@ -92,7 +92,7 @@ function describeViews({ known, random: { pick, number } }: Material, subjects: 
     views('public pages', 4000, pages),
     views('files', 1200, [() => pick(known.files)]),
     views('drawings', 1200, drawings),
-    // 503: drawn one after the other.
+    // 503: they are drawn one at a time.
     views('share pictures', 20, [() => `/share/events/${event()}.png`], [200, 503]),
     views('frames of areas', 300, [() => pick(['/login', '/pro', '/app', '/admin'])]),
     views('feeds and sitemaps', 400, feeds),
@@ -195,8 +195,7 @@ function describeWrites({ known, pictures, random }: Material, { ownEvent }: Sub
 }
 
 /**
- * What a site with an audience is asked for, in about the proportions in which it is asked. No
- * uploads without pictures.
+ * The requests of a site with an audience, in realistic proportions. No uploads without pictures.
  */
 export function describeMix(material: Material): readonly Kind[] {
   const { known, random } = material;

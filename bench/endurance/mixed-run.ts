@@ -15,13 +15,13 @@ const STEP_SECONDS = 10;
 const GROWTH_MAX = 3;
 /** The load fills tables with tens of thousands of rows. */
 const CPU_RATIO_MAX = 1.1;
-/** Two thirds of the same load differ by this much on a machine that does nothing else. */
+/** Two thirds of the same load differ by this much on an otherwise idle machine. */
 const P99_RATIO_MAX = 1.25;
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Requests a second that the product answers when it is asked without pause, and refuses none. */
+/** Highest rate in requests per second at which the product refuses none. */
 async function findCapacity(load: Load): Promise<number> {
   await loadFully(load, STEPS[0] ?? 1, WARM_UP_SECONDS);
   const rates: number[] = [];
@@ -36,7 +36,7 @@ async function findCapacity(load: Load): Promise<number> {
   return Math.max(...rates);
 }
 
-/** A third of what happened during the run, from 0. */
+/** The values of one third of the run, counted from 0. */
 function thirdOf<Value>(values: readonly Value[], third: number): readonly Value[] {
   return values.slice(Math.floor((values.length * third) / 3), Math.floor((values.length * (third + 1)) / 3));
 }
@@ -46,7 +46,7 @@ function growth(samples: readonly MemorySample[], of: (sample: MemorySample) => 
   return before === 0 ? 0 : (median(thirdOf(samples, 2).map(of)) / before - 1) * 100;
 }
 
-/** The lowest figures of a third: what is left after a garbage collection. */
+/** The lowest values of a third: those after a garbage collection. */
 const floorOf = (samples: readonly MemorySample[], third: number) =>
   percentile(
     thirdOf(samples, third)
@@ -60,7 +60,7 @@ function describeMemory(samples: readonly MemorySample[]): Row[] {
   const product = ({ server, children }: MemorySample) => server + children;
   return [
     row('server, last third against the second', growth(samples, product), { atMost: GROWTH_MAX }, ' %'),
-    // Its buffers fill with the data that the load writes, up to their own limit.
+    // Its buffers fill with the written data, up to their limit.
     note(
       'PostgreSQL, last third against the second',
       growth(samples, ({ database }) => database),
@@ -74,7 +74,9 @@ function describeMemory(samples: readonly MemorySample[]): Row[] {
   ];
 }
 
-/** Of the product's process, per request; on a busy machine it says more than times do. */
+/**
+ * CPU of the product's process per request, which is more reliable than times on a busy machine.
+ */
 function describeProcessor(samples: readonly MemorySample[], perSecond: number): Row[] {
   const used = (third: number, of: (sample: MemorySample) => number) => {
     const own = thirdOf(samples, third);
@@ -129,10 +131,7 @@ function reportMinute(minute: number, answers: AnswerLog, sample: MemorySample |
   );
 }
 
-/**
- * Mixed load at half of what the product holds: whether its memory and its answer times stay as
- * they are.
- */
+/** Mixed load at half the product's capacity: whether memory and answer times stay stable. */
 export async function runMixedLoad(
   dataDir: string,
   databaseUrl: string,

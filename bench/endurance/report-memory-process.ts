@@ -1,6 +1,6 @@
 /**
- * Loaded by the measured product before its own code: writes what Node knows of its memory to the
- * file of MEMORY_REPORT.
+ * Loaded into the measured product before its own code: writes Node's memory figures to the file of
+ * MEMORY_REPORT.
  */
 import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';

@@ -8,7 +8,7 @@ export interface Answer {
   /** Seconds since the run began. */
   readonly at: number;
   readonly milliseconds: number;
-  /** What was wrong with it. */
+  /** Why the answer was wrong. */
   readonly fault?: string;
 }
 
@@ -27,7 +27,7 @@ function pickKind({ kinds, random }: Load): Kind {
   throw new Error('the load has no kinds');
 }
 
-/** Requests made so far by this process: the same visitor never comes twice. */
+/** Requests made so far by this process; each is another visitor's. */
 let made = 0;
 
 async function askOnce(load: Load, at: number): Promise<Answer> {
@@ -43,7 +43,7 @@ async function askOnce(load: Load, at: number): Promise<Answer> {
   }
 }
 
-/** Requests as fast as they are answered, this many at once. Returns the answers. */
+/** Keeps this many requests in flight and returns the answers. */
 export async function loadFully(load: Load, atOnce: number, seconds: number): Promise<Answer[]> {
   const begin = performance.now();
   const answers: Answer[] = [];

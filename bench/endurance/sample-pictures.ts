@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const SIZES = [48, 120, 200, 320, 320, 480, 480, 640, 800, 1200, 1600, 3000] as const;
 const BOMB_SIDE = 30_000;
 
-/** Noise, so that encoders have as much to do as with a photograph. */
+/** Noise, which takes encoders as long as a photograph. */
 function drawNoise(width: number, height: number) {
   return sharp({
     create: {
@@ -22,7 +22,8 @@ function drawNoise(width: number, height: number) {
 const copy = (bytes: Uint8Array): Bytes => new Uint8Array(bytes);
 
 /**
- * Valid pictures of many sizes, upright and across, in the formats that phones and browsers send.
+ * Valid pictures of many sizes, portrait and landscape, in the formats that phones and browsers
+ * send.
  */
 export async function drawPictures(): Promise<readonly Bytes[]> {
   const pictures: Bytes[] = [];
@@ -36,7 +37,7 @@ export async function drawPictures(): Promise<readonly Bytes[]> {
   return pictures;
 }
 
-/** What is no picture, or not a whole one, or one that must never be decoded. */
+/** Files that are no pictures, incomplete pictures, and pictures that must never be decoded. */
 export async function drawBrokenPictures(): Promise<readonly Bytes[]> {
   const whole = copy(await drawNoise(900, 600).jpeg().toBuffer());
   const flat = { width: BOMB_SIDE, height: BOMB_SIDE, channels: 3 as const, background: '#000' };

@@ -7,13 +7,12 @@ const reporter = pathToFileURL(path.resolve(import.meta.dirname, 'report-memory-
 
 interface Measured {
   readonly product: Product;
-  /** The file in which the product writes down its memory each second. */
+  /** The file to which the product writes its memory figures each second. */
   readonly reportFile: string;
 }
 
 /**
- * The built product on demo content, without limits on requests, started a second time as after an
- * update.
+ * The built product on demo content, without rate limits, at its second start as after an update.
  */
 export async function startMeasured(
   dataDir: string,

@@ -1,7 +1,7 @@
 import { cities } from '../../packages/server/src/platform/cities.ts';
 import { uuid, words } from './random.ts';
 
-/** All of them to come, within a year. */
+/** All events are in the coming year. */
 export const AGENDA_VOLUME = { organisers: 100_000, events: 1_000_000 } as const;
 
 const [ACCOUNT, FACE, ORGANISER, EVENT, GUEST] = [1, 2, 3, 4, 5];
@@ -14,9 +14,9 @@ const lists = {
   longitudes: cities.map(({ longitude }) => longitude),
 };
 const pick = (list: keyof typeof lists) => `(ARRAY[${lists[list].join(',')}])[city]`;
-/** A number from 0 to 1, by a row's. */
+/** SQL of a number from 0 to 1, derived from a row's number. */
 const share = (seed: number) => `((hashint8(i * 31 + ${seed}) & 1048575) / 1048576.0)`;
-/** Up to 15 km from the middle of the city, in degrees. */
+/** Up to 15 km from the city's centre, in degrees. */
 const around = (seed: number) => `(${share(seed)} - 0.5) * 0.27`;
 
 /**

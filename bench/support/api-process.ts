@@ -5,9 +5,9 @@ import { startWork } from '../../packages/server/src/start-workers.ts';
 import { unbounded } from '../harness.ts';
 
 /**
- * The API alone, with its jobs if its roles include `worker`, in a separate process: receives its
- * settings as the first message and sends its address; then answers each message with its memory
- * (RSS in bytes, after a garbage collection).
+ * The API alone in a separate process, with its jobs if its roles include `worker`. Receives its
+ * settings as the first message and sends its URL; then answers each message with its memory (RSS
+ * in bytes, after a garbage collection).
  */
 process.once('message', async (settings) => {
   const config = readConfig({ ...unbounded, ...(settings as Record<string, string>) });

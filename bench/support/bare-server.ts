@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * The baseline: node:http alone, sending the same bytes with the same headers for any request. Runs
- * in a process of its own; receives the answer as the first message and sends its port once it
+ * The baseline: only node:http, sending the same bytes with the same headers for any request. Runs
+ * in a separate process; receives the answer as the first message and sends its port once it
  * listens.
  */
 process.once('message', (message) => {

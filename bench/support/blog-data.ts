@@ -1,6 +1,6 @@
 import { uuid, words } from './random.ts';
 
-/** All of them public. */
+/** All articles are public. */
 export const BLOG_VOLUME = { articles: 100_000 } as const;
 
 const [ARTICLE, VOCABULARY, PARAGRAPHS] = [7, 20_000, 20_000];
@@ -10,13 +10,13 @@ const tags = 'bal,barathon,musique,été,voisins,budget,concert,jeux,recettes,lu
 const syllables =
   'ba,con,di,fou,gra,jo,la,mi,nau,pe,que,ri,sau,ti,vo,zi,ban,cal,dor,fin,gal,lu,mer,nar,pol,rou,sen,tal';
 
-/** A number from 0 to 1, by two others. */
+/** SQL of a number from 0 to 1, derived from two others. */
 const share = (a: string, b: string) => `((hashint8(${a} * 64 + ${b}) & 1048575) / 1048576.0)`;
 const syllable = (rank: string) => `(ARRAY[${syllables.replaceAll(/\w+/g, "'$&'")}])[1 + (${rank}) % 28]`;
-/** Of a word's rank among all words: three syllables. */
+/** The word of a rank: three syllables. */
 const wordOf = (rank: string) =>
   `${syllable(rank)} || ${syllable(`${rank} / 28`)} || ${syllable(`${rank} / 784`)}`;
-/** How many articles have a word: one of so many. */
+/** Words with their frequency: one article of so many. */
 const marked: readonly (readonly [word: string, every: number])[] = [
   ['veillée', 1],
   ['quartier', 3],
@@ -30,8 +30,8 @@ const markedWords = marked
   .join(' || ');
 
 /**
- * Statements that fill an empty, migrated database: articles of 320 words and more, which are as
- * frequent as words of a language are; three categories and twelve tags.
+ * Statements that fill an empty, migrated database: articles of 320 words and more, with the word
+ * frequencies of a language; three categories and twelve tags.
  */
 export const blogDataStatements: readonly string[] = [
   `WITH paragraphs AS MATERIALIZED (

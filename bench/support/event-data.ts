@@ -5,9 +5,9 @@ export const EVENT_VOLUME = {
   organisers: 10_000,
   events: 100_000,
   guests: 1_000_000,
-  /** Of the busiest organiser: past and coming. */
+  /** Of the busiest organiser: past and coming ones. */
   busiestEvents: 2_000,
-  /** Of the fullest event. */
+  /** Guests of the fullest event. */
   fullestGuests: 20_000,
   /** Of the busiest organiser. */
   followers: 100_000,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../packages/server/src/platform/db/database.ts';
 
-/** Of the organiser's session. */
+/** Token of the organiser's session. */
 export const TOKEN = 'bench'.padEnd(43, 'x');
 
 /**

@@ -12,7 +12,7 @@ import { buffer } from 'node:stream/consumers';
 
 const CHECK_EVERY_MS = 500;
 const CHECK_PATIENCE_MS = 3000;
-/** Checks that must fail before a member gets no more requests. */
+/** Consecutive failed checks after which a member gets no more requests. */
 const FALL = 2;
 
 interface Member {
@@ -27,7 +27,7 @@ interface LoadBalancer {
   /** Adds a member, which gets requests once it is ready. */
   add(url: string): void;
   remove(url: string): void;
-  /** How many requests were in flight when their connection broke. */
+  /** Number of requests in flight when their connection broke. */
   countLost(): number;
   /** Resolves once a member gets requests. */
   untilReady(url: string): Promise<void>;
@@ -35,11 +35,11 @@ interface LoadBalancer {
 }
 
 /**
- * A small load balancer that behaves like nginx or HAProxy with health checks: it keeps connections
- * to its members, takes turns, and asks each for `/health/ready` twice a second; two failed checks,
- * or a refused connection, take a member out until a check succeeds. A request goes to another
- * member only if its connection was refused, so that nothing was sent; one that breaks later, or
- * finds nobody, is answered with 502.
+ * A small load balancer that behaves like nginx or HAProxy with health checks. It keeps connections
+ * to its members, alternates between them, and requests `/health/ready` of each twice a second. Two
+ * failed checks, or a refused connection, take a member out until a check succeeds. A request goes
+ * to another member only if its connection was refused, so that nothing was sent; one that breaks
+ * later, or has no member, is answered with 502.
  */
 export async function openLoadBalancer(): Promise<LoadBalancer> {
   const members = new Map<string, Member>();
@@ -76,7 +76,7 @@ export async function openLoadBalancer(): Promise<LoadBalancer> {
   }
 
   async function check(member: Member): Promise<void> {
-    // A connection of its own, as checks have: nothing else is noticed earlier by it.
+    // A separate connection, as health checks have, so that nothing is noticed early.
     const asked = get(new URL('/health/ready', member.url), { timeout: CHECK_PATIENCE_MS, agent: false });
     asked.once('timeout', () => asked.destroy(new Error('no answer')));
     const status = await once(asked, 'response').then(
@@ -122,7 +122,7 @@ export async function openLoadBalancer(): Promise<LoadBalancer> {
   };
 }
 
-/** Headers between two neighbours. */
+/** Headers that apply to a single connection. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 const forward = (headers: IncomingMessage['headers']) =>

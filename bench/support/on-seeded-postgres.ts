@@ -11,8 +11,8 @@ import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Works on a PostgreSQL of its own, with a migrated database that statements have filled. It is set
- * like the one the product brings, but for `settings`.
+ * Runs work on a separate PostgreSQL with a migrated database that statements have filled. It has
+ * the settings of the product's own one, except for `settings`.
  */
 export async function onSeededPostgres<T>(
   statements: readonly string[],

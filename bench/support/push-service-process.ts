@@ -1,16 +1,14 @@
 import { startPushService } from '../../packages/server/src/testing/doubles/push-service.ts';
 
 interface Order {
-  /** How many browsers to create; the answer is the address of each. */
+  /** How many browsers to create; the answer contains an address for each. */
   readonly browsers: number;
-  /**
-   * The share of calls that fail, 0 to 1: refused for a while, dripping, or not answered at all.
-   */
+  /** Share of calls that fail, 0 to 1: refused for a while, answered slowly, or not at all. */
   readonly faultShare: number;
 }
 
 /**
- * A push service with its browsers, in a process of its own: it decrypts every message. At "count"
+ * A push service with its browsers in a separate process, which decrypts every message. At "count"
  * it reports how many messages each browser was sent and has shown: a repetition has the same id
  * and replaces the first.
  */

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 export interface Random {
   /** From 0 up to, not including, `below`. */
   number(below: number): number;
@@ -23,11 +23,11 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** SQL of a word of a list, by a number: words repeat as names do. */
+/** SQL of a word from a list, by number: words repeat as names do. */
 export const words = (list: string, index: string) =>
   `(string_to_array('${list}', ','))[1 + (hashint8(${index}) & 2147483647) % ${list.split(',').length}]`;
 
-/** SQL of a deterministic id of a row, by its kind and number. */
+/** SQL of a deterministic id, by a row's kind and number. */
 export const uuid = (kind: number, index: string) =>
   `('0190${String(kind).padStart(4, '0')}-0000-7000-8000-' || lpad(to_hex(${index}), 12, '0'))::uuid`;
 

@@ -1,10 +1,7 @@
 import { startSmtpDouble } from '../../packages/server/src/testing/doubles/smtp.ts';
 
 interface Order {
-  /**
-   * The share of commands that are answered with 451 or 421, dripped or not answered at all, 0 to
-   * 1.
-   */
+  /** Share of commands that are answered with 451 or 421, slowly, or not at all, 0 to 1. */
   readonly faultShare: number;
 }
 
@@ -17,11 +14,11 @@ const faults = [
   { drip: '250 fine', everyMs: DRIP_EVERY_MS },
   'hang',
 ] as const;
-/** Nobody has these mailboxes. */
+/** These mailboxes do not exist. */
 const isUnknown = (address: string) => address.startsWith('inconnu');
 
 /**
- * A mail server in a process of its own; at "count" it reports how many e-mails it took, and for
+ * A mail server in a separate process; at "count" it reports how many e-mails it accepted, and for
  * how many mailboxes.
  */
 process.once('message', async ({ faultShare }: Order) => {

@@ -14,26 +14,26 @@ export interface Call {
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string;
-  /** The only status that is no failure. */
+  /** The only status that counts as success. */
   readonly expects: number;
 }
 
 export interface SentCall {
   readonly call: Call;
   readonly milliseconds: number;
-  /** The expected status; otherwise what came instead, in words. */
+  /** The expected status; else a description of what came instead. */
   readonly outcome: number | string;
 }
 
 export const hasFailed = ({ call, outcome }: SentCall) => outcome !== call.expects;
 
 interface SteadyLoad {
-  /** The calls that were sent since the last time, once all of them are answered. */
+  /** The calls sent since the last time, once all of them are answered. */
   take(): Promise<readonly SentCall[]>;
   stop(): void;
 }
 
-/** Sends so many calls a second over kept connections, whether answers come or not. */
+/** Sends so many calls per second over kept connections, whether or not they are answered. */
 export function startSteadyLoad(url: string, perSecond: number, make: (index: number) => Call): SteadyLoad {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true });
@@ -66,7 +66,7 @@ export function startSteadyLoad(url: string, perSecond: number, make: (index: nu
   };
 }
 
-/** The status, with its reason unless it is a good one, or the error of the connection. */
+/** The status, with its reason if it is an error, or the connection's error. */
 async function ask(options: RequestOptions, body?: string): Promise<string> {
   try {
     const asked = openRequest(options).end(body);

@@ -7,27 +7,27 @@ interface Opening {
 
 export interface Listening {
   readonly subject: string;
-  /** Streams that are to hear of it. */
+  /** Number of streams that should receive it. */
   readonly wanted: number;
   readonly withinMs: number;
 }
 
-/** Openings under way at a time. */
+/** Streams opened at the same time. */
 const AT_ONCE = 40;
-/** One for all: what came is looked at before the next stream is read. */
+/** One buffer for all streams: its content is checked before the next stream is read. */
 const buffer = Buffer.alloc(64 * 1024);
 
-/** On the clock that all processes of a machine share, in milliseconds. */
+/** Milliseconds on the clock that all processes of a machine share. */
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
 let subject = Buffer.alloc(0);
 let times: number[] = [];
 let wanted = 0;
-/** Counts subjects: each stream hears of one once. */
+/** Distinguishes subjects: each stream receives one once. */
 let round = 0;
 let answer: () => void = () => undefined;
 
-/** Whether what came names the subject that is waited for. */
+/** Whether the received bytes name the awaited subject. */
 const isNamed = (size: number) => subject.length > 0 && buffer.subarray(0, size).includes(subject);
 
 function note(): void {
@@ -36,8 +36,8 @@ function note(): void {
 }
 
 /**
- * Resolves with its first event. Reads bytes alone: parsing HTTP five thousand times would be most
- * of what is measured.
+ * Resolves with the first event. Only reads bytes: parsing HTTP five thousand times would dominate
+ * the measurement.
  */
 function open(port: number, token: string): Promise<void> {
   const opened = Promise.withResolvers<void>();
@@ -61,8 +61,8 @@ function open(port: number, token: string): Promise<void> {
 }
 
 /**
- * Apps that listen, in a process of their own: opens a stream for each token it is sent and says
- * "open"; then answers each subject with the moments at which its streams heard of it.
+ * Listening apps in a separate process: opens a stream for each token it receives and sends "open";
+ * then answers each subject with the instants at which its streams received it.
  */
 process.on('message', async (message: Opening | Listening) => {
   if ('tokens' in message) {

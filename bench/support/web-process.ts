@@ -10,8 +10,8 @@ import { unbounded } from '../harness.ts';
 const buildFolder = path.resolve(import.meta.dirname, '../../apps/web/build');
 
 /**
- * The whole site without its jobs, in a process of its own: receives its settings as the first
- * message and sends its address once it listens.
+ * The whole site without its jobs in a separate process: receives its settings as the first message
+ * and sends its URL once it listens.
  */
 process.once('message', async (settings) => {
   const config = readConfig({ ...unbounded, ...(settings as Record<string, string>) });
