@@ -1,4 +1,4 @@
-// Makes the pictures that phones show while the app is installed, from the demo:
+// Makes the pictures that phones show when the app is installed, from the demo:
 // `node e2e/make-app-pictures.ts <address>`.
 import path from 'node:path';
 import { demoPassword } from '@lampion/server/demo/demo-accounts';

@@ -7,7 +7,7 @@ import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { killTree } from './process-tree.ts';
 
-/** Disables features that tests do not need, and everything that connects to the vendor. */
+/** Disables features that tests do not need, and all connections to the vendor. */
 const flags = [
   '--disable-gpu',
   '--disable-quic',
@@ -33,7 +33,7 @@ export async function launchBrowser(find: () => Promise<string> = findChromium):
 const START_LIMIT_MS = 60_000;
 const ATTEMPT_LIMIT_MS = 10_000;
 
-/** The file in which a browser says where it listens; it writes it once it does. */
+/** The file to which a browser writes its port once it listens. */
 async function readPort(file: string): Promise<string> {
   for (const until = Date.now() + START_LIMIT_MS; ; await delay(50)) {
     const [port] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
@@ -43,8 +43,8 @@ async function readPort(file: string): Promise<string> {
 }
 
 /**
- * While a service worker of the profile is starting, a connection may never be made; the next one
- * is.
+ * While a service worker of the profile starts, a connection may never be made; the next attempt
+ * works.
  */
 async function connect(url: string, attempts = 5): Promise<Browser> {
   try {
@@ -57,11 +57,13 @@ async function connect(url: string, attempts = 5): Promise<Browser> {
 
 interface KillableBrowser {
   readonly browser: Browser;
-  /** SIGKILL to all its processes at once, as by a power cut. Resolves when they are gone. */
+  /** Sends SIGKILL to all its processes at once, like a power cut. Resolves when they are gone. */
   kill(): Promise<void>;
 }
 
-/** The system's Chromium on a profile folder, which the next one finds as a killed one left it. */
+/**
+ * The system's Chromium on a profile folder, which the next browser finds as a killed one left it.
+ */
 export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });

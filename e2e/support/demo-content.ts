@@ -8,7 +8,8 @@ async function readAddress(statement: string): Promise<string> {
 }
 
 /**
- * Address of one published article of the demo content: the oldest, as journeys write newer ones.
+ * Path of a published article of the demo content: the oldest one, because journeys write newer
+ * ones.
  */
 export function readArticlePath(): Promise<string> {
   return readAddress(
@@ -17,8 +18,8 @@ export function readArticlePath(): Promise<string> {
 }
 
 /**
- * Address of one coming event of the demo content, the oldest again: a barathon, which shows all
- * that an event can.
+ * Path of a coming event of the demo content, also the oldest: a barathon, which has every feature
+ * of an event.
  */
 export function readEventPath(): Promise<string> {
   return readAddress(
@@ -26,14 +27,14 @@ export function readEventPath(): Promise<string> {
   );
 }
 
-/** Address of an organiser of the demo content: one with many events, past and coming. */
+/** Path of an organiser of the demo content with many events, past and coming. */
 export function readOrganiserPath(): Promise<string> {
   return readAddress(
     "SELECT '/o/' || app_accounts.username AS address FROM organisers JOIN app_accounts ON app_accounts.id = app_account_id JOIN events ON organiser_id = organisers.id GROUP BY 1 ORDER BY count(*) DESC LIMIT 1",
   );
 }
 
-/** The name that organiser shows to guests. */
+/** The organiser's public name. */
 export function readOrganiserName(path: string): Promise<string> {
   return readAddress(
     `SELECT display_name AS address FROM organisers JOIN app_accounts ON app_accounts.id = app_account_id WHERE '/o/' || username = '${path}'`,

@@ -6,17 +6,17 @@ import { findHeadlessShell } from '../../scripts/find-chromium.ts';
 import { launchBrowser } from './browser.ts';
 import { startOwnProduct } from './own-product.ts';
 
-/** What one worker's journeys visit. No other worker changes anything in it. */
+/** The context of one worker's journeys. No other worker changes anything in it. */
 export interface JourneysContext {
   readonly productUrl: string;
-  /** The product's own database, to set up what no screen can and to inspect what was stored. */
+  /** The product's database, to set up what no screen can and to inspect what was stored. */
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** For products of a test file's own. */
+  /** For test files that start their own product. */
   readonly postgres: TestPostgres;
-  /** The headless shell where there is one. */
+  /** The headless shell, if available. */
   readonly browserEndpoint: string;
-  /** Chromium itself. */
+  /** Full Chromium. */
   readonly fullBrowserEndpoint: string;
 }
 
@@ -52,8 +52,8 @@ async function openContexts(opened: AsyncDisposableStack, workers: number): Prom
 }
 
 /**
- * One product on demo content and one browser for each worker's journeys. A failing start fails the
- * journeys, not the other tests of the run.
+ * Starts one product on demo content and one browser for each worker's journeys. A failing start
+ * fails the journeys, not the other tests of the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const opened = new AsyncDisposableStack();

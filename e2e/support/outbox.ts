@@ -30,7 +30,7 @@ export function waitForMailedLink(to: string, path: string): Promise<string> {
   });
 }
 
-/** Waits for an e-mail to an address that says something, and returns its text. */
+/** Waits for an e-mail to an address that contains a text, and returns its text. */
 export function waitForMailedText(to: string, said: string): Promise<string> {
   return eventually(async () => {
     const texts = (await readMessages()).filter((message) => message.to === to).map(({ text }) => text);

@@ -7,7 +7,7 @@ export const mapStyle = {
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#241D3B' } }],
 };
 
-/** Runs in the page: the browser subscribes as it would with a push service available. */
+/** Runs in the page: makes the browser subscribe as if a push service were available. */
 export function answerLikeAPushService(): void {
   const bytes = (count: number) => btoa('k'.repeat(count)).replaceAll('=', '');
   const subscription = {

@@ -8,16 +8,14 @@ import { startProduct } from './product.ts';
 export interface OwnProduct {
   /** Without a trailing slash. */
   readonly url: string;
-  /** The product's own database, to set up what no screen can and to inspect what was stored. */
+  /** The product's database, to set up what no screen can and to inspect what was stored. */
   readonly databaseUrl: string;
   readonly dataDir: string;
   /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
-/**
- * The built product on demo content, on a database and a folder of its own, with these settings.
- */
+/** The built product on demo content, with a separate database and folder, and these settings. */
 export async function startOwnProduct(
   env: Readonly<Record<string, string>>,
   postgres: TestPostgres = journeysContext().postgres,
@@ -28,8 +26,8 @@ export async function startOwnProduct(
     opened.defer(drop);
     const dataDir = await mkdtemp(join(tmpdir(), 'lampion-journeys-'));
     opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-    // Journeys choose their client address by a header. A busy machine must not pass for a database
-    // that is away.
+    // Journeys choose their client address by a header. A slow machine must not count as an
+    // unavailable database.
     const settings = { TRUST_PROXY: 'loopback', DATABASE_AWAY_MS: '60000', ...env };
     const product = await startProduct({ dataDir, databaseUrl, env: settings });
     opened.defer(() => product.stop());

@@ -10,7 +10,7 @@ const wordItem = (level: number, marker: string, text: string) =>
   `<![if !supportLists]><span style='mso-fareast-font-family:Calibri'><span style='mso-list:Ignore'>${marker}` +
   `<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 
-/** Clipboard content of various programs, shortened, and what an article accepts of it. */
+/** Clipboard content of various programs, shortened, and what an article keeps of it. */
 export const pastedTexts: readonly PastedText[] = [
   {
     from: 'Word',

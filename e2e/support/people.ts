@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A text as screens write it: a mark that nobody sees keeps "e-mail" on one line. */
+/** A text as screens write it: an invisible mark keeps "e-mail" on one line. */
 export function onScreen(text: string): string {
   return text.replaceAll(/e-(?=mail)/gi, '$&\u2060');
 }
@@ -39,13 +39,13 @@ export const toast = (page: Page, text: string | RegExp) =>
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** The visible one of two buttons: phones have a second set at the foot of the screen. */
+/** The visible one of two buttons: phones have a second one at the foot of the screen. */
 export const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
 const PASSWORD = 'Une-phrase-de-passe-1';
 
-/** Makes a member for one journey; `ask` is what they ask of the API, which has to agree. */
+/** Creates a member for one journey; `ask` sends a request to the API that must succeed. */
 export async function becomeMember(page: Page, username: string) {
   const email = `${username}@exemple.fr`;
   const made = await page.request.post('/api/members', { data: { username, email, password: PASSWORD } });
@@ -68,7 +68,7 @@ export async function enterAs(page: Page, { email }: Pick<NewMember, 'email'>, p
   await signIn(page, email, PASSWORD);
 }
 
-/** One asks, the other accepts. */
+/** One member requests the friendship, the other accepts. */
 export async function befriend(one: NewMember, other: NewMember): Promise<void> {
   await one.ask('PUT', `/friends/requests/${other.username}`);
   await other.ask('PUT', `/friends/${one.username}`);
@@ -84,7 +84,7 @@ export async function openAsOrganiser(page: Page, path: string, title: string | 
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
-/** The professional profile of a company whose invoices can be made. */
+/** The professional profile of a company that can be invoiced. */
 export const companyProfile = {
   fullName: 'Camille Roussel',
   email: 'factures@exemple.test',
@@ -106,7 +106,7 @@ export function showCode(secret: string, later = 0): string {
   return totp.generate({ timestamp: Date.now() + later * PERIOD_MS });
 }
 
-/** Answers what an order asks, as a company with at most five employees. */
+/** Fills in an order as a company with at most five employees. */
 export async function acceptOrder(page: Page): Promise<void> {
   await heading(page, 'Ma commande').waitFor();
   await page.getByRole('radio', { name: '5 salariés au plus' }).check();
@@ -114,7 +114,7 @@ export async function acceptOrder(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /J’accepte les conditions générales de vente/ }).check();
 }
 
-/** Orders what the summary shows; leads to the payment page. */
+/** Orders what the summary shows, which opens the payment page. */
 export async function placeOrder(page: Page): Promise<void> {
   await acceptOrder(page);
   await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();

@@ -5,7 +5,7 @@ function readFileIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // The process has ended in the meantime.
+    // The process ended before it could be read.
     return '';
   }
 }

@@ -6,8 +6,8 @@ import { killTree } from './process-tree.ts';
 
 const mainFile = resolve(import.meta.dirname, '../../apps/web/server/main.ts');
 /**
- * As `npm start` sets it, like MALLOC_ARENA_MAX below: a small young generation keeps the process
- * small.
+ * As `npm start` sets it, like MALLOC_ARENA_MAX below: a small young generation limits the
+ * process's memory.
  */
 const nodeFlags = ['--max-semi-space-size=16'];
 const START_LIMIT_MS = 120_000;
@@ -15,7 +15,7 @@ const STOP_LIMIT_MS = 20_000;
 
 export interface ProductOptions {
   readonly dataDir: string;
-  /** Our own PostgreSQL under the data folder when left out. */
+  /** By default, our own PostgreSQL under the data folder. */
   readonly databaseUrl?: string;
   readonly hasDemoContent?: boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -26,26 +26,27 @@ export interface Product {
   readonly url: string;
   /** The server's process, for measuring it. */
   readonly pid: number;
-  /** What it has printed so far: its log. */
+  /** Its log so far. */
   output(): string;
   /**
-   * Resolves when the server has reported that it is ready; rejects, with its output, when it ends
-   * before.
+   * Resolves when the server reports that it is ready; rejects with its output if it ends before.
    */
   readonly ready: Promise<void>;
-  /** Stops it and waits. Throws, with its output, when it does not end cleanly. */
+  /** Stops it and waits. Throws with its output if it does not end cleanly. */
   stop(): Promise<void>;
-  /** SIGKILL to the server and all its descendants at once. Resolves when the server is gone. */
+  /**
+   * Sends SIGKILL to the server and all its descendants at once. Resolves when the server is gone.
+   */
   kill(): Promise<void>;
   /**
-   * SIGKILL to the server alone, as by the system when memory runs out. Resolves when it is gone.
+   * Sends SIGKILL to the server alone, as the system does when memory runs out. Resolves when it is
+   * gone.
    */
   killServer(): Promise<void>;
 }
 
 /**
- * The product's settings. From this machine's environment it gets only what any program needs to
- * run.
+ * The product's settings. It inherits only what any program needs from this machine's environment.
  */
 function environmentOf(options: ProductOptions, port: number): Record<string, string> {
   const { dataDir, databaseUrl, hasDemoContent, env } = options;
@@ -62,7 +63,7 @@ function environmentOf(options: ProductOptions, port: number): Record<string, st
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    // No load balancer in front: nothing to wait for.
+    // Without a load balancer there is nothing to wait for.
     DRAIN_MS: '0',
     ALLOW_EMBEDDED: embedded.join(','),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
@@ -105,17 +106,17 @@ function killWhole(child: ChildProcess): void {
   if (child.pid !== undefined && !hasEnded(child)) killTree(child.pid);
 }
 
-/** An aborted test run leaves nothing running. */
+/** Running servers, which are killed when a test run is aborted. */
 const living = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of living) killWhole(child);
 });
 
-/** Starts the built product as a process of its own, without waiting until it is ready. */
+/** Starts the built product in a separate process, without waiting until it is ready. */
 export async function launchProduct(options: ProductOptions): Promise<Product> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [...nodeFlags, mainFile], {
-    // Outside of the repository, whose .env is not for tests.
+    // Not in the repository, whose .env is not for tests.
     cwd: options.dataDir,
     env: environmentOf(options, port),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -124,7 +125,7 @@ export async function launchProduct(options: ProductOptions): Promise<Product> {
   const exited = once(child, 'exit').finally(() => living.delete(child));
   const output = collectOutput(child);
   const ready = waitForAddress(child, output);
-  // A caller that kills it early does not wait for it; all others get the error from `ready`.
+  // A caller that kills it early does not await `ready`; all others get its error.
   ready.catch(() => undefined);
   return {
     url: `http://127.0.0.1:${port}`,

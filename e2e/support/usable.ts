@@ -25,8 +25,8 @@ async function holdStill(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * What is wrong with a form is said by the page, at the field and for as long as it is wrong: a
- * browser's bubble names one field in the browser's language, and is gone after a moment.
+ * Errors of a form must be shown by the page, at the field and as long as they exist: a browser's
+ * own bubble names one field in the browser's language and disappears after a moment.
  */
 async function expectOwnMessages(page: Page): Promise<void> {
   const bubbling = await page
@@ -49,8 +49,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectOwnMessages(page);
   await expectWholeWords(page);
   const release = await holdStill(page);
-  // Results of frames are put together in a second page; what has none is judged at once, where it
-  // is.
+  // axe merges results of frames in a second page; a page without frames is checked directly.
   const hasFrames = page.frames().length > 1;
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(!hasFrames)
@@ -64,7 +63,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(faults, new URL(page.url()).pathname).toEqual([]);
 }
 
-/** Fails where a line ends inside of a word that is to stay whole. English has no such marks. */
+/** Fails if a line breaks inside a word that must stay whole. English texts have no such marks. */
 async function expectWholeWords(page: Page): Promise<void> {
   const cut = await page.evaluate(() => {
     const words = /e-\u2060?mail|mots?\sde\spasse|\bSainte?-\u2060?\p{Lu}/giu;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DockerfileParser, type From, type Instruction, type JSONInstruction } from 'dockerfile-ast';
 
-/** One instruction, as far as a replay needs it. */
+/** One instruction, with the parts a replay needs. */
 export type Step =
   | { readonly kind: 'workdir'; readonly path: string }
   | { readonly kind: 'env'; readonly values: Readonly<Record<string, string>> }
@@ -20,14 +20,14 @@ export type Step =
     };
 
 export interface Stage {
-  /** The last stage has none. */
+  /** Null for the last stage. */
   readonly name: string | undefined;
-  /** A former stage, or an image. */
+  /** An earlier stage, or an image. */
   readonly base: string;
   readonly steps: readonly Step[];
 }
 
-/** What says something about the container and changes no file of it. */
+/** Instructions that describe the container and change none of its files. */
 const withoutFiles = new Set(['ARG', 'EXPOSE', 'VOLUME', 'LABEL']);
 
 function flagsOf(instruction: Instruction): Record<string, string | null> {
@@ -47,7 +47,7 @@ function readCopy(instruction: Instruction): Step {
   return { kind: 'copy', from: from ?? undefined, owner: chown ?? undefined, sources: paths, target };
 }
 
-/** The JSON form: a shell in between would not pass signals on. */
+/** The JSON form only: a shell in between would not pass signals on. */
 const readExec = (text: string): string[] => JSON.parse(text);
 
 function readStep(instruction: Instruction): Step | undefined {
@@ -64,11 +64,13 @@ function readStep(instruction: Instruction): Step | undefined {
     const values = instruction.getArguments().map((argument) => argument.getValue().split('=', 2));
     return { kind: 'env', values: Object.fromEntries(values) };
   }
-  // Leaving one out would test another image than the one that is built.
+  // Skipping an instruction would test another image than the one that is built.
   throw new Error(`${keyword}: no replay knows that`);
 }
 
-/** The stages of a Dockerfile, in order. Throws for what a replay could not do. */
+/**
+ * The stages of a Dockerfile, in order. Throws for an instruction that a replay does not support.
+ */
 export function readDockerfile(path: string): Stage[] {
   const dockerfile = DockerfileParser.parse(readFileSync(path, 'utf8'));
   const stages: { name: string | undefined; base: string; steps: Step[] }[] = [];
