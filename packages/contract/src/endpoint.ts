@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** The coarse access rule. What depends on a row (own event or not) is checked by the use case. */
+/** The coarse access rule. Row-level rights (own event or not) are checked by the use case. */
 export type Access = 'anyone' | 'signed-in' | 'organiser' | 'admin';
 
 /**
@@ -26,13 +26,13 @@ export interface Endpoint {
     | 'Paiement';
   /** One French sentence for the documentation. */
   readonly summary: string;
-  /** What its callers have to know beyond that, in French sentences. */
+  /** Further details for its callers, in French sentences. */
   readonly details?: string;
   readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** A JSON body may be left out: an empty object is meant. */
+  /** The JSON body is optional and defaults to an empty object. */
   readonly isBodyOptional?: true;
   /** Encoding of the body; JSON by default. */
   readonly bodyType?: 'json' | 'multipart';
@@ -48,16 +48,18 @@ export interface Endpoint {
   /** 200 by default. */
   readonly status?: 200 | 201 | 204;
   /**
-   * Whether the same request with the same Idempotency-Key is done once; by default where a POST
-   * creates (201).
+   * Whether a request with an Idempotency-Key is executed once; by default for a POST that creates
+   * (201).
    */
   readonly isDoneOnce?: boolean;
   /**
-   * Devices may send it long after it was written, and again: it is done once for its
-   * Idempotency-Key, whatever its method, which is kept for `retention.queuedRequestDays`.
+   * Devices may send it long after it was written, and repeatedly. It is executed once per
+   * Idempotency-Key, whatever its method; the key is stored for `retention.queuedRequestDays`.
    */
   readonly isQueued?: true;
-  /** Errors beyond those every call can return (bad input, roles, too many attempts, incident). */
+  /**
+   * Errors other than those every call can return (bad input, roles, too many attempts, incident).
+   */
   readonly errors?: readonly ErrorCode[];
 }
 

@@ -51,8 +51,7 @@ import { profileEndpoints } from './people/profile.ts';
 import { securityEndpoints } from './people/security.ts';
 
 /**
- * Every call of the API, by name. The server registers each of them; clients and documentation read
- * them.
+ * Every call of the API, by name. The server registers them; clients and documentation read them.
  */
 export const endpoints = {
   ...accountEndpoints,

@@ -1,14 +1,14 @@
 import { fr } from './french.ts';
 
-/** Tags and character references, which stay as they are. */
+/** Tags and character references, which stay unchanged. */
 const UNTOUCHED = /(<[^<>]+>|&#?\w+;)/;
 
 const OPENS_CODE = /^<(?:pre|code)[\s>]/i;
 const CLOSES_CODE = /^<\/(?:pre|code)>/i;
 
-/** Applies French typography to the text of sanitised HTML and leaves the tags alone. */
+/** Applies French typography to the text of sanitised HTML, but not to its tags. */
 export function refineHtml(html: string): string {
-  /** Nesting of code elements, whose spaces must not change. */
+  /** Nesting depth of code elements, whose spaces must not change. */
   let depth = 0;
   return html
     .split(UNTOUCHED)

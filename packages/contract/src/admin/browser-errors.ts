@@ -16,7 +16,9 @@ const kinds = Object.keys(browserErrorKindLabels) as [BrowserErrorKind, ...Brows
 export const BROWSER_ERROR_MESSAGE_MAX = 300;
 export const BROWSER_ERROR_STACK_MAX = 2000;
 
-/** A browser's report of an error. Personal data is removed, here and again by the server. */
+/**
+ * A browser's report of an error. Personal data is removed before sending, and again by the server.
+ */
 export const reportBrowserErrorBodySchema = z.object({
   kind: z.enum(kinds, { error: 'Erreur inconnue' }),
   message: z

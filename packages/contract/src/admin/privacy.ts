@@ -25,7 +25,7 @@ const deletionBodySchema = z.object({
     .describe('De nouveau le mot de passe ; null pour un compte qui ne se connecte qu’avec Google.'),
 });
 
-/** When the account is erased. Until then, signing in cancels the request. */
+/** When the account is erased. Signing in before then cancels the request. */
 const deletionSchema = z.object({ erasedAt: instantSchema }).meta({ id: 'AccountDeletion' });
 export type Deletion = z.infer<typeof deletionSchema>;
 

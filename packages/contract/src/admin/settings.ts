@@ -16,8 +16,8 @@ const addressSchema = z.union([
 const trialMessage = `Indiquez un nombre entier de jours, de 0 à ${TRIAL_DAYS_MAX}`;
 
 /**
- * Who sells the plans, beside the publisher's name and address, and what VAT they charge. Empty:
- * not shown.
+ * The seller of the plans, apart from the publisher's name and address, and their VAT. Empty: not
+ * shown.
  */
 const sellerShape = {
   sellerLegalForm: optionalLineSchema(80).describe('« SAS », « association loi 1901 ».'),
@@ -56,7 +56,7 @@ const sellerShape = {
 
 const FINGERPRINT = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/;
 
-/** The native apps that open our addresses on a phone. Empty: none. */
+/** The native apps that open our URLs on a phone. Empty: none. */
 const nativeAppShape = {
   androidPackage: z
     .string()
@@ -92,10 +92,10 @@ const nativeAppShape = {
     .describe('Équipe et identifiant : « A1B2C3D4E5.fr.lampion.app ».'),
 };
 
-/** Before anybody has set them. */
+/** Defaults. */
 export const nativeAppDefaults = { androidPackage: '', androidFingerprints: '', iosAppId: '' } as const;
 
-/** Before anybody has set them. */
+/** Defaults. */
 export const sellerDefaults = {
   sellerLegalForm: '',
   sellerCapital: '',
@@ -109,7 +109,8 @@ export const sellerDefaults = {
 } as const;
 
 /**
- * Settings an administrator changes without a deployment. A link with an empty URL is not shown.
+ * Settings that an administrator can change without a deployment. A link with an empty URL is not
+ * shown.
  */
 export const siteSettingsSchema = z
   .object({

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { numberFromText, shownDaySchema } from '../platform/common.ts';
 
 /**
- * A counter of the dashboard: the total, and how many were added in the last 30 days and in the 30
- * before.
+ * A counter of the dashboard: the total, and how many were added in the last 30 days and in the
+ * previous 30.
  */
 const counterSchema = z.object({
   total: z.number().int(),

@@ -4,7 +4,7 @@ import { instantSchema } from '../platform/common.ts';
 
 const count = z.number().int();
 
-/** One server process that is connected to the database. */
+/** One server process connected to the database. */
 const serverProcessSchema = z
   .object({
     id: z.string().describe('Fait à son démarrage : il ne dit rien de la machine.'),
@@ -16,7 +16,7 @@ const serverProcessSchema = z
   .meta({ id: 'ServerProcess' });
 export type ServerProcess = z.infer<typeof serverProcessSchema>;
 
-/** What background jobs and queues of messages are for, as the administration reads it. */
+/** Purpose of each background job and message queue, as administrators read it. */
 export const queueLabels = {
   'email-security': 'E-mails de sécurité',
   'email-personal': 'E-mails personnels',
@@ -65,7 +65,7 @@ const channelStatusSchema = z
   .meta({ id: 'ChannelStatus' });
 export type ChannelStatus = z.infer<typeof channelStatusSchema>;
 
-/** How the installation is: for administrators, without a name or an address of anybody. */
+/** State of the installation for administrators, without personal data. */
 export const systemStatusSchema = z
   .object({
     checkedAt: instantSchema,

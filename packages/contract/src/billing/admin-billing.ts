@@ -19,7 +19,7 @@ export const subscriptionStatusLabels = {
 type Status = keyof typeof subscriptionStatusLabels;
 const statuses = Object.keys(subscriptionStatusLabels) as [Status, ...Status[]];
 
-/** A subscription as one side knows it. */
+/** A subscription as stored here, or at the provider. */
 const knownSubscriptionSchema = z
   .object({
     id: z.string().describe('Celui du prestataire de paiement.'),
@@ -46,9 +46,7 @@ export const customerQuerySchema = listQuerySchema.extend({
 });
 export type CustomerQuery = z.output<typeof customerQuerySchema>;
 
-/**
- * An organiser who is known to the payment provider, with the subscription as it is stored here.
- */
+/** An organiser known to the payment provider, with the subscription stored here. */
 const customerSchema = z
   .object({
     _id: idSchema.describe('Celui du profil professionnel.'),
@@ -66,7 +64,7 @@ export type Customer = z.infer<typeof customerSchema>;
 const customerPageSchema = pageOf(customerSchema).meta({ id: 'CustomerPage' });
 export type CustomerPage = z.infer<typeof customerPageSchema>;
 
-/** A customer beside what the payment provider says now. */
+/** A customer, compared with the payment provider's current data. */
 const customerComparisonSchema = customerSchema
   .extend({
     isKnown: z.boolean().describe('false pour un client que le prestataire ne connaît pas, ou a supprimé.'),
@@ -81,7 +79,7 @@ const customerComparisonSchema = customerSchema
   .meta({ id: 'CustomerComparison' });
 export type CustomerComparison = z.infer<typeof customerComparisonSchema>;
 
-/** How many months the figures go back, the current one included. */
+/** Months that the figures go back, the current one included. */
 export const REVENUE_MONTHS = 12;
 
 const count = z.number().int();

@@ -24,7 +24,7 @@ import {
 
 const CODE_MAX = 100;
 
-/** A promotion code as it is typed; empty for none. */
+/** A promotion code as typed; empty for none. */
 const promotionCodeSchema = z
   .string()
   .overwrite((text) => dropHiddenCharacters(text).replaceAll(/\s/g, ''))
@@ -32,7 +32,7 @@ const promotionCodeSchema = z
   .regex(/^[A-Za-z0-9_-]*$/, 'Un code n’a que des lettres, des chiffres et des tirets')
   .default('');
 
-/** What is ordered, and what its buyer accepts, declares and asks for. */
+/** An order: what is bought, and what the buyer accepts, declares and requests. */
 export const orderBodySchema = priceBodySchema.extend({
   termsVersion: z
     .string({ error: 'Acceptez les conditions générales de vente' })
@@ -67,7 +67,7 @@ const discountSchema = z
   })
   .meta({ id: 'Discount' });
 
-/** What an organiser can order at a price, before anything is ordered. */
+/** What an organiser can order at a price; a preview. */
 const orderPreviewSchema = z
   .object({
     plan: availableSubscriptionSchema,
@@ -88,7 +88,7 @@ const orderPreviewSchema = z
 export type OrderPreview = z.infer<typeof orderPreviewSchema>;
 
 /**
- * The right to withdraw from the order of the running subscription, and what it would give back
+ * The right to withdraw from the order of the running subscription, and the refund it would give
  * now.
  */
 const withdrawalSchema = z

@@ -4,7 +4,7 @@ import { billingPeriodSchema, planLimitsSchema, planSchema, priceBodySchema } fr
 import { priceTaxes } from './rules/vat-treatment.ts';
 import { subscriptionSchema } from './subscription.ts';
 
-/** What an organiser has that a plan would not allow. It all stays; more of it is refused. */
+/** What an organiser has beyond a plan's limits. All of it is kept; more is refused. */
 const planExcessSchema = z
   .object({
     months: z
@@ -23,7 +23,7 @@ const planExcessSchema = z
   })
   .meta({ id: 'PlanExcess' });
 
-/** What a change of plan costs where it begins at once. Cents. */
+/** Cost of an immediate change of plan. Cents. */
 const upgradeCostSchema = z
   .object({
     amountDue: z.number().int().describe('Ce qui est payé, en centimes, taxes comprises, moins l’avoir.'),
@@ -42,7 +42,7 @@ const upgradeCostSchema = z
 
 export type UpgradeCost = z.infer<typeof upgradeCostSchema>;
 
-/** What a change of plan would bring. */
+/** Effect of a change of plan. */
 export const planChangeSchema = z
   .object({
     name: z.string(),
@@ -68,7 +68,7 @@ const shown = z
   .max(Number.MAX_SAFE_INTEGER, 'Montant inconnu');
 
 /**
- * Another plan, from the next period on or at once: then with the amount and the moment that were
+ * Another plan, from the next period on, or at once with the amount and the instant that were
  * shown.
  */
 export const planChangeBodySchema = priceBodySchema

@@ -22,7 +22,7 @@ export const planLimitsSchema = z
 /** The payment provider's id of a price. */
 export const priceIdSchema = z.string().describe('L’`id` d’une offre de GET /stripe/availableSubscriptions.');
 
-/** A price that organisers may subscribe to. */
+/** A price on sale. */
 export const availableSubscriptionSchema = z
   .object({
     id: priceIdSchema,
@@ -65,7 +65,7 @@ export const priceBodySchema = z.object({
     .describe('L’`id` d’une offre de GET /stripe/availableSubscriptions.'),
 });
 
-/** What the plan in force allows, and what is used of it. */
+/** What the current plan allows, and how much is used. */
 export const planUsageSchema = z
   .object({
     name: z.string(),

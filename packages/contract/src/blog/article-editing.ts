@@ -37,7 +37,7 @@ export const articleStatusLabels: Record<EditedArticleStatus, string> = {
   trashed: 'À la corbeille',
 };
 
-/** An article as its editor needs it. A draft may have no title and no content yet. */
+/** An article for its editor. A draft may have no title and no content yet. */
 export const editedArticleSchema = articleSchema
   .extend({
     status: editedArticleStatusSchema,
@@ -64,8 +64,8 @@ function storable(text: z.ZodString) {
 const draftTextSchema = (max: number) => storable(limitCharacters(z.string(), max));
 
 /**
- * Unsaved work in any state: each field may be missing or empty. Pictures are uploaded before, with
- * POST /admin/images; pictures pasted as data URLs are refused when they exceed the size limit.
+ * Unsaved work in any state: each field may be missing or empty. Pictures are uploaded first, with
+ * POST /admin/images; pasted data URLs above the size limit are refused.
  */
 const draftFieldsSchema = z
   .object({
@@ -104,10 +104,10 @@ export const articleDraftSchema = z
 export type ArticleDraft = z.infer<typeof articleDraftSchema>;
 
 /**
- * `draftVersion`: the draft this work continues, 0 when there was none. When another tab or device
- * of the account saved since, it is refused with 409 and the draft as it is; without it, that one
- * is replaced. `tab` is an id of the caller's choice: what it saved itself, without getting the
- * answer, is no other's.
+ * `draftVersion`: the draft this work continues, 0 if there was none. If another tab or device of
+ * the account has saved since, the answer is 409 with the current draft; without it, the current
+ * draft is replaced. `tab` is an id that the caller chooses: its own saves, even those whose answer
+ * was lost, cause no conflict.
  */
 export const saveDraftBodySchema = z.object({
   baseVersion: articleVersionSchema,
@@ -121,7 +121,7 @@ export const savedDraftSchema = z
   .object({ updatedAt: instantSchema, draftVersion: z.number().int() })
   .meta({ id: 'SavedDraft' });
 
-/** Copies of a draft: at least so many minutes apart, at most so many, for so many days. */
+/** Copies of a draft: at least so many minutes apart, at most so many, kept for so many days. */
 export const draftCopies = { minutesApart: 5, max: 50, days: 30 } as const;
 
 const draftCopySummarySchema = z.object({
@@ -144,7 +144,7 @@ export type DraftCopy = z.infer<typeof draftCopySchema>;
 
 export const draftCopyParamsSchema = articleParamsSchema.extend({ copy: idSchema });
 
-/** A tab says that an article is open in it, or no longer. */
+/** A tab reports that an article is open in it, or no longer. */
 export const presenceBodySchema = z.object({ tab: idSchema, isHere: z.boolean().default(true) });
 export type PresenceBody = z.output<typeof presenceBodySchema>;
 
@@ -230,8 +230,8 @@ export const revisionQuerySchema = pageQuerySchema;
 export const revisionParamsSchema = articleParamsSchema.extend({ version: articleVersionSchema });
 
 /**
- * `version`: the article's, as known to the caller; without it, restoring overwrites whatever was
- * saved since.
+ * `version`: the version of the article that the caller knows; without it, restoring overwrites
+ * whatever was saved since.
  */
 export const restoreRevisionBodySchema = z.object({ version: articleVersionSchema.optional() });
 
@@ -288,7 +288,7 @@ export type BulkArticlesBody = z.output<typeof bulkArticlesBodySchema>;
 
 export const uploadImageBodySchema = z.object({ image: fileSchema });
 
-/** The address of a picture on another site. */
+/** URL of a picture on another site. */
 export const importImageBodySchema = z.object({
   address: z.url({ protocol: /^https?$/, error: 'Adresse invalide' }).max(2000, 'Adresse trop longue'),
 });
@@ -308,7 +308,7 @@ export const uploadedImageSchema = z
   .meta({ id: 'UploadedImage' });
 export type UploadedImage = z.infer<typeof uploadedImageSchema>;
 
-/** Pictures uploaded for articles; `q` looks in their alternative texts. */
+/** Pictures uploaded for articles; `q` searches their alternative texts. */
 export const imageListQuerySchema = pageQuerySchema.extend({ q: searchTextSchema.optional() });
 export type ImageListQuery = z.output<typeof imageListQuerySchema>;
 
@@ -326,6 +326,6 @@ export const imageListSchema = z
   .meta({ id: 'ImageList' });
 export type ImageList = z.infer<typeof imageListSchema>;
 
-/** The picture of a shared link, as a `data:` address. */
+/** The preview picture of a shared link, as a `data:` URL. */
 export const sharePreviewSchema = z.object({ picture: z.string() }).meta({ id: 'SharePreview' });
 export type SharePreview = z.infer<typeof sharePreviewSchema>;

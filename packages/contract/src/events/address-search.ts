@@ -3,8 +3,8 @@ import { shownPostcodeSchema } from '../platform/common.ts';
 import { lineSchema } from '../platform/text.ts';
 
 /**
- * A result of the address search: its parts as far as they are known, `city` empty otherwise.
- * Coordinates are degrees, WGS 84.
+ * A result of the address search: the known parts, `city` empty otherwise. Coordinates are degrees,
+ * WGS 84.
  */
 export const addressSuggestionSchema = z
   .object({

@@ -14,7 +14,7 @@ import { eventTypeSchema } from './event-type.ts';
 import { eventCardSchema } from './events.ts';
 import { agendaWhens } from './rules/agenda-span.ts';
 
-/** Kilometres around a place, as pages offer them. */
+/** Radii in kilometres that pages offer. */
 export const agendaRadii = [5, 10, 20, 50, 100] as const;
 export const AGENDA_RADIUS = 20;
 const LIMIT_DEFAULT = 20;

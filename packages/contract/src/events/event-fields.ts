@@ -13,25 +13,23 @@ export const EVENT_PLUS_ONES_MAX = 20;
 const ADDRESS_MAX = 300;
 const POSTCODE_MAX = 10;
 
-/** What a change of a field means to participants. */
+/** How calendars and guests see a change of a field. */
 export type EventFieldChange = 'renamed' | 'moved' | 'relocated';
 
 interface EventField {
-  /** Its label: in the administration's journal and in the copy of one's data. */
+  /** Its label in the administration's journal and in the copy of a person's data. */
   readonly label: string;
-  /**
-   * Schema of what forms and the app send. Its output is the value of the column of the same name.
-   */
+  /** Schema of the field in requests. Its output is the value of the column with the same name. */
   readonly input: z.ZodType;
   /** Schema of the field in answers; instants are text there. */
   readonly answer: z.ZodType;
   /** Default for a new event and in an empty form. Fields without a default are required. */
   readonly blank?: string;
-  /** Cleared when the place changes, unless sent along; its errors are shown at the place. */
+  /** Cleared when the place changes, unless sent with it; its errors are shown at the place. */
   readonly isPartOfPlace?: true;
-  /** A copy of the event gets another value. */
+  /** Not copied with the event. */
   readonly isOfOneNight?: true;
-  /** What a change of it means to calendars and guests; no announcement by default. */
+  /** How calendars and guests see its change; by default it is not announced. */
   readonly change?: EventFieldChange;
   /**
    * For texts too long for the journal, which records their length only: the label of that length.
@@ -48,8 +46,8 @@ const optionalPartSchema = (max: number) => optionalLineSchema(max).transform((t
 
 /**
  * The fields of an event, each defined once. Bodies and answers of the calls, columns, the form
- * with its draft and preview, the journal, calendars and the copy of one's data are made from it.
- * CONTRIBUTING.md says how to add one.
+ * with its draft and preview, the journal, calendars and the copy of a person's data derive from
+ * it. CONTRIBUTING.md describes how to add one.
  */
 export const eventFields = describeFields({
   name: {
@@ -60,7 +58,7 @@ export const eventFields = describeFields({
   },
   description: {
     label: 'Description',
-    // Forms send line breaks as CRLF, which users typed as one character.
+    // Forms send line breaks as CRLF; users typed one character.
     input: z
       .string({ error: 'Décrivez l’événement' })
       .transform((text) => text.replaceAll('\r\n', '\n'))
@@ -101,7 +99,7 @@ export const eventFields = describeFields({
     blank: '',
     isPartOfPlace: true,
   },
-  // Parts of the address, as far as the address service knows them.
+  // Parts of the address that the address service knows.
   street: {
     label: 'Rue',
     input: optionalPartSchema(ADDRESS_MAX),
@@ -178,7 +176,7 @@ export type EventFieldName = keyof Fields;
 
 const namesOf = (fields: Fields) => Object.keys(fields) as readonly EventFieldName[];
 
-/** In the order people read them. */
+/** In reading order. */
 export const eventFieldNames = namesOf(eventFields);
 
 /** The names of fields that have a property: `'blank'`, `'isPartOfPlace'` … */
@@ -201,7 +199,7 @@ export function isEventField(name: string): name is EventFieldName {
 }
 
 /**
- * One value for each field, created by name. The caller guarantees that each has its own field's
+ * One value for each field, created by name. The caller guarantees that each value has its field's
  * type.
  */
 export function mapEventFields<Values extends Record<EventFieldName, unknown>>(
@@ -228,7 +226,7 @@ function readBlanks(): Readonly<Blanks> {
   return Object.fromEntries(blanks) as Blanks;
 }
 
-/** Values of an event in the fields that were not given. */
+/** Default values for missing fields of an event. */
 export const eventBlanks = readBlanks();
 
 function labelJournal(): Readonly<Record<string, string>> {

@@ -4,8 +4,8 @@ import { formatCount } from '../platform/rules/format.ts';
 import { parisInstants, SKIPPED_TIME } from '../platform/rules/paris-time.ts';
 
 /**
- * "2027-07-13T20:30", as date fields send it, is Paris wall-clock time: of one that occurs twice
- * the first, none of one that the clocks skip. With an offset it is that exact instant.
+ * "2027-07-13T20:30", as date fields send it, is Paris wall-clock time: the first occurrence of a
+ * time that occurs twice, undefined for a skipped one. With an offset it is that exact instant.
  */
 function toInstant(text: string): Date | undefined {
   const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);

@@ -47,13 +47,13 @@ const words: Readonly<Record<EventType, TypeWords>> = {
   other: { ...masculine('événement'), the: 'l’événement', ofThe: 'de l’événement' },
 };
 
-/** What becomes of the bars of a barathon that changes its type; null where nothing is hidden. */
+/** What happens to the bars of a barathon whose type changes; null if none are hidden. */
 export function describeTypeChange(former: EventType, chosen: EventType): string | null {
   if (former !== 'barathon' || chosen === 'barathon') return null;
   return 'Le parcours et ses bars sont gardés : ils reviennent si vous choisissez de nouveau « Barathon ».';
 }
 
-/** The words for events of a type; those of any event for a type that a newer version added. */
+/** The words for a type of event; those of any event for a type that a newer version added. */
 export function wordsOfType(type: EventType): TypeWords {
   return words[type] ?? words.other;
 }

@@ -33,7 +33,7 @@ import { replyCountsSchema } from './guests.ts';
 export const eventStatusSchema = z.enum(['draft', 'published', 'cancelled', 'unpublished']);
 export type EventStatus = z.infer<typeof eventStatusSchema>;
 
-/** Everybody sees published events, and cancelled ones, whose pages say so. */
+/** Published events are public, and cancelled ones, whose pages say so. */
 export function isPublicStatus(status: EventStatus): boolean {
   return status === 'published' || status === 'cancelled';
 }
@@ -100,7 +100,7 @@ export const publicEventSchema = z
   .meta({ id: 'Event' });
 export type PublicEvent = z.infer<typeof publicEventSchema>;
 
-/** Fields only the event's organiser and administrators read. */
+/** Fields that only the event's organiser and administrators read. */
 const ownFields = z.object({
   replies: replyCountsSchema,
   sequence: z.number().int().describe('Augmente à chaque changement que les agendas doivent recevoir.'),
@@ -133,13 +133,13 @@ export type OwnEvent = z.infer<typeof ownEventSchema>;
 const eventSchema = publicEventSchema.extend({ own: ownFields.optional() }).meta({ id: 'EventForReader' });
 export type EventForReader = z.infer<typeof eventSchema>;
 
-/** When an event could take place again. */
+/** When an event could be repeated. */
 const nextNightSchema = z
   .object({ beginDate: instantSchema, endDate: instantSchema })
   .meta({ id: 'NextNight' });
 export type NextNight = z.infer<typeof nextNightSchema>;
 
-/** Not over yet, or over: at its end, and never less than 8 hours after its start. */
+/** Coming: not over yet. An event is over at its end, but at least 8 hours after its start. */
 export const eventTimeSchema = z.enum(['coming', 'past']);
 export type EventTime = z.infer<typeof eventTimeSchema>;
 

@@ -7,7 +7,7 @@ import { inviteeSchema } from './invitations.ts';
 /** Maximum size of a list in bytes, and its lines. */
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
 export const IMPORT_LINES_MAX = 100_000;
-/** Size of the pieces a list is sent in, and the largest one accepted. */
+/** Size of the pieces in which a list is sent, and the largest piece accepted. */
 export const IMPORT_PIECE_BYTES = 128 * 1024;
 export const IMPORT_PIECE_BYTES_MAX = 1024 * 1024;
 
@@ -17,8 +17,8 @@ const tooHeavy = `Ce fichier est trop lourd : ${IMPORT_BYTES_MAX / 1024 / 1024} 
 const importParamsSchema = z.object({ id: idSchema, importId: idSchema });
 
 /**
- * A part of a list, a whole one of a workbook (.xlsx). Numbers are bytes of the whole file: where
- * the piece begins, and its total size.
+ * A piece of a list, or a whole workbook (.xlsx). Numbers are bytes of the whole file: the start of
+ * the piece, and the total size.
  */
 const importPieceBodySchema = z.object({
   piece: fileSchema,
@@ -32,7 +32,7 @@ export type ImportPieceBody = z.output<typeof importPieceBodySchema>;
 const importStateSchema = z.enum(['reading', 'read', 'inviting', 'done', 'stopped']);
 
 /**
- * Why a list is not invited to its end: its owner stopped it, the event closed, or the plan is
+ * Why the rest of a list is not invited: its owner stopped it, the event closed, or the plan is
  * exhausted.
  */
 const importStopSchema = z.enum(['cancelled', 'closed', 'plan']);
@@ -47,7 +47,7 @@ export const importFieldLabels: Record<ImportField, string> = {
   line: 'Ligne',
 };
 
-/** A line nobody is invited from, counted from 1. */
+/** A line without a valid guest, counted from 1. */
 const importFaultSchema = z.object({
   line: z.number().int(),
   field: importFieldSchema,

@@ -5,9 +5,9 @@ import { lineSchema } from '../platform/text.ts';
 import { eventParamsSchema } from './event-fields.ts';
 import { NICKNAME_MAX } from './replies.ts';
 
-/** Maximum number of people per request; longer lists are sent in several. */
+/** Maximum number of people per request; longer lists are split. */
 export const INVITATIONS_MAX = 5000;
-/** Maximum number of invalid lines reported at once: more would not be read. */
+/** Maximum number of invalid lines reported: nobody would read more. */
 export const INVITATION_FAULTS_SHOWN = 100;
 
 export const inviteeSchema = z.object({

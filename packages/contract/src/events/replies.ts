@@ -26,7 +26,7 @@ export type GivenReply = z.infer<typeof givenReplySchema>;
 
 const tooMany = `Indiquez un nombre entre 0 et ${EVENT_PLUS_ONES_MAX}`;
 
-/** People the guest brings; the event limits their number. */
+/** People whom the guest brings; the event limits their number. */
 const plusOnesSchema = numberFromText(
   z.number({ error: tooMany }).int(tooMany).min(0, tooMany).max(EVENT_PLUS_ONES_MAX, tooMany),
 );
@@ -40,7 +40,7 @@ export const replyBodySchema = z.object({
 });
 export type ReplyBody = z.output<typeof replyBodySchema>;
 
-/** All that a guest without an account gives. */
+/** The data of a guest without an account. */
 export const visitorReplyBodySchema = z.object({
   nickname: lineSchema(NICKNAME_MAX, 'Indiquez un pseudo'),
   email: emailSchema,
@@ -54,7 +54,7 @@ export const visitorReplyBodySchema = z.object({
 });
 export type VisitorReplyBody = z.output<typeof visitorReplyBodySchema>;
 
-/** Whether there was a place. The private link comes by e-mail. */
+/** Whether there was a place. The private link is sent by e-mail. */
 const visitorReplySchema = z.object({ reply: z.enum(['yes', 'waiting']) }).meta({ id: 'VisitorReply' });
 export type VisitorReply = z.infer<typeof visitorReplySchema>;
 
@@ -62,7 +62,7 @@ export type VisitorReply = z.infer<typeof visitorReplySchema>;
 export const linkReplySchema = z.object({ reply: replySchema }).meta({ id: 'LinkReply' });
 export type LinkReply = z.infer<typeof linkReplySchema>;
 
-/** Places for a part of a party that waits and does not fit as a whole. */
+/** Places offered to part of a waiting party that does not fit as a whole. */
 export const placeOfferSchema = z
   .object({
     places: z.number().int().describe('Pour l’invité, et une de moins pour ceux qu’il amène.'),
@@ -71,7 +71,7 @@ export const placeOfferSchema = z
   .meta({ id: 'PlaceOffer' });
 export type PlaceOffer = z.infer<typeof placeOfferSchema>;
 
-/** One's own reply to an event. */
+/** A guest's own reply to an event. */
 const ownReplySchema = z
   .object({
     reply: replySchema.nullable().describe('null pour qui n’est pas sur la liste.'),
@@ -108,7 +108,7 @@ export const replyTokenParamsSchema = z.object({
   token: z.string().regex(/^[\w-]{43}$/, 'Lien incomplet'),
 });
 
-/** What the page of a private link says of a member's party beside what it says of events. */
+/** Additional fields of a member's party on the page of a private link. */
 const linkedPartySchema = z
   .object({
     host: z.string().describe('Qui invite.'),

@@ -4,10 +4,10 @@ import { usernameSchema } from '../people/username.ts';
 import { idSchema, instantSchema } from '../platform/common.ts';
 import { eventTypeSchema } from './event-type.ts';
 
-/** How many tickets are listed at most: those of the next events. */
+/** Maximum tickets listed: those of the next events. */
 export const TICKETS_MAX = 200;
 
-/** A yes, as it is shown at the entrance. */
+/** A guest's yes, as shown at the entrance. */
 const ticketSchema = z
   .object({
     eventId: idSchema.describe('De l’événement ou de la soirée.'),
@@ -28,7 +28,7 @@ const ticketSchema = z
   .meta({ id: 'Ticket' });
 export type Ticket = z.infer<typeof ticketSchema>;
 
-/** A ticket that was given to a friend, who comes with it: it opens no door any more. */
+/** A ticket given to a friend, who comes with it: it is no longer valid for its giver. */
 const givenTicketSchema = ticketSchema
   .omit({ holder: true, token: true, givenBy: true })
   .extend({ to: z.string() })

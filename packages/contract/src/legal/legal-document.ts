@@ -1,10 +1,10 @@
 /**
- * Text may contain `<a>` and `<strong>`, and tokens in braces such as {supportEmail}, replaced by
- * the site's settings.
+ * Text may contain `<a>` and `<strong>`, and tokens in braces such as {supportEmail}, which are
+ * replaced by settings.
  */
 export type LegalBlock =
   | { readonly kind: 'p'; readonly text: string }
-  /** What identifies the seller, where it is filled in. */
+  /** The seller's identity, if it is filled in. */
   | { readonly kind: 'seller' }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | {

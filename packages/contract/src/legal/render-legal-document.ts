@@ -10,7 +10,7 @@ import type { LegalBlock, LegalDocument } from './legal-document.ts';
 /** Shown for a setting that is still empty. */
 const MISSING = { fr: 'à compléter', en: 'to be completed' } as const;
 
-/** Said while no price is known. */
+/** Shown while no price is known. */
 const PLANS_ELSEWHERE =
   'Les prix des offres sont indiqués sur la <a href="/pro/signup">page des offres</a>, avant toute commande.';
 

@@ -12,7 +12,7 @@ function describeContent(limits: PlanLimits, features: readonly string[] = []): 
   return [...describeLimits(limits), ...features].map(escapeHtml).join('<br>');
 }
 
-/** A row for each product, by the month and by the year. */
+/** A row for each product, with its monthly and yearly price. */
 function toRow(prices: readonly AvailableSubscription[], periods: readonly BillingPeriod[]): string[] {
   const [first] = prices;
   if (first === undefined) return [];
@@ -42,7 +42,7 @@ function tabulate(prices: readonly AvailableSubscription[]): LegalBlock {
   };
 }
 
-/** The document with the plans on sale in its table; as it is where none is known. */
+/** Fills the plans on sale into the document's table; unchanged if none is known. */
 export function withPlans(document: LegalDocument, prices: readonly AvailableSubscription[]): LegalDocument {
   if (prices.length === 0) return document;
   const sections = document.sections.map((section) => ({

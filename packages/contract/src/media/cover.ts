@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The compositions of drawn covers. */
+/** Compositions of drawn covers. */
 export const coverPlans = [
   'boule',
   'bal',
@@ -13,7 +13,7 @@ export const coverPlans = [
   'nappe',
   'fanions',
 ] as const;
-/** Their grounds. */
+/** Skies of drawn covers. */
 export const coverSkies = ['crepuscule', 'braise', 'menthe', 'bleue', 'nuit', 'aube', 'papier'] as const;
 
 export type CoverPlan = (typeof coverPlans)[number];
@@ -44,7 +44,7 @@ export const coverSkyLabels: Record<CoverSky, string> = {
 
 const UNKNOWN = 'Choisissez une des couvertures proposées';
 
-/** One of a closed list; empty for the one drawn from the id. */
+/** One of a closed list; empty for the one derived from the id. */
 export const coverPlanSchema = z
   .enum(['', ...coverPlans], { error: UNKNOWN })
   .transform((plan) => plan || null);

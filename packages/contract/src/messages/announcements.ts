@@ -8,7 +8,7 @@ import { textSchema } from '../platform/text.ts';
 /** The longest message, in characters. */
 export const ANNOUNCEMENT_LENGTH_MAX = 500;
 
-/** Which guests of an event receive it; `came` are those who said yes, once it is over. */
+/** Guests of an event who receive it; `came` are those who said yes, once it is over. */
 export const audiences = ['coming', 'maybe', 'waiting', 'pending', 'came'] as const;
 const audienceSchema = z.enum(audiences);
 export type Audience = z.infer<typeof audienceSchema>;
@@ -139,7 +139,7 @@ export type AnnouncementPage = z.infer<typeof announcementPageSchema>;
 
 const announcementParamsSchema = z.object({ id: idSchema, announcementId: idSchema });
 
-/** How many guests each audience has, and whether the plan allows one more announcement. */
+/** Number of guests in each audience, and whether the plan allows one more announcement. */
 const audienceCountsSchema = z
   .object({
     coming: z.number().int(),

@@ -58,11 +58,11 @@ export type EmailTemplate = keyof typeof emailTemplateLabels;
 const templates = Object.keys(emailTemplateLabels) as [EmailTemplate, ...EmailTemplate[]];
 const emailTemplateSchema = z.enum(templates, { error: 'E-mail inconnu' });
 
-/** E-mails of one lane never wait for those of another. */
+/** Lanes of e-mails, which never wait for each other. */
 export const emailLanes = ['security', 'personal', 'bulk'] as const;
 export type EmailLane = (typeof emailLanes)[number];
 
-/** Why an e-mail could not be sent, and what that means. */
+/** Why an e-mail could not be sent, and its explanation. */
 export const emailFailureLabels = {
   recipient_refused: 'L’adresse n’existe pas ou refuse nos e-mails.',
   suppressed: 'L’adresse est écartée : elle a refusé nos e-mails ou s’en est plainte.',
@@ -78,7 +78,7 @@ export type EmailFailureReason = keyof typeof emailFailureLabels;
 const reasons = Object.keys(emailFailureLabels) as [EmailFailureReason, ...EmailFailureReason[]];
 export const emailFailureReasonSchema = z.enum(reasons);
 
-/** Still retried automatically, or given up until an administrator retries it. */
+/** Retried automatically, or given up until an administrator retries it. */
 const undeliveredStateSchema = z.enum(['waiting', 'given_up']);
 
 export const undeliveredEmailQuerySchema = listQuerySchema.omit({ q: true }).extend({

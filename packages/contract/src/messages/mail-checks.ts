@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { emailSchema, idSchema, instantSchema } from '../platform/common.ts';
 import { emailFailureReasonSchema } from './emails.ts';
 
-/** What decides whether e-mails arrive, in the order in which it is set up. */
+/** What determines whether e-mails are delivered, in the order in which it is set up. */
 export const mailSetupLabels = {
   smtp: 'Serveur d’envoi',
   from: 'Adresse d’expéditeur',
@@ -18,9 +18,8 @@ export type MailSetupKey = keyof typeof mailSetupLabels;
 const keys = Object.keys(mailSetupLabels) as [MailSetupKey, ...MailSetupKey[]];
 
 /**
- * What was found: `unset` in our settings, `missing` or `several` in DNS, `open` to anybody,
- * `differs` from our key, `not_aligned` with the sender's domain, `weak`; `unknown` when DNS did
- * not answer.
+ * Findings: `unset` in our settings, `missing` or `several` in DNS, `open` to everybody, `differs`
+ * from our key, `not_aligned` with the sender's domain, `weak`; `unknown` when DNS did not answer.
  */
 const findings = [
   'ok',
@@ -51,7 +50,7 @@ export type MailSetup = z.infer<typeof mailSetupSchema>;
 
 const startMailCheckBodySchema = z.object({ email: emailSchema });
 
-/** A test e-mail. `accepted` by the mail server is the last that the sender can know. */
+/** A test e-mail. The sender can learn no more than that the mail server `accepted` it. */
 const mailCheckSchema = z
   .object({
     _id: idSchema,

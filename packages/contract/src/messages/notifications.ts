@@ -54,14 +54,14 @@ const subscribeGuestBodySchema = z.object({
 });
 export type SubscribeGuestBody = z.infer<typeof subscribeGuestBodySchema>;
 
-/** A subscription we know, of which only its browser and we know the secret. */
+/** An existing subscription, whose secret only its browser and we know. */
 export const knownSubscriptionSchema = z.object({
   endpoint: webSubscriptionFields.endpoint,
   auth: webSubscriptionFields.keys.shape.auth,
 });
 export type KnownSubscription = z.infer<typeof knownSubscriptionSchema>;
 
-/** A browser's new subscription in place of its former one. */
+/** A browser's new subscription, replacing its former one. */
 const updateSubscriptionBodySchema = z.object({
   former: knownSubscriptionSchema,
   ...webSubscriptionFields,
@@ -77,7 +77,7 @@ export type OwnDevice = z.infer<typeof ownDeviceSchema>;
 
 const deviceParamsSchema = z.object({ id: idSchema });
 
-/** Our public key, which browsers subscribe with. */
+/** Our public key, with which browsers subscribe. */
 const pushKeySchema = z.object({ publicKey: z.string() }).meta({ id: 'PushKey' });
 
 const channelsSchema = z
@@ -85,7 +85,7 @@ const channelsSchema = z
   .max(notificationChannels.length)
   .refine((channels) => new Set(channels).size === channels.length, 'Chaque moyen une fois');
 
-/** The channels wanted, the preferred one first; those left out are not used. */
+/** The channels to use, in order of preference; others are not used. */
 const choiceFields = { channels: channelsSchema, hasReminders: z.boolean() };
 
 const notificationChoiceSchema = z.object(choiceFields);

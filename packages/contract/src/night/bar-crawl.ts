@@ -11,13 +11,13 @@ import { lineSchema } from '../platform/text.ts';
 import { nightParamsSchema } from './nights.ts';
 
 export const CRAWL_STAY_DEFAULT = 45;
-/** What a bar of a barathon may hold at most. */
+/** Maximum capacity of a bar. */
 const CAPACITY_MAX = 5000;
-/** Of one barathon. */
+/** Maximum people of a barathon. */
 const CRAWL_PEOPLE_MAX = 5000;
 const STAY_MAX = 300;
 
-/** The private links of a barathon: for a screen in a bar, and for each bar. */
+/** Secret of the private links of a barathon: one for a screen in a bar, and one for each bar. */
 const codeSchema = z.string().regex(/^[\w-]{22}$/, 'Lien invalide');
 export const crawlCodeParamsSchema = z.object({ code: codeSchema });
 
@@ -47,11 +47,11 @@ interface Coordinates {
   readonly longitude?: number | null | undefined;
 }
 
-/** Both numbers, both null or both left out. */
+/** Both numbers, both null or both absent. */
 const hasWholePoint = ({ latitude, longitude }: Coordinates) => typeof latitude === typeof longitude;
 const pointRule = { path: ['latitude'], error: 'Donnez la latitude et la longitude, ou aucune des deux' };
 
-/** A bar that a device adds to the end of the way. */
+/** A bar that a device appends to the route. */
 export const addCrawlBarBodySchema = addBarBodySchema
   .omit({ visited: true })
   .extend({
@@ -135,7 +135,7 @@ const crawlGroupSchema = z
   .meta({ id: 'CrawlGroup' });
 export type CrawlGroup = z.infer<typeof crawlGroupSchema>;
 
-/** The way of a barathon, followed live. */
+/** The route of a barathon, followed live. */
 const crawlSchema = z
   .object({
     id: idSchema,
@@ -152,13 +152,13 @@ const crawlSchema = z
   .meta({ id: 'Crawl' });
 export type Crawl = z.infer<typeof crawlSchema>;
 
-/** What a screen in a bar shows to everybody there: no names. */
+/** What a screen in a bar shows to everybody there, without names. */
 const crawlScreenSchema = crawlSchema
   .pick({ name: true, bars: true, groups: true })
   .meta({ id: 'CrawlScreen' });
 export type CrawlScreen = z.infer<typeof crawlScreenSchema>;
 
-/** What a bar knows: how many people, and about when. Nothing else. */
+/** What a bar learns: how many people come, and about when. */
 const crawlVisitsSchema = z
   .object({
     bar: z.string(),
@@ -177,7 +177,7 @@ export type CrawlVisits = z.infer<typeof crawlVisitsSchema>;
 const tag = 'La nuit';
 const written = { tag, access: 'signed-in', answer: z.null(), status: 204, isQueued: true } as const;
 
-/** The way of a barathon: planned by its hosts, followed by its guests. */
+/** The route of a barathon: planned by its hosts, followed by its guests. */
 export const crawlEndpoints = {
   getCrawl: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ export const EXPENSES_MAX = 500;
 /** 10 000 €. */
 const EXPENSE_CENTS_MAX = 1_000_000;
 export const EXPENSE_LABEL_MAX = 80;
-/** As many as a party has guests, and their hosts. */
+/** Guests of a party and its hosts. */
 const SHARERS_MAX = 200;
 
 const expenseParamsSchema = nightParamsSchema.extend({ expenseId: idSchema });
@@ -36,11 +36,11 @@ const expenseFields = {
     .refine((ids) => new Set(ids).size === ids.length, 'Chacun ne compte qu’une fois'),
 };
 
-/** The device makes the id. */
+/** The id is created by the device. */
 export const addExpenseBodySchema = z.object({ id: idSchema, ...expenseFields });
 export type AddExpenseBody = z.output<typeof addExpenseBodySchema>;
 
-/** Missing ones stay as they are. */
+/** Missing fields stay unchanged. */
 const updateExpenseBodySchema = z.object(expenseFields).partial();
 export type UpdateExpenseBody = z.output<typeof updateExpenseBodySchema>;
 
@@ -67,7 +67,7 @@ export type Expense = z.infer<typeof expenseSchema>;
 
 const transferSchema = z.object({ fromId: personSchema, toId: personSchema, cents: centsSchema });
 
-/** Who paid what for whom at a night, and how all are even. */
+/** Who paid what for whom at a night, and how to settle up. */
 const costsSchema = z
   .object({
     expenses: z.array(expenseSchema).describe('Dans l’ordre où elles ont été notées.'),
@@ -104,7 +104,7 @@ const common = {
 } as const;
 const write = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
 
-/** What a night costs, and who pays whom back. Open while its shopping list is. */
+/** Costs of a night, and repayments. Available while its shopping list is open. */
 export const costEndpoints = {
   getCosts: endpoint({
     ...common,

@@ -4,7 +4,7 @@ import { idSchema, instantSchema } from '../platform/common.ts';
 import { lineSchema } from '../platform/text.ts';
 import { nightParamsSchema, nightPersonSchema } from './nights.ts';
 
-/** The slips of a shopping list, in the order in which they hang. */
+/** Sections of a shopping list, in display order. */
 export const shoppingSections = ['food', 'drinks', 'party', 'other'] as const;
 export type ShoppingSection = (typeof shoppingSections)[number];
 const sectionSchema = z.enum(shoppingSections, { error: 'Choisissez un rayon de la liste' });
@@ -17,8 +17,8 @@ export const shoppingSectionLabels = {
 } as const satisfies Record<ShoppingSection, string>;
 
 /**
- * What a quantity counts. Weights and volumes have small ones: half a kilo is 500 g, so that a part
- * is a whole number too.
+ * Units of a quantity. Weights and volumes have small units, so that parts are whole numbers: half
+ * a kilo is 500 g.
  */
 export const shoppingUnits = ['piece', 'bottle', 'can', 'pack', 'bag', 'kg', 'g', 'l', 'cl'] as const;
 export type ShoppingUnit = (typeof shoppingUnits)[number];
@@ -44,11 +44,13 @@ const itemFields = {
   unit: z.enum(shoppingUnits, { error: 'Choisissez une unité' }),
 };
 
-/** The device makes the id: what it writes next may name the item before the server knew of it. */
+/**
+ * The id is created by the device: its next request may refer to the item before the server has it.
+ */
 export const addShoppingItemBodySchema = z.object({ id: idSchema, ...itemFields });
 export type AddShoppingItemBody = z.output<typeof addShoppingItemBodySchema>;
 
-/** Missing ones stay as they are: two people may write at once. */
+/** Missing fields stay unchanged: two people may write concurrently. */
 export const updateShoppingItemBodySchema = z
   .object({
     name: itemFields.name,
@@ -124,7 +126,7 @@ const conflictSchema = z
   .meta({ id: 'ShoppingConflict' });
 export type ShoppingConflict = z.infer<typeof conflictSchema>;
 
-/** What is to be brought to a night, and who brings it. */
+/** What to bring to a night, and who brings it. */
 const shoppingListSchema = z
   .object({
     items: z.array(itemSchema).describe('Dans leur ordre, rayon après rayon.'),
@@ -156,9 +158,7 @@ const common = {
 const write = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
 const itemErrors = ['night_not_found', 'night_declined', 'shopping_item_not_found', 'night_closed'] as const;
 
-/**
- * The shopping list of a night: everybody of it writes on it, also at once and without a network.
- */
+/** The shopping list of a night: everybody there can edit it, concurrently and offline. */
 export const shoppingListEndpoints = {
   getShoppingList: endpoint({
     ...common,

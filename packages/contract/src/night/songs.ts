@@ -5,21 +5,21 @@ import { lineSchema, optionalLineSchema } from '../platform/text.ts';
 import { nightParamsSchema, nightPersonSchema } from './nights.ts';
 import { readSongLink } from './rules/song-link.ts';
 
-/** Of one night, played ones with them. */
+/** Maximum songs of one night, played ones included. */
 export const SONGS_MAX = 300;
-/** That one guest asked for. Hosts are free. */
+/** Maximum requests of one guest. Hosts have no limit. */
 export const SONGS_PER_GUEST_MAX = 30;
-/** What a host does not want to hear. */
+/** Maximum songs and artists that a host excludes. */
 export const UNWANTED_SONGS_MAX = 100;
 export const SONG_TEXT_MAX = 120;
-/** As long as addresses are that a link is read from. */
+/** Maximum length of a pasted URL. */
 const SONG_LINK_MAX = 1600;
 
 const songParamsSchema = z.object({ id: idSchema, songId: idSchema });
 
 /**
- * What is kept of a pasted link: the address of the song alone, without who shared it. Never asked,
- * never loaded.
+ * The stored part of a pasted link: the song's URL without who shared it. It is never requested or
+ * loaded.
  */
 const songLinkSchema = z
   .string()
@@ -37,7 +37,8 @@ const songLinkSchema = z
   .pipe(z.string());
 
 /**
- * By its title, with a link or without: nothing is read from the service. The id is the device's.
+ * A song by title, with or without a link; nothing is read from the provider. The id is created by
+ * the device.
  */
 const songBodySchema = z
   .object({
@@ -51,12 +52,12 @@ export type SongBody = z.output<typeof songBodySchema>;
 
 const songVoteBodySchema = z.object({ hasVote: z.boolean() });
 
-/** Those that are left out follow in fair order; none: fair order alone. */
+/** Missing songs follow in fair order; an empty list means fair order only. */
 const songOrderBodySchema = z.object({
   ids: z.array(idSchema).max(SONGS_MAX, `${SONGS_MAX} chansons au plus`),
 });
 
-/** What plays from now on; null: nothing. */
+/** The song that plays from now on; null for none. */
 const songPlayingBodySchema = z.object({ songId: idSchema.nullable() });
 
 const songSchema = z

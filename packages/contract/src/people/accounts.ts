@@ -121,10 +121,7 @@ const linkTokenSchema = z
   .describe('Ce que le lien de l’e-mail porte après `#token=`.');
 
 const resetPasswordBodySchema = z.object({ token: linkTokenSchema, password: newPasswordSchema });
-/**
- * A password being chosen, and its owner: from an e-mailed link, or from the address typed beside
- * it.
- */
+/** A password being chosen, and its owner: by an e-mailed link, or by the address typed with it. */
 export const checkPasswordBodySchema = z.object({
   password: newPasswordSchema,
   email: z
@@ -135,10 +132,10 @@ export const checkPasswordBodySchema = z.object({
   token: linkTokenSchema.optional(),
 });
 
-/** Why the password is refused, in a sentence; null when it is accepted. */
+/** Why the password is refused, as a sentence; null when it is accepted. */
 const passwordVerdictSchema = z.object({ fault: z.string().nullable() }).meta({ id: 'PasswordVerdict' });
 
-/** The password while signed in. An account without one sets it through an e-mailed link. */
+/** Changes the password while signed in. An account without one sets it by an e-mailed link. */
 export const changePasswordBodySchema = z.object({
   currentPassword: passwordSchema,
   password: newPasswordSchema,
@@ -165,7 +162,8 @@ export const accountEndpoints = {
     body: registerBodySchema,
     answer: accessTokenSchema,
     status: 201,
-    // The answer opens a session: it is kept nowhere. An address has one account anyway.
+    // The answer opens a session, so it is not stored for a repeated request. An address has one
+    // account anyway.
     isDoneOnce: false,
     errors: ['email_taken'],
   }),

@@ -25,7 +25,7 @@ export const moderatedMemberSchema = z
   .meta({ id: 'ModeratedMember' });
 export type ModeratedMember = z.infer<typeof moderatedMemberSchema>;
 
-/** The username that an administrator gives in place of the member's own. */
+/** A username that an administrator assigns in place of the member's own. */
 const renameMemberBodySchema = z.object({ username: usernameSchema });
 
 const tag = 'Administration';

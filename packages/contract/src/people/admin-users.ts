@@ -83,7 +83,7 @@ const changeRoleBodySchema = z.object({
   isAdmin: z.boolean({ error: 'Valeur attendue : true ou false' }),
 });
 
-/** The account's own address, typed out, so that no account is erased by mistake. */
+/** The account's address, typed, so that no account is erased by mistake. */
 const eraseUserBodySchema = z.object({ email: emailSchema });
 
 const tag = 'Administration';

@@ -5,11 +5,11 @@ import { lineSchema } from '../platform/text.ts';
 import { memberCardSchema } from './friends.ts';
 import { usernameSchema } from './username.ts';
 
-/** The most groups of one member, and the most friends in one. */
+/** Maximum groups of one member, and friends in one. */
 export const FRIEND_GROUPS_MAX = 50;
 export const GROUP_MEMBERS_MAX = 150;
 export const GROUP_NAME_MAX = 40;
-/** How many friends a list of groups shows of each. */
+/** Friends shown per group in a list of groups. */
 export const GROUP_FACES = 3;
 
 const friendGroupBodySchema = z.object({
@@ -21,13 +21,13 @@ const friendGroupBodySchema = z.object({
 });
 export type FriendGroupBody = z.output<typeof friendGroupBodySchema>;
 
-/** With the id its device gave it. */
+/** The id is created by the device. */
 const createFriendGroupBodySchema = friendGroupBodySchema.extend({ id: idSchema });
 export type CreateFriendGroupBody = z.output<typeof createFriendGroupBodySchema>;
 
 const friendGroupParamsSchema = z.object({ id: idSchema });
 
-/** A member's own list of friends, which nobody else sees. */
+/** A member's private list of friends. */
 const friendGroupSchema = z
   .object({
     id: idSchema,

@@ -21,8 +21,7 @@ import { proDashboardSchema, proStatsSchema } from './pro-dashboard.ts';
 
 /**
  * The public data of an organiser. `displayName` is the name to show; `username` differs from it
- * only when there is one of the app beside it. `path` is the address of its page:
- * "/o/la.guinguette".
+ * only if it is also shown. `path` is the path of its page: "/o/la.guinguette".
  */
 export const publicOrganiserSchema = z
   .object({
@@ -85,7 +84,7 @@ export const ORGANISER_BIO_MAX = 1000;
 export const ORGANISER_LINKS_MAX = 5;
 const LINK_MAX = 300;
 
-/** An organiser as its own page shows it: with its cover, and its addresses elsewhere. */
+/** An organiser as its own page shows it: with its cover and links. */
 export const organiserFrontSchema = publicOrganiserSchema
   .extend({
     links: z.array(z.string()),
@@ -118,7 +117,7 @@ const linkSchema = z
   })
   .max(LINK_MAX, `${LINK_MAX} caractères au maximum par adresse`);
 
-/** One address a line, as a form sends them. */
+/** One URL per line, as a form sends them. */
 const linksSchema = z
   .string()
   .max((LINK_MAX + 2) * ORGANISER_LINKS_MAX * 2, 'Texte trop long')
@@ -130,7 +129,7 @@ const linksSchema = z
   )
   .pipe(z.array(linkSchema).max(ORGANISER_LINKS_MAX, `${ORGANISER_LINKS_MAX} adresses au maximum`));
 
-/** Missing fields stay unchanged; an empty `bio` is that of the app account. */
+/** Missing fields stay unchanged; with an empty `bio`, that of the app account applies. */
 export const updateOrganiserPageBodySchema = z
   .object({
     bio: z

@@ -40,7 +40,7 @@ export type ProStats = z.infer<typeof proStatsSchema>;
 
 const cards = z.array(ownEventCardSchema);
 
-/** What an organiser opens their area for: what comes next, what waits, and the figures. */
+/** The organiser's first screen: what comes next, what is pending, and the figures. */
 export const proDashboardSchema = proStatsSchema
   .omit({ events: true })
   .extend({

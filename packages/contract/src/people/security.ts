@@ -25,7 +25,7 @@ const sessionSchema = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The owner's password again; null for an account that only signs in with Google. */
+/** The owner's current password; null for an account that only signs in with Google. */
 const currentPasswordSchema = limitCharacters(
   z.string({ error: 'Indiquez votre mot de passe' }),
   200,

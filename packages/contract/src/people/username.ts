@@ -25,8 +25,8 @@ export const usernameSchema = z
 export const usernameParamsSchema = z.object({ username: usernameSchema });
 
 /**
- * Names that would pass for us, for the staff of a place, or for an address of the app. Compared
- * without points and dashes.
+ * Names that could be mistaken for us, for staff, or for a path of the app. Compared without points
+ * and dashes.
  */
 const reserved = new Set(
   `abuse accueil admin administrateur administration ami amis api aide app assistance billet billets bot cgu
@@ -39,32 +39,30 @@ const reserved = new Set(
 
 /**
  * A username as stored, shown and compared: without a leading "@", accents and capitals ("@Inès_B"
- * is "ines_b").
+ * becomes "ines_b").
  */
 export function normaliseUsername(typed: string): string {
   return foldText(dropHiddenCharacters(typed).trim().replace(/^@/, ''));
 }
 
-/**
- * Whether nobody may choose a username, given normalised: points and dashes do not make another one
- * of it.
- */
+/** Whether a normalised username is reserved, ignoring points and dashes. */
 export function isReservedUsername(username: string): boolean {
   return reserved.has(username.replaceAll(/[._]/g, ''));
 }
 
-/** How often a username may be changed. */
+/** Minimum days between two changes of a username. */
 export const USERNAME_CHANGE_DAYS = 30;
 
 const ROOM_FOR_ENDINGS = 24;
 const endings = ['_', '2', '3', '_2', '.fr', '.soir', '.nuit', '_34', '44', '69', '75', '_59', '88', '.xo'];
 
-/** What `proposeUsernames` appends, once or several times; no username is longer. */
+/** What `proposeUsernames` appends, once or repeatedly, within the maximum length. */
 const ENDING = /(?:\.(?:fr|soir|nuit|xo)|[._\d]){1,30}$/;
 
 /**
- * Usernames near one that is not available, the nearest first: to be looked up. None near a
- * reserved name: "admin2" passes for us as "admin" does. `random` yields numbers from 0 to 1.
+ * Usernames similar to an unavailable one, the most similar first; the caller checks that they are
+ * free. None is similar to a reserved name: "admin2" could be mistaken for us like "admin".
+ * `random` yields numbers from 0 to 1.
  */
 export function proposeUsernames(username: string, random: () => number): string[] {
   if (isReservedUsername(username.replace(ENDING, ''))) return [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findEmailFault, normaliseEmail } from './rules/email.ts';
 
-// French for rules without a message of their own.
+// French messages for rules without their own.
 z.config(z.locales.fr());
 // In a browser, zod must not compile code at run time: the content security policy forbids and
 // reports it.
@@ -10,7 +10,10 @@ z.config({ jitless: 'document' in globalThis });
 /** Opaque identifier of any row (UUID version 7, lower case). */
 export const idSchema = z.uuid({ error: 'Identifiant invalide' });
 
-/** Years that every date and database can hold, an offset and some years of a period included. */
+/**
+ * Years that every date type and database supports, with margin for an offset and some years of a
+ * period.
+ */
 export const isUsableYear = (text: string) => text >= '1900' && text < '3000';
 
 /** Instant in ISO 8601 with offset, always sent in UTC ("2027-07-13T18:30:00.000Z"). */
@@ -28,7 +31,7 @@ export const emailSchema = z
   })
   .meta({ format: 'email' });
 
-/** A number as JSON has it, or as forms and addresses write it; nothing else is taken for one. */
+/** A number in JSON, or as text in forms and URLs; anything else is refused. */
 export function numberFromText<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => (isNumberText(given) ? Number(given) : given), schema);
 }
@@ -45,7 +48,7 @@ export const pageQuerySchema = z.object({
   cursor: z.string().max(1000).optional().describe('Celui de la réponse précédente, tel quel.'),
 });
 
-/** Beside each page of a list. */
+/** Cursor of each page of a list. */
 export const nextCursorSchema = z
   .string()
   .nullable()
@@ -93,14 +96,14 @@ export const textBooleanSchema = z
   .transform((value) => value === true || value === 'true');
 
 /**
- * Addresses of pictures are relative to the server's origin. Beside each, the API adds an absolute
- * one to every answer; use cases know nothing of it. `portraitUrl`: of `picUrl`; `coverUrl`: of the
- * uploaded picture, else of the drawn cover; `url`: of `src`. Drawings are PNG.
+ * URLs of pictures are relative to the server's origin. The API adds an absolute one to every
+ * answer, without the use cases: `portraitUrl` for `picUrl`; `coverUrl` for the uploaded picture,
+ * else the drawn cover; `url` for `src`. Drawings are PNG.
  */
 export const absoluteUrlSchema = z.url().optional();
 
-// Texts of answers: checked when they were stored. Their formats and descriptions are for readers
-// of the document.
+// Texts of answers were checked when they were stored: their formats and descriptions only document
+// them.
 
 export const shownEmailSchema = z.string().meta({ format: 'email' });
 export const shownUsernameSchema = z
@@ -138,7 +141,8 @@ export const pictureSchema = z
 export type Picture = z.infer<typeof pictureSchema>;
 
 /**
- * How the cover is drawn while there is no picture; `plan` and `sky` null: drawn from the row's id.
+ * How the cover is drawn without a picture; with `plan` and `sky` null, it is derived from the
+ * row's id.
  */
 export const coverChoiceSchema = z
   .object({

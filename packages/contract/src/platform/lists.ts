@@ -16,7 +16,7 @@ export const listQuerySchema = z.object({
     .default(1)
     .describe('À partir de 1. Une page après la dernière est vide.'),
   perPage: numberFromText(z.number().int().min(1).max(PAGE_SIZE_MAX)).default(20),
-  // The same as in every other list: they take precedence over `page` and `perPage`.
+  // As in every other list: they take precedence over `page` and `perPage`.
   ...pageQuerySchema.shape,
 });
 export type ListQuery = z.output<typeof listQuerySchema>;
@@ -35,10 +35,10 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** The most lines of a list that one call changes. */
+/** Maximum lines of a list that one call changes. */
 const CHOSEN_MAX = 100;
 
-/** Ids of lines chosen in a list, each once. */
+/** Ids of selected lines, each once. */
 export const chosenIdsSchema = z
   .array(idSchema)
   .min(1, 'Choisissez au moins une ligne')
@@ -46,7 +46,7 @@ export const chosenIdsSchema = z
   .transform((ids) => [...new Set(ids)]);
 
 /**
- * The actual outcome: lines already in that state, or that cannot enter it, are listed with the
+ * The actual outcome. Lines that already have the state, or cannot enter it, are listed with the
  * reason.
  */
 export const bulkAnswerSchema = z
@@ -57,9 +57,7 @@ export const bulkAnswerSchema = z
   .meta({ id: 'BulkAnswer' });
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
 
-/**
- * `fields=title,slug`: what each item of a list carries, beside its `_id`. Everything by default.
- */
+/** `fields=title,slug`: the fields of each item in a list, apart from its `_id`. All by default. */
 export function fieldsSchema<Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>) {
   const names = Object.keys(item.shape) as (keyof Shape & string)[];
   const error = `Champ inconnu. Les champs possibles sont : ${names.join(', ')}`;

@@ -1,8 +1,8 @@
-/** Placeholder for what was removed. */
+/** Placeholder for removed text. */
 const LEFT_OUT = '…';
 const scriptFile = /^[\w.-]{1,100}\.m?[jt]sx?(?::\d{1,9}){0,2}$/;
 const screenWord = /^[a-z-]{1,30}$/;
-/** Below these paths comes a name or a token. */
+/** Path segments that are followed by a name or a token. */
 const personal = new Set([
   'blog',
   'cancel',
@@ -17,7 +17,7 @@ const personal = new Set([
   'unsubscribe',
 ]);
 
-/** Of an address, only the name of one of our scripts is kept, with line and column. */
+/** Of a URL, keeps only the name of one of our scripts, with line and column. */
 function scrubAddress(address: string): string {
   const [plain = ''] = address.split(/[?#]/, 1);
   const file = plain.slice(plain.lastIndexOf('/') + 1).replace(/\)$/, '');
@@ -46,9 +46,9 @@ function scrubLine(line: string): string {
 }
 
 /**
- * The text of an error without what a person may have typed or followed: quotations, URLs, e-mail
- * addresses, long numbers and tokens are removed; names of functions and scripts stay. Nor has it
- * half a character where it was cut. Idempotent.
+ * Removes from an error's text what a person may have typed or followed: quotations, URLs, e-mail
+ * addresses, long numbers and tokens. Names of functions and scripts stay. Cutting never splits a
+ * character. Idempotent.
  */
 export function scrubError(text: string, max: number): string {
   const scrubbed = text.slice(0, max).split('\n').map(scrubLine).join('\n').slice(0, max);

@@ -1,13 +1,10 @@
 import { formatMoney } from '../../platform/rules/format.ts';
 import type { BillingPeriod } from './plan-price.ts';
 
-/**
- * How long a promotion code lowers the price: for one payment, for some months, or as long as the
- * subscription runs.
- */
+/** Duration of a promotion code's discount: one payment, some months, or the whole subscription. */
 export const discountDurations = ['once', 'repeating', 'forever'] as const;
 
-/** What a promotion code takes off: a share, or cents of each payment. */
+/** A discount: a percentage, or cents off each payment. */
 export interface Discount {
   readonly code: string;
   readonly percentOff: number | null;
@@ -17,7 +14,7 @@ export interface Discount {
   readonly months: number | null;
 }
 
-/** A price in cents, reduced; never below nothing. */
+/** A price in cents after the discount; at least 0. */
 export function reducePrice(amount: number, discount: Discount | null): number {
   if (discount === null) return amount;
   const { percentOff, amountOff } = discount;
@@ -43,7 +40,7 @@ export function describeDiscount(discount: Discount): string {
 
 const monthsOf: Readonly<Record<BillingPeriod, number>> = { month: 1, year: 12 };
 
-/** The same day some months later, or that month's last day; UTC, as payments fall due. */
+/** The same day some months later, or that month's last day; in UTC, like due dates of payments. */
 function addMonths(instant: Date, months: number): Date {
   const [year, month] = [instant.getUTCFullYear(), instant.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -52,7 +49,7 @@ function addMonths(instant: Date, months: number): Date {
   return moved;
 }
 
-/** When the whole price is paid for the first time; null with a discount that stays. */
+/** When the full price is first paid; null with a permanent discount. */
 export function findFullPriceDay(
   { duration, months }: Pick<Discount, 'duration' | 'months'>,
   { orderedAt, period }: { readonly orderedAt: Date; readonly period: BillingPeriod },

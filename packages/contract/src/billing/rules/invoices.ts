@@ -9,12 +9,13 @@ export function nameInvoiceFile({ kind, number }: Pick<Invoice, 'kind' | 'number
 }
 
 /**
- * Code de commerce, art. L. 441-9, L. 441-10 and D. 441-5: what an invoice says of late payment.
+ * Code de commerce, art. L. 441-9, L. 441-10 and D. 441-5: the mentions of late payment on an
+ * invoice.
  */
 export const paymentTerm = 'Paiement à la date de la facture.';
 const paymentTerms = `${paymentTerm} Pas d’escompte pour paiement anticipé. Tout retard entraîne de plein droit des pénalités égales à trois fois le taux d’intérêt légal et l’indemnité forfaitaire de recouvrement de 40 €.`;
 
-/** The same, each under the code that structured invoices have for it in France (BR-FR-05). */
+/** The same, under the French codes of structured invoices (BR-FR-05). */
 export const codedPaymentTerms = [
   '#AAB#Pas d’escompte pour paiement anticipé.',
   '#PMD#Tout retard entraîne de plein droit des pénalités égales à trois fois le taux d’intérêt légal.',
@@ -22,7 +23,7 @@ export const codedPaymentTerms = [
 ];
 
 /**
- * What the law wants on an invoice beside its amounts: who sells, why there is no VAT, the terms of
+ * Legal mentions of an invoice beside its amounts: the seller, why there is no VAT, the terms of
  * payment.
  */
 export function listInvoiceMentions(treatment: VatTreatment, seller: Seller): string[] {
@@ -37,8 +38,8 @@ export type Seller = Pick<
 >;
 
 /**
- * "SAS au capital de 10 000 €, SIREN 732 829 320, RCS Nantes 732 829 320, TVA FR44732829320"; what
- * is empty is left out.
+ * "SAS au capital de 10 000 €, SIREN 732 829 320, RCS Nantes 732 829 320, TVA FR44732829320"; empty
+ * parts are omitted.
  */
 export function describeSeller(seller: Seller): string {
   const { sellerLegalForm: form, sellerCapital: capital, sellerSiren, sellerRcs, sellerVatNumber } = seller;

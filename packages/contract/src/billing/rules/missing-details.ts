@@ -13,8 +13,8 @@ const messages = {
 } as const;
 
 /**
- * What an invoice needs to know of its buyer and the profile does not say yet: fields, each with
- * what to do.
+ * Details of the buyer that an invoice requires and the profile lacks: fields, each with what to
+ * do.
  */
 export function findMissingDetails({ companyName, siret, vatNumber, address }: Details) {
   const { country } = address;

@@ -19,7 +19,7 @@ export const describeTrial = (days: number): string => `${countDays(days)} d’e
 /** "Essayer 14 jours" */
 export const nameTrial = (days: number): string => `Essayer ${countDays(days)}`;
 
-/** What the terms of sale say of the trial. */
+/** The trial's description in the terms of sale. */
 export function describeTrialTerms(days: number): string {
   if (days === 0) return 'Aucun essai gratuit n’est proposé en ce moment.';
   return `Une première commande peut commencer par un essai gratuit de ${countDays(days)}, une fois par entreprise. Il ne demande pas de moyen de paiement : le bouton « ${nameTrial(days)} » n’entraîne aucune obligation de paiement, et l’essai s’arrête de lui-même. Qui ajoute un moyen de paiement pendant l’essai continue l’offre au prix indiqué à la commande ; le premier paiement est dû à la fin de l’essai, sauf résiliation avant.`;
@@ -33,8 +33,8 @@ interface Offer {
 }
 
 /**
- * Whether another offer may begin at once: a more expensive one that is paid as often, or the same
- * plan or a higher one by the year instead of by the month. Anything else would give money back.
+ * Whether another offer can begin at once: a more expensive one with the same period, or the same
+ * or a higher plan by the year instead of by the month. Anything else would require a refund.
  */
 export function isUpgrade(from: Offer, to: Offer): boolean {
   if (from.period === to.period) return to.amount > from.amount;

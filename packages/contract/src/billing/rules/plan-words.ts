@@ -2,17 +2,17 @@ import { formatCount } from '../../platform/rules/format.ts';
 import type { PlanLimit, PlanLimits } from './plan-limits.ts';
 
 interface LimitWords {
-  /** Heads a row of a comparison. */
+  /** Heading of a row in a comparison. */
   readonly label: string;
   readonly none: string;
-  /** After "Votre offre …". */
+  /** Text after "Votre offre …". */
   readonly refused: string;
   readonly unlimited: string;
   readonly one: string;
   readonly many: string;
 }
 
-/** What each limit counts, in the order in which plans are described. */
+/** Words for what each limit counts, in the order in which plans are described. */
 export const limitWords: Readonly<Record<PlanLimit, LimitWords>> = {
   eventsPerMonth: {
     label: 'Événements par mois',
@@ -49,13 +49,13 @@ export function describeLimit(key: PlanLimit, limit: number | null): string {
   return limit === 0 ? none : `${formatCount(limit)} ${limit === 1 ? one : many}`;
 }
 
-/** What a plan allows, one line for each limit. */
+/** The limits of a plan, one line each. */
 export function describeLimits(limits: PlanLimits): string[] {
   return planLimitKeys.map((key) => describeLimit(key, limits[key]));
 }
 
 interface PlanRoom {
-  /** Of the plan. */
+  /** Name of the plan. */
   readonly name: string;
   readonly limit: number | null;
   readonly used: number;

@@ -2,7 +2,7 @@
 export const paidPlans = ['basic', 'pro', 'enterprise'] as const;
 export type PaidPlan = (typeof paidPlans)[number];
 
-/** All plans: an account that pays nothing has the first one. */
+/** All plans; the first one is free. */
 export const plans = ['discovery', ...paidPlans] as const;
 export type Plan = (typeof plans)[number];
 

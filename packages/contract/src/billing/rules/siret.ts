@@ -1,7 +1,7 @@
 import { dropSeparators } from '../../platform/rules/visible-text.ts';
 
 const SIRET_LENGTH = 14;
-/** Checked first: anything shorter is still being typed. */
+/** Checked first: a shorter text is still being typed. */
 const SIRET_MIN_LENGTH = 6;
 const LA_POSTE = '356000000';
 
@@ -12,7 +12,7 @@ const siretMessages = {
 } as const;
 
 /**
- * Its digits alone, as documents and web sites group them: "732 829 320 00074",
+ * Its digits, without the groups of documents and web sites: "732 829 320 00074",
  * "732.829.320-00074".
  */
 export const normaliseSiret = dropSeparators;
@@ -29,16 +29,16 @@ function luhnSum(digits: string): number {
 }
 
 /**
- * La Poste has more establishments than there are numbers with a Luhn key: theirs only need digits
- * that add up to a multiple of 5 (INSEE's rule for SIREN 356 000 000), except its head office,
- * which has the usual key.
+ * La Poste has more establishments than there are numbers with a Luhn key: the digits of theirs
+ * only need to add up to a multiple of 5 (INSEE's rule for SIREN 356 000 000), except for its head
+ * office, which has the usual key.
  */
 function isSiretOfLaPoste(digits: string): boolean {
   const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);
   return digits.startsWith(LA_POSTE) && sum % 5 === 0;
 }
 
-/** Whether a number of nine digits, spaces ignored, has a valid key; La Poste's has. */
+/** Whether a number of nine digits, spaces ignored, has a valid Luhn key; La Poste's has. */
 export function isSiren(text: string): boolean {
   const siren = normaliseSiret(text);
   return /^\d{9}$/.test(siren) && !/^0+$/.test(siren) && luhnSum(siren) % 10 === 0;

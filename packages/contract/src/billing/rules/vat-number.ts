@@ -1,17 +1,14 @@
 import { isInUnionAbroad, vatPrefixOf } from '../../platform/rules/countries.ts';
 import { dropSeparators } from '../../platform/rules/visible-text.ts';
 
-/**
- * Without what people put between the groups, and in capitals: "FR 44 732 829 320" is
- * "FR44732829320".
- */
+/** Removes separators between groups, in capitals: "FR 44 732 829 320" becomes "FR44732829320". */
 export function normaliseVatNumber(text: string): string {
   return dropSeparators(text).toUpperCase();
 }
 
 /**
- * The two figures before the SIREN in a French VAT number (Code général des impôts, annexe III,
- * art. 95 I bis).
+ * The two digits before the SIREN in a French VAT number (Code général des impôts, annexe III, art.
+ * 95 I bis).
  */
 export function frenchVatKey(siren: string): string {
   return String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0');
@@ -20,7 +17,7 @@ export function frenchVatKey(siren: string): string {
 interface VatIdentity {
   readonly vatNumber: string;
   readonly country: string;
-  /** Empty where there is none, as in Monaco. */
+  /** Empty in countries without one, such as Monaco. */
   readonly siret: string;
 }
 
@@ -36,9 +33,9 @@ function findFrenchFault({ vatNumber, siret }: VatIdentity): string | null {
 }
 
 /**
- * What is wrong with a normalised VAT number, as a French sentence; null for one whose form is
- * right. It is required in the Union outside of France, where there is no SIRET, and there is none
- * outside of the Union.
+ * What is wrong with a normalised VAT number, as a French sentence; null when its form is valid.
+ * Required in the Union outside of France, where there is no SIRET; must be empty outside of the
+ * Union.
  */
 export function findVatNumberFault(identity: VatIdentity): string | null {
   const { vatNumber, country } = identity;

@@ -1,6 +1,6 @@
 import { isInUnionAbroad } from '../../platform/rules/countries.ts';
 
-/** How the seller charges VAT: one rate, as Stripe Tax works it out, or not at all. */
+/** How the seller charges VAT: one rate, as Stripe Tax computes it, or none. */
 export const taxModes = ['fixed_rate', 'stripe_tax', 'small_business'] as const;
 export type TaxMode = (typeof taxModes)[number];
 
@@ -12,22 +12,22 @@ export const taxModeLabels: Readonly<Record<TaxMode, string>> = {
 
 export interface TaxSettings {
   readonly taxMode: TaxMode;
-  /** Percent, in mainland France. */
+  /** Percent in mainland France. */
   readonly taxRate: number;
   readonly pricesIncludeTax: boolean;
 }
 
-/** What decides where a sale is taxed. */
+/** Facts that determine where a sale is taxed. */
 export interface TaxedBuyer {
-  /** Empty while it is unknown. */
+  /** Empty if unknown. */
   readonly country: string;
   readonly vatNumber: string;
   readonly vatCheck: 'unchecked' | 'valid' | 'invalid';
 }
 
 /**
- * `charged` at a rate; `reverse_charge`: the buyer declares it; `exempt`: there is none, for the
- * reason given.
+ * `charged` at a rate; `reverse_charge`: the buyer declares it; `exempt`: none, for the given
+ * reason.
  */
 export type VatTreatment =
   | { readonly kind: 'charged'; readonly percent: number }
@@ -39,15 +39,15 @@ export type VatTreatment =
  */
 const OVERSEAS_PERCENT = 8.5;
 const overseasAtRate: ReadonlySet<string> = new Set(['GP', 'MQ', 'RE']);
-/** Art. 294: there is no VAT in Guyane and Mayotte for the time being. */
+/** Art. 294: no VAT in Guyane and Mayotte for the time being. */
 const overseasWithout: ReadonlySet<string> = new Set(['GF', 'YT']);
 /**
- * Monaco is France for VAT. A country that is not known yet is taken for France: VAT is never left
- * out by chance.
+ * Monaco is France for VAT. An unknown country counts as France, so that VAT is never omitted by
+ * accident.
  */
 const atFrenchRate: ReadonlySet<string> = new Set(['', 'FR', 'MC']);
 
-/** Why an invoice has no VAT, as it says at its foot. */
+/** Why an invoice has no VAT, as stated at its foot. */
 export const vatMentions = {
   smallBusiness: 'TVA non applicable, article 293 B du code général des impôts',
   overseas: 'TVA non applicable, article 294 du code général des impôts',
@@ -57,10 +57,9 @@ export const vatMentions = {
 } as const;
 
 /**
- * The VAT of a service sold by electronic means from France to a company. A sale inside of the
- * Union to a company with a VAT number is declared by the buyer (directive 2006/112/EC, art. 44 and
- * 196); one without a number, or with one that does not exist, is taken for a consumer's, and pays
- * French VAT.
+ * VAT of a service sold electronically from France to a company. Within the Union, a buyer with a
+ * VAT number declares it (directive 2006/112/EC, art. 44 and 196). A company without a valid number
+ * counts as a consumer and pays French VAT.
  */
 export function findVatTreatment(
   { country, vatNumber, vatCheck }: TaxedBuyer,
@@ -76,12 +75,12 @@ export function findVatTreatment(
     : charged;
 }
 
-/** The rate where VAT is charged: that of the territory, or the usual one. */
+/** The rate where VAT is charged: the territory's, or the usual one. */
 export function findChargedPercent(country: string, taxRate: number): number {
   return overseasAtRate.has(country) ? OVERSEAS_PERCENT : taxRate;
 }
 
-/** What prices say of taxes: TTC, HT, or nothing where the seller charges none. */
+/** How prices mention taxes: TTC, HT, or not at all when the seller charges none. */
 export const priceTaxes = ['included', 'excluded', 'none'] as const;
 export type PriceTaxes = (typeof priceTaxes)[number];
 
@@ -93,7 +92,7 @@ export function findPriceTaxes({
   return pricesIncludeTax ? 'included' : 'excluded';
 }
 
-/** An amount with VAT taken apart, or added to it; cents, and to the nearest one. */
+/** Splits the VAT off an amount, or adds it; whole cents, rounded. */
 export function splitVat(
   amount: number,
   { percent, isIncluded }: { readonly percent: number; readonly isIncluded: boolean },

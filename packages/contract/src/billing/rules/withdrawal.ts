@@ -1,6 +1,6 @@
 import { addDays, parisInstant, readParisClock } from '../../platform/rules/paris-time.ts';
 
-/** Month and day of those that are on the same date each year. */
+/** Month and day of holidays with a fixed date. */
 const FIXED: ReadonlySet<string> = new Set([
   ...['01-01', '05-01', '05-08', '07-14'],
   ...['08-15', '11-01', '11-11', '12-25'],
@@ -8,10 +8,7 @@ const FIXED: ReadonlySet<string> = new Set([
 /** Easter Monday, Ascension Day and Whit Monday, in days after Easter Sunday. */
 const AFTER_EASTER = [1, 39, 50];
 
-/**
- * Easter Sunday of a year, "YYYY-MM-DD" (Gauss's rule as Meeus writes it, for the Gregorian
- * calendar).
- */
+/** Easter Sunday of a year, "YYYY-MM-DD" (Gauss's rule in Meeus's form, Gregorian calendar). */
 function easterOf(year: number): string {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
   const moon = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
@@ -33,8 +30,8 @@ const WITHDRAWAL_DAYS = 14;
 const isWorkday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay()) && !isPublicHoliday(day);
 
 /**
- * The last day ("YYYY-MM-DD", in Paris) on which an order can be withdrawn from: fourteen days
- * after it, or the first working day after that (Code de la consommation, L. 221-18 and L. 221-19).
+ * The last day ("YYYY-MM-DD", in Paris) to withdraw from an order: fourteen days after it, or the
+ * next working day (Code de la consommation, L. 221-18 and L. 221-19).
  */
 export function lastWithdrawalDay(orderedAt: Date): string {
   let day = addDays(readParisClock(orderedAt).day, WITHDRAWAL_DAYS);
@@ -47,17 +44,18 @@ export function canWithdraw(orderedAt: Date, now: Date): boolean {
   return now < parisInstant(addDays(lastWithdrawalDay(orderedAt), 1), '00:00');
 }
 
-/** A paid invoice of what is withdrawn from. Amounts in cents. */
+/** A paid invoice of the order. Amounts in cents. */
 export interface PaidInvoice {
   readonly id: string;
   readonly amount: number;
-  /** What it charges for a time or, below zero, gives back of one; before taxes or with them. */
+  /** What it charges for a period or, below zero, credits for one; before or with taxes. */
   readonly lines: readonly { readonly amount: number; readonly start: Date; readonly end: Date }[];
 }
 
 interface Withdrawal {
   /**
-   * Whether the service was expressly asked for before the time to withdraw was over (L. 221-25).
+   * Whether the buyer expressly requested the service before the withdrawal period ended (L.
+   * 221-25).
    */
   readonly startsAtOnce: boolean;
   readonly at: Date;
@@ -71,15 +69,15 @@ export interface InvoiceRefund {
 const countDays = (from: Date, to: Date) =>
   (Date.parse(readParisClock(to).day) - Date.parse(readParisClock(from).day)) / 86_400_000;
 
-/** The part of a time that is served, from 0 to 1. The day of the withdrawal is not. */
+/** The served part of a period, from 0 to 1, without the day of the withdrawal. */
 function servedOf({ start, end }: PaidInvoice['lines'][number], at: Date): number {
   const days = countDays(start, end);
   return days <= 0 ? 0 : Math.min(days, Math.max(0, countDays(start, at))) / days;
 }
 
 /**
- * What an invoice leaves due. Below zero where it gives back more than was served since: of the
- * invoice before it.
+ * What remains due of an invoice. Below zero if it credits more than was served since, which
+ * concerns the previous invoice.
  */
 function dueOf({ amount, lines }: PaidInvoice, { startsAtOnce, at }: Withdrawal): number {
   const whole = lines.reduce((sum, line) => sum + line.amount, 0);
@@ -89,8 +87,8 @@ function dueOf({ amount, lines }: PaidInvoice, { startsAtOnce, at }: Withdrawal)
 }
 
 /**
- * What is given back of each paid invoice, in cents: all, or the days not served. None gives back
- * more than was paid with it: what is left over is given back of another.
+ * The refund of each paid invoice, in cents: all of it, or the days not served. A refund never
+ * exceeds what was paid with its invoice; the rest is refunded from another one.
  */
 export function refundsOf(invoices: readonly PaidInvoice[], withdrawal: Withdrawal): InvoiceRefund[] {
   let left = 0;

@@ -1,24 +1,24 @@
 import { addDays, parisInstant } from '../../platform/rules/paris-time.ts';
 import { NIGHT_ENDS_AT_HOUR, nightOf } from './event-timing.ts';
 
-/** The spans of the agenda that have a name. */
+/** The named spans of the agenda. */
 export const agendaWhens = ['tonight', 'weekend', 'week'] as const;
 export type AgendaWhen = (typeof agendaWhens)[number];
 
-/** When events begin: from the first instant on, before the last. */
+/** Range of begins: from the first instant on, before the last. */
 export interface AgendaSpan {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** What begins on a Friday from this hour on belongs to the weekend. */
+/** Events that begin on a Friday from this hour on belong to the weekend. */
 const EVENING_BEGINS_AT = '17:00';
 const FRIDAY = 5;
 /** Days from a Friday to the Monday on which its weekend ends. */
 const WEEKEND_DAYS = 3;
 const WEEK_DAYS = 7;
 
-/** The instant at which the night of the day before ends, and the day's own begins. */
+/** When the previous night ends and the day begins. */
 const morningOf = (day: string) => parisInstant(day, `0${NIGHT_ENDS_AT_HOUR}:00`);
 
 /** 0 on a Friday, 1 on a Saturday … */
@@ -33,9 +33,9 @@ function weekendOf(night: string): AgendaSpan {
 }
 
 /**
- * Tonight is the night an instant belongs to: before 6 h the one that is still running. The weekend
- * is the one that is running, else the next: from Friday evening to Monday 6 h. The week is the
- * seven nights from tonight on. Hours are those of Paris, across its clock changes.
+ * Tonight is the night an instant belongs to; before 6 h, the night still running. The weekend,
+ * from Friday evening to Monday 6 h, is the current one, else the next. The week is the seven
+ * nights from tonight on. Hours are those of Paris, across clock changes.
  */
 export function spanOf(when: AgendaWhen, now: Date): AgendaSpan {
   const night = nightOf(now);

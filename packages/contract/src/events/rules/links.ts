@@ -12,7 +12,7 @@ export interface CalendarEntry {
   readonly url: string;
 }
 
-/** URLs beyond some 8,000 characters are refused by servers; a byte may take three when encoded. */
+/** Servers refuse URLs beyond some 8,000 characters; an encoded byte takes three. */
 const DETAILS_MAX = 500;
 const DETAILS_BYTES_MAX = 2000;
 
@@ -25,7 +25,7 @@ export function calendarPlace({ place, address }: Pick<CalendarEntry, 'place' | 
   return address.includes(place) ? address : `${place}, ${address}`;
 }
 
-/** The start of the description, then the address of the page. */
+/** The start of the description, then the URL of the page. */
 function details({ description, url }: CalendarEntry): string {
   return `${truncate(description, DETAILS_MAX, DETAILS_BYTES_MAX)}\n\n${url}`;
 }
@@ -66,9 +66,9 @@ export function outlookCalendarLink(entry: CalendarEntry): string {
 }
 
 /**
- * The page of a guest's private link: change or withdraw a reply. The token is in the path because
- * the page works without JavaScript; it sends `Referrer-Policy: no-referrer`, is never cached, and
- * logs hold its pattern only.
+ * The page of a guest's private link, to change or withdraw a reply. The token is in the path
+ * because the page works without JavaScript; the page sends `Referrer-Policy: no-referrer`, is
+ * never cached, and logs contain only its pattern.
  * @param publicUrl "https://lampion.example", without a trailing slash
  * @param token in base64url
  */

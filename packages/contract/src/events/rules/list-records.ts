@@ -1,4 +1,4 @@
-/** A cell of a record, and the separator behind it; '' at the end of the record. */
+/** A cell of a record, and the separator after it; '' at the end of the record. */
 export interface Cell {
   readonly text: string;
   readonly after: string;
@@ -6,7 +6,7 @@ export interface Cell {
 
 export interface ListRecord {
   readonly cells: readonly Cell[];
-  /** Index of the character behind the record and its line break. */
+  /** Index of the character after the record and its line break. */
   readonly end: number;
   readonly lines: number;
   /** Whether its quotes are closed. */
@@ -15,10 +15,7 @@ export interface ListRecord {
 
 const SEPARATORS = ';,\t';
 
-/**
- * From the one that separates people or columns for certain to the one that names and streets
- * contain as well.
- */
+/** From a certain separator to one that names and streets may contain. */
 const STRENGTHS = ['\t', ';', ','];
 
 const unquoted = /[^;,\t\r\n]*/y;
@@ -27,10 +24,10 @@ const lineBreak = /\r\n?|\n/y;
 const allBreaks = /\r\n?|\n/g;
 
 /**
- * The record of a list that begins at `start`, its cells separated by semicolons, commas and tabs.
- * A quote at the start of a cell opens a quoted part, which may contain separators and line breaks;
- * text behind it belongs to the cell, as in "Dupont, Jean" <jean@exemple.fr>. Any other quote is
- * text. Linear time.
+ * Reads the record of a list that begins at `start`, with cells separated by semicolons, commas and
+ * tabs. A quote at the start of a cell opens a quoted part, which may contain separators and line
+ * breaks; text after it belongs to the cell, as in "Dupont, Jean" <jean@exemple.fr>. Any other
+ * quote is text. Linear time.
  */
 export function readRecord(text: string, start: number): ListRecord {
   const cells: Cell[] = [];
@@ -49,7 +46,7 @@ export function readRecord(text: string, start: number): ListRecord {
   }
 }
 
-/** The quoted part at `start`, '' without one; it ends at -1 when it is not closed. */
+/** The quoted part at `start`, '' without one; `end` is -1 if it is not closed. */
 function readQuoted(text: string, start: number): { text: string; end: number } {
   let place = start + matchAt(opening, text, start).length;
   if (place === start) return { text: '', end: start };
@@ -74,7 +71,7 @@ export function findSeparator(cells: readonly Cell[]): string {
   return STRENGTHS.find((separator) => cells.some(({ after }) => after === separator)) ?? '';
 }
 
-/** The cells between one separator; the others are text again. */
+/** Splits the cells at one separator only; the others become text again. */
 export function joinCells(cells: readonly Cell[], separator: string): string[] {
   const joined: string[] = [];
   let isOpen = false;

@@ -9,8 +9,8 @@ export interface Night {
 }
 
 /**
- * The night with another begin: it lasts as long by the clocks of Paris, so that 21 h to 2 h stays
- * so. Where they skip that whole time, it lasts as long as before.
+ * Moves a night to another begin. Its end keeps the time of day in Paris, so that 21 h to 2 h stays
+ * so. If the clocks skip that time, it keeps its duration.
  */
 export function beginNightAt(night: Night, beginDate: Date): Night {
   const endDate = shiftClock(beginDate, clockSpan(night.beginDate, night.endDate));
@@ -25,13 +25,12 @@ function weeksLater(night: Night, weeks: number): Night {
 }
 
 /**
- * The same weekday and hours in so many coming weeks, the next one first: at the earliest a week
- * later, and after `now`. Each is counted from the night itself: hours that the clocks skip in one
- * week are back in the next.
+ * The same weekday and hours in the next weeks, at least a week later and after `now`. Each is
+ * computed from the original night: hours that the clocks skip in one week return in the next.
  */
 export function nextWeeksOf(night: Night, now: Date, count: number): Night[] {
   const late = now.getTime() - night.beginDate.getTime();
-  // One less than the minimum: a clock change may put the last week just before or just after now.
+  // One week less than the minimum: a clock change may move it just before or just after now.
   const first = Math.max(1, Math.floor(late / WEEK_MS));
   return Array.from({ length: count + 2 }, (_, index) => weeksLater(night, first + index))
     .filter(({ beginDate }) => beginDate > now)
@@ -39,8 +38,8 @@ export function nextWeeksOf(night: Night, now: Date, count: number): Night[] {
 }
 
 /**
- * Whether a night begins or ends at 3 h when clocks go forward: a copy of one until 2 h or 2 h 30
- * does so as well.
+ * Whether a night begins or ends at 3 h when clocks go forward, as a copy of one until 2 h or 2 h
+ * 30 does.
  */
 export function mayBeShifted({ beginDate, endDate }: Night): boolean {
   return [beginDate, endDate].some((instant) => {
@@ -49,7 +48,7 @@ export function mayBeShifted({ beginDate, endDate }: Night): boolean {
   });
 }
 
-/** Whether a night has the hours of another one, as far as the clocks of its date have them. */
+/** Whether a night has the hours of another one, as far as they exist on its date. */
 export function repeatsHours(night: Night, original: Night): boolean {
   const [day, first] = [night, original].map(({ beginDate }) => Date.parse(readParisClock(beginDate).day));
   const shift = (day ?? 0) - (first ?? 0);

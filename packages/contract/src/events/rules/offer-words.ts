@@ -1,10 +1,10 @@
-/** "Il reste 2 places : venir à 2 ?", to a party that is larger. */
+/** "Il reste 2 places : venir à 2 ?", for a larger party. */
 export function askToCome(places: number): string {
   return places === 1 ? 'Il reste 1 place : venir seul ?' : `Il reste ${places} places : venir à ${places} ?`;
 }
 
 /**
- * How long the places are held: "Elle vous est réservée jusqu’à 21 h 40."; `time` is null when they
+ * How long the places are held: "Elle vous est réservée jusqu’à 21 h 40."; `time` is null if they
  * are not.
  */
 export function describeHold(places: number, time: string | null): string {
@@ -13,7 +13,7 @@ export function describeHold(places: number, time: string | null): string {
   return `${they} vous ${held} jusqu’à ${time}.`;
 }
 
-/** The answers as labels of buttons. */
+/** Labels of the answer buttons. */
 export function offerAnswerLabels(places: number): { readonly accept: string; readonly decline: string } {
   return {
     accept: places === 1 ? 'Venir seul' : `Venir à ${places}`,

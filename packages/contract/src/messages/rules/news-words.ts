@@ -2,7 +2,7 @@ import { capitalise, formatDate, formatTime } from '../../platform/rules/format.
 import { readParisClock } from '../../platform/rules/paris-time.ts';
 import type { NewsFacts, NewsPerson, NewsPiece } from '../news.ts';
 
-/** A sentence in parts: names stand out. */
+/** A sentence in parts: names are emphasised. */
 export type NewsWords = readonly (string | NewsName)[];
 
 interface NewsName {
@@ -21,7 +21,7 @@ interface Told {
   readonly piece: NewsPiece;
   readonly who: NewsName;
   readonly what: NewsName;
-  /** Nobody is named. */
+  /** Whether to omit names. */
   readonly isNameless: boolean;
 }
 
@@ -51,7 +51,7 @@ const words: Record<NewsPiece['kind'], (told: Told) => NewsWords> = {
 };
 
 /**
- * What a piece of news says, without what was written to it: the same words on a screen and on a
+ * The sentence of a piece of news, without the host's own text: the same on an open screen and on a
  * locked one.
  */
 export function describeNews(piece: NewsPiece): NewsWords {
@@ -72,7 +72,7 @@ export function newsText(piece: NewsPiece): string {
     .join('');
 }
 
-/** The first of what changed: when, where, its name. */
+/** The first change: the time, the place, or the name. */
 function describeChange({ before, after }: NewsPiece, what: NewsName): NewsWords {
   if (before === null || after === null) return [what, ' a changé'];
   if (before.beginDate !== after.beginDate) return describeMove(before, after, what);
@@ -97,7 +97,7 @@ const verbs: Record<NonNullable<NewsPerson['reply']>, readonly [one: string, sev
   pending: ['a répondu', 'ont répondu'],
 };
 
-/** Those who are named, then how many others; what they all answered, where it is the same. */
+/** The named people, then the number of others; and their common answer, if all agree. */
 function describeReplies({ people, peopleCount }: NewsPiece, what: NewsName): NewsWords {
   const [one, several] = verbs[findCommonReply(people, peopleCount)];
   return [...joinNames(people, peopleCount), ` ${peopleCount === 1 ? one : several} à `, what];

@@ -7,7 +7,7 @@ interface WrittenPlaylist {
   readonly songs: readonly NamedSong[];
 }
 
-/** A song's name where it has one, else where its link leads: "Lien Deezer". */
+/** A song's title, else the destination of its link: "Lien Deezer". */
 export function songTitle({ title, url }: Pick<NamedSong, 'title' | 'url'>): string {
   if (title !== '' || url === null) return title;
   const provider = readSongLink(url)?.provider;
@@ -15,7 +15,7 @@ export function songTitle({ title, url }: Pick<NamedSong, 'title' | 'url'>): str
 }
 
 /**
- * JSON XSPF: what players and ListenBrainz read. A song without a link has no location, as the
+ * JSON XSPF, which players and ListenBrainz read. A song without a link has no location, as the
  * format allows.
  */
 export function toJspf({ name, songs }: WrittenPlaylist, now: Date): string {
@@ -27,12 +27,12 @@ export function toJspf({ name, songs }: WrittenPlaylist, now: Date): string {
   return `${JSON.stringify({ playlist: { title: name, date: now.toISOString(), track } }, null, 2)}\n`;
 }
 
-/** No directive may begin in the middle of a name. */
+/** A line break in a name could start a directive. */
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Extended M3U in UTF-8. An entry is an address: songs without one stand as comments, which players
- * pass over. Their length is unknown (-1).
+ * Extended M3U in UTF-8. Entries are URLs: songs without one are written as comments, which players
+ * skip. Their length is unknown (-1).
  */
 export function toM3u({ name, songs }: WrittenPlaylist): string {
   const entries = songs.flatMap((song) => {

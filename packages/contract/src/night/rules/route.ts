@@ -1,21 +1,21 @@
 import { distanceKm, type Point } from '../../platform/rules/distance.ts';
 
-/** Streets are not straight: so much longer is the way in a city than the crow flies. */
+/** A walk in a city is this much longer than the straight line. */
 const DETOUR = 1.3;
-/** A group in the evening, traffic lights included. */
+/** Speed of a group in the evening, traffic lights included. */
 const METRES_PER_MINUTE = 70;
 const ROUNDED_TO = 10;
 
 /**
- * The way on foot between two places: metres, and minutes rounded up. Our own estimate: nobody is
- * asked.
+ * A walk between two places: metres, and minutes rounded up. Our own estimate, without a routing
+ * service.
  */
 interface Walk {
   readonly metres: number;
   readonly minutes: number;
 }
 
-/** The same place is no walk at all. */
+/** Zero for the same place. */
 export function estimateWalk(from: Point, to: Point): Walk {
   const exact = distanceKm(from, to) * 1000 * DETOUR;
   return {
@@ -25,7 +25,7 @@ export function estimateWalk(from: Point, to: Point): Walk {
 }
 
 /**
- * All orders of so many places are compared, in a few milliseconds; of more, good ones are
+ * Up to so many places, all orders are compared in a few milliseconds; with more, good ones are
  * improved.
  */
 const EXACT_MAX = 13;
@@ -33,10 +33,9 @@ const EXACT_MAX = 13;
 type Distances = readonly (readonly number[])[];
 
 /**
- * The order in which places are visited for the shortest walk that begins at the first one and ends
- * anywhere: their positions in the list. The shortest there is for up to 13 places; for more, one
- * that no turn or move of a part makes shorter, from several beginnings. Takes milliseconds for as
- * many bars as an evening has.
+ * The order of places, as positions in the list, for the shortest walk that starts at the first one
+ * and ends anywhere. Optimal for up to 13 places. With more, a route from several starts that no
+ * reversal or move of a part makes shorter. Takes milliseconds for the bars of an evening.
  */
 export function findShortestRoute(places: readonly Point[]): number[] {
   const distances = places.map((from) => places.map((to) => distanceKm(from, to)));
@@ -44,7 +43,7 @@ export function findShortestRoute(places: readonly Point[]): number[] {
   return places.length <= EXACT_MAX ? compareAll(distances) : tryStarts(distances);
 }
 
-/** Kilometres of a route as the crow flies. */
+/** Length of a route in kilometres, in straight lines. */
 export function lengthOfRoute(places: readonly Point[], route: readonly number[]): number {
   return route.slice(1).reduce((sum, to, before) => {
     const [start, end] = [places[route[before] as number], places[to]] as [Point, Point];
@@ -53,21 +52,18 @@ export function lengthOfRoute(places: readonly Point[], route: readonly number[]
 }
 
 /**
- * Ways from the start through each set of the other places, numbered by its bits, to each place of
- * it.
+ * Routes from the start through each set of the other places, numbered by its bits, to each place
+ * in it.
  */
 interface Ways {
   readonly others: number;
   /** Kilometres, at `set * others + last`. */
   readonly shortest: Float64Array;
-  /** The place before the last one; -1: the start. */
+  /** The place before the last one; -1 for the start. */
   readonly before: Int8Array;
 }
 
-/**
- * Held and Karp: the shortest way through a set that ends at one of its places is one through a
- * smaller set, and a step.
- */
+/** Held and Karp: the shortest route through a set is one through a smaller set plus one step. */
 function compareAll(distances: Distances): number[] {
   const others = distances.length - 1;
   const cells = others << others;
@@ -80,7 +76,7 @@ function compareAll(distances: Distances): number[] {
   return followBack(ways);
 }
 
-/** From the last place of a set to each one outside of it. */
+/** Extends routes from the last place of a set to each place outside of it. */
 function goOn(distances: Distances, { others, shortest, before }: Ways, set: number, last: number): void {
   const way = shortest[set * others + last] ?? 0;
   const steps = distances[last + 1] ?? [];
@@ -93,7 +89,7 @@ function goOn(distances: Distances, { others, shortest, before }: Ways, set: num
   }
 }
 
-/** The shortest of the ways through all places, from its end to the start. */
+/** The shortest route through all places, followed from its end to the start. */
 function followBack({ others, shortest, before }: Ways): number[] {
   const all = (1 << others) - 1;
   const ends = shortest.subarray(all * others);
@@ -108,12 +104,10 @@ function followBack({ others, shortest, before }: Ways): number[] {
   return [0, ...route.reverse()];
 }
 
-/**
- * Of all routes together so many places are gone through: few starts where there are many places.
- */
+/** Limits the number of starts times places: fewer starts for more places. */
 const STARTS_TIMES_PLACES = 500;
 
-/** The best of routes that go to another place first, improved. */
+/** The best of improved routes with different second places. */
 function tryStarts(distances: Distances): number[] {
   const count = distances.length;
   const starts = Math.max(1, Math.min(count - 1, Math.floor(STARTS_TIMES_PLACES / count)));
@@ -125,7 +119,7 @@ function tryStarts(distances: Distances): number[] {
   return routes.reduce((best, route) => (lengthOf(route) < lengthOf(best) ? route : best));
 }
 
-/** To a first place, then from each to the nearest one that is left. */
+/** Goes to a first place, then always to the nearest place left. */
 function goToNearest(distances: Distances, first: number): number[] {
   const left = new Set(distances.keys());
   const route = [0, first];
@@ -141,15 +135,12 @@ function goToNearest(distances: Distances, first: number): number[] {
   return route;
 }
 
-/** Less than this many kilometres is no gain: rounding would go round in circles. */
+/** A gain of fewer kilometres does not count: rounding could cause an endless loop. */
 const NO_GAIN = 1e-9;
-/** So many places at a time are moved elsewhere. */
+/** Maximum places moved together. */
 const MOVED_MAX = 3;
 
-/**
- * Turns parts of the route round, and moves up to three places elsewhere, as long as that makes it
- * shorter.
- */
+/** Reverses parts of the route and moves up to three places, as long as that makes it shorter. */
 function improve(distances: Distances, start: readonly number[]): number[] {
   let route = [...start];
   for (let better = findBetter(distances, route); better !== null; better = findBetter(distances, route))
@@ -158,7 +149,7 @@ function improve(distances: Distances, start: readonly number[]): number[] {
 }
 
 function findBetter(distances: Distances, route: readonly number[]): number[] | null {
-  // Behind the last place there is nothing to walk to.
+  // There is no step after the last place.
   const step = (from: number, to: number) => distances[route[from] as number]?.[route[to] ?? -1] ?? 0;
   for (let from = 1; from < route.length; from += 1)
     for (let last = from; last < route.length; last += 1) {
@@ -179,8 +170,7 @@ interface Part {
 }
 
 /**
- * The position behind which a part costs less than what its absence spares; null when there is
- * none.
+ * The position at which inserting a part costs less than removing it saves; null if there is none.
  */
 function findPlace(
   length: number,

@@ -12,18 +12,18 @@ export const songProviderLabels: Record<SongProvider, string> = {
 /** A song at a provider. */
 interface SongLink {
   readonly provider: SongProvider;
-  /** The same for all links to this song there. */
+  /** Equal for all links to this song at the provider. */
   readonly id: string;
-  /** Where it is opened, without what links carry about who shared them. */
+  /** URL of the song, without parameters about who shared it. */
   readonly url: string;
 }
 
-/** An address, as far as it names a song. */
+/** The parts of a URL that identify a song. */
 interface Address {
   /** Without "www." and "m.". */
   readonly host: string;
   readonly path: string;
-  /** Behind the question mark. */
+  /** After the question mark. */
   readonly query: string;
 }
 
@@ -46,7 +46,7 @@ function readDeezer({ path }: Address): SongLink | null {
   return id === undefined ? null : { provider: 'deezer', id, url: `https://www.deezer.com/track/${id}` };
 }
 
-/** A song is named in the query of its album, or has an address of its own. */
+/** The song is named in the query of its album's URL, or has its own URL. */
 function readApple({ path, query }: Address): SongLink | null {
   const [, country = 'fr', kind, own = ''] =
     /^\/([a-z]{2})\/(album|song)(?:\/[^/]+)?\/(\d{1,15})\/?$/.exec(path) ?? [];
@@ -88,9 +88,9 @@ const ADDRESS =
   /https?:\/\/(?:www\.|m\.)?([a-z0-9.-]{1,100})(\/[^\s<>"'«»?#]{0,500})(?:\?([^\s<>"'«»#]{0,1000}))?/gi;
 
 /**
- * The song that a pasted text links to, recognised by its address alone: the provider is not asked.
- * Text around the link, as apps share it, does not matter. Null for anything else: playlists,
- * artists, short links that only the provider can resolve.
+ * The song that a pasted text links to, recognised by its URL alone: no provider is queried. Text
+ * around the link, as apps share it, is ignored. Null for anything else: playlists, artists, short
+ * links that only the provider can resolve.
  */
 export function readSongLink(text: string): SongLink | null {
   const spotify = /\bspotify:track:([A-Za-z0-9]{22})\b/.exec(text)?.[1];
@@ -98,7 +98,7 @@ export function readSongLink(text: string): SongLink | null {
     return { provider: 'spotify', id: spotify, url: `https://open.spotify.com/track/${spotify}` };
   for (const [, host = '', path = '', query = ''] of text.matchAll(ADDRESS)) {
     const read = Object.hasOwn(readers, host.toLowerCase()) ? readers[host.toLowerCase()] : undefined;
-    // A sentence may go on behind it.
+    // Drops punctuation of the sentence around it.
     const song = read?.({ host: host.toLowerCase(), path: path.replace(/(?<![).,;!])[).,;!]+$/, ''), query });
     if (song) return song;
   }

@@ -6,9 +6,9 @@ export const accountPages = {
 } as const;
 
 /**
- * An e-mailed link to one of these pages. The token is in the fragment, which browsers do not send:
- * it reaches no server log, no cache and no Referer header. The page reads it with `readLinkToken`
- * and posts it.
+ * An e-mailed link to one of these pages. The token is in the fragment, which browsers do not send,
+ * so it reaches no server log, cache or Referer header. The page reads it with `readLinkToken` and
+ * posts it.
  * @param publicUrl "https://lampion.example", without a trailing slash
  * @param token in base64url
  */

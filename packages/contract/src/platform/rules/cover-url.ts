@@ -5,9 +5,8 @@ interface CoverSubject extends CoverChoice {
 }
 
 /**
- * Address of the drawn cover of an event or an article, relative to the server's origin; the same
- * address always gives the same picture. Pages take the SVG; apps, which may not know how to show
- * one, the PNG.
+ * Path of the drawn cover of an event or an article, relative to the server's origin; the same path
+ * always gives the same picture. Pages use the SVG; apps, which may not support it, the PNG.
  */
 export function coverUrl({ id, type, plan, sky }: CoverSubject, format: 'svg' | 'png' = 'svg'): string {
   const chosen = Object.entries({ plan, sky }).flatMap(([name, word]) =>

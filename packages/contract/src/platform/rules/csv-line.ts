@@ -1,17 +1,17 @@
 /** Byte order mark: without it Excel misreads UTF-8. */
 export const CSV_START = '\ufeff';
 
-/** French spreadsheets expect it: the comma is their decimal point. */
+/** French spreadsheets expect it, as the comma is their decimal point. */
 const SEPARATOR = ';';
 
 /**
- * What a spreadsheet would run as a formula or drop: these at the start, also after blanks, also in
- * full width.
+ * Text that a spreadsheet would run as a formula or drop: these at the start, also after blanks or
+ * in full width.
  */
 const formulaStart = /^[\s\u00a0]*[=+\-@＝＋－＠|%]|^[\t\r\n]/;
 
 /**
- * One value of a CSV line: formulas are neutralised by an apostrophe, which spreadsheets read as
+ * One value of a CSV line. Formulas are neutralised by an apostrophe, which spreadsheets read as
  * "this is text"; values are quoted where necessary.
  */
 function toCell(value: string): string {

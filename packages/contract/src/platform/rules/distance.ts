@@ -9,7 +9,7 @@ export const EARTH_RADIUS_KM = 6371;
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The distance between two places as the crow flies, in kilometres. */
+/** The straight-line distance between two places, in kilometres. */
 export function distanceKm(from: Point, to: Point): number {
   const height = Math.sin(toRadians(to.latitude - from.latitude) / 2) ** 2;
   const width = Math.sin(toRadians(to.longitude - from.longitude) / 2) ** 2;

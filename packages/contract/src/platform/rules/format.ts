@@ -2,8 +2,8 @@ import { readParisClock } from './paris-time.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-// Written out, as Intl has them: asking it for them cost every page of the areas a long task before
-// its first paint.
+// Copied from Intl: reading them from it caused a long task before the first paint of every page of
+// the areas.
 const months = [
   ...['janvier', 'février', 'mars', 'avril', 'mai', 'juin'],
   ...['juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'],
@@ -15,7 +15,7 @@ const shortMonths = [
 /** Sunday first, like Date.getDay(). */
 const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
 
-/** Made at its first use: each takes milliseconds on a phone, and few screens need all. */
+/** Created at first use: each takes milliseconds on a phone, and few screens need all. */
 const numberFormat = (options: Intl.NumberFormatOptions) => {
   let made: Intl.NumberFormat | undefined;
   return (number: number): string => {
@@ -83,10 +83,7 @@ const spanUnits = [
   { name: 's', seconds: 1 },
 ] as const;
 
-/**
- * How long something lasts, in whole units of the largest that fits: "2 j", "5 min", "1 s" for
- * less.
- */
+/** A duration in whole units of the largest that fits: "2 j", "5 min", "1 s" for less. */
 export function formatSpan(seconds: number): string {
   const { name, seconds: length } = spanUnits.find((unit) => seconds >= unit.seconds) ?? spanUnits[3];
   return `${Math.max(1, Math.floor(seconds / length))}${NO_BREAK_SPACE}${name}`;
@@ -94,7 +91,7 @@ export function formatSpan(seconds: number): string {
 
 /** A whole number with separated thousands: "12 480". */
 export function formatCount(count: number): string {
-  // Most counts are small, and Intl takes some 5 µs.
+  // Most counts are small, and Intl takes about 5 µs.
   return count >= 0 && count < 1000 ? String(count) : writeCount(count);
 }
 
@@ -102,8 +99,8 @@ export function formatCount(count: number): string {
 export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The label of an enum value. A newer server may send a value that an older page does not know: it
- * gets a neutral label.
+ * The label of an enum value. A value from a newer server that this page does not know gets a
+ * neutral label.
  */
 export function labelOf<Value extends string>(labels: Readonly<Record<Value, string>>, value: Value): string {
   return Object.hasOwn(labels, value) ? labels[value] : 'Autre';

@@ -17,15 +17,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The first whole year of the rule below. */
 const RULE_SINCE = 1997;
 
-/** 1:00 UTC on the last Sunday of a month of 31 days, when clocks change all over the Union. */
+/** 1:00 UTC on the last Sunday of a month of 31 days, when clocks change in the whole Union. */
 function changeOf(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 31));
   return Date.UTC(year, month, 31 - last.getUTCDay(), 1);
 }
 
 /**
- * Of earlier years only Intl knows; asking it for a time zone takes a phone a tenth of a second at
- * the first time.
+ * Reads the offset of earlier years from Intl. Its first use for a time zone takes a tenth of a
+ * second on a phone.
  */
 function askOffset(instant: number): number {
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -39,8 +39,8 @@ function askOffset(instant: number): number {
 }
 
 /**
- * Offset of Paris from UTC at an instant, in milliseconds: from the last Sunday of March to the
- * last one of October it is summer (directive 2000/84/EC).
+ * Offset of Paris from UTC at an instant, in milliseconds: summer time is from the last Sunday of
+ * March to the last one of October (directive 2000/84/EC).
  */
 function offsetAt(instant: number): number {
   const year = new Date(instant).getUTCFullYear();
@@ -49,7 +49,7 @@ function offsetAt(instant: number): number {
   return isSummer ? 2 * HOUR_MS : HOUR_MS;
 }
 
-/** What clocks in Paris show at an instant; seconds are dropped. */
+/** Wall-clock time in Paris at an instant, without seconds. */
 export function readParisClock(instant: Date): WallClock {
   const shown = instant.getTime() + offsetAt(instant.getTime());
   const day = Math.floor(shown / DAY_MS);
@@ -59,9 +59,7 @@ export function readParisClock(instant: Date): WallClock {
   };
 }
 
-/**
- * An instant as Paris writes it, with its offset: "2027-07-13T20:30:00+02:00". Seconds are dropped.
- */
+/** An instant in Paris time with its offset: "2027-07-13T20:30:00+02:00". Seconds are dropped. */
 export function writeParisTime(instant: Date): string {
   const offset = offsetAt(instant.getTime());
   const shown = new Date(instant.getTime() + offset).toISOString().slice(0, 16);
@@ -80,10 +78,9 @@ export function addDays(day: string, count: number): string {
 }
 
 /**
- * The instant at which clocks in Paris show a time of a day that Lampion computes. A time that
- * occurs twice (October) is its first occurrence; a time skipped by the clocks (March) is the
- * moment of the change. What a person types is read by `parisInstants`, so that a skipped time is
- * refused.
+ * The instant of a wall-clock time in Paris that Lampion computes. A time that occurs twice
+ * (October) is its first occurrence; a skipped time (March) is the moment of the change. Use
+ * `parisInstants` for what a person types, so that a skipped time is refused.
  * @param day "YYYY-MM-DD"
  * @param time "HH:MM"
  */
@@ -91,7 +88,10 @@ export function parisInstant(day: string, time: string): Date {
   return whenShown(Date.parse(day) + parseTimeOfDay(time) * MINUTE_MS);
 }
 
-/** Clocks in Paris show it at this instant; both in milliseconds, the reading as if it were UTC. */
+/**
+ * The instant at which clocks in Paris show a time; both in milliseconds, the time as if it were
+ * UTC.
+ */
 function whenShown(shown: number): Date {
   const before = offsetAt(shown - DAY_MS);
   const after = offsetAt(shown + DAY_MS);
@@ -99,31 +99,31 @@ function whenShown(shown: number): Date {
   if (offsetAt(early) === before) return new Date(early);
   const late = shown - after;
   if (offsetAt(late) === after) return new Date(late);
-  // Skipped: clocks go from the last minute of the old offset to this instant.
+  // Skipped: clocks jump from the last minute of the old offset to this instant.
   return new Date(findJump(late, early));
 }
 
 /**
- * As far ahead on the clocks of Paris: a week later is the same time of day, however long that week
- * was.
+ * Shifts an instant on the clocks of Paris: a week later is the same time of day, even across a
+ * clock change.
  */
 export function shiftClock(instant: Date, shift: number): Date {
   return whenShown(readShown(instant) + shift);
 }
 
-/** How far clocks in Paris go on between two instants, in milliseconds. */
+/** Difference between two instants on the clocks of Paris, in milliseconds. */
 export function clockSpan(from: Date, to: Date): number {
   return readShown(to) - readShown(from);
 }
 
 const readShown = (instant: Date) => instant.getTime() + offsetAt(instant.getTime());
 
-/** Why a typed time is refused that `parisInstants` does not find. */
+/** Message for a typed time that `parisInstants` does not find. */
 export const SKIPPED_TIME = 'Cette nuit-là, les horloges passent de 2 h à 3 h : choisissez une autre heure.';
 
 /**
- * The instants at which clocks in Paris show a time of a day: one, none for a time that the clocks
- * skip (March), two for one that occurs twice (October).
+ * The instants at which clocks in Paris show a time of a day: one; none for a skipped time (March);
+ * two for one that occurs twice (October).
  */
 export function parisInstants(day: string, time: string): Date[] {
   const shown = Date.parse(day) + parseTimeOfDay(time) * MINUTE_MS;
@@ -142,7 +142,7 @@ export function monthOf(instant: Date): { readonly from: Date; readonly until: D
   return { from: parisInstant(first, '00:00'), until: parisInstant(next, '00:00') };
 }
 
-/** The first minute between two instants at which the offset is no longer that of the first. */
+/** The first minute between two instants with another offset than the first instant. */
 function findJump(from: number, to: number): number {
   const before = offsetAt(from);
   let instant = from;

@@ -5,19 +5,21 @@ export const PHONE_MESSAGE =
   'Indiquez un numéro de mobile, par exemple 06 12 34 56 78 ; hors de France, commencez par + et l’indicatif du pays';
 
 /**
- * Where ten digits that begin with 0 are dialled: each territory has a country code of its own, and
- * mobile numbers that no other has. Réunion's is Mayotte's too. Elsewhere numbers are shorter, and
- * mean something else here.
+ * Territories in which ten digits beginning with 0 are dialled. Each has its country code and its
+ * own mobile numbers; Réunion's code is also Mayotte's. Elsewhere numbers are shorter, and these
+ * digits would mean something else.
  */
 const territories = ['FR', 'GP', 'MQ', 'GF', 'RE'] as const;
 
-/** Arcep keeps these for fiction: the demo's people have them, and no message reaches anybody. */
+/**
+ * Arcep reserves these for fiction: the demo's people have them, and messages to them reach nobody.
+ */
 const fiction = /^\+3363998\d{4}$/;
 
 /**
- * The number of a mobile phone as typed, in E.164: with ten digits of any French department ("06 39
- * 98 10 01", and "0690 12 34 56" of Guadeloupe), others with their country code ("+32 470 12 34
- * 56", "0032…"). Null for what is no number of a mobile phone beyond doubt.
+ * Normalises the number of a mobile phone to E.164: ten digits of any French department ("06 39 98
+ * 10 01", and "0690 12 34 56" of Guadeloupe), others with their country code ("+32 470 12 34 56",
+ * "0032…"). Null unless it is certainly a mobile number.
  */
 export function normalisePhone(typed: string): string | null {
   const text = dropHiddenCharacters(typed).normalize('NFKC').trim().replace(/^00/, '+');
