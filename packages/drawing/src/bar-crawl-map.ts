@@ -7,8 +7,8 @@ import { svg, svgDocument } from './svg.ts';
 export const CRAWL_MAP = { width: 390, height: 300 } as const;
 
 /**
- * A bar of the way: where its lantern's middle is, and whether the group was there, is there, or is
- * to come.
+ * A bar of the route: the centre of its lantern, and whether the group has been there, is there, or
+ * is still to come.
  */
 export interface CrawlSpot {
   readonly x: number;
@@ -17,7 +17,7 @@ export interface CrawlSpot {
 }
 
 const WIDTHS: Readonly<Record<CrawlSpot['state'], number>> = { here: 36, next: 23, left: 21, later: 21 };
-/** Lighter than the ground of the night. */
+/** Lighter than the night ground. */
 const UNLIT: InkRamp = ['#4E4268', '#594C76', '#655684', '#655684'];
 const INK_OF: Readonly<Record<CrawlSpot['state'], InkName | InkRamp>> = {
   here: 'lampion',
@@ -26,13 +26,13 @@ const INK_OF: Readonly<Record<CrawlSpot['state'], InkName | InkRamp>> = {
   later: UNLIT,
 };
 const SAG = 14;
-/** Around the next lantern. */
+/** Radius of the ring around the next lantern. */
 const RING = 25;
 const BULB_EVERY = 17;
 
 const halfHeight = (state: CrawlSpot['state']) => lanternHeight('accordeon', WIDTHS[state]) / 2;
 
-/** How far what is drawn of a spot reaches from its middle. */
+/** How far the drawing of a spot reaches from its centre. */
 export const reachOfSpot = (state: CrawlSpot['state']): number =>
   state === 'next' ? RING : halfHeight(state) + 3;
 
@@ -61,7 +61,7 @@ function hangLeg(from: CrawlSpot, to: CrawlSpot): HangingString {
   return hangString(...topOf(from), ...topOf(to), SAG);
 }
 
-/** Walked: a string with lit bulbs. To come: dotted. */
+/** Walked: a string with lit bulbs. Not walked yet: dotted. */
 function drawLeg(from: CrawlSpot, to: CrawlSpot): string {
   const string = hangLeg(from, to);
   const isWalked = to.state === 'here' || to.state === 'left';
@@ -81,8 +81,8 @@ function drawBulbs(string: HangingString, length: number): string {
 }
 
 /**
- * The way of a barathon at night, from spot to spot: the string of legs behind, the lanterns of
- * bars before. Names are laid over it as text, by the same coordinates (`CRAWL_MAP`).
+ * The route of a barathon at night, from spot to spot: the legs in the background, the lanterns of
+ * bars in front. Names are overlaid as text at the same coordinates (`CRAWL_MAP`).
  */
 export function drawCrawlMap(spots: readonly CrawlSpot[]): string {
   const legs = spots.slice(1).map((spot, index) => drawLeg(spots[index] ?? spot, spot));

@@ -107,7 +107,7 @@ export interface CoverDescription {
 
 function startCover({ id, type }: CoverSubject) {
   const random = createRandom(hashText(`${id}:${type}`));
-  // A newer server may know more types than this page.
+  // A newer server may send types that this page does not know.
   const choices = COVER_CHOICES[type] ?? COVER_CHOICES.other;
   return { random, choices, plan: pick(random, choices.plans), sky: pick(random, choices.skies) };
 }

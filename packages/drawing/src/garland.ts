@@ -32,7 +32,7 @@ export function drawString({ path }: HangingString, stroke: StringStroke = {}): 
   return svg`<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}"/>`;
 }
 
-/** Little flags along a string, their colours in turn. */
+/** Small flags along a string, in alternating colours. */
 export function drawBunting(
   string: HangingString,
   count: number,

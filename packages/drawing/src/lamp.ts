@@ -6,7 +6,7 @@ import { once, oncePerVariant } from './svg.ts';
 interface LampOptions {
   isLit: boolean;
   ink?: InkName;
-  /** The glow of a lit lamp; not on a busy ground. */
+  /** The glow of a lit lamp; omit it on a busy ground. */
   hasHalo?: boolean;
 }
 
@@ -47,7 +47,7 @@ export const drawLamp: (options: LampOptions) => string = oncePerVariant(
 );
 
 /**
- * The lamp of what is half done, or of a perhaps: its lower half is lit. A word beside it says the
+ * The lamp of something half done, or of a maybe: its lower half is lit. A word beside it says the
  * same.
  */
 export const drawHalfLamp: () => string = once(

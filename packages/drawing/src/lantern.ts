@@ -41,7 +41,7 @@ export interface LanternOptions {
   shape?: LanternShape;
   ink?: InkName | InkRamp;
   isLit?: boolean;
-  /** Drawn as lines alone, this wide, in the theme's colour of what is unlit. */
+  /** Draws only lines of this width, in the theme's unlit colour. */
   outline?: number;
   pleats?: number;
   /** Radius of the glow; 0 draws none. */
@@ -88,7 +88,7 @@ function drawHalo(
   ).join('');
 }
 
-/** The rib a pleat hangs from, and the whole pleat: the `d` of both. */
+/** The rib a pleat hangs from, and the whole pleat, as `d` attributes. */
 function shapePleat(body: Body, index: number) {
   const { geometry, width, height, capHeight, pleats, bulge } = body;
   const pleatHeight = height / pleats;

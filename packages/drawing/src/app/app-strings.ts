@@ -4,7 +4,7 @@ import type { LanternShape } from '../lantern.ts';
 import { drawLantern } from '../lantern.ts';
 import { once, oncePerVariant, svg } from '../svg.ts';
 
-/** On the string: their place, width, shape and ink. */
+/** Position, width, shape and ink of each lantern on the string. */
 const SIGNUP_LANTERNS: readonly (readonly [number, number, LanternShape, InkName])[] = [
   [0.16, 60, 'boule', 'framboise'],
   [0.39, 46, 'accordeon', 'menthe'],
@@ -16,7 +16,7 @@ const LIT = { cordColour: 'var(--string)', capColour: 'var(--foreground)', halo:
 
 const drawCord = (path: string) => `<path d="${path}" fill="none" stroke="var(--cord)" stroke-width="1.8"/>`;
 
-/** Nothing on the string yet: one lit lantern between two that wait. Follows the theme. */
+/** For an empty agenda: one lit lantern between two unlit ones. Follows the theme. */
 export const drawEmptyAgenda: () => string = once(() => {
   const string = hangString(-20, 18, 410, 18, 34);
   const waiting = (position: number, width: number, shape: LanternShape) => {
@@ -29,7 +29,7 @@ export const drawEmptyAgenda: () => string = once(() => {
   return `<svg viewBox="0 0 390 210" aria-hidden="true">${drawCord(string.path)}${lanterns}</svg>`;
 });
 
-/** Signing up: one lantern for each field, the first `litCount` of them lit. Follows the theme. */
+/** For signing up: one lantern per field, the first `litCount` of them lit. Follows the theme. */
 export const drawSignupLanterns: (litCount: number) => string = oncePerVariant((litCount) => {
   const string = hangString(-20, 10, 410, 10, 40);
   const lanterns = SIGNUP_LANTERNS.map(([position, width, shape, ink], index) => {

@@ -2,7 +2,7 @@ import { NUIT_900 } from '../colour.ts';
 import { drawLantern } from '../lantern.ts';
 import { oncePerVariant } from '../svg.ts';
 
-/** Comes in; a part of a party is in, or is to be counted; is refused. */
+/** Admitted; some of the party are in or must be counted; refused. */
 type DoorLantern = 'in' | 'partly' | 'refused';
 
 /** Rings of light behind it, from the outermost: radius, colour, opacity. */
@@ -39,8 +39,8 @@ const lanterns: Readonly<Record<DoorLantern, () => string>> = {
 };
 
 /**
- * What the door answers, by shape and light: a whole lantern with a tick, a half-lit one, an empty
- * one that is struck.
+ * The door's verdict by shape and light: a whole lantern with a tick, a half-lit one, an empty one
+ * crossed out.
  */
 export const drawDoorLantern: (kind: DoorLantern) => string = oncePerVariant(
   (kind) =>

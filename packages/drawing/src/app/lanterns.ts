@@ -3,7 +3,7 @@ import { type EventType, TYPE_SILHOUETTES } from '../event-types.ts';
 import { drawLantern, type LanternShape, lanternHeight } from '../lantern.ts';
 import { once, oncePerVariant, svg } from '../svg.ts';
 
-/** Lit: I come, done. Half: perhaps, begun. Unlit: no answer yet, no, to do. */
+/** Lit: coming, or done. Half: maybe, or begun. Unlit: no answer, no, or to do. */
 type LanternState = 'lit' | 'half' | 'unlit';
 
 interface PartyLanternOptions {
@@ -18,7 +18,7 @@ const NARROW_SHAPES: Partial<Record<LanternShape, number>> = { boule: 30, accord
 const WIDTH = 29;
 
 function drawInner({ type, state, ink, hasHalo = true }: PartyLanternOptions): string {
-  // A newer server may know more types than this page.
+  // A newer server may send types that this page does not know.
   const silhouette = TYPE_SILHOUETTES[type] ?? TYPE_SILHOUETTES.other;
   const { shape } = silhouette;
   const width = NARROW_SHAPES[shape] ?? WIDTH;
@@ -41,7 +41,7 @@ function drawInner({ type, state, ink, hasHalo = true }: PartyLanternOptions): s
 }
 
 /**
- * A party on the string: its shape is its type, its light what I answered. Follows the theme; a
+ * A party on the string: its shape is the type, its light the member's answer. Follows the theme; a
  * word beside it says the same.
  */
 export const drawPartyLantern: (options: PartyLanternOptions) => string = oncePerVariant(
@@ -62,8 +62,8 @@ export const drawTicketGlow: () => string = once(() => {
 });
 
 /**
- * The lantern that plans a party, 58 px, in the middle of the app's bar. Follows the theme, so it
- * must be inline.
+ * The button that plans a party, a lantern of 58 px in the middle of the app's bar. Follows the
+ * theme, so it must be inline.
  */
 export const drawPlusLantern = once(
   () =>

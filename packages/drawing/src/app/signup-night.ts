@@ -3,10 +3,7 @@ import { drawCrowd } from '../skyline/crowd.ts';
 import { drawBandstand } from '../skyline/park.ts';
 import { once } from '../svg.ts';
 
-/**
- * Beside the form on a wide screen: the bandstand and who is there already. Its sky follows the
- * theme.
- */
+/** Beside the form on a wide screen: the bandstand and some people. Its sky follows the theme. */
 export const drawSignupNight: () => string = once(() => {
   const sky = [
     [560, 270],

@@ -2,10 +2,10 @@ import type { InkName } from '../colour.ts';
 import { drawLantern, type LanternShape } from '../lantern.ts';
 import { svg } from '../svg.ts';
 
-/** A team as it hangs: its ink, and its points beside those of the first. */
+/** A team's lantern: its ink, and its points relative to the leader's. */
 export interface HungTeam {
   readonly ink: Extract<InkName, 'bleu' | 'framboise' | 'menthe' | 'miel'>;
-  /** From 0 to 1: the first has 1. */
+  /** From 0 to 1; the leader has 1. */
   readonly share: number;
 }
 
@@ -20,15 +20,15 @@ const SHAPES: Readonly<Record<HungTeam['ink'], { readonly shape: LanternShape; r
   bleu: { shape: 'toupie', width: 0.9 },
 };
 
-/** How low the string hangs, from one edge to the other. */
+/** Sag of the string at a position between the edges. */
 const sagAt = (x: number) => {
   const t = (x + 20) / (WIDTH + 40);
   return 26 + 2 * t * (1 - t) * 52;
 };
 
 /**
- * Up to four teams on one string, evenly, sized by their points. Follows the theme; their names and
- * points stand below.
+ * Up to four teams on one string, evenly spaced, sized by their points. Follows the theme; names
+ * and points are written below.
  */
 export function drawTeamLanterns(teams: readonly HungTeam[]): string {
   const lanterns = teams.map(({ ink, share }, index) => {

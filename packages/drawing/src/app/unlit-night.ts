@@ -5,10 +5,10 @@ import { drawLantern, type LanternShape } from '../lantern.ts';
 import { drawRoofs } from '../skyline/roofs.ts';
 import { once, svgDocument } from '../svg.ts';
 
-/** Of the frame of covers (`.cover`). */
+/** Background of the frame of covers (`.cover`). */
 const SKY = '#1C1732';
 
-/** On the string: their place, width and shape. */
+/** Position, width and shape of each lantern on the string. */
 const LANTERNS: readonly (readonly [position: number, width: number, shape: LanternShape])[] = [
   [0.13, 120, 'accordeon'],
   [0.29, 150, 'boule'],
@@ -17,10 +17,7 @@ const LANTERNS: readonly (readonly [position: number, width: number, shape: Lant
   [0.87, 130, 'accordeon'],
 ];
 
-/**
- * A night whose lanterns wait to be lit, in the frame of a cover: shown until it is known which
- * night it is.
- */
+/** A night with unlit lanterns in the frame of a cover: a placeholder while the night loads. */
 export const drawUnlitNight: () => string = once(() => {
   const string = hangString(-40, 250, 1640, 250, 130);
   const lanterns = LANTERNS.map(([position, width, shape]) => {

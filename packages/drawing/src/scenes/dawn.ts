@@ -16,7 +16,8 @@ export const drawDawnSky: (from: Colour) => string = oncePerVariant(
   (from) => {
     const bands = DAWN.map((colour, index) => {
       const height = SUN - 30 - index * 38;
-      // Each band leaves by the sides, the last one just above the foot: none is cut off by it.
+      // Each band leaves at the sides, the last one just above the foot, so that the foot cuts none
+      // off.
       const aside = SUN - 130 - index * 28;
       const reach = 800 / Math.sqrt(1 - (aside / height) ** 2);
       return svg`<ellipse cx="800" cy="${SUN}" rx="${reach}" ry="${height}" fill="${colour}"/>`;
