@@ -14,7 +14,7 @@ import { dropPending, pendingOf } from './subscriptions/pending-update.ts';
 import { endPeriod, endTrial } from './subscriptions/renew-subscription.ts';
 import { enterNextPhase, phaseEnd } from './subscriptions/schedule-phases.ts';
 
-/** Something that happens by itself at an instant. */
+/** A change that happens at an instant without a call. */
 interface Due {
   readonly at: number;
   happen(desk: Desk): void;
@@ -64,7 +64,7 @@ function trialOf(desk: Desk, subscription: Subscription): Due[] {
   return [{ at: trial_end - TRIAL_NOTICE, happen: warn }, end];
 }
 
-/** A debit of the first invoice is not known yet. */
+/** Whether a debit of the first invoice is still in progress. */
 function isUnderWay(desk: Desk, { latest_invoice }: Subscription): boolean {
   const invoice = find<Invoice>(desk, 'invoice', latest_invoice ?? '');
   return intentOf(desk, invoice)?.status === 'processing';
@@ -109,7 +109,7 @@ function invoiceDues(invoice: Invoice): Due[] {
   return [{ at: attempt, happen: (then) => void payInvoice(then, invoice) }];
 }
 
-/** All that falls due for the customer, the soonest first. */
+/** All changes that fall due for the customer, soonest first. */
 function listDues(desk: Desk): Due[] {
   const sessions = all<Session>(desk, 'checkout.session')
     .filter(({ status }) => status === 'open')
@@ -131,13 +131,13 @@ function listDues(desk: Desk): Due[] {
   return dues.sort((one, other) => one.at - other.at);
 }
 
-/** When something happens next without a call, in seconds; null for nothing. */
+/** When the next change happens without a call, in seconds; null for none. */
 export function nextDue(desk: Desk): number | null {
   return desk.customer === null ? null : (listDues(desk)[0]?.at ?? null);
 }
 
 /**
- * Lets the time pass for a customer: what fell due happens, one after the other, each at its
+ * Advances the time of a customer: changes that fell due happen one after the other, each at its
  * instant.
  */
 export function advance(desk: Desk): void {

@@ -17,7 +17,7 @@ function checkVersion({ version }: StripeCall): void {
   throw new StripeRefusal(400, { message: `Invalid Stripe API version: ${version}` });
 }
 
-/** Does what the call says, after the time has passed; what is due at once happens as well. */
+/** Runs a call after the changes that are due, then those that it makes due at once. */
 function run(desk: Desk, call: StripeCall): object {
   const route = findRoute(call);
   if (route === null) {
@@ -30,7 +30,7 @@ function run(desk: Desk, call: StripeCall): object {
   return expandAll(desk, structuredClone(result), call.params);
 }
 
-/** Runs a call; a refused one leaves nothing behind, unless a payment was tried. */
+/** Runs a call; a refused one changes nothing, unless a payment was tried. */
 function attempt(desk: Desk, call: StripeCall): Omit<StripeAnswer, 'headers'> {
   const kept = call.method === 'GET' ? null : remember(desk);
   try {
@@ -51,9 +51,7 @@ function checkSame(fingerprint: string, known: string): void {
   });
 }
 
-/**
- * The document that keeps the answers: the customer's, so that keys of others are not in the way.
- */
+/** The document that stores the answers: the customer's, so that customers do not share keys. */
 function keeperOf({ account, customer }: Desk): Desk['account'] | CustomerDocument {
   return customer === null || customer.objects.length === 0 ? account : customer;
 }
@@ -64,7 +62,7 @@ function forgetOldAnswers({ answers }: Pick<CustomerDocument, 'answers'>, now: n
   }
 }
 
-/** The answer to a call; for a repeated key the one that was given first, within a day. */
+/** The answer to a call; within a day, a repeated key gets the first answer. */
 function answerOnce(desk: Desk, call: StripeCall): Omit<StripeAnswer, 'headers'> & { isReplayed?: boolean } {
   const { idempotencyKey: key, method, path, params } = call;
   if (key === undefined || method === 'GET') return attempt(desk, call);
@@ -79,14 +77,14 @@ function answerOnce(desk: Desk, call: StripeCall): Omit<StripeAnswer, 'headers'>
     return { ...known, isReplayed: true };
   }
   const answer = attempt(desk, call);
-  // What is wrong in itself was never begun: it may be sent again, corrected.
+  // An invalid call was never executed: it may be sent again, corrected.
   if (answer.status === 200 || answer.status === 402) {
     keeper.answers[key] = { ...answer, fingerprint, at: desk.now };
   }
   return answer;
 }
 
-/** Answers a call about what lies on the desk, as Stripe would. */
+/** Answers a call in its context, as Stripe would. */
 export function answerCall(desk: Desk, call: StripeCall): StripeAnswer {
   const headers = {
     'content-type': 'application/json',
@@ -112,7 +110,7 @@ const ofField = (desk: Desk, kind: string, field: string, id: string | undefined
     .filter((thing) => thing[field] === id)
     .reverse();
 
-/** Lists that an object has and shows only when asked to. */
+/** Lists of an object that are included on request only. */
 const includable: Readonly<Record<string, (desk: Desk, owner: Owner) => unknown>> = {
   'invoice.payments': (desk, { id }) =>
     wholeList(ofField(desk, 'invoice_payment', 'invoice', id), `/v1/invoice_payments?invoice=${id}`),
@@ -149,7 +147,7 @@ function expand(desk: Desk, value: unknown, path: readonly string[], whole: stri
   return { ...owner, [name]: rest.length === 0 ? held : expand(desk, held, rest, whole) };
 }
 
-/** At most four levels, as Stripe. */
+/** At most four levels, like Stripe. */
 function expandAll(desk: Desk, answer: object, params: Params): object {
   return readTexts(params, 'expand').reduce<unknown>((value, path) => {
     const levels = path.split('.');

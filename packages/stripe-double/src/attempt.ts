@@ -1,11 +1,11 @@
 import type { Desk } from './account-context.ts';
 
 interface Kept {
-  /** Brings everything back to what it was. */
+  /** Restores the remembered state. */
   undo(): void;
 }
 
-/** Remembers how things are, so that what was tried can be undone. */
+/** Remembers the current state, so that an attempt can be undone. */
 export function remember({ account, customer }: Desk): Kept {
   const before = structuredClone({ account, customer });
   return {

@@ -18,8 +18,8 @@ function addPeriods(anchor: number, interval: Interval, count: number): number {
 }
 
 /**
- * The end of the period that contains an instant, or begins with it: the anchor's day of the month,
- * which comes back after shorter months.
+ * The end of the period that contains an instant or begins with it. It falls on the anchor's day of
+ * the month again after shorter months.
  */
 export function periodEnd(
   anchor: number,

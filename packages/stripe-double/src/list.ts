@@ -24,7 +24,7 @@ function isWithin(created: unknown, params: Params): boolean {
   return bounds.every(([name, bound]) => comparisons[name]?.(Number(created), Number(bound)) ?? true);
 }
 
-/** One page of a list, newest first, as Stripe gives it. */
+/** One page of a list, newest first, in Stripe's format. */
 export function page<T extends StripeObject>(
   oldestFirst: readonly T[],
   params: Params,
@@ -47,7 +47,7 @@ export function page<T extends StripeObject>(
   return { object: 'list', data, has_more: start + limit < newestFirst.length, url };
 }
 
-/** Everything, within another object. */
+/** All items, for a list within another object. */
 export const wholeList = <T>(data: T[], url: string): List<T> => ({
   object: 'list',
   data,

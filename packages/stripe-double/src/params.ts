@@ -31,7 +31,7 @@ export function readText(params: Params, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** As text; null when it was left out or sent empty, which is how a value is removed. */
+/** As text; null if it was left out, or sent empty to remove the value. */
 export function readTextOrNull(params: Params, name: string): string | null {
   return readText(params, name) || null;
 }
@@ -59,7 +59,7 @@ export function readGroup(params: Params, name: string): Params {
   return typeof value === 'object' ? value : {};
 }
 
-/** The values of a list, whose indices arrive as names. */
+/** The values of a list, whose indices are sent as names. */
 function readList(params: Params, name: string): (string | Params)[] {
   return Object.values(readGroup(params, name));
 }
@@ -70,7 +70,7 @@ export const readTexts = (params: Params, name: string): string[] =>
 export const readGroups = (params: Params, name: string): Params[] =>
   readList(params, name).filter((entry) => typeof entry === 'object');
 
-/** One of some words. */
+/** One of a list of words. */
 export function readWord<T extends string>(params: Params, name: string, words: readonly T[]): T | undefined {
   const text = readText(params, name);
   if (text === undefined) return undefined;
@@ -79,7 +79,7 @@ export function readWord<T extends string>(params: Params, name: string, words: 
   return word;
 }
 
-/** Metadata as sent, over what is known; an empty value removes its key. */
+/** Metadata as sent, merged into the stored one; an empty value removes its key. */
 export function readMetadata(params: Params, known: Record<string, string> = {}): Record<string, string> {
   if (params.metadata === undefined) return known;
   if (params.metadata === '') return {};

@@ -11,7 +11,7 @@ interface RefusalDetails {
   readonly charge?: string;
 }
 
-/** A refusal in Stripe's own shape. */
+/** A refusal in Stripe's format. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly details: RefusalDetails & { readonly type: string };
@@ -26,25 +26,23 @@ export class StripeRefusal extends Error {
     return { error: this.details };
   }
 
-  /**
-   * A refused payment was tried: what it left behind stays. Any other refused call changes nothing.
-   */
+  /** A payment was tried and refused: its records stay. Any other refused call changes nothing. */
   get isTried(): boolean {
     return this.details.payment_intent !== undefined;
   }
 }
 
-/** A parameter that is wrong. */
+/** An invalid parameter. */
 export function invalid(param: string, message: string, code?: string): StripeRefusal {
   return new StripeRefusal(400, { param, message, ...(code && { code }) });
 }
 
-/** A call that makes no sense now. */
+/** A call that is impossible in the current state. */
 export function impossible(message: string, code?: string): StripeRefusal {
   return new StripeRefusal(400, { message, ...(code && { code }) });
 }
 
-/** An unknown id in the path gives 404, one among the parameters 400. */
+/** An unknown id: 404 in the path, 400 as a parameter. */
 export function missing(kind: string, id: string, param?: string): StripeRefusal {
   const message = `No such ${kind}: '${id}'`;
   return new StripeRefusal(param === undefined ? 404 : 400, {
@@ -54,7 +52,7 @@ export function missing(kind: string, id: string, param?: string): StripeRefusal
   });
 }
 
-/** The bank says no. */
+/** The bank refuses. */
 export function declined(
   { code, decline_code, message }: Decline,
   about: { payment_intent?: object; charge?: string } = {},
@@ -68,7 +66,7 @@ export function declined(
   });
 }
 
-/** The customer has to authenticate, and is not there. */
+/** The customer must authenticate and is not present. */
 export const authenticationRequired: Decline = {
   code: 'authentication_required',
   decline_code: 'authentication_required',

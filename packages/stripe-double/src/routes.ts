@@ -20,12 +20,12 @@ import * as subscriptions from './subscriptions/subscriptions.ts';
 import { resumeSubscription } from './subscriptions/subscriptions.ts';
 import { updateSubscription } from './subscriptions/update-subscription.ts';
 
-/** Answers a call with an object. Takes the ids of its path in their order. */
+/** Answers a call with an object. Receives the ids of its path in order. */
 export type Handler = (desk: Desk, params: Params, id: string, second: string) => object;
 
 const { retrieve } = catalogue;
 
-/** Every call the double knows. */
+/** Every call that the double supports. */
 export const routes: Readonly<Record<string, Handler>> = {
   'GET /v1/prices': catalogue.listPrices,
   'POST /v1/prices': catalogue.createPrice,

@@ -1,4 +1,4 @@
-/** The version of Stripe's API that the double speaks. */
+/** The version of Stripe's API that the double implements. */
 export const apiVersion = '2026-10-28.endive';
 
 /**

@@ -24,7 +24,7 @@ export function createStripeApi({ store, now }: Options): (call: StripeCall) => 
   };
 }
 
-/** The API as a `fetch`, for a client in the same process: no port, no key. */
+/** The API as a `fetch` for a client in the same process: no port, no key. */
 export function createFetch(answer: (call: StripeCall) => Promise<StripeAnswer>): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -9,7 +9,7 @@ import { StripeRefusal } from './refusal.ts';
 import { createStripeApi } from './stripe-api.ts';
 import { type NewOffer, StripeState } from './stripe-state.ts';
 
-/** Stripe on a local port: stateful, with the original's refusals; it posts no events by itself. */
+/** Stripe on a local port: stateful, with the original's refusals. It posts no events by itself. */
 export interface StripeDouble extends Omit<Trouble, 'pass'> {
   readonly url: string;
   readonly secretKey: string;
@@ -19,7 +19,7 @@ export interface StripeDouble extends Omit<Trouble, 'pass'> {
   readonly calls: readonly string[];
   /** Adds a product with one price; returns the price's id. */
   addPrice(offer: NewOffer): string;
-  /** An event as it is posted: signed now, or at an instant. */
+  /** An event as posted: signed now, or at an instant. */
   sign(event: object, at?: Date, secret?: string): { readonly payload: Buffer; readonly signature: string };
   close(): Promise<void>;
 }
@@ -122,13 +122,13 @@ function fail(status: number): StripeAnswer | null {
   return refuse(status, 'Something went wrong on our end', { type: 'api_error' });
 }
 
-/** What can be wrong between a caller and Stripe, on demand. */
+/** Failures between a caller and Stripe, on demand. */
 interface Trouble {
-  /** The next calls are not begun, and fail with this status; 0 cuts their connections. */
+  /** The next calls are not executed and fail with this status; 0 cuts their connections. */
   failNext(calls: number, status: number): void;
-  /** The next calls are done, and their answers are lost. */
+  /** The next calls are executed, and their answers are lost. */
   loseNext(calls: number): void;
-  /** The next call waits until it is let go. */
+  /** The next call waits until it is released. */
   holdNext(): () => void;
   /** Null cuts the connection. */
   pass(call: StripeCall): Promise<StripeAnswer | null>;

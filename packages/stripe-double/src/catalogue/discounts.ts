@@ -38,7 +38,7 @@ function checkCode(desk: Desk, code: PromotionCode): void {
   }
 }
 
-/** A coupon or a code as sent, checked. */
+/** A coupon or a code, as sent and checked. */
 export interface Reduction {
   readonly coupon: Coupon;
   readonly code: PromotionCode | null;
@@ -83,7 +83,7 @@ export function makeDiscount(desk: Desk, { coupon, code }: Reduction, subscripti
   };
 }
 
-/** Redeems a reduction for a subscription; counts it. */
+/** Redeems a reduction for a subscription and counts it. */
 export function redeem(desk: Desk, reduction: Reduction, subscription: string): string {
   reduction.coupon.times_redeemed += 1;
   if (reduction.code) reduction.code.times_redeemed += 1;
@@ -92,7 +92,7 @@ export function redeem(desk: Desk, reduction: Reduction, subscription: string): 
   return discount.id;
 }
 
-/** What a coupon takes off an amount. */
+/** The amount a coupon deducts. */
 export function reduce({ percent_off, amount_off }: Coupon, amount: number): number {
   if (percent_off !== null) return Math.round((amount * percent_off) / 100);
   return Math.min(amount, amount_off ?? 0);
@@ -109,7 +109,7 @@ interface CouponProducts extends StripeObject {
 
 const KIND = 'coupon_products';
 
-/** Limits a coupon to some products: a coupon shows it only when asked to. */
+/** Limits a coupon to some products. The coupon includes them on request only. */
 export function limitToProducts({ account }: Desk, coupon: string, products: readonly string[]): void {
   if (products.length === 0) return;
   const limit: CouponProducts = { id: `${KIND}_${coupon}`, object: KIND, coupon, products };

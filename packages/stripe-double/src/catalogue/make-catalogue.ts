@@ -38,7 +38,7 @@ interface NewPrice {
   readonly amount: number;
   readonly now: number;
   readonly currency?: string;
-  /** Null for a price paid once. */
+  /** Null for a one-time price. */
   readonly interval?: Interval | null;
   readonly intervalCount?: number;
   readonly taxBehavior?: Price['tax_behavior'];

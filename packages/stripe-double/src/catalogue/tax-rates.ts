@@ -36,7 +36,7 @@ export function createTaxRate(desk: Desk, params: Params): object {
   return publish(desk, { ...rate, jurisdiction: readTextOrNull(params, 'jurisdiction') });
 }
 
-/** What a rate takes cannot be changed: another one takes its place. */
+/** The percentage of a rate cannot be changed: another rate replaces it. */
 export function updateTaxRate(desk: Desk, params: Params, id: string): object {
   checkParams(params, ['active', 'description', 'display_name', 'metadata']);
   const rate = find<TaxRate>(desk, 'tax_rate', id);

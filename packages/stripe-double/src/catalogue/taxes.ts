@@ -5,7 +5,7 @@ import { invalid } from '../refusal.ts';
 import type { Customer, StripeObject, TaxId, TaxRate } from '../shapes.ts';
 import { makeTaxRate } from './make-catalogue.ts';
 
-/** What decides on the tax of a line. */
+/** Facts that determine the tax of a line. */
 export interface TaxRule {
   readonly rates: readonly StripeObject[];
   readonly isAutomatic: boolean;
@@ -22,7 +22,7 @@ export function checkLocation({ address }: Pick<Customer, 'address'>): void {
   );
 }
 
-/** The account's own rate for a country, as automatic tax notes it. */
+/** The account's rate for a country, as automatic tax records it. */
 function automaticRate(desk: Desk, country: string): TaxRate {
   const percentage = desk.account.settings.registrations[country] ?? 0;
   const known = all<TaxRate>(desk, 'tax_rate').find(
@@ -42,7 +42,7 @@ function automaticRate(desk: Desk, country: string): TaxRate {
   return made;
 }
 
-/** Why nothing is taken; null where tax is due. */
+/** Why no tax is due; null when it is. */
 function findExemption(desk: Desk, rule: TaxRule, rate: TaxRate): string | null {
   if (rule.customer.tax_exempt === 'exempt') return 'customer_exempt';
   if (rule.customer.tax_exempt === 'reverse') return 'reverse_charge';
@@ -56,7 +56,7 @@ function findExemption(desk: Desk, rule: TaxRule, rate: TaxRate): string | null 
   return rate.percentage === 0 ? 'zero_rated' : null;
 }
 
-/** The taxes of an amount, each by itself. Several inclusive rates share what is included. */
+/** The taxes of an amount, each separately. Several inclusive rates share the included tax. */
 export function computeTaxes(
   desk: Desk,
   rule: TaxRule,

@@ -14,7 +14,7 @@ function priceOf(desk: Desk, line: InvoiceLine): Price {
   return find<Price>(desk, 'price', price_details.price);
 }
 
-/** Takes a discount off the lines: a share of each, or an amount until it is used up. */
+/** Deducts a discount from the lines: a share of each, or an amount until it is used up. */
 function discountLines(desk: Desk, lines: readonly InvoiceLine[], discount: Discount): number {
   const coupon = couponOf(desk, discount);
   let left = coupon.amount_off ?? Number.POSITIVE_INFINITY;
@@ -39,7 +39,7 @@ const discountOf = ({ discount_amounts }: InvoiceLine): number =>
 const sumOf = (lines: readonly InvoiceLine[], value: (line: InvoiceLine) => number): number =>
   lines.reduce((sum, line) => sum + value(line), 0);
 
-/** Discounts and taxes of the lines, which are written into them, and what comes of it. */
+/** Computes discounts and taxes, writes them into the lines, and returns the totals. */
 export function computeTotals(
   desk: Desk,
   lines: readonly InvoiceLine[],

@@ -10,11 +10,11 @@ interface NewSession {
   readonly customer: Customer;
   readonly currency: string;
   readonly totals: Totals;
-  /** What was asked for, as it is shown. */
+  /** Parameters of the session, as shown. */
   readonly asked: Record<string, unknown>;
 }
 
-/** What no page of ours has. */
+/** Fields that none of our pages has. */
 const absent = {
   adaptive_pricing: null,
   after_expiration: null,
@@ -99,7 +99,7 @@ export function expireSession(desk: Desk, session: Session): Session {
   return session;
 }
 
-/** A debit that was begun on a page is known at last. */
+/** Settles a debit that was started on a page. */
 export function settleSession(desk: Desk, invoice: string, isPaid: boolean): void {
   const session = all<Session>(desk, 'checkout.session').find((known) => known.invoice === invoice);
   if (session === undefined) return;

@@ -15,7 +15,7 @@ export function payInvoicePage(desk: Desk, id: string, method: string): Outcome 
   return payInvoice(desk, invoice, { method: chosen, isOnSession: true });
 }
 
-/** The bank's window, opened by the page or by a renewal that asked for the customer. */
+/** The bank's dialog, opened by the page or by a renewal that required the customer. */
 export function authenticateInvoice(desk: Desk, id: string, how: 'succeed' | 'fail' | 'abandon'): Outcome {
   const invoice = find<Invoice>(desk, 'invoice', id);
   const intent = intentOf(desk, invoice);

@@ -59,7 +59,7 @@ function readFeatures(params: Params): object {
   };
 }
 
-/** Saving the first configuration makes it the default one. */
+/** The first saved configuration becomes the default one. */
 export function createConfiguration(desk: Desk, params: Params): object {
   checkParams(params, ['business_profile', 'default_return_url', 'metadata', 'name'], ['features']);
   const profile = readGroup(params, 'business_profile');
@@ -122,7 +122,7 @@ export function createPortalSession(desk: Desk, params: Params): object {
 
 const PORTAL_SECONDS = HOUR;
 
-/** Remembers a way into the portal; the last one counts, for an hour. */
+/** Opens the portal for an hour; the last link is the valid one. */
 function openPortal(desk: Desk, id: string): void {
   noteOf(desk, fileOf(desk).id).portal = { id, until: desk.now + PORTAL_SECONDS };
 }
@@ -133,7 +133,7 @@ function findPortal(desk: Desk, id: string): void {
   if (known?.id !== id || known.until <= desk.now) throw missing('billing_portal.session', id);
 }
 
-/** What the portal's page shows: what is paid with; null for nothing. */
+/** Content of the portal's page: the payment method; null without one. */
 export function readPortalPage(desk: Desk, id: string): { readonly method: PaymentMethod | null } {
   findPortal(desk, id);
   const { invoice_settings } = findCustomer(desk, fileOf(desk).id);
@@ -142,14 +142,16 @@ export function readPortalPage(desk: Desk, id: string): { readonly method: Payme
   return { method: (findById(desk, method ?? '') as PaymentMethod | undefined) ?? null };
 }
 
-/** The customer chooses another method for everything that runs. Refused where its bank refuses. */
+/**
+ * The customer chooses another method for all running subscriptions. Refused if its bank refuses.
+ */
 export function changeMethodOnPortal(desk: Desk, id: string, method: string): void {
   findPortal(desk, id);
   const running = all<Subscription>(desk, 'subscription').filter((subscription) => !isOver(subscription));
   changeMethod(desk, attachMethod(desk, method).id, running);
 }
 
-/** The customer pays with a method of theirs from now on, and so do some of their subscriptions. */
+/** Changes the customer's method, and that of some of their subscriptions. */
 export function changeMethod(desk: Desk, method: string, subscriptions: readonly Subscription[]): void {
   const customer = findCustomer(desk, fileOf(desk).id);
   const invoice_settings = { ...customer.invoice_settings, default_payment_method: method };

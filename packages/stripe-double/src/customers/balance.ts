@@ -12,7 +12,7 @@ interface Cause {
   readonly metadata?: Record<string, string>;
 }
 
-/** Moves the customer's balance: below zero it is theirs, and the next invoices take from it. */
+/** Changes the customer's balance: below zero it is their credit, which the next invoices use. */
 export function addBalance(desk: Desk, amount: number, cause: Cause): StripeObject | null {
   const customer = findCustomer(desk, fileOf(desk).id);
   if (amount === 0) return null;

@@ -55,7 +55,7 @@ function readShipping(params: Params): object | null {
   };
 }
 
-/** What a call changes of a customer. */
+/** Changes of a customer by a call. */
 function readChanges(desk: Desk, params: Params, customer: Customer): Partial<Customer> {
   const changes: Partial<Customer> = {};
   for (const name of ['name', 'phone', 'description']) {
@@ -73,7 +73,7 @@ function readChanges(desk: Desk, params: Params, customer: Customer): Partial<Cu
   return changes;
 }
 
-/** Where the tax is due has to be known when Stripe is asked to check it at once. */
+/** If Stripe is to validate the tax location at once, the address must be known. */
 function checkTax(params: Params, customer: Customer): void {
   const tax = readGroup(params, 'tax');
   checkParams(tax, ['ip_address', 'validate_location']);
@@ -143,7 +143,7 @@ function readFields(sent: Params): Settings['custom_fields'] {
 const tooLong = (param: string, limit: number) =>
   invalid(param, `Invalid string: must be at most ${limit} characters`, 'parameter_invalid_string');
 
-/** What a customer's invoices say besides, and are paid with. */
+/** Additional fields and the default method of a customer's invoices. */
 function readInvoiceSettings(desk: Desk, params: Params, known: Settings): Settings {
   const sent = readGroup(params, 'invoice_settings');
   checkParams(sent, ['custom_fields', 'default_payment_method', 'footer', 'rendering_options']);
@@ -168,7 +168,7 @@ function readInvoiceSettings(desk: Desk, params: Params, known: Settings): Setti
 
 const fields = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
 
-/** An address as sent; null when it was sent empty. */
+/** An address as sent; null if it was sent empty. */
 function readAddress(params: Params, param = 'address'): Address | null {
   if (params.address === '') return null;
   const sent = readGroup(params, 'address');

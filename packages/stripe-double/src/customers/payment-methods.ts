@@ -23,10 +23,7 @@ export function behaviourOf(desk: Desk, id: string): TestMethod {
   return method;
 }
 
-/**
- * Keeps a test method as one of the customer's. The id of one that is theirs already gives that
- * one.
- */
+/** Stores a test method as the customer's. The id of one they already have returns that one. */
 export function addMethod(desk: Desk, id: string, param?: string): PaymentMethod {
   const known = findById(desk, id);
   if (known?.object === 'payment_method') return known as PaymentMethod;
@@ -38,7 +35,7 @@ export function addMethod(desk: Desk, id: string, param?: string): PaymentMethod
   return added;
 }
 
-/** Attaches a method as a call does. Refused where its bank refuses. */
+/** Attaches a method as a call does. Refused if its bank refuses. */
 export function attachMethod(desk: Desk, id: string): PaymentMethod {
   const isNew = findById(desk, id) === undefined;
   const { onAttach } = testMethods[id] ?? {};
@@ -131,12 +128,12 @@ export interface TestMethod {
   readonly type: 'card' | 'sepa_debit';
   readonly brand?: string;
   readonly last4: string;
-  /** Refused already when it is attached to a customer. */
+  /** Refusal on attaching it to a customer. */
   readonly onAttach?: Decline;
   readonly onCharge?: Decline;
-  /** Asks for authentication: at every payment, or until it was set up with one. */
+  /** Requires authentication: at every payment, or until it was set up with one. */
   readonly authentication?: 'always' | 'once';
-  /** A debit is not known at once: after these seconds it is. */
+  /** Seconds until a debit is settled. */
   readonly settlesAfter?: number;
 }
 
@@ -210,5 +207,5 @@ const debits: Readonly<Record<string, TestMethod>> = {
   pm_failedDelayed_fr: debitMethod('3335', 180, debitFailure),
 };
 
-/** Stripe's test payment methods, by the ids its documentation gives them. */
+/** Stripe's test payment methods, by their documented ids. */
 const testMethods: Readonly<Record<string, TestMethod>> = { ...cards, ...debits };

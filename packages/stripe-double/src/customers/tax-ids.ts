@@ -5,7 +5,7 @@ import { invalid, StripeRefusal } from '../refusal.ts';
 import type { TaxId } from '../shapes.ts';
 import { makeTaxId } from './make-customer.ts';
 
-/** The form of a number by its country, as Stripe checks it before anybody is asked. */
+/** Format of a number by country, which Stripe checks before any register. */
 const euVat: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -39,7 +39,7 @@ const euVat: Readonly<Record<string, RegExp>> = {
 const hasForm = (type: string, value: string): boolean =>
   type !== 'eu_vat' || (euVat[value.slice(0, 2)]?.test(value.slice(2)) ?? false);
 
-/** Adds a number to the customer. Refuses one of the wrong form, and one that is there already. */
+/** Adds a number to the customer. Refuses a wrong format, and a duplicate. */
 export function addTaxId(desk: Desk, params: Params, param = ''): TaxId {
   checkParams(params, ['owner'], ['type', 'value']);
   const type = readText(params, 'type') ?? '';

@@ -31,9 +31,9 @@ const reasons = ['duplicate', 'fraudulent', 'order_change', 'product_unsatisfact
 
 interface Parts {
   readonly amount: number;
-  /** What is no longer due. */
+  /** The part that is no longer due. */
   readonly before: number;
-  /** What was paid, and is given back. */
+  /** The part that was paid and is refunded. */
   readonly after: number;
   readonly refund: number;
   readonly credit: number;
@@ -51,8 +51,8 @@ function checkLeft(amount: number, invoice: Invoice): void {
 }
 
 /**
- * What is credited is first no longer due; the rest was paid, and is given back in one way or
- * several. Refuses ways that do not make up that rest.
+ * Splits a credit: it first reduces what is due; the rest was paid and is refunded in one or
+ * several ways. Refuses ways that do not add up to the rest.
  */
 function readParts(params: Params, invoice: Invoice): Parts {
   const [refund, credit, outside] = ['refund_amount', 'credit_amount', 'out_of_band_amount'].map(
@@ -78,7 +78,7 @@ function refund(desk: Desk, invoice: Invoice, amount: number): StripeObject | nu
   return refundCharge(desk, findPaidCharge(desk, intent.id, 'refund_amount'), { amount });
 }
 
-/** The invoice says what was credited; one of which nothing is due any more is paid. */
+/** Records the credit on the invoice; an invoice with nothing due any more is paid. */
 function applyTo(desk: Desk, invoice: Invoice, { before, after }: Parts): void {
   invoice.post_payment_credit_notes_amount += after;
   invoice.pre_payment_credit_notes_amount += before;
@@ -138,7 +138,7 @@ interface NewCreditNote {
   readonly balance: StripeObject | null;
 }
 
-/** The share of a tax in what is credited. */
+/** The credited share of each tax. */
 function shareTaxes({ total, total_taxes }: Invoice, amount: number): Tax[] {
   return (total_taxes ?? []).map((tax) => ({
     ...tax,

@@ -20,7 +20,7 @@ export function discountsOf(desk: Desk, { discounts }: Subscription): Discount[]
     .filter(({ end }) => end === null || end > desk.now);
 }
 
-/** An invoice that nobody keeps: what it would say. */
+/** A preview of an invoice, which is not stored. */
 export function composeInvoice(desk: Desk, { subscription, reason, lines, ...rest }: Draft): Invoice {
   const customer = findCustomer(desk, fileOf(desk).id);
   const { automatic_tax, default_tax_rates } = subscription;
@@ -55,7 +55,7 @@ interface NewInvoice {
   readonly period: { readonly start: number; readonly end: number };
 }
 
-/** The customer as they are when the invoice is made. */
+/** The customer's data at the time of the invoice. */
 function copyCustomer(desk: Desk, customer: Customer) {
   return {
     customer: customer.id,
@@ -83,7 +83,7 @@ function describeTax(subscription: Subscription) {
   };
 }
 
-/** What no invoice of ours has. */
+/** Fields that none of our invoices has. */
 const absent = {
   account_country: 'FR',
   account_name: 'Lampion',
@@ -118,7 +118,7 @@ function parentOf({ id, metadata }: Subscription) {
   return { quote_details: null, subscription_details, type: 'subscription_details' } as const;
 }
 
-/** A draft. Nothing of it is due before it is finalised. */
+/** A draft. It is not due before it is finalised. */
 function makeInvoice(desk: Desk, made: NewInvoice): Invoice {
   const { id, subscription, customer, lines, totals, period } = made;
   for (const line of lines) line.invoice = id;

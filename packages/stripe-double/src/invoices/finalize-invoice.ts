@@ -5,7 +5,7 @@ import { makeIntent, makeInvoicePayment } from '../payments/make-payment.ts';
 
 const numberOf = (prefix: string, count: number): string => `${prefix}-${String(count).padStart(4, '0')}`;
 
-/** The next number of the account's series, or of the customer's. Neither has gaps. */
+/** The next number in the account's or the customer's series. Neither has gaps. */
 function nextNumber(desk: Desk): string {
   const { account } = desk;
   if (account.settings.numbering === 'customer') {
@@ -18,8 +18,7 @@ function nextNumber(desk: Desk): string {
 }
 
 /**
- * Takes from what is the customer's, or gives them what is below zero; returns by how much their
- * balance moves.
+ * Uses the customer's credit, or credits a negative amount; returns the change of their balance.
  */
 export function balanceInvoice(desk: Desk, invoice: Invoice): number {
   const { balance } = findCustomer(desk, fileOf(desk).id);
@@ -32,7 +31,7 @@ export function balanceInvoice(desk: Desk, invoice: Invoice): number {
   return moved;
 }
 
-/** The invoice gets its number, and from here on says what it says. */
+/** Assigns the invoice its number; it is immutable from here on. */
 export function finalizeInvoice(desk: Desk, invoice: Invoice): Invoice {
   addBalance(desk, balanceInvoice(desk, invoice), { type: 'applied_to_invoice', invoice: invoice.id });
   Object.assign(invoice, {

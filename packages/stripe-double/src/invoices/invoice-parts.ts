@@ -6,7 +6,7 @@ export function subscriptionOf(desk: Desk, { parent }: Invoice): Subscription {
   return find(desk, 'subscription', parent?.subscription_details.subscription ?? '');
 }
 
-/** The payment of a finalised invoice; null where nothing was due. */
+/** The payment of a finalised invoice; null if nothing was due. */
 export function intentOf(desk: Desk, { id }: Invoice): PaymentIntent | null {
   const found = findById(desk, String(noteOf(desk, id).intent));
   return (found as PaymentIntent | undefined) ?? null;
@@ -22,7 +22,7 @@ export function invoiceOf(desk: Desk, intent: PaymentIntent): Invoice {
   return find(desk, 'invoice', payment?.invoice ?? '');
 }
 
-/** What an invoice is paid with unless something else is named. */
+/** The method that pays an invoice unless another one is named. */
 export function methodFor(desk: Desk, { default_payment_method }: Subscription): string | null {
   const { invoice_settings } = findCustomer(desk, fileOf(desk).id);
   return default_payment_method ?? invoice_settings.default_payment_method;

@@ -9,7 +9,7 @@ interface NewLine {
   readonly isProration?: boolean;
 }
 
-/** What a price sells, as invoices call it. */
+/** The product's name, as invoices show it. */
 export function productName(desk: Desk, { price }: Pick<SubscriptionItem, 'price'>): string {
   return String(findById(desk, price.product)?.name ?? '');
 }
@@ -26,7 +26,7 @@ const parentOf = ({ id, subscription }: SubscriptionItem, isProration: boolean) 
   type: 'subscription_item_details',
 });
 
-/** A line of an invoice: a period of an item, or what a change within one costs or gives back. */
+/** A line of an invoice: a period of an item, or the charge or credit of a change within one. */
 export function makeLine(
   desk: Desk,
   { item, amount, description, period, isProration = false }: NewLine,

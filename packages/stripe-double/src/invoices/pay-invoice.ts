@@ -12,13 +12,13 @@ interface Payment {
   readonly isAuthenticated?: boolean;
 }
 
-/** Nothing to take money from. */
+/** There is no payment method. */
 const noMethod: Decline = {
   code: 'missing_payment_method',
   message: 'There is no `default_payment_method` set on this Customer or Invoice.',
 };
 
-/** Tries to pay a finalised invoice, and does what follows. */
+/** Tries to pay a finalised invoice and applies the outcome. */
 export function payInvoice(
   desk: Desk,
   invoice: Invoice,

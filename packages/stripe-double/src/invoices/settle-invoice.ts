@@ -5,7 +5,7 @@ import { endSubscription } from '../subscriptions/end-subscription.ts';
 import { applyPending } from '../subscriptions/pending-update.ts';
 import { intentOf, paymentsOf, subscriptionOf } from './invoice-parts.ts';
 
-/** What a paid invoice does to its subscription. */
+/** Effect of a paid invoice on its subscription. */
 function revive(desk: Desk, subscription: Subscription, invoice: Invoice): void {
   if (subscription.pending_update !== null) applyPending(desk, subscription, invoice);
   const isTrial = subscription.trial_end !== null && subscription.trial_end > desk.now;
@@ -34,14 +34,14 @@ export function markPaid(desk: Desk, invoice: Invoice, { isOutside = false } = {
   return invoice;
 }
 
-/** When the next attempt is; null after the last one, and where only the customer can pay. */
+/** Time of the next attempt; null after the last one, and when only the customer can pay. */
 function nextAttempt({ account, now }: Desk, invoice: Invoice): number | null {
   if (invoice.billing_reason === 'subscription_create') return null;
   const days = account.settings.retryDays[invoice.attempt_count - 1];
   return days === undefined ? null : now + days * DAY;
 }
 
-/** What a refused invoice does to its subscription. */
+/** Effect of a refused invoice on its subscription. */
 function punish(desk: Desk, subscription: Subscription, invoice: Invoice): void {
   if (
     subscription.pending_update !== null ||
@@ -57,7 +57,7 @@ function punish(desk: Desk, subscription: Subscription, invoice: Invoice): void 
   change(desk, subscription, { status }, 'customer.subscription.updated');
 }
 
-/** An attempt was refused, or waits for the customer. */
+/** Records that an attempt was refused, or waits for the customer. */
 export function markRefused(desk: Desk, invoice: Invoice, { needsAction = false } = {}): Invoice {
   invoice.attempted = true;
   invoice.attempt_count += 1;

@@ -38,7 +38,7 @@ const evidence = [
 
 const ANSWER_SECONDS = 9 * DAY;
 
-/** The customer's bank takes the money back. A dispute names its charge, and no customer. */
+/** The customer's bank reverses the charge. A dispute names its charge and no customer. */
 export function openDispute(desk: Desk, chargeId: string, reason = 'fraudulent'): StripeObject {
   const charge = find<Charge>(desk, 'charge', chargeId);
   const dispute = keep(desk, {
@@ -86,7 +86,7 @@ export function closeDispute(desk: Desk, id: string, status: 'won' | 'lost'): St
   return dispute;
 }
 
-/** Giving in. */
+/** Accepts the dispute. */
 export function close(desk: Desk, params: Params, id: string): object {
   checkParams(params, []);
   return closeDispute(desk, id, 'lost');

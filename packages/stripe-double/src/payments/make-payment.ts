@@ -50,7 +50,7 @@ export function makeIntent(desk: Desk, { amount_due, currency, customer }: Invoi
   };
 }
 
-/** What ties an invoice to its payment. */
+/** The object that links an invoice to its payment. */
 export function makeInvoicePayment(desk: Desk, invoice: Invoice, intent: PaymentIntent): InvoicePayment {
   return {
     id: ownId(desk, 'inpay'),
@@ -86,7 +86,7 @@ function describeOutcome(decline: Decline | null) {
   };
 }
 
-/** How the charge ended, or that it has not yet. */
+/** Outcome of the charge, or `pending`. */
 export type ChargeEnd = 'succeeded' | 'pending' | Decline;
 
 export function makeCharge(desk: Desk, intent: PaymentIntent, end: ChargeEnd): Charge {

@@ -31,7 +31,7 @@ function checkAmount(charge: Charge, amount: number): void {
   if (amount < 1) throw invalid('amount', 'Invalid positive integer');
 }
 
-/** Gives money of a charge back, all that is left of it unless an amount is named. */
+/** Refunds a charge: all that is left of it unless an amount is named. */
 export function refundCharge(desk: Desk, charge: Charge, wanted: NewRefund): StripeObject {
   const amount = wanted.amount ?? Math.max(1, charge.amount - charge.amount_refunded);
   checkAmount(charge, amount);
@@ -97,7 +97,7 @@ export function listRefunds(desk: Desk, params: Params): object {
   return page(all(desk, 'refund').filter(isWanted), params, '/v1/refunds');
 }
 
-/** A customer's charges, or payments, also those that were refused. */
+/** A customer's charges or payments, including refused ones. */
 export const listOfCustomer =
   (kind: 'charge' | 'payment_intent', url: string) =>
   (desk: Desk, params: Params): object => {

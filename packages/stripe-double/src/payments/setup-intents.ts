@@ -1,7 +1,7 @@
 import { type Desk, emit, fileOf, keep, ownId } from '../account-context.ts';
 import type { StripeObject } from '../shapes.ts';
 
-/** What a method is set up with when nothing is paid yet. */
+/** Sets up a method when nothing is paid yet. */
 export function addSetupIntent(desk: Desk, method: string | null = null): StripeObject {
   const id = ownId(desk, 'seti');
   const intent = keep(desk, {

@@ -4,14 +4,14 @@ import type { Charge, Decline, PaymentIntent } from '../payment-shapes.ts';
 import { authenticationRequired } from '../refusal.ts';
 import { makeCharge } from './make-payment.ts';
 
-/** What became of an attempt. */
+/** Outcome of an attempt. */
 export type Outcome = 'succeeded' | 'processing' | 'requires_action' | Decline;
 
 interface Attempt {
   readonly method: string;
-  /** The customer is there, and may authenticate. */
+  /** The customer is present and can authenticate. */
   readonly isOnSession: boolean;
-  /** They just did. */
+  /** The customer has just authenticated. */
   readonly isAuthenticated?: boolean;
 }
 
@@ -77,7 +77,7 @@ function succeed(desk: Desk, intent: PaymentIntent): Outcome {
   return 'succeeded';
 }
 
-/** Tries to take the money, as the customer's bank lets it. */
+/** Tries to charge the method, as the customer's bank allows. */
 export function tryPayment(
   desk: Desk,
   intent: PaymentIntent,
@@ -93,7 +93,7 @@ export function tryPayment(
   return onCharge === undefined ? succeed(desk, intent) : refuse(desk, intent, onCharge);
 }
 
-/** A debit under way is known at last. */
+/** Settles a debit in progress. */
 export function settleDebit(desk: Desk, intent: PaymentIntent): Outcome {
   delete noteOf(desk, intent.id).settlesAt;
   const charge = find<Charge>(desk, 'charge', intent.latest_charge ?? '');

@@ -35,7 +35,7 @@ export const behaviours = [
 ] as const;
 type Behaviour = (typeof behaviours)[number];
 
-/** Refuses a payment that did not succeed; nothing of the call stays. */
+/** Refuses a payment that did not succeed; the call changes nothing. */
 export function refuseIncomplete(outcome: Outcome): void {
   if (outcome === 'succeeded' || outcome === 'processing') return;
   if (typeof outcome === 'object') throw declined(outcome);

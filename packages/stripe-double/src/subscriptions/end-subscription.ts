@@ -5,12 +5,12 @@ const over: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => over.has(status);
 
-/** The schedule that a subscription is on. */
+/** The schedule of a subscription. */
 export function scheduleOf(desk: Desk, { schedule }: Subscription): Schedule | null {
   return schedule === null ? null : ((findById(desk, schedule) as Schedule | undefined) ?? null);
 }
 
-/** Ends a subscription now. Its open invoices stay, and are no longer tried. */
+/** Ends a subscription now. Its open invoices remain and are not retried. */
 export function endSubscription(
   desk: Desk,
   subscription: Subscription,
@@ -32,7 +32,7 @@ export function endSubscription(
   emit(desk, 'customer.subscription.deleted', subscription);
 }
 
-/** Ends everything that runs. */
+/** Ends all running subscriptions. */
 export function endAll(desk: Desk): void {
   for (const subscription of all<Subscription>(desk, 'subscription')) {
     if (!isOver(subscription)) endSubscription(desk, subscription);

@@ -9,7 +9,7 @@ import { changePrice, makeItem, recurringOf } from './make-subscription.ts';
 import type { ItemChange } from './prorations.ts';
 import { readPrice } from './subscription-request.ts';
 
-/** Items as a call wants them. */
+/** The requested items. */
 export interface ItemPlan {
   readonly changed: ItemChange[];
   readonly added: { readonly price: Price; readonly quantity: number }[];
@@ -48,7 +48,7 @@ function readItem(
   const kept = () => find<Price>(desk, 'price', item.price.id);
   const price = sent.price === undefined ? kept() : readPrice(desk, sent, param);
   const quantity = readNumber(sent, 'quantity') ?? item.quantity;
-  // A trial ends when it was to end, whatever follows it.
+  // A trial keeps its end, whatever follows it.
   const restarts = status !== 'trialing' && rhythmOf(price) !== rhythmOf(item.price);
   return { changed: [{ item, price, quantity, restarts }] };
 }
@@ -69,12 +69,12 @@ export function readItems(desk: Desk, subscription: Subscription, sent: Params[]
 }
 
 interface Applied {
-  /** What a period costs that begins now; empty while the present one goes on. */
+  /** Lines of a period that begins now; empty if the current one continues. */
   readonly periods: InvoiceLine[];
   readonly added: SubscriptionItem[];
 }
 
-/** Applies a plan to the items; a new rhythm begins its first period now. */
+/** Applies a plan to the items; a new interval begins its first period now. */
 export function applyItems(desk: Desk, subscription: Subscription, plan: ItemPlan): Applied {
   const { id, items } = subscription;
   const start = items.data[0]?.current_period_start ?? desk.now;

@@ -18,7 +18,7 @@ export const emptyPhase = {
   trial_end: null,
 };
 
-/** The present phase, as a subscription has it. */
+/** The current phase, from the subscription. */
 function phaseOf({ items, currency, default_tax_rates }: Subscription): Phase {
   const [item] = items.data;
   return {

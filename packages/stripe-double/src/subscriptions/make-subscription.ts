@@ -13,7 +13,7 @@ interface NewItem {
   readonly start: number;
 }
 
-/** The former form of a price, which items still carry. */
+/** The legacy form of a price, which items still contain. */
 const planOf = ({ id, active, created, currency, metadata, product, recurring, unit_amount }: Price) => ({
   id,
   object: 'plan',
@@ -64,7 +64,7 @@ export function makeItem(
   };
 }
 
-/** An item goes on at another price. */
+/** Changes the price of an item. */
 export function changePrice(item: SubscriptionItem, price: Price): void {
   item.price = structuredClone(price);
   item.plan = planOf(price);
@@ -83,7 +83,7 @@ export interface SubscriptionWishes {
   readonly description: string | null;
 }
 
-/** What no subscription of ours has. */
+/** Fields that none of our subscriptions has. */
 const absent = {
   application: null,
   application_fee_percent: null,

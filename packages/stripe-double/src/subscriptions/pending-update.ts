@@ -6,7 +6,7 @@ import { voidUnpaid } from '../invoices/void-invoice.ts';
 /** How long a change waits for its payment. */
 const PENDING_SECONDS = 23 * HOUR;
 
-/** No longer than the period, or the trial. */
+/** At most until the end of the period or the trial. */
 function expiryOf({ now }: Desk, { items, trial_end }: Subscription): number {
   const ends = [trial_end, ...items.data.map((item) => item.current_period_end)];
   const ahead = ends.filter((end) => end !== null && end > now) as number[];
@@ -14,8 +14,8 @@ function expiryOf({ now }: Desk, { items, trial_end }: Subscription): number {
 }
 
 /**
- * The change waits for its payment, instead of one before it; until then the subscription is as it
- * was.
+ * Stores a change that waits for its payment, replacing a previous one; until then the subscription
+ * is unchanged.
  */
 export function awaitPayment(
   desk: Desk,
@@ -50,7 +50,7 @@ interface Pending {
 export const pendingOf = (desk: Desk, { id }: Subscription): Pending | undefined =>
   noteOf(desk, id).pending as Pending | undefined;
 
-/** The payment came: what waited for it happens. */
+/** Applies the waiting change once it is paid. */
 export function applyPending(desk: Desk, subscription: Subscription, { id }: Invoice): void {
   const pending = pendingOf(desk, subscription);
   if (pending?.invoice !== id) return;
@@ -61,12 +61,12 @@ export function applyPending(desk: Desk, subscription: Subscription, { id }: Inv
   emit(desk, 'customer.subscription.pending_update_applied', subscription);
 }
 
-/** The invoice of a change is voided by a call: the change is given up with it. */
+/** Drops the change when its invoice is voided by a call. */
 export function cancelPending(desk: Desk, subscription: Subscription, { id }: Invoice): void {
   if (pendingOf(desk, subscription)?.invoice === id) dropPending(desk, subscription);
 }
 
-/** The payment did not come in time. */
+/** Drops the change when its payment did not arrive in time. */
 export function dropPending(desk: Desk, subscription: Subscription): void {
   delete noteOf(desk, subscription.id).pending;
   subscription.pending_update = null;

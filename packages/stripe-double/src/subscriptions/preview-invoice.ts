@@ -39,7 +39,7 @@ function findRunning(desk: Desk, params: Params): Subscription {
   });
 }
 
-/** What the next invoice, or the one of a change, would say. Nothing of it is kept. */
+/** A preview of the next invoice, or of a change's. Nothing is stored. */
 export function previewInvoice(desk: Desk, params: Params): object {
   checkParams(params, [
     'automatic_tax',
@@ -71,7 +71,7 @@ export function previewInvoice(desk: Desk, params: Params): object {
   return { ...invoice, id: invoice.id.replace('in_', 'upcoming_in_') };
 }
 
-/** An item as it is once its period has ended. */
+/** An item after the end of its period. */
 function nextPeriod({ billing_cycle_anchor }: Subscription, item: SubscriptionItem): SubscriptionItem {
   const { current_period_end: start, price } = item;
   const end = periodEnd(billing_cycle_anchor, start, recurringOf(price));

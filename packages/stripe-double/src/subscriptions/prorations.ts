@@ -13,12 +13,12 @@ export interface ItemChange {
 }
 
 interface Moment {
-  /** The change counts from here, to the second. */
+  /** The change takes effect here, to the second. */
   readonly at: number;
   readonly discounts: readonly Discount[];
 }
 
-/** What is left of an amount after the discounts that go on. */
+/** An amount after the discounts that continue. */
 function reduced(desk: Desk, amount: number, discounts: readonly Discount[]): number {
   const coupons = discounts.map((discount) => couponOf(desk, discount));
   const lasting = coupons.filter(({ duration }) => duration !== 'once');
@@ -35,7 +35,7 @@ const dayOf = (seconds: number): string =>
 
 type ProratedItem = Pick<ItemChange, 'item' | 'price' | 'quantity'>;
 
-/** What the rest of the period costs at a price. */
+/** The price of the rest of the period. */
 function restLine(
   desk: Desk,
   { item, price, quantity }: ProratedItem,
@@ -52,7 +52,7 @@ function restLine(
   });
 }
 
-/** What the rest of the period was paid for, given back. */
+/** The credit for the rest of the period. */
 export function creditRest(desk: Desk, item: SubscriptionItem, moment: Moment): InvoiceLine {
   const { price, quantity } = item;
   const { amount } = restLine(desk, { item, price, quantity }, moment);
@@ -65,17 +65,17 @@ export function creditRest(desk: Desk, item: SubscriptionItem, moment: Moment): 
   });
 }
 
-/** What the rest of the period gives back at the former price, and costs at the new one. */
+/** The credit for the rest of the period at the former price, and its charge at the new one. */
 export function prorate(desk: Desk, change: ItemChange, moment: Moment): InvoiceLine[] {
   const unused = creditRest(desk, change.item, moment);
   return change.restarts ? [unused] : [unused, restLine(desk, change, moment)];
 }
 
-/** What an item that was added costs until the end of the period. */
+/** The charge of an added item until the end of the period. */
 export function chargeRest(desk: Desk, item: SubscriptionItem, moment: Moment): InvoiceLine {
   const { price, quantity } = item;
   return restLine(desk, { item, price, quantity }, moment);
 }
 
-/** What becomes of the part of a period that was paid at another price. */
+/** What happens to the part of a period that was paid at another price. */
 export const prorationWays = ['create_prorations', 'always_invoice', 'none'] as const;

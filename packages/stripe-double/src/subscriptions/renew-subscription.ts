@@ -10,7 +10,7 @@ import { recurringOf } from './make-subscription.ts';
 import { enterNextPhase } from './schedule-phases.ts';
 import { dropOnceDiscounts } from './start-subscription.ts';
 
-/** What changes within the past period left to be paid with the next. */
+/** Charges of changes in the past period that are paid with the next. */
 function takePendingLines(desk: Desk, { id }: Subscription): InvoiceLine[] {
   const note = noteOf(desk, id);
   const lines = (note.lines as InvoiceLine[] | undefined) ?? [];
@@ -24,13 +24,13 @@ function billPeriod(desk: Desk, subscription: Subscription, past: { start: numbe
   const invoice = draftInvoice(desk, { subscription, reason: 'subscription_cycle', lines, period: past });
   invoice.automatically_finalizes_at = desk.now + DRAFT_SECONDS;
   dropOnceDiscounts(desk, subscription);
-  // Nobody pays any more for one whose payments were all refused: its invoices stay drafts.
+  // After every attempt was refused, invoices are no longer charged and stay drafts.
   if (subscription.status !== 'unpaid') return;
   Object.assign(invoice, { auto_advance: false, automatically_finalizes_at: null });
 }
 
 /**
- * The period ends: the subscription as well, or the next one begins with a draft of its invoice.
+ * Ends the period: ends the subscription, or begins the next period with a draft of its invoice.
  */
 export function endPeriod(desk: Desk, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) {
@@ -49,7 +49,9 @@ export function endPeriod(desk: Desk, subscription: Subscription): void {
   emitChange(desk, before, subscription, 'customer.subscription.updated');
 }
 
-/** The trial ends: paid from now on, or what was asked for where there is nothing to pay with. */
+/**
+ * Ends the trial: payments begin, or, without a payment method, the requested behaviour applies.
+ */
 export function endTrial(desk: Desk, subscription: Subscription): void {
   const { missing_payment_method } = subscription.trial_settings.end_behavior;
   const hasMethod = methodFor(desk, subscription) !== null;

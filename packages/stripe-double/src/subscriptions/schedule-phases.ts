@@ -23,7 +23,7 @@ export function releaseSchedule(
   return schedule;
 }
 
-/** The subscription goes on as the phase says. */
+/** Continues the subscription with a phase. */
 function applyPhase(desk: Desk, subscription: Subscription, phase: Phase): void {
   for (const [index, { price, quantity }] of phase.items.entries()) {
     const item = subscription.items.data[index];
@@ -38,10 +38,7 @@ function applyPhase(desk: Desk, subscription: Subscription, phase: Phase): void 
   subscription.discounts = phase.discounts.map((discount) => takeDiscount(desk, subscription, discount));
 }
 
-/**
- * A discount that is kept, or one that is redeemed now. What a phase does not name, the
- * subscription loses.
- */
+/** A discount that is kept, or redeemed now. The subscription loses those a phase does not name. */
 function takeDiscount(
   desk: Desk,
   { id }: Subscription,
@@ -53,12 +50,12 @@ function takeDiscount(
   return redeem(desk, { coupon: known, code }, id);
 }
 
-/** When the current phase ends, which need not be with the period; null without one. */
+/** The end of the current phase, which may differ from the period's; null without one. */
 export function phaseEnd(desk: Desk, subscription: Subscription): number | null {
   return scheduleOf(desk, subscription)?.current_phase?.end_date ?? null;
 }
 
-/** The phase that begins now; without one the schedule is over. */
+/** Enters the phase that begins now; without one the schedule is completed. */
 export function enterNextPhase(desk: Desk, subscription: Subscription): void {
   const schedule = scheduleOf(desk, subscription);
   if (schedule === null) return;

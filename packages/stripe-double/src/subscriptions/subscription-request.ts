@@ -17,14 +17,14 @@ import { invalid } from '../refusal.ts';
 import type { Price, StripeObject, TaxRate } from '../shapes.ts';
 import { makeItem, type SubscriptionWishes } from './make-subscription.ts';
 
-/** A price that is on offer. Refuses an archived one. */
+/** A price on sale. Refuses an archived one. */
 export function readPrice(desk: Desk, sent: Params, param: string): Price {
   const price = find<Price>(desk, 'price', readText(sent, 'price') ?? '', param);
   if (price.active) return price;
   throw invalid(param, 'The price specified is inactive. This field only accepts active prices.');
 }
 
-/** Tax rates as sent; they are kept whole, as they were. */
+/** Tax rates as sent; they are stored whole, with their current values. */
 export function readTaxRates(desk: Desk, params: Params, name = 'default_tax_rates'): StripeObject[] {
   return readTexts(params, name).map((id, index) => {
     const rate = find<TaxRate>(desk, 'tax_rate', id, `${name}[${index}]`);
@@ -34,7 +34,7 @@ export function readTaxRates(desk: Desk, params: Params, name = 'default_tax_rat
   });
 }
 
-/** When a trial ends; null without one. */
+/** End of a trial; null without one. */
 export function readTrialEnd(desk: Desk, params: Params): number | null {
   const days = readNumber(params, 'trial_period_days');
   if (days !== undefined && params.trial_end !== undefined) {
@@ -51,7 +51,7 @@ export function readTrialEnd(desk: Desk, params: Params): number | null {
   return end;
 }
 
-/** What a subscription needs to begin, from a direct call or a payment page. */
+/** The parameters of a new subscription, from a direct call or a payment page. */
 export function readWishes(
   desk: Desk,
   params: Params,

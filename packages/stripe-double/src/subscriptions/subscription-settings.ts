@@ -14,7 +14,7 @@ import {
 import { impossible, invalid } from '../refusal.ts';
 import { readTaxRates, readTrialEnd } from './subscription-request.ts';
 
-/** What a call may change of a subscription besides its items. */
+/** What a call can change of a subscription apart from its items. */
 export const settings = [
   'automatic_tax',
   'cancel_at',
@@ -30,7 +30,7 @@ export const settings = [
   'trial_settings',
 ];
 
-/** When a subscription ends, as a call says. */
+/** Sets the end of a subscription as a call requests. */
 export function applyEnd(desk: Desk, subscription: Subscription, params: Params): void {
   if (params.cancel_at === undefined && params.cancel_at_period_end === undefined) return;
   if (subscription.schedule !== null) {
@@ -80,7 +80,7 @@ function applyReductions(desk: Desk, subscription: Subscription, params: Params)
   subscription.discounts = reductions.map((reduction) => redeem(desk, reduction, subscription.id));
 }
 
-/** Nothing is charged for now; the status stays. */
+/** Suspends charges; the status is kept. */
 function applyPause(subscription: Subscription, params: Params): void {
   if (params.pause_collection === undefined) return;
   const sent = readGroup(params, 'pause_collection');

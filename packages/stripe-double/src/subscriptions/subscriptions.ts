@@ -17,7 +17,7 @@ export function retrieveSubscription(desk: Desk, params: Params, id: string): ob
   return find(desk, 'subscription', id);
 }
 
-/** Those that are not canceled, unless another status or all are asked for. */
+/** Subscriptions that are not canceled, unless another status or all are requested. */
 export function listSubscriptions(desk: Desk, params: Params): object {
   checkParams(params, [...listParams, 'status', 'customer', 'price', 'collection_method']);
   findCustomer(desk, readText(params, 'customer') ?? '', 'customer');
@@ -31,13 +31,13 @@ export function listSubscriptions(desk: Desk, params: Params): object {
   return page(all<Subscription>(desk, 'subscription').filter(isWanted), params, '/v1/subscriptions');
 }
 
-/** What was paid for the rest of the period. */
+/** Credit for the unused rest of the period. */
 function creditUnused(desk: Desk, subscription: Subscription): InvoiceLine[] {
   const discounts = discountsOf(desk, subscription);
   return subscription.items.data.map((item) => creditRest(desk, item, { at: desk.now, discounts }));
 }
 
-/** With `prorate` and `invoice_now`, what was not used goes to the customer's balance. */
+/** With `prorate` and `invoice_now`, the unused part is credited to the customer's balance. */
 export function cancelSubscription(desk: Desk, params: Params, id: string): object {
   checkParams(params, ['invoice_now', 'prorate']);
   const subscription = find<Subscription>(desk, 'subscription', id);
@@ -52,7 +52,7 @@ export function cancelSubscription(desk: Desk, params: Params, id: string): obje
 
 const behaviours = ['resume_on_payment_attempt', 'resume_on_payment_success'] as const;
 
-/** A paused subscription goes on with a period that begins now, once its invoice is paid. */
+/** Resumes a paused subscription with a period that begins now, once its invoice is paid. */
 export function resumeSubscription(desk: Desk, params: Params, id: string): Subscription {
   checkParams(params, ['payment_behavior']);
   const subscription = find<Subscription>(desk, 'subscription', id);

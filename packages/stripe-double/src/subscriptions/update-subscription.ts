@@ -27,7 +27,7 @@ const known = [
   'proration_date',
 ];
 
-/** What a change may hold that waits for its payment. */
+/** Parameters that a change may contain which waits for its payment. */
 const pendable = ['items', 'payment_behavior', 'proration_behavior', 'proration_date', 'expand'];
 
 function checkPendable(desk: Desk, params: Params, subscription: Subscription): void {
@@ -44,7 +44,7 @@ function checkPendable(desk: Desk, params: Params, subscription: Subscription): 
   throw invalid('payment_behavior', 'Pending updates are not supported for bank debits.');
 }
 
-/** The moment prorations count from: now, or what a preview said. */
+/** The instant from which prorations count: now, or that of a preview. */
 export function readProrationDate(desk: Desk, params: Params, { items }: Subscription): number {
   const date = readNumber(params, 'proration_date') ?? desk.now;
   const [item] = items.data;
@@ -52,7 +52,7 @@ export function readProrationDate(desk: Desk, params: Params, { items }: Subscri
   throw invalid('proration_date', 'The proration date must be within the current billing period.');
 }
 
-/** What a change of items costs and gives back; nothing during a trial. */
+/** Charges and credits of a change of items; none during a trial. */
 export function changeItems(
   desk: Desk,
   subscription: Subscription,

@@ -1,6 +1,6 @@
 /**
- * The fields of Stripe's objects, as its published examples have them: github.com/stripe/openapi,
- * openapi/spec3 fixtures, API version 2026-10-28. Their names alone; the values are nobody's.
+ * The field names of Stripe's objects in its published examples: github.com/stripe/openapi,
+ * openapi/spec3 fixtures, API version 2026-10-28. No values.
  */
 export const publishedFields: Readonly<Record<string, readonly string[]>> = {
   customer: [
