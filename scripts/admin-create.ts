@@ -48,7 +48,7 @@ const faults: Readonly<Record<string, string>> = {
     'the password needs 10 to 200 characters, is none of those that everybody tries, and not in the address',
 };
 
-/** The contract's own sentences are French, for screens. */
+/** The contract's own messages are French, for screens. */
 function explainInput(error: unknown): never {
   if (!isAppError(error)) throw error;
   const found = new Set(error.fields.map(({ path }) => faults[path] ?? path));

@@ -9,10 +9,7 @@ import { runCommand } from './support/run-command.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/**
- * npm as it was called, or the one of the path. Its output: advisories come with exit code 1, which
- * says nothing here.
- */
+/** npm as it was called, or the one in PATH. Its exit code is ignored: advisories exit with 1. */
 async function askRegistry(): Promise<string> {
   const npm = process.env.npm_execpath;
   const args = ['audit', '--json', '--package-lock-only', '--loglevel=silent'];
@@ -21,9 +18,9 @@ async function askRegistry(): Promise<string> {
 }
 
 /**
- * `npm run audit`: asks the registry which locked versions have known weaknesses. Ends with 0 when
- * there is none, 1 when there is one that nobody accepted, 2 when the registry does not answer:
- * then nothing is known.
+ * `npm run audit`: queries the registry for known vulnerabilities of the locked versions. Exits
+ * with 0 without any, 1 with one that is not accepted, 2 when the registry does not answer, so that
+ * nothing is known.
  */
 async function audit(): Promise<number> {
   const advisories = readAdvisories(await askRegistry());
@@ -43,7 +40,7 @@ async function audit(): Promise<number> {
 
 readOptionsOrEnd('Usage: npm run audit', {});
 
-/** Advisories that do not concern us, with the reason and the day they are looked at again. */
+/** Advisories that do not affect us, with the reason and the review date. */
 export const acceptedAdvisories: readonly AcceptedAdvisory[] = [];
 try {
   process.exitCode = await audit();

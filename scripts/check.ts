@@ -4,15 +4,14 @@ import { readOptionsOrEnd } from './support/options.ts';
 
 async function inspect(fix: boolean): Promise<CheckReport[]> {
   const installed = checkInstalledPackages();
-  // The imports below load packages: if they were missing, the process would end without saying
-  // what to do.
+  // The imports below load packages: without them, the process would end without an explanation.
   if (installed.faults.length > 0) return [installed];
   const { inspectRepository } = await import('./check/inspect-repository.ts');
   return inspectRepository({ fix });
 }
 
 /**
- * `npm run check`: all checks of the sources that need not run them. Prints faults and one summary
+ * `npm run check`: all checks of the sources that do not run them. Prints faults and one summary
  * line; with `-- --fix`, Biome first fixes what it can.
  */
 export async function runCheck({ fix = false } = {}): Promise<boolean> {

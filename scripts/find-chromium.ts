@@ -59,7 +59,7 @@ async function install(plan: Exclude<ChromiumPlan, { kind: 'use' }>): Promise<vo
 }
 
 /**
- * The path of a Chromium or Chrome, which is installed if there is none. Prints what it installs.
+ * The path of a Chromium or Chrome; installs one if there is none, and prints what it installs.
  * Idempotent and cheap to repeat. Throws when none is available.
  */
 export async function findChromium(): Promise<string> {
@@ -75,9 +75,9 @@ export async function findChromium(): Promise<string> {
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The path of Debian's headless shell, which is installed where that is possible; elsewhere, and
- * with CHROME_PATH, that of `findChromium`. It shows pages as Chromium does for a third of the
- * work: it has no window, no extensions and no profile.
+ * The path of Debian's headless shell, installed if possible; elsewhere, and with CHROME_PATH, that
+ * of `findChromium`. It renders pages as Chromium does with a third of the CPU: it has no window,
+ * no extensions and no profile.
  */
 export async function findHeadlessShell(): Promise<string> {
   const { env, mayInstall, distribution } = await readMachine();

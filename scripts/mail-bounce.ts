@@ -7,16 +7,13 @@ import { startDatabase } from '@lampion/server/platform/db/start-database';
 import { complain, commandLog as log, readEnvironment, runCommandLine } from './support/command.ts';
 import { readOptions } from './support/options.ts';
 
-/** The rest of a message is the e-mail that came back, which nobody reads. */
+/** Only the start is read: the rest of a message is the returned e-mail. */
 const MESSAGE_BYTES_MAX = 2 * 1024 * 1024;
 
-/** sysexits.h: the mail server keeps the message and tries again later. */
+/** sysexits.h: the mail server keeps the message and retries later. */
 const EX_TEMPFAIL = 75;
 
-/**
- * All of standard input, of which the first bytes are kept: a mail server expects to be listened
- * to.
- */
+/** Reads all of standard input, as a mail server expects, and keeps the first bytes. */
 async function readInput(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -28,8 +25,7 @@ async function readInput(): Promise<Buffer> {
 }
 
 /**
- * Records one message that came back, read from standard input; the argument is the address it was
- * delivered to.
+ * Records one bounce message from standard input; the argument is the address it was delivered to.
  */
 async function run(): Promise<void> {
   const [deliveredTo = null] = readOptions({}, 1).words;
@@ -50,7 +46,7 @@ async function run(): Promise<void> {
   }
 }
 
-// Whatever it is, an administrator can mend it: the message must not be lost, nor come back to its
+// An administrator can repair any failure, so the message must neither be lost nor bounce to its
 // sender.
 await runCommandLine(run, {
   usage: 'Usage: npm run mail:bounce -- [ADDRESS] < MESSAGE   the address it was delivered to',

@@ -5,9 +5,9 @@ import { readOptionsOrEnd } from './support/options.ts';
 import { repositoryRoot } from './support/repository.ts';
 
 /**
- * `npm run sbom [-- FILE]`: writes what is shipped as CycloneDX 1.6, over an existing file.
- * `npm sbom` leaves out what is also a development dependency, and @cyclonedx/cyclonedx-npm the
- * checksums where the lock file names no registry.
+ * `npm run sbom [-- FILE]`: writes the shipped packages as CycloneDX 1.6, over an existing file.
+ * `npm sbom` omits packages that are also development dependencies, and @cyclonedx/cyclonedx-npm
+ * the checksums when the lock file names no registry.
  */
 const [file = 'lampion.cdx.json'] = readOptionsOrEnd('Usage: npm run sbom [-- FILE]', {}, 1).words;
 const { version } = JSON.parse(readFileSync(`${repositoryRoot}/package.json`, 'utf8'));
@@ -24,7 +24,7 @@ function toComponent({ path, name, version, license, integrity = '', optional }:
     name,
     version,
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-    // A build for one system, or a part that works without.
+    // A build for one system, or an optional part.
     scope: optional ? 'optional' : 'required',
     hashes: [
       { alg: 'SHA-512', content: Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex') },

@@ -23,8 +23,8 @@ function readOrder() {
 }
 
 /**
- * Rotates a secret that the database keeps, or forgets its former versions. Running servers follow
- * by themselves.
+ * Rotates a secret stored in the database, or deletes its former versions. Running servers follow
+ * automatically.
  */
 async function run(): Promise<void> {
   const { name, make, forgetsFormer } = readOrder();

@@ -12,7 +12,7 @@ try {
     );
   }
   process.stdout.write('Lampion démarre…\n');
-  // A build takes a while, and writes files: faults of the settings are named before.
+  // A build takes time and writes files, so faults of the settings are reported first.
   await buildWebIfStale(async () => {
     loadEnvironmentFile();
     (await import('@lampion/server/config')).readConfig(process.env);
@@ -21,11 +21,11 @@ try {
   process.stderr.write(`${explainEnd(error)}\n`);
   process.exit(1);
 }
-// The C library of Linux keeps what was freed in an arena for each thread; two take some 70 MB
-// less. It reads this when a program begins, so the server's program takes the place of this one:
-// same process, same terminal, same signals.
+// Linux's C library keeps freed memory in an arena per thread; with two arenas, the process uses
+// some 70 MB less. The setting is read when a program starts, so the server's program replaces this
+// one: same process, same terminal, same signals.
 if (process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined) {
-  // Node says that this is experimental.
+  // Node warns that this is experimental.
   process.removeAllListeners('warning');
   const command = [process.execPath, ...process.execArgv, mainFile];
   process.execve?.(process.execPath, command, { ...process.env, MALLOC_ARENA_MAX: '2' });

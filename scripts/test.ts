@@ -44,8 +44,8 @@ async function runVitest(args: readonly string[]): Promise<Counts> {
 
 /**
  * `npm test`: everything in one run, with one total at its end. Arguments go to Vitest
- * (`npm test -- --project unit`). `npm run test:long` adds `--long`: suites that test a sample of
- * combinations test all of them.
+ * (`npm test -- --project unit`). `npm run test:long` adds `--long`: suites that otherwise test a
+ * sample of combinations test all of them.
  */
 const [first, ...others] = process.argv.slice(2);
 if (first === '--long') process.env.LONG_TESTS = 'on';

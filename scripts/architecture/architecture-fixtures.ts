@@ -1,6 +1,6 @@
 import type { RuleName } from './rules.ts';
 
-/** A few files by path: their text is all a rule examines. */
+/** A few files by path: a rule examines nothing but their text. */
 type Files = Readonly<Record<string, string>>;
 
 interface Fixture {
@@ -14,7 +14,7 @@ const area = 'packages/server/src/events';
 const ui = 'apps/web/app/ui/card.tsx';
 const publicPage = 'apps/web/app/blog/article.tsx';
 
-/** What every rule catches and what it allows; a rule without an entry does not compile. */
+/** What every rule catches and allows; a rule without an entry does not compile. */
 export const fixtures: Readonly<Record<RuleName, Fixture>> = {
   'contract-stands-alone': {
     breaks: [

@@ -10,7 +10,7 @@ export interface ImportReference {
    */
   readonly target: string;
   readonly line: number;
-  /** The whole statement is erased with the types, so that nothing is loaded at run time. */
+  /** The whole statement is erased with the types, so nothing is loaded at run time. */
   readonly isTypeOnly: boolean;
 }
 
@@ -30,7 +30,7 @@ export function resolveSpecifier(importer: string, specifier: string): string {
   return `npm:${segments.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')}`;
 }
 
-/** Every module a file imports, in all the ways TypeScript knows. */
+/** Every module a file imports, in all of TypeScript's ways. */
 export function readImports(
   result: ParseResult,
   path: string,
@@ -54,8 +54,8 @@ export function readImports(
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
     if (literal?.[1]) add(literal[1], start, false);
   }
-  // The tree costs more than everything else and is built on demand: few files have types of this
-  // kind.
+  // Building the tree costs more than everything else, so it is built on demand: few files have
+  // such types.
   if (/\bimport\(/.test(text)) {
     new Visitor({ TSImportType: (node) => add(node.source.value, node.start, true) }).visit(result.program);
   }

@@ -5,12 +5,9 @@ import { resolveSpecifier } from './read-imports.ts';
 export interface TableUses {
   /** Names of the tables it defines. */
   readonly defined: readonly string[];
-  /**
-   * Tables it writes through what it imported: by `db.insert(articles)`, or by "UPDATE
-   * ${articles}".
-   */
+  /** Tables it writes through an import: by `db.insert(articles)`, or by "UPDATE ${articles}". */
   readonly written: readonly { readonly from: string; readonly name: string; readonly line: number }[];
-  /** Tables it reads or writes by their own name, in SQL written as text. */
+  /** Tables it reads or writes by name, in SQL written as text. */
   readonly named: readonly { readonly name: string; readonly line: number }[];
 }
 
@@ -39,7 +36,7 @@ export function readTableUses(
   const written: TableUses['written'][number][] = [];
   const named: TableUses['named'][number][] = [];
 
-  /** `articles`, or `tables.articles`; undefined for what the file did not import. */
+  /** `articles`, or `tables.articles`; undefined for anything the file did not import. */
   function importedTable(node: { start: number; end: number } | undefined): Written | undefined {
     const [first = '', second] = node ? text.slice(node.start, node.end).split('.') : [];
     const from = imported.get(first);

@@ -41,13 +41,13 @@ interface NoCycles {
   readonly kind: 'no-cycles';
   /** The folders that may not depend on each other in a cycle. */
   readonly between: Glob;
-  /** Files that form a node of their own in each folder: a layer below the rest. */
+  /** Files that form a separate node in each folder: a layer below the rest. */
   readonly apart?: Glob;
 }
 
 interface OwnTables {
   readonly kind: 'own-tables';
-  /** Where tables are defined: one file for each owner, named like the owner's folder. */
+  /** Where tables are defined: one file per owner, named like the owner's folder. */
   readonly tables: Glob;
   /** Files that expose tables to others, and write none. */
   readonly readModels: Glob;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { repositoryRoot } from '../support/repository.ts';
 import type { Rule } from './rule.ts';
 
-/** The areas, the lower first: each knows those before it. */
+/** The areas, lower ones first: each can import the previous ones. */
 const areas = 'packages/server/src/{media,people,events,night,messages,blog,billing,admin}';
 const platform = 'packages/server/src/platform';
 
-/** Server-only code: Node, and what needs the database. */
+/** Server-only code: Node, and code that needs the database. */
 const serverOnly = [
   'node:**',
   'apps/web/server/**',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { repositoryRoot } from '../support/repository.ts';
 import type { CheckReport } from './report.ts';
 
-/** The part of package-lock.json, and of npm's own copy of what it installed, that is read. */
+/** The fields of package-lock.json, and of npm's copy of what it installed, that are read. */
 export interface Packages {
   readonly packages: Readonly<
     Record<string, { readonly version?: string; readonly optional?: boolean; readonly link?: boolean }>
@@ -22,7 +22,9 @@ export function findInstallFaults(locked: Packages, installed: Packages): string
   });
 }
 
-/** Whether the installed packages match the lock file: findings of other versions are worthless. */
+/**
+ * Checks that the installed packages match the lock file: findings of other versions are worthless.
+ */
 export function checkInstalledPackages(): CheckReport {
   const read = (file: string): Packages =>
     existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { packages: {} };

@@ -6,8 +6,8 @@ import { repositoryRoot } from '../support/repository.ts';
 import type { CheckReport } from './report.ts';
 
 /**
- * Whether a package resolves another one, from its own node_modules outwards, in the version asked
- * for if that is an exact one.
+ * Whether a package resolves another one, from its own node_modules outwards, in the exact version
+ * if one is required.
  */
 function findsPackage({ packages }: Lock, from: string, name: string, wanted: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
@@ -18,9 +18,9 @@ function findsPackage({ packages }: Lock, from: string, name: string, wanted: st
 }
 
 /**
- * What would break `npm ci` elsewhere: builds for other systems missing from the lock file, because
- * the registry it was made with lacked them (choose a version that is complete there), and URLs of
- * one registry.
+ * Faults that would break `npm ci` elsewhere: builds for other systems missing from the lock file,
+ * because the registry it was made with lacked them (choose a version that is complete there), and
+ * URLs of one registry.
  */
 export function findLockFileFaults(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([path, { resolved, optionalDependencies = {} }]) => {
@@ -38,7 +38,7 @@ export function findLockFileFaults(lock: Lock): string[] {
 }
 
 /**
- * Checks that the lock file works on every machine, and that what it brings may be trusted and
+ * Checks that the lock file works on every machine, and that its packages can be trusted and
  * shipped.
  */
 export function checkLockFile(): CheckReport {

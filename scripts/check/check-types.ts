@@ -3,10 +3,7 @@ import { repositoryRoot } from '../support/repository.ts';
 import { runNodeProgram } from '../support/run-command.ts';
 import type { CheckReport } from './report.ts';
 
-/**
- * Folders whose tsconfig.json is checked, the slowest first so that the last one running is a short
- * one.
- */
+/** Folders whose tsconfig.json is checked, slowest first, so that the last one running is short. */
 const projects = ['.', 'bench', 'apps/web', 'packages/contract', 'packages/drawing'] as const;
 const cacheFolder = `${repositoryRoot}/node_modules/.cache/tsc`;
 
@@ -26,8 +23,8 @@ async function checkProject(project: string): Promise<string[]> {
 }
 
 /**
- * Once the types of the routes are there, compiles every workspace without writing anything but the
- * incremental caches.
+ * Once the route types exist, compiles every workspace without writing anything but the incremental
+ * caches.
  */
 export async function checkTypes({ parallel }: { parallel: number }): Promise<CheckReport> {
   mkdirSync(cacheFolder, { recursive: true });

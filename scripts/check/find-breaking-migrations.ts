@@ -6,7 +6,7 @@ import type { CheckReport } from './report.ts';
 const folder = 'packages/server/src/platform/db/migrations';
 type Rules = readonly (readonly [statement: RegExp, why: string])[];
 
-/** What the version before cannot live with, and why. */
+/** Statements that the previous version cannot work with, and why. */
 const breaking: Rules = [
   [/\bDROP\s+TABLE\b/i, 'drops a table'],
   [/\bDROP\s+COLUMN\b/i, 'drops a column'],
@@ -21,14 +21,14 @@ const breaking: Rules = [
 ];
 
 /**
- * What keeps readers or writers of a large table waiting, because it reads or writes every row
- * while it holds a lock.
+ * Statements that block readers or writers of a large table, because they read or write every row
+ * while holding a lock.
  */
 const slow: Rules = [
   [/\bSET\s+DATA\s+TYPE\b|\bALTER\s+(?:COLUMN\s+)?\S+\s+TYPE\b/i, 'changes the type of a column'],
   [/\bADD\b[^;]*\bGENERATED\b[^;]*\b(?:STORED|IDENTITY)\b/i, 'adds a column that every row is written for'],
   [/\bADD\b[^;]*\s(?:small|big)?serial\b/i, 'adds a column that every row is written for'],
-  // now() and current_timestamp are the same for every row and written nowhere.
+  // now() and current_timestamp are the same for every row, so that no row is rewritten.
   [
     /\bADD\b[^;]*\bDEFAULT\s+\(*(?!now\b|current_timestamp\b|transaction_timestamp\b)(?:\w+\.)?"?\w+"?\s*\(/i,
     'adds a column with a default that differs by row',
@@ -50,8 +50,8 @@ const slow: Rules = [
 ];
 
 /**
- * Why the version before would fail on the schema that a migration leaves, unless it says what
- * makes it safe. Pure.
+ * Why the previous version would fail on the schema after a migration, unless the migration states
+ * what makes it safe. Pure.
  */
 export function findBreakingStatements(sql: string): string[] {
   if (/^-- *contract: *\S/m.test(sql)) return [];
@@ -59,8 +59,8 @@ export function findBreakingStatements(sql: string): string[] {
 }
 
 /**
- * What a migration does to an existing table for as long as the table is large, unless a line says
- * why this one is done at once: "-- quick: settings: one row for each setting". Pure.
+ * Statements of a migration that take long on a large existing table, unless a line states why they
+ * do not: "-- quick: settings: one row for each setting". Pure.
  */
 export function findSlowStatements(sql: string): string[] {
   const statements = splitStatements(sql);
@@ -72,11 +72,11 @@ export function findSlowStatements(sql: string): string[] {
   return [...findMatches(slow, large), ...findTogether(statements)];
 }
 
-/** The tables that a statement changes; not those it refers to. */
+/** The tables that a statement changes, without those it refers to. */
 const listTables = (statement: string): string[] =>
   listLocks(statement.replace(/\bREFERENCES\b.*|\bON\s+(?:UPDATE|DELETE)\b.*/is, '')).map(({ name }) => name);
 
-/** What is safe by itself, and is not beside others in one migration. */
+/** Statements that are safe alone but not with others in one migration. */
 function findTogether(statements: readonly string[]): string[] {
   const concurrent = statements.filter((statement) => /\bINDEX\s+CONCURRENTLY\b/i.test(statement));
   const isMixed = concurrent.length > 0 && concurrent.length < statements.length;
@@ -96,8 +96,8 @@ const findMatches = (rules: Rules, statements: readonly string[]): string[] =>
   );
 
 /**
- * Checks that the version before goes on running while each migration is applied, and on the schema
- * it leaves.
+ * Checks that the previous version keeps running while each migration is applied, and on its
+ * schema.
  */
 export function checkMigrations(): CheckReport {
   const files = globSync(`${folder}/*.sql`, { cwd: repositoryRoot }).sort();

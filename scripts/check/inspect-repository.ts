@@ -27,7 +27,7 @@ export async function inspectRepository({ fix }: { fix: boolean }): Promise<Chec
     // Biome uses all cores by itself: running in sequence is as fast and needs less memory.
     await checkStyle({ fix }),
   ];
-  // Types and unused code both read the types of the routes, which routes import.
+  // Types and unused code both read the route types, which routes import.
   const routes = await writeRouteTypes();
   const [types, unused] = await Promise.all([
     checkTypes({ parallel: availableParallelism() }),

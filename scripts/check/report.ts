@@ -2,6 +2,6 @@
 export interface CheckReport {
   /** A few words for the summary line. */
   readonly summary: string;
-  /** Ready to print; none when all is well. */
+  /** Ready to print; empty without faults. */
   readonly faults: readonly string[];
 }

@@ -31,9 +31,8 @@ function readStamp(): string | undefined {
 }
 
 /**
- * Generates React Router's types of the routes, without which no loader's data has a type. That
- * loads Vite, so it is skipped while the generated files are present and up to date. Returns
- * faults.
+ * Generates React Router's route types, without which no loader's data has a type. That loads Vite,
+ * so it is skipped while the generated files are up to date. Returns faults.
  */
 export async function writeRouteTypes(): Promise<string[]> {
   if (readStamp() === describeTypes()) return [];

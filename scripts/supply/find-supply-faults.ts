@@ -1,17 +1,17 @@
 import type { Lock, LockedPackage } from './shipped-packages.ts';
 
-/** The part of package.json that is read. */
+/** The fields of package.json that are read. */
 export interface Manifest {
   /**
    * Whether a package's install script runs, by name: npm's own list. Without a registry in the
-   * lock file it knows no versions.
+   * lock file it contains no versions.
    */
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 
 const marker = 'node_modules/';
 const nameOf = (path: string) => path.slice(path.lastIndexOf(marker) + marker.length);
-/** One version and no other. */
+/** A single version. */
 const exact = /^\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/;
 
 function ownFaults(
@@ -35,7 +35,8 @@ function foreignFaults(
   const name = nameOf(path);
   return [
     ...(/^sha512-\S{88}$/.test(integrity ?? '') ? [] : ['has no SHA-512 checksum']),
-    // One registry's address is refused beside this, as it would break the installation elsewhere.
+    // URLs of one registry are refused by the check of the lock file: they would break the
+    // installation elsewhere.
     ...(resolved === undefined || resolved.startsWith('http')
       ? []
       : [`comes from ${resolved}, which nobody vouches for`]),
@@ -49,9 +50,9 @@ function foreignFaults(
 }
 
 /**
- * What makes a locked package one that nobody can vouch for: no checksum, another origin than a
- * registry, a script of its own that nobody decided on, given up by its authors, or a version of
- * ours that is a range. Needs no network. Pure.
+ * Why a locked package cannot be trusted: no checksum, an origin other than a registry, an install
+ * script without a decision, deprecated by its authors, or a version range in our manifests. Needs
+ * no network. Pure.
  */
 export function findSupplyFaults(lock: Lock, { allowScripts = {} }: Manifest): string[] {
   const names = new Set(Object.keys(lock.packages).map(nameOf));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { repositoryRoot } from '../support/repository.ts';
 
-/** What package-lock.json says of a package. */
+/** A package in package-lock.json. */
 export interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
@@ -21,7 +21,7 @@ export interface LockedPackage {
 }
 
 export interface Lock {
-  /** By their folder; the root is the empty string. */
+  /** By folder; the root is the empty string. */
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
@@ -31,8 +31,7 @@ export function readLock(): Lock {
 }
 
 /**
- * A package that leaves this machine: installed where the product runs, or built into what browsers
- * load.
+ * A package that is shipped: installed where the product runs, or built into what browsers load.
  */
 export interface ShippedPackage extends LockedPackage {
   /** Its folder, which distinguishes two versions of one package. */
@@ -43,15 +42,15 @@ export interface ShippedPackage extends LockedPackage {
   readonly needs: readonly string[];
 }
 
-/** Packages that state their licence in their licence file alone. */
+/** Packages that state their licence only in their licence file. */
 const licencesInFiles: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
 
 const marker = 'node_modules/';
 const nameOf = (path: string) => path.slice(path.lastIndexOf(marker) + marker.length);
 
 /**
- * Every package of others that is not for development, by name and version; builds for other
- * systems too.
+ * Every third-party package that is not for development, by name and version, including builds for
+ * other systems.
  */
 export function listShippedPackages(lock: Lock): ShippedPackage[] {
   return Object.entries(lock.packages)
@@ -77,7 +76,7 @@ function findFolder({ packages }: Lock, from: string, name: string): string | un
     const path = `${folder === '' ? '' : `${folder}/`}${marker}${name}`;
     if (packages[path]) return path;
     if (folder === '') return undefined;
-    // A package inside another looks there next; one of our workspaces at the root.
+    // A nested package looks in its parent next; one of our workspaces at the root.
     folder = folder.includes(marker) ? folder.slice(0, folder.lastIndexOf(marker)).replace(/\/$/, '') : '';
   }
 }

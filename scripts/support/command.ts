@@ -20,7 +20,7 @@ export function readEnvironment(): Config {
 }
 
 /**
- * Runs a command; says an expected failure in a sentence, anything else with its stack, and ends
+ * Runs a command. Prints an expected failure as a sentence, any other with its stack, and exits
  * with `exitCode`.
  */
 export async function runCommandLine(

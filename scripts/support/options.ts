@@ -5,7 +5,7 @@ export class UsageError extends Error {}
 
 /**
  * The options of a command and at most so many other words.
- * @throws UsageError for what it does not know
+ * @throws UsageError for an unknown option or word
  */
 export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(options: T, words = 0) {
   try {
@@ -17,7 +17,7 @@ export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(o
   }
 }
 
-/** The same for a tool that has nothing to close: what it does not know ends it. */
+/** The same for a tool without anything to close: unknown arguments end it. */
 export function readOptionsOrEnd<T extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: T,

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { repositoryRoot } from './repository.ts';
 
 export interface CommandResult {
-  /** 0 on success; 1 when the command could not be started or was ended by a signal. */
+  /** 0 on success; 1 if the command could not be started or was ended by a signal. */
   readonly code: number;
-  /** Its output and error output, in order; empty when it wrote straight to the terminal. */
+  /** Its output and error output, in order; empty if it wrote straight to the terminal. */
   readonly output: string;
 }
 

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { repositoryRoot } from './repository.ts';
 
 /**
- * A hash of all tools that check our files: Node, the packages locked and those installed (they
+ * A hash of all tools that check our files: Node, the locked and the installed packages (they
  * differ between a pull and the next `npm ci`), and our own scripts. Findings cached under another
  * key are invalid.
  */
@@ -19,7 +19,7 @@ export function readToolKey(): string {
 
 /**
  * A hash of the paths and contents of all matching files except tests and their helpers (testing/).
- * Dates do not count: Git changes them without changing anything.
+ * Ignores dates, which Git changes without changing content.
  */
 export function hashFiles(folder: string, patterns: readonly string[]): string {
   const files = globSync(patterns, { cwd: folder, withFileTypes: true })

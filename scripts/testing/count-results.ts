@@ -1,4 +1,4 @@
-/** The part of Vitest's JSON report that is read. */
+/** The fields of Vitest's JSON report that are read. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
