@@ -26,7 +26,7 @@ import { getAdminDashboard, getAdminStats } from './stats/admin.ts';
 import { getParticipation, getProDashboard, getProStats } from './stats/pro.ts';
 import { getSystemStatus } from './status/status.ts';
 
-/** Errors of browsers, as they report them and as the administration reads them. */
+/** Browser errors: reporting them, and reading them as an administrator. */
 function registerBrowserErrorRoutes(route: Route, deps: Deps): void {
   route(browserErrorEndpoints.reportBrowserError, async ({ client, body }) => {
     await recordBrowserError(deps, client, body);
@@ -79,7 +79,7 @@ function registerOrganiserRoutes(route: Route, deps: Deps): void {
   route(adminStatsEndpoints.getViewSeries, ({ actor, query }) => getViewSeries(deps, actor, query));
 }
 
-/** How the installation is, for the administration. */
+/** The state of the installation, for administrators. */
 function registerSystemStatusRoutes(route: Route, deps: Deps): void {
   route(systemStatusEndpoints.getSystemStatus, ({ actor }) => getSystemStatus(deps, actor));
 }

@@ -21,7 +21,7 @@ import {
 import { getWithdrawal } from './billing/withdrawals.ts';
 import { getRevenue } from './revenue/revenue.ts';
 
-/** Far above any real event, and protects memory from strangers. */
+/** Far above any real event; limits the memory strangers can use. */
 const EVENT_BYTES_MAX = 512 * 1024;
 
 /**

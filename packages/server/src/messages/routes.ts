@@ -53,7 +53,7 @@ const answer = {
   message: 'Merci, votre message est bien parti. Nous vous répondons par e-mail dès que possible.',
 };
 
-/** Batches of providers are below, and memory is protected from strangers. */
+/** Above providers' batches; limits the memory strangers can use. */
 const EVENTS_BYTES_MAX = 1024 * 1024;
 
 /**
@@ -134,7 +134,7 @@ function registerNotificationRoutes(route: Route, deps: Deps): void {
   );
 }
 
-/** Messages of the contact form, as the administration reads and answers them. */
+/** Messages of the contact form, for administrators who read and answer them. */
 function registerAdminMessageRoutes(route: Route, deps: Deps): void {
   route(adminMessageEndpoints.listMessages, ({ actor, query }) => listMessages(deps, actor, query));
   route(adminMessageEndpoints.getMessage, ({ actor, params }) => getMessage(deps, actor, params.id));
@@ -159,7 +159,7 @@ function registerContactRoutes(route: Route, deps: Deps): void {
 
 function registerLiveRoutes(route: Route, deps: Deps): void {
   route(liveEndpoints.openStream, ({ actor, query, request, reply }) => {
-    // Proxies pass on each event as it comes, as it is.
+    // Makes proxies forward each event at once and unchanged.
     reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store, no-transform');
     if (request.method === 'HEAD') return Readable.from([]);
     const lastId = request.headers['last-event-id']?.toString();
@@ -167,7 +167,7 @@ function registerLiveRoutes(route: Route, deps: Deps): void {
   });
 }
 
-/** E-mails that could not be delivered, for the administration. */
+/** Undelivered e-mails, for administrators. */
 function registerAdminEmailRoutes(route: Route, deps: Deps): void {
   route(adminEmailEndpoints.listUndeliveredEmails, ({ actor, query }) =>
     listUndeliveredEmails(deps, actor, query),
@@ -175,7 +175,7 @@ function registerAdminEmailRoutes(route: Route, deps: Deps): void {
   route(adminEmailEndpoints.retryEmail, ({ actor, params }) => retryEmail(deps, actor, params.id));
 }
 
-/** Addresses that get no e-mail any more, for the administration. */
+/** Suppressed addresses, for administrators. */
 function registerAdminSuppressionRoutes(route: Route, deps: Deps): void {
   route(adminSuppressionEndpoints.listSuppressions, ({ actor, query }) =>
     listSuppressions(deps, actor, query),
@@ -188,7 +188,7 @@ function registerAdminSuppressionRoutes(route: Route, deps: Deps): void {
   );
 }
 
-/** Whether our e-mails arrive, for the administration. */
+/** Checks of the mail setup, for administrators. */
 function registerAdminMailCheckRoutes(route: Route, deps: Deps): void {
   route(adminMailCheckEndpoints.checkMailSetup, ({ actor }) => checkMailSetup(deps, actor));
   route(adminMailCheckEndpoints.startMailCheck, ({ actor, body }) => startMailCheck(deps, actor, body.email));

@@ -11,12 +11,12 @@ import {
 export interface BackupRun {
   readonly startedAt: Date;
   readonly finishedAt: Date;
-  /** Name of the file; null when none was finished. */
+  /** Name of the file; null without a finished backup. */
   readonly name: string | null;
-  /** Size of the file; null when none was finished. */
+  /** Size of the file; null without a finished backup. */
   readonly bytes: number | null;
   readonly isEncrypted: boolean;
-  /** The finished file was read again as a whole, and every checksum was right. */
+  /** Whether the finished file was read again as a whole with all checksums correct. */
   readonly isVerified: boolean;
   /** One sentence; null when the backup succeeded. */
   readonly failure: string | null;
@@ -27,8 +27,8 @@ function toBackupRun({ id: _, ...run }: BackupRunRow): BackupRun {
 }
 
 /**
- * The latest backup of this database by job or command, and the latest that succeeded; null when
- * there was none. Cheap: one row of an index each. Asks for no right: callers that answer people
+ * The latest backup of this database by job or command, and the latest successful one; null if
+ * there is none. Cheap: reads one row from each index. Checks no rights: callers that answer people
  * check theirs.
  */
 export async function readLastBackup({
@@ -43,8 +43,8 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 400;
 
 /**
- * Records what became of a backup, for `readLastBackup`. Each call is one more run; those of last
- * year are forgotten.
+ * Records the outcome of a backup for `readLastBackup`. Each call adds a run; runs older than a
+ * year are deleted.
  */
 export async function recordBackup(db: Queryable, run: NewBackupRun): Promise<void> {
   await insertBackupRun(db, run);

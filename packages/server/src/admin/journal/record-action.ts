@@ -17,7 +17,7 @@ export interface JournalledAction {
    * erased.
    */
   readonly subjectName: string;
-  /** Only what the action changed, without other personal data; missing when there was nothing. */
+  /** Only what the action changed, without other personal data; absent if there was nothing. */
   readonly before?: Changes | undefined;
   readonly after?: Changes | undefined;
 }
@@ -25,9 +25,9 @@ export interface JournalledAction {
 const NAME_MAX = 200;
 
 /**
- * Records an action in the administration's journal, and returns the entry's id. Call it in the
+ * Records an action in the administration's journal and returns the entry's id. Call it in the
  * transaction of the action, so that neither exists without the other. The journal is append-only:
- * PostgreSQL refuses to change it. Each call writes one more entry.
+ * PostgreSQL refuses changes. Each call adds an entry.
  * @throws AppError `not_authenticated`, `forbidden` for actors other than administrators and our
  * jobs
  */
@@ -71,7 +71,7 @@ interface DescribedChanges {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Of two states of a thing, the fields that differ; null when none does. Pure. */
+/** The fields that differ between two states; null when none does. Pure. */
 export function describeChanges(before: Values, after: Values): DescribedChanges | null {
   const changed = Object.keys(after).filter((key) => !same(before[key], after[key]));
   if (changed.length === 0) return null;

@@ -62,7 +62,7 @@ export async function findJournalEntries(
       .select()
       .from(journalEntries)
       .where(matches(filter, after))
-      // Matches the indexes; there are no nulls.
+      // Matches the indexes: neither column is null.
       .orderBy(descending(journalEntries.createdAt), descending(journalEntries.id))
       .limit(limit)
   );
@@ -97,7 +97,7 @@ export async function findJournalEntry(db: Queryable, id: string): Promise<Journ
 
 /**
  * All actors in the journal, with their latest name, our jobs last. Skips from one account to the
- * next in the index, so that a long journal costs no more than a short one.
+ * next in the index, so that the length of the journal does not matter.
  */
 export async function findJournalActors(db: Queryable): Promise<{ _id: string | null; name: string }[]> {
   const { rows } = await db.execute<{ _id: string | null; name: string }>(sql`

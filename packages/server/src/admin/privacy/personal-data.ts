@@ -41,8 +41,7 @@ import { escapeHtml } from '../../platform/emails/frame.ts';
 const PER_ACCOUNT = { name: 'export-data', points: 5, seconds: 3600 };
 
 /**
- * The actor's invoices; none while the provider cannot be reached, so that the rest is still
- * exported.
+ * The actor's invoices; none while the provider is unavailable, so that the rest is still exported.
  */
 async function findInvoices(
   deps: Pick<Deps, 'config' | 'db' | 'payments'>,
@@ -70,8 +69,8 @@ export async function exportPersonalData(
 }
 
 /**
- * The same for the administration, about any account. The caller checks the rights and records it
- * in the journal.
+ * The same for administrators, about any account. The caller checks the rights and records it in
+ * the journal.
  * @throws AppError `not_authenticated` when there is no such account
  */
 async function buildPersonalData(
@@ -91,8 +90,8 @@ async function buildPersonalData(
 }
 
 /**
- * All data stored about a person, for machines and for people, as they may request it. The export
- * is recorded in the journal.
+ * All data stored about a person, for machines and for people, on their request. The journal
+ * records the export.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
  */
 export async function exportUser(
@@ -206,7 +205,7 @@ const labels: Readonly<Record<string, string>> = {
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
 
-/** A value as people read it. Amounts are cents. */
+/** A value in readable form. Amounts are cents. */
 function show(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';

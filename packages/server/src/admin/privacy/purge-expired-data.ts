@@ -51,7 +51,7 @@ export async function purgeExpiredData({
     (tx) => purgeSessions(tx, present),
     (tx) => purgeCodes(tx, present),
     (tx) => purgePhoneCodes(tx, present),
-    // A day early: a row a minute too young for this run would be stored a day too long.
+    // A day early: otherwise a row slightly too young for this run would be stored a day too long.
     (tx) => forgetSenders(tx, daysAgo(retention.deviceDays - 1)),
     (tx) =>
       purgeRequests(tx, {

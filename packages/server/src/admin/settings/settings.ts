@@ -10,7 +10,7 @@ import { type Actor, requireAdmin } from '../../platform/actor.ts';
 import { describeChanges, recordAction } from '../journal/record-action.ts';
 import { findSettings, upsertSettings } from './store.ts';
 
-/** Default settings. With an empty text, what it describes is not shown. */
+/** Default settings. Empty texts are not shown. */
 function defaultsFor({ MAIL_FROM }: Deps['config']): SiteSettings {
   return {
     // Replies to the sender of our e-mails must reach support.
@@ -32,7 +32,7 @@ function defaultsFor({ MAIL_FROM }: Deps['config']): SiteSettings {
 const fields = siteSettingsSchema.shape;
 
 /**
- * The site's settings: stored values override the defaults. A stored value that is no longer valid
+ * The site's settings: stored values override the defaults. A stored value that has become invalid
  * is ignored.
  */
 export async function readSettings(deps: Pick<Deps, 'config' | 'db'>): Promise<SiteSettings> {
@@ -53,12 +53,12 @@ const aboutSettings = {
 
 type Changed = ReturnType<typeof describeChanges>;
 
-/** Whether invoices say something else from now on: their seller, or how they are taxed. */
+/** Whether a change affects invoices: the seller, or the taxes. */
 const isOnInvoices = (changed: Changed) =>
   Object.keys(changed?.after ?? {}).some((key) => key in sellerDefaults);
 
 /**
- * Changes the given settings and returns all of them. Every page that shows one is rendered again.
+ * Changes the given settings and returns all of them. Pages that show one are rendered again.
  * Idempotent. The journal records the changes. The caller has validated the values against the
  * contract.
  */
@@ -79,9 +79,9 @@ export async function updateSettings(
 }
 
 /**
- * Returns the site's settings from memory, because every public page shows some: they are read
- * again once they have changed, on any server process. While changes may be missed, each call reads
- * them; while the database is away, those read last are returned.
+ * Caches the site's settings, because every public page shows some. They are read again after a
+ * change by any server process. While change notifications may be missed, each call reads them;
+ * while the database is unavailable, the last ones are returned.
  */
 export async function keepSettings(
   deps: Pick<Deps, 'config' | 'database' | 'db' | 'pages'>,
@@ -101,7 +101,7 @@ export async function keepSettings(
     if (!deps.pages.isHearing()) return readSettings(deps);
     if (kept === undefined) {
       kept = readSettings(deps);
-      // The next call tries again.
+      // The next call retries.
       kept.catch(forget);
     }
     return kept;

@@ -5,7 +5,7 @@ import { settings } from '../../platform/db/tables/admin/settings.ts';
 
 const storedSettings = prepareOnce((db) =>
   db
-    // As text, because Drizzle would read the string "2024" of a JSON column as a number.
+    // As text, because Drizzle would parse the string "2024" in a JSON column as a number.
     .select({ key: settings.key, value: sql<string>`${settings.value}::text` })
     .from(settings)
     .where(sql`${settings.key} = ANY(${sql.placeholder('keys')}::text[])`)

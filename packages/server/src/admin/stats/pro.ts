@@ -7,7 +7,7 @@ import { getLatestAnnouncement } from '../../messages/announcements/announcement
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';
 import { findOrganiserFigures, findParticipation } from './store.ts';
 
-/** While no app account is connected. */
+/** Shown while no app account is connected. */
 const CONNECT_APP = 'Veuillez connecter votre application pour continuer.';
 
 const noDashboard: ProDashboard = {
@@ -71,7 +71,7 @@ export async function getProStats(deps: Pick<Deps, 'db' | 'now'>, actor: Actor):
   return { ...totals, events, ...(!isAppConnected && { message: CONNECT_APP }) };
 }
 
-/** About half a year of weeks, a year of months: what fits into a chart on a phone. */
+/** About half a year of weeks, and a year of months, which fit into a chart on a phone. */
 const counts = { week: 26, month: 12 } as const;
 
 /**

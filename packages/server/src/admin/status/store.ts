@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 
 type DatabaseStatus = SystemStatus['database'];
 
-/** What PostgreSQL says of itself. Connections are those to this database, of whatever program. */
+/** PostgreSQL's own status. Connections are all those to this database, of any program. */
 export async function findDatabaseStatus(db: Queryable): Promise<DatabaseStatus> {
   const { rows } = await db.execute<DatabaseStatus>(sql`
     SELECT current_setting('server_version') AS version,

@@ -21,8 +21,8 @@ import { readSubscriptionFacts, syncSubscription } from './sync-subscription.ts'
 import { findDifferences, toAdminCustomer, toCheckoutTax, toCustomer, toKnownSubscription } from './view.ts';
 
 /**
- * A page of those whom the payment provider knows, with their subscription as it is stored here.
- * Sends no request.
+ * A page of customers of the payment provider, with their subscription as stored here. Sends no
+ * request.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listCustomers(
@@ -37,8 +37,8 @@ export async function listCustomers(
 }
 
 /**
- * Stores what the payment provider says of a customer, e-mails included, as an event of it would.
- * Idempotent. The journal says how much was not the same before.
+ * Synchronises a customer with the payment provider and queues the resulting e-mails, as one of its
+ * events would. Idempotent. The journal records how many fields differed.
  * @param organiserId of the pro profile
  * @throws AppError as `compareCustomer`
  */
@@ -61,10 +61,10 @@ export async function syncCustomer(
 }
 
 /**
- * A customer as stored, beside what the payment provider says at this moment. Changes nothing.
+ * A customer as stored, with the payment provider's current data. Changes nothing.
  * @param organiserId of the pro profile
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (also where the provider
- * knows nothing of the organiser), `unavailable`
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (also when the provider
+ * does not know the organiser), `unavailable`
  */
 export async function compareCustomer(
   deps: Pick<Deps, 'db' | 'payments'>,
@@ -85,8 +85,8 @@ export async function compareCustomer(
 }
 
 /**
- * Sends an organiser's current identity and how they are taxed to the provider, for future
- * invoices. Does nothing for an organiser who never paid anything. Idempotent.
+ * Sends an organiser's current identity and tax treatment to the provider, for future invoices.
+ * Does nothing for an organiser who never paid anything. Idempotent.
  * @throws AppError `unavailable`
  */
 export async function updateCustomer(
@@ -107,8 +107,8 @@ export async function updateCustomer(
 const AT_ONCE = 1000;
 
 /**
- * Has what the provider knows of every subscriber brought up to date, each by a job of its own,
- * after the settings that invoices follow have changed. Idempotent.
+ * Queues a job per subscriber that updates their data at the provider, after a change of settings
+ * that invoices depend on. Idempotent.
  */
 export async function updateCustomers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   let after: string | undefined;
@@ -144,9 +144,9 @@ export async function closeCustomer(
 const PER_ACCOUNT = { name: 'customer-portal', points: 20, seconds: 3600 };
 
 /**
- * The address of the provider's page where the actor changes their payment method. It is valid for
- * minutes only: call when it is needed. With demo payments there is no such page, and the address
- * is that of the profile.
+ * The URL of the provider's page where the actor changes their payment method. It is valid for
+ * minutes only, so request it on demand. With demo payments there is no such page, and the URL is
+ * that of the profile.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
  * `subscription_not_found` (never paid anything, or was closed there), `portal_closed` (not set up
  * at the provider), `too_many_attempts`, `unavailable`

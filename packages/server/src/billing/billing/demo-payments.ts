@@ -11,9 +11,9 @@ import type {
 import { processDemoEvents } from './payment-events.ts';
 
 /**
- * Data of a page of the demo payment: what is bought, what it may be paid with, and how the last
- * attempt ended.
- * @throws AppError `not_found` for an unknown id, and wherever payments are real
+ * Data of a page of the demo payment: what is bought, the payment methods, and how the last attempt
+ * ended.
+ * @throws AppError `not_found` for an unknown id, and with a real provider
  */
 export async function getDemoCheckout(
   { payments }: Pick<Deps, 'payments'>,
@@ -25,11 +25,11 @@ export async function getDemoCheckout(
 }
 
 /**
- * Pays on a page of the demo payment, or answers the bank there: from here on everything works as
- * with a real provider, by signed events. A refused payment leaves the page open, which says why.
+ * Pays on a page of the demo payment, or answers the bank there. From here on everything works as
+ * with a real provider, by signed events. A refused payment leaves the page open, with the reason.
  * Idempotent once it is paid; a repeated call completes an interrupted one.
- * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when
- * the page expired
+ * @throws AppError `not_found` for an unknown id, and with a real provider; `conflict` when the
+ * page expired
  */
 export async function payDemoCheckout(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -44,8 +44,8 @@ export async function payDemoCheckout(
 
 /**
  * Closes a page of the demo payment: nothing was charged, and it can no longer be paid. Does
- * nothing to a page that is paid or closed.
- * @throws AppError `not_found` for an unknown id, and wherever payments are real
+ * nothing to a paid or closed page.
+ * @throws AppError `not_found` for an unknown id, and with a real provider
  */
 export async function cancelDemoCheckout(deps: Pick<Deps, 'payments'>, id: string): Promise<void> {
   await getDemoCheckout(deps, id);
@@ -66,9 +66,9 @@ async function readSeller(deps: Dependencies): Promise<Seller> {
 }
 
 /**
- * An invoice of the demo payment, with all that the law wants on one. It is not a real invoice, and
+ * An invoice of the demo payment, with everything the law requires. It is not a real invoice and
  * must be shown as such.
- * @throws AppError `not_found` for an unknown id, and wherever payments are real
+ * @throws AppError `not_found` for an unknown id, and with a real provider
  */
 export async function getDemoInvoice(deps: Dependencies, id: string): Promise<DemoInvoicePage> {
   const invoice = await deps.payments.demo?.findInvoice(id);
@@ -86,8 +86,8 @@ export async function getDemoCreditNote(deps: Dependencies, id: string): Promise
 /**
  * Pays an open invoice of the demo payment, or answers the bank. A refused payment leaves it open.
  * Idempotent once it is paid.
- * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when
- * nobody may pay it any more
+ * @throws AppError `not_found` for an unknown id, and with a real provider; `conflict` when it can
+ * no longer be paid
  */
 export async function payDemoInvoice(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -103,8 +103,8 @@ export async function payDemoInvoice(
 export type DemoPortal = NonNullable<Awaited<ReturnType<DemoPages['findPortal']>>>;
 
 /**
- * Data of the page where the demo payment's means of payment is changed.
- * @throws AppError `not_found` for an unknown or expired id, and wherever payments are real
+ * Data of the page that changes the payment method of the demo payment.
+ * @throws AppError `not_found` for an unknown or expired id, and with a real provider
  */
 export async function getDemoPortal({ payments }: Pick<Deps, 'payments'>, id: string): Promise<DemoPortal> {
   const portal = await payments.demo?.findPortal(id);
@@ -113,9 +113,9 @@ export async function getDemoPortal({ payments }: Pick<Deps, 'payments'>, id: st
 }
 
 /**
- * Chooses what the demo payment takes from now on.
- * @returns the bank's reason where it refuses at once, null once it is changed
- * @throws AppError `not_found` for an unknown or expired id, and wherever payments are real
+ * Changes the payment method of the demo payment.
+ * @returns the bank's reason if it refuses at once, null once it is changed
+ * @throws AppError `not_found` for an unknown or expired id, and with a real provider
  */
 export async function changeDemoMethod(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,

@@ -9,7 +9,7 @@ type NewOrder = typeof orders.$inferInsert;
 export type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Stores what was ordered on a payment page. Ordered again before it is paid, the last acceptance
+ * Stores the order of a payment page. If it is ordered again before it is paid, the last acceptance
  * counts.
  */
 export async function upsertOrder(db: Queryable, order: NewOrder): Promise<void> {
@@ -24,7 +24,7 @@ export async function upsertOrder(db: Queryable, order: NewOrder): Promise<void>
     });
 }
 
-/** The last order of an organiser, while nothing is known to be paid for it. */
+/** The last order of an organiser, while no payment for it is known. */
 export async function findOpenOrder(
   db: Queryable,
   organiserId: string,
@@ -46,7 +46,7 @@ export async function setOrderSubscription(tx: Queryable, id: string, subscripti
     .where(and(eq(orders.id, id), isNull(orders.subscriptionId)));
 }
 
-/** The order that a subscription was made by. */
+/** The order that created a subscription. */
 export async function findOrderBySubscription(
   db: Queryable,
   subscriptionId: string,
@@ -60,7 +60,7 @@ export async function findOrder(db: Queryable, id: string): Promise<OrderRow | n
   return order ?? null;
 }
 
-/** Notes a withdrawal, and what is given back; false when it was noted before. */
+/** Records a withdrawal and its refund; false if it was recorded before. */
 export async function setOrderWithdrawn(
   tx: Queryable,
   id: string,
@@ -78,7 +78,7 @@ export async function setOrderRefunded(db: Queryable, id: string, refundedAt: Da
   await db.update(orders).set({ refundedAt }).where(eq(orders.id, id));
 }
 
-/** Withdrawals that the provider does not know of, or not wholly; the oldest first. */
+/** Withdrawals that the provider has not completed; oldest first. */
 export function findUnsettledWithdrawals(db: Queryable, limit: number): Promise<OrderRow[]> {
   return db
     .select()
@@ -88,7 +88,7 @@ export function findUnsettledWithdrawals(db: Queryable, limit: number): Promise<
     .limit(limit);
 }
 
-/** Stores terms as they are sent; those that are stored stay as they are. */
+/** Stores terms; a stored version is never overwritten. */
 export async function insertTerms(db: Queryable, terms: { version: string; file: string }): Promise<void> {
   await db.insert(acceptedTerms).values(terms).onConflictDoNothing();
 }
@@ -98,7 +98,7 @@ export async function findTerms(db: Queryable, version: string): Promise<string 
   return terms?.file ?? null;
 }
 
-/** Orders that nobody paid. */
+/** Deletes orders that were never paid. */
 export async function deleteUnpaidOrdersBefore(db: Queryable, instant: Date): Promise<void> {
   await db.delete(orders).where(and(isNull(orders.subscriptionId), lt(orders.acceptedAt, instant)));
 }
@@ -158,8 +158,8 @@ function selectCustomers(db: Queryable) {
 export type CustomerRow = Awaited<ReturnType<typeof selectCustomers>>[number];
 
 /**
- * One page of the administration's list, latest profiles first. What is shown is read of that page
- * alone.
+ * One page of the administration's list, latest profiles first. Details are read for that page
+ * only.
  */
 export function findCustomers(
   db: Queryable,
@@ -176,7 +176,7 @@ export function findCustomers(
   return selectCustomers(db).where(sql`${organisers.id} IN (${chosen})`).orderBy(desc(organisers.id));
 }
 
-/** How many the list holds on all its pages; `limit` + 1 means that there are more. */
+/** Number of customers on all pages; `limit` + 1 means that there are more. */
 export function countCustomers(db: Queryable, filter: Filter, limit: number): Promise<number> {
   return countUpTo(
     db,
@@ -185,7 +185,7 @@ export function countCustomers(db: Queryable, filter: Filter, limit: number): Pr
   );
 }
 
-/** The customer that belongs to a pro profile; null when there is none. */
+/** The customer of a pro profile; null without one. */
 export async function findCustomer(db: Queryable, organiserId: string): Promise<CustomerRow | null> {
   const [row] = await selectCustomers(db).where(and(eq(organisers.id, organiserId), matches({})));
   return row ?? null;

@@ -20,7 +20,7 @@ import { countAnnouncements, findMonths, findPlanInForce, findPlanOfEvent } from
 import { listAvailableSubscriptions } from './subscriptions.ts';
 
 /**
- * What the actor's plan allows and what is used of it, so that screens say it before a form is
+ * What the actor's plan allows and how much is used, so that screens show it before a form is
  * filled in.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`
  */
@@ -41,7 +41,7 @@ interface Offer {
   readonly limits: PlanLimits;
 }
 
-/** Available plans, the smallest first: from the prices known here, or the paid plans' defaults. */
+/** Available plans, smallest first: from the prices known here, or the paid plans' defaults. */
 function listOffers({ payments }: Pick<Deps, 'payments'>): Offer[] {
   const prices = payments.knownPrices();
   if (prices.length > 0) {
@@ -85,8 +85,8 @@ async function check(
 }
 
 /**
- * Passes when an organiser's plan allows one more event in the month (Paris) of `beginDate`,
- * besides the event with this id: what `getPlanUsage` counts. Call it inside the writing
+ * Checks that an organiser's plan allows one more event in the month (Paris) of `beginDate`, not
+ * counting the event with this id; counts as `getPlanUsage` does. Call it in the writing
  * transaction, with the organiser's row locked, so that concurrent calls cannot exceed the limit.
  * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it;
  * `organiser_not_found`
@@ -105,8 +105,8 @@ export async function checkPlanAllowsEvent(
 }
 
 /**
- * Passes when an organiser's plan allows `count` guests for one event, the new ones included. Call
- * it inside the writing transaction, with the event's row locked.
+ * Checks that an organiser's plan allows `count` guests for one event, including the new ones. Call
+ * it in the writing transaction, with the event's row locked.
  * @throws AppError as `checkPlanAllowsEvent`
  */
 export function checkPlanAllowsGuests(
@@ -118,7 +118,7 @@ export function checkPlanAllowsGuests(
 }
 
 /**
- * Passes when an organiser's plan allows the announcements of this month (Paris), as `getPlanUsage`
+ * Checks that an organiser's plan allows this month's announcements (Paris), as `getPlanUsage`
  * counts them, and `further` ones. Call it in the writing transaction, with the organiser's row
  * locked.
  * @throws AppError as `checkPlanAllowsEvent`
@@ -132,13 +132,13 @@ export async function checkPlanAllowsAnnouncements(
   await check(deps, tx, 'announcementsPerMonth', { organiserId, count: written + further });
 }
 
-/** Questions under way, by event: of many guests at once only the first asks. */
+/** Queries in progress by event: of many concurrent guests, only the first sends one. */
 const asked = new WeakMap<Db, Map<string, Promise<number | null>>>();
 
 /**
- * How many guests the plan of an event's organiser allows for one event; null for any number, and
- * for an unknown event. Asked before a transaction: the answer holds for all guests of the moment,
- * their count is what needs the lock.
+ * How many guests the plan of an event's organiser allows for one event; null for unlimited, and
+ * for an unknown event. Read before a transaction: one answer serves all concurrent guests, and
+ * only their count needs the lock.
  */
 export function findGuestLimit({ db }: Pick<Deps, 'db'>, eventId: string): Promise<number | null> {
   const questions = asked.get(db) ?? new Map<string, Promise<number | null>>();
@@ -162,11 +162,11 @@ export async function findPaidPlan({ db }: Pick<Deps, 'db'>, organiserId: string
   return inForce === null || inForce.plan === 'discovery' ? null : inForce.plan;
 }
 
-/** What a page waits for prices that are not known yet. */
+/** How long a page waits for prices that are not cached yet. */
 const PATIENCE_MS = 2000;
 
 /**
- * The plans on sale, for a page that has other things to say too: empty while the provider does not
+ * The plans on sale, for a page that also shows other content: empty while the provider does not
  * answer.
  */
 export async function showPlans(

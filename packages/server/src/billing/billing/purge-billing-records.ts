@@ -11,7 +11,7 @@ import {
 } from './record-store.ts';
 
 /**
- * Purges payment pages and events of the provider, which are stored for a while to recognise
+ * Deletes payment pages and events of the provider, which are stored for a while to recognise
  * repetitions, and orders that were never paid.
  */
 export async function purgePaymentTraces(db: Queryable, before: Date): Promise<void> {
@@ -19,7 +19,7 @@ export async function purgePaymentTraces(db: Queryable, before: Date): Promise<v
   await deleteUnpaidOrdersBefore(db, before);
 }
 
-/** Purges orders older than the law asks to prove. */
+/** Deletes orders older than the law requires as proof. */
 export function purgeOrders(db: Queryable, before: Date): Promise<void> {
   return deleteOrdersBefore(db, before);
 }
@@ -34,7 +34,7 @@ export function purgeSubscriptions(db: Queryable, endedBefore: Date): Promise<vo
   return deleteSubscriptionsEndedBefore(db, endedBefore);
 }
 
-/** Purges customers whose invoices need no longer be stored by law. */
+/** Deletes customers whose invoices the law no longer requires. */
 export function purgeCustomers(db: Queryable, now: Date): Promise<void> {
   return deleteDueCustomers(db, now);
 }

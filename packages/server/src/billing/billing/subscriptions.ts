@@ -12,13 +12,14 @@ import { findPayer, findSubscription, type Payer, type SubscriptionRow } from '.
 import { syncSubscription } from './sync-subscription.ts';
 import { toAvailableSubscription, toSubscription } from './view.ts';
 
-/** How long after opening the payment page its event may be delayed. */
+/** How late the event of a payment page may arrive. */
 const NEWS_MS = 3_600_000;
 
 type Dependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'payments'>;
 
 /**
- * Customers return from payment before its event, which may even be lost: then query the provider.
+ * Customers return from payment before its event, which may even be lost: in that case, query the
+ * provider.
  */
 async function findFreshSubscription(
   deps: Dependencies,
@@ -40,7 +41,7 @@ async function findFreshSubscription(
 
 /**
  * The actor's current or last subscription, as stored. The provider is only queried in the hour
- * after they opened a payment page, and need not answer even then.
+ * after they opened a payment page; its failure is ignored.
  * @throws AppError `not_authenticated`, `forbidden`, `subscription_not_found`
  */
 export async function getSubscription(deps: Dependencies, actor: Actor): Promise<Subscription> {
@@ -55,8 +56,7 @@ export async function getSubscription(deps: Dependencies, actor: Actor): Promise
 }
 
 /**
- * The available subscriptions of an interval, by default all of them, from the cheapest to the most
- * expensive.
+ * The available subscriptions of an interval, by default all, cheapest first.
  * @throws AppError `unavailable`
  */
 export async function listAvailableSubscriptions(
@@ -77,8 +77,8 @@ export async function listAvailableSubscriptions(
 }
 
 /**
- * Cancels the actor's subscription at the end of the paid period, or at once where none is paid; a
- * planned change of plan is revoked. Idempotent.
+ * Cancels the actor's subscription at the end of the paid period, or at once if none is paid; a
+ * scheduled change of plan is cancelled. Idempotent.
  * @throws AppError as `applySubscriptionChange`
  */
 export function cancelSubscription(deps: ChangeDependencies, actor: Actor): Promise<Subscription> {
@@ -91,8 +91,8 @@ export function cancelSubscription(deps: ChangeDependencies, actor: Actor): Prom
 }
 
 /**
- * Resumes a cancelled subscription before it has ended, or a paused one. Does nothing to any other
- * that runs.
+ * Resumes a subscription that is cancelled but has not ended, or a paused one. Does nothing to
+ * another running one.
  * @throws AppError as `applySubscriptionChange`
  */
 export function resumeSubscription(deps: ChangeDependencies, actor: Actor): Promise<Subscription> {
@@ -138,9 +138,9 @@ const CHANGES_PER_ACCOUNT = { name: 'change-subscription', points: 30, seconds: 
 export type ChangeDependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>;
 
 /**
- * Changes the actor's subscription, which has to run unless it is said otherwise, at the provider,
- * then returns its new state. If the provider fails half way, the next synchronisation reads the
- * result.
+ * Changes the actor's subscription at the provider, then returns its new state. It has to be
+ * running unless specified otherwise. If the provider fails half way, the next synchronisation
+ * reads the result.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
  * `subscription_not_found`, `too_many_attempts`, `unavailable`
  */

@@ -39,7 +39,7 @@ export function toAvailableSubscription(
   };
 }
 
-/** A price as offers are compared. */
+/** The fields of a price by which offers are compared. */
 export function toOffer({ amount, period, product }: PlanPrice) {
   return { amount, period, plan: readPlan(product) };
 }
@@ -59,13 +59,13 @@ function toPlannedChange(row: SubscriptionRow): Subscription['plannedChange'] {
   } = row;
   if (plan === null || priceId === null || name === null || amount === null || plannedAt === null)
     return null;
-  // The version before writes no period, and knows months alone.
+  // The previous version writes no period and knows monthly prices only.
   return { name, plan, priceId, amount, period: period ?? 'month', date: plannedAt.toISOString() };
 }
 
 /**
- * The customer can pay, or confirm. A debit is under way otherwise, or an invoice for something
- * else waits.
+ * States in which the customer can pay or confirm. In others, a debit is in progress, or the open
+ * invoice is for something else.
  */
 const payable: ReadonlySet<Subscription['state']> = new Set([
   'payment_action',
@@ -77,7 +77,7 @@ const payable: ReadonlySet<Subscription['state']> = new Set([
 ]);
 
 interface SubscriptionContext extends Pick<Subscription, 'taxes' | 'withdrawableUntil' | 'isDemo'> {
-  /** That of the order. */
+  /** Discount of the order. */
   readonly discount: Discount | null;
 }
 
@@ -112,7 +112,7 @@ export function toSubscription(
   };
 }
 
-/** A subscription as it is stored here. */
+/** A subscription as stored here. */
 function toStored(row: SubscriptionRow): KnownSubscription {
   const { subscriptionId: id, status, productName: name, amount, period, plannedPriceId, plannedName } = row;
   return {
@@ -128,7 +128,7 @@ function toStored(row: SubscriptionRow): KnownSubscription {
   };
 }
 
-/** The same, as the provider says it now. */
+/** A subscription as the provider reports it. */
 export function toKnownSubscription({
   subscription,
   price,
@@ -155,7 +155,7 @@ export function toCustomer({ organiserId, subscription, ...row }: CustomerRow): 
 
 type Field = keyof KnownSubscription;
 
-/** The fields in which two sides differ; all of them where only one knows a subscription. */
+/** The fields that differ; all of them if only one side has a subscription. */
 export function findDifferences(one: KnownSubscription | null, other: KnownSubscription | null): Field[] {
   const known = one ?? other;
   if (known === null) return [];
@@ -164,7 +164,7 @@ export function findDifferences(one: KnownSubscription | null, other: KnownSubsc
 
 const exemptions = { charged: 'none', reverse_charge: 'reverse', exempt: 'exempt' } as const;
 
-/** What the provider writes on an organiser's invoices. */
+/** The buyer's data on an organiser's invoices at the provider. */
 export function toAdminCustomer(payer: Payer, settings: SiteSettings): CustomerDetails {
   const { email, name, siret, vatNumber, line, postcode, city, country } = payer;
   const treatment = findVatTreatment(payer, settings);
@@ -174,16 +174,13 @@ export function toAdminCustomer(payer: Payer, settings: SiteSettings): CustomerD
     address: country === '' ? null : { line, postcode, city, country },
     fields: siret === '' ? [] : [{ name: 'SIRET', value: siret }],
     vatNumber,
-    // Stripe Tax works it out from the address and the number.
+    // Stripe Tax determines it from the address and the number.
     taxExempt: settings.taxMode === 'stripe_tax' ? 'none' : exemptions[treatment.kind],
     footer: listInvoiceMentions(treatment, settings).join('\n'),
   };
 }
 
-/**
- * How the provider charges VAT on what an organiser buys. Whom it is not charged to is said of the
- * customer.
- */
+/** How the provider charges VAT on an organiser's purchases. Exemptions are set on the customer. */
 export function toCheckoutTax({ country }: Payer, settings: SiteSettings): CheckoutTax {
   if (settings.taxMode === 'small_business') return { kind: 'none' };
   if (settings.taxMode === 'stripe_tax') return { kind: 'automatic' };

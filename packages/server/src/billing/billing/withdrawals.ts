@@ -17,12 +17,12 @@ export interface OwnWithdrawal extends Withdrawal {
   readonly order: OrderRow;
   readonly subscription: SubscriptionRow;
   readonly customerId: string;
-  /** When it is. */
+  /** Instant of the withdrawal. */
   readonly at: Date;
 }
 
 /**
- * What a withdrawal of the actor would end and give back now.
+ * What a withdrawal of the actor would end and refund now.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
  * `subscription_not_found`, `withdrawal_closed`, `unavailable`
  */
@@ -67,7 +67,7 @@ const AT_MOST = 1000;
 type WithdrawnOrder = Pick<OrderRow, 'id' | 'subscriptionId' | 'startsAtOnce' | 'withdrawnAt'>;
 
 /**
- * Ends the subscription of an order that was withdrawn from, and gives the money back. Idempotent.
+ * Ends the subscription of a withdrawn order and refunds the money. Idempotent.
  * @throws AppError `unavailable`
  */
 export async function completeWithdrawal(
@@ -81,7 +81,7 @@ export async function completeWithdrawal(
 }
 
 /**
- * Completes withdrawals that the provider did not take, or only in part. Runs every day; one
+ * Completes withdrawals that the provider has not, or only partly, processed. Runs every day; a
  * failure does not stop the others.
  * @throws Error after all were tried, when some could not be completed
  */

@@ -7,7 +7,7 @@ export type Movement = typeof mrrMovements.$inferInsert;
 export type InvoiceRecord = typeof invoiceRecords.$inferSelect;
 export type RevenueMonthRow = typeof revenueMonths.$inferSelect;
 
-/** What an organiser pays for a month by the last movement; 0 before the first. */
+/** An organiser's monthly payment after the last movement; 0 before the first. */
 export async function findMrr(db: Queryable, organiserId: string): Promise<number> {
   const [last] = await db
     .select({ after: mrrMovements.after })
@@ -22,7 +22,7 @@ export async function insertMovement(tx: Queryable, movement: Movement): Promise
   await tx.insert(mrrMovements).values(movement);
 }
 
-/** Those of them that were read before. */
+/** Those of the invoices that were read before. */
 export function findInvoiceRecords(db: Queryable, ids: string[]): Promise<InvoiceRecord[]> {
   return db.select().from(invoiceRecords).where(inArray(invoiceRecords.id, ids));
 }
@@ -46,10 +46,7 @@ export async function upsertInvoices(tx: Queryable, records: InvoiceRecord[]): P
 
 const plus = (column: AnyColumn, sent: string): SQL => sql`${column} + excluded.${sql.identifier(sent)}`;
 
-/**
- * Adds to the sums of months. Given in their order, so that no two transactions wait for each
- * other.
- */
+/** Adds to the sums of months. Pass them in order, so that no two transactions deadlock. */
 export async function addToMonths(tx: Queryable, changes: MonthChange[]): Promise<void> {
   if (changes.length === 0) return;
   const months = revenueMonths;
@@ -74,7 +71,7 @@ export async function addToMonths(tx: Queryable, changes: MonthChange[]): Promis
     });
 }
 
-/** Every month with something in it, oldest first: one row each. */
+/** Every month with figures, oldest first, one row each. */
 export function findRevenueMonths(db: Queryable): Promise<RevenueMonthRow[]> {
   return db.select().from(revenueMonths).orderBy(revenueMonths.month);
 }

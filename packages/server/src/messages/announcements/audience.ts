@@ -17,8 +17,9 @@ import { findNudgedAt } from './store.ts';
 import { toRecipient } from './view.ts';
 
 /**
- * How many guests of the caller's event each audience has, when those without an answer were asked
- * again, whether the plan allows one more this month, and whether guests are reminded.
+ * The number of guests in each audience of the caller's event, when unanswered guests were
+ * reminded, whether the plan allows one more announcement this month, and whether guests receive
+ * reminders.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function getAudience(

@@ -17,32 +17,32 @@ import { isSuppressed } from '../mail/read-model.ts';
 import { audienceReplies, type Batch } from './batch-store.ts';
 import { essentialKinds, reminderKinds } from './policy.ts';
 
-/** An announcement `n` of some kinds. */
+/** An announcement `n` of these kinds. */
 const isOneOf = (kinds: readonly string[]) => sql`n.kind = ANY(${sql.param(kinds)}::text[])`;
 const isEssential = isOneOf(essentialKinds);
 
-/** `g` is a guest, `p` their app account, `a` their account, none while it is suspended. */
+/** `g` is a guest, `p` their app account, `a` their account, null while it is suspended. */
 export const peopleOfGuests = sql`
   LEFT JOIN ${appAccounts} p ON p.id = g.app_account_id
   LEFT JOIN ${accounts} a ON a.id = coalesce(g.account_id, p.account_id) AND a.suspended_at IS NULL`;
 
 /**
- * Whether a device `d` is a guest's and may be tried: an account's while the session that
- * registered it is live, a guest's while their account, if they have one, is not suspended. One
- * that was refused is left alone for a day.
+ * Whether a device `d` is a guest's and may be tried: for an account's device, the session that
+ * registered it is live; for a guest's, their account, if any, is not suspended. A rejected device
+ * is left alone for a day.
  */
 export const isUsable = (now: Date) => sql`(d.account_id = a.id AND ${isLiveSession(sql`d.session_id`, now)}
     OR d.app_account_id = p.id AND p.account_id IS NULL
     OR d.guest_id = g.id AND (a.id IS NOT NULL OR coalesce(g.account_id, p.account_id) IS NULL))
   AND (d.refused_at IS NULL OR d.refused_at < ${now}::timestamptz - interval '1 day')`;
 
-/** A message `d` that arrived, or may still. */
+/** A message `d` that was delivered, or may still be. */
 const isAlive = sql`d.announcement_id = n.id AND d.guest_id = people.id AND d.status <> 'failed'`;
 
 /**
- * Creates a message for each of `targets`, rows of (announcement_id, guest_id, batch), by the first
- * way in the guest's order that they have and that was not tried; an urgent announcement goes by
- * push and by e-mail both.
+ * Creates a message for each of `targets`, rows of (announcement_id, guest_id, batch), by the
+ * guest's first available channel that was not tried; an urgent announcement goes by push and by
+ * e-mail.
  */
 const chooseWays = (targets: SQL, now: Date) => sql`
   people AS MATERIALIZED (
@@ -91,7 +91,7 @@ const insertChosen = (now: Date) => sql`
   FROM chosen`;
 
 /**
- * Creates the messages of a batch, for its guests who have none. Those who cannot be reached are
+ * Creates the messages of a batch for its guests without one. Guests who cannot be reached are
  * recorded. Idempotent.
  */
 export async function addDeliveries(
@@ -108,7 +108,7 @@ export async function addDeliveries(
   await db.execute(sql`WITH ${chooseWays(targets, now)} ${insertChosen(now)} ON CONFLICT DO NOTHING`);
 }
 
-/** A message that its device or mailbox refused. */
+/** A message that its device or mailbox rejected. */
 export interface Refused {
   readonly announcementId: string;
   readonly guestId: string;
@@ -116,7 +116,7 @@ export interface Refused {
   readonly batch: number;
 }
 
-/** Rows of messages, for a query that calls them `given`. */
+/** SQL rows of messages, named `given`. */
 function rowsOf(messages: readonly Refused[]): SQL {
   const column = <T>(read: (one: Refused) => T) => sql.param(messages.map(read));
   return sql`
@@ -126,8 +126,7 @@ function rowsOf(messages: readonly Refused[]): SQL {
 }
 
 /**
- * Sends refused messages on: to the guest's next device of the channel, else by the next way they
- * have.
+ * Forwards rejected messages to the guest's next device of the channel, else to their next channel.
  */
 export async function sendOn(tx: Queryable, refused: readonly Refused[], now: Date): Promise<void> {
   if (refused.length === 0) return;
@@ -143,24 +142,24 @@ export async function sendOn(tx: Queryable, refused: readonly Refused[], now: Da
     WITH ${chooseWays(targets, now)} ${insertChosen(now)} WHERE channel IS NOT NULL ON CONFLICT DO NOTHING`);
 }
 
-/** Reasons that say nothing of the message or its device: the way itself is out. */
+/** Reasons that concern neither the message nor the device: the channel itself is out. */
 const isOut = (name: 'd' | 'o') => sql`${sql.raw(name)}.reason IN ('unavailable', 'timed_out', 'throttled')`;
 
 /**
- * For so long a way that is out keeps a message from the next one: less where the message is of use
- * for a short time.
+ * How long a message waits for a channel that is out before it moves to the next: less if it is
+ * only useful for a short time.
  */
 const patience = sql`least(interval '30 minutes', (least(n.useful_until,
   CASE WHEN e.begin_date > o.opened_at THEN e.begin_date END) - o.opened_at) / 3)`;
 
-/** Messages moved from ways that are out in one transaction. */
+/** Messages moved in one transaction from channels that are out. */
 const MOVED_MAX = 1000;
 
 /**
- * Sends messages on whose way has been out for too long: by the next way that the guest has, else
- * by one that was out earlier. A message without another way stays where it is. Its former way is
- * closed, so nobody is notified twice.
- * @param outChannels that are sent nothing at present
+ * Forwards messages whose channel has been out for too long: to the guest's next channel, else to
+ * one that was out earlier. A message without another channel stays. Its former channel is closed,
+ * so that nobody is notified twice.
+ * @param outChannels currently sent nothing
  */
 export async function sendOnLate(
   tx: Queryable,
@@ -184,7 +183,7 @@ export async function sendOnLate(
   const targets = sql`SELECT DISTINCT announcement_id, guest_id, batch FROM (${given}) r`;
   await tx.execute(sql`
     WITH ${chooseWays(targets, now)} ${insertChosen(now)} WHERE channel IS NOT NULL ON CONFLICT DO NOTHING`);
-  // Urgent announcements go by push and by e-mail: another way is then one of the same kind.
+  // Urgent announcements go by push and by e-mail, so the other channel must be of the same kind.
   const isSameKind = sql`(NOT n.is_urgent OR (o.channel = 'email') = (r.channel = 'email'))`;
   await tx.execute(sql`
     UPDATE ${deliveries} b SET status = 'waiting', due_at = ${now}::timestamptz, opened_at = ${now}::timestamptz,

@@ -10,7 +10,7 @@ import type { PushMessage } from '../../platform/ports/push/push.ts';
 import { essentialKinds } from './policy.ts';
 import { type AnnouncementOrder, findAnnouncementOrder } from './store.ts';
 
-/** What differs between guests. */
+/** Links that differ between guests. */
 interface GuestLinks {
   /** The guest's private link; null for members, who are signed in on the event's page. */
   readonly replyUrl: string | null;
@@ -19,7 +19,7 @@ interface GuestLinks {
 /** One announcement, rendered for each channel. */
 export interface Letter {
   readonly announcementId: string;
-  /** From then on nobody needs it; null when that is not known. */
+  /** Nobody needs it after this; null when unknown. */
   readonly usefulUntil: Date | null;
   writePush(links: GuestLinks): PushMessage;
   writeEmail(
@@ -28,8 +28,8 @@ export interface Letter {
 }
 
 /**
- * A notification's first line fits no more, and the whole message stays below 3 KB. Characters and
- * bytes.
+ * Limits in characters and bytes: a notification's first line fits no more, and the whole message
+ * stays below 3 KB.
  */
 const TITLE_MAX = [100, 400] as const;
 const BODY_MAX = [ANNOUNCEMENT_LENGTH_MAX, 2000] as const;
@@ -38,7 +38,7 @@ interface Sender {
   readonly publicUrl: string;
   /** False for a free account. */
   readonly isNamedInSubject: boolean;
-  /** The organiser's address for answers; null when they want none. */
+  /** The organiser's reply address; null when they want no replies. */
   readonly replyTo: string | null;
 }
 
@@ -79,11 +79,11 @@ function renderLetter(order: AnnouncementOrder, sender: Sender): Letter {
 
 export type FindLetter = (announcementId: string) => Promise<Letter | null>;
 
-/** Rendered once for thousands of messages, but not from what the event was minutes ago. */
+/** Rendered once for thousands of messages, but never from data older than this. */
 const KEPT_MS = 5000;
 const LETTERS_MAX = 200;
 
-/** Finds announcements as they are sent; null for one that was deleted. Kept for a few seconds. */
+/** Finds announcements to send; null for a deleted one. Cached for a few seconds. */
 export function openLetters(deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages'>): FindLetter {
   const letters = new LRUCache<string, Promise<Letter | null>>({ max: LETTERS_MAX, ttl: KEPT_MS });
 

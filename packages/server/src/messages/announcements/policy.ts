@@ -5,22 +5,22 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Limit } from '../../platform/ports/limiter.ts';
 import { isPushAddress, type SendOutcome } from '../../platform/ports/push/push.ts';
 
-/** An announcement that has messages due. */
+/** An announcement with messages due. */
 export interface OpenAnnouncement {
   readonly id: string;
   readonly organiserId: string;
 }
 
 interface Slots {
-  /** Messages the process may have in hand. */
+  /** Maximum messages of this process. */
   readonly slots: number;
-  /** How many may be taken now. */
+  /** How many can be claimed now. */
   readonly limit: number;
-  /** How many each organiser has in hand. */
+  /** Messages that each organiser has in progress. */
   readonly held: ReadonlyMap<string, number>;
 }
 
-/** A copy in an order that favours nobody. */
+/** A shuffled copy. */
 function shuffle<T>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, rank: Math.random() }))
@@ -29,9 +29,9 @@ function shuffle<T>(items: readonly T[]): T[] {
 }
 
 /**
- * How many messages of each announcement may be taken now: organisers take turns, and none of them
- * holds more than an equal share of the slots, of which one stays free. So nobody whose recipients
- * answer slowly keeps the others waiting.
+ * How many messages of each announcement to claim now. Organisers alternate, and none holds more
+ * than an equal share of the slots, one of which stays free: recipients who answer slowly do not
+ * delay other organisers.
  */
 export function shareSlots<Open extends OpenAnnouncement>(
   open: readonly Open[],
@@ -58,27 +58,27 @@ export function shareSlots<Open extends OpenAnnouncement>(
   return turns.flatMap(({ own }) => own).filter((one) => one.limit > 0);
 }
 
-/** A device, as far as its provider is concerned. */
+/** The fields of a device that identify its provider. */
 interface Addressed {
   readonly channel: 'mobile' | 'web';
   readonly address: string | null;
 }
 
-/** Maximum wait of a message for its turn; beyond it the message is put back. */
+/** Maximum wait of a message for the rate limit; beyond it the message is put back. */
 export const TURN_MS = 2_000;
-/** How long an attempt may take in all, the wait for its turn included. */
+/** Duration of an attempt, including the wait for the rate limit. */
 export const PUSH_DEADLINE_MS = 15_000;
 /**
- * How long a push service keeps a message for a device that is off, where nothing says how long it
- * is of use.
+ * How long a push service keeps a message for a device that is off, unless the message has its own
+ * limit.
  */
 export const LIFETIME_SECONDS = 24 * 3600;
 
-/** Those who run a push service answer for all of its addresses. */
+/** A push service's addresses share one provider. */
 export const providerOf = ({ channel, address }: Addressed): string =>
   (channel === 'web' && address !== null && URL.parse(address)?.origin) || channel;
 
-/** A push service that asks for a pause gets one, and one that does not answer, too. */
+/** Starts the backoff of a push service that requests a pause, or does not answer. */
 export function notePushAnswer(
   { paces }: Pick<Deps, 'paces'>,
   device: Addressed,
@@ -94,24 +94,23 @@ export function notePushAnswer(
 }
 
 /**
- * Essential announcements: sent also to guests who switched off the others, by e-mail as a last
- * resort.
+ * Essential announcements: also sent to guests who turned off others, by e-mail as a last resort.
  */
 export const essentialKinds: readonly AnnouncementKind[] = ['change', 'cancellation', 'restoration'];
 
-/** Announcements that guests switch off as reminders. */
+/** Announcements that the reminder setting turns off. */
 export const reminderKinds: readonly AnnouncementKind[] = ['reminder', 'nudge'];
 
-/** More are not needed, and the number of stored addresses must be bounded. */
+/** Limits the number of stored addresses; more are not needed. */
 export const DEVICES_MAX = 20;
 
-/** Private links are long, but guessing them must be limited. */
+/** Private links are long, but attempts to guess them must be limited. */
 export const subscribeLimit: Limit = { name: 'guest-push', points: 30, seconds: 3600 };
 export const updateSubscriptionLimit: Limit = { name: 'update-subscription', points: 30, seconds: 3600 };
 export const guestRemindersLimit: Limit = { name: 'guest-reminders', points: 60, seconds: 3600 };
 
 /**
- * Passes for addresses that push services have; `invalid_input` for those that lead into our own
+ * Accepts addresses of push services; throws `invalid_input` for those that lead into our own
  * network.
  */
 export function requirePushAddress(

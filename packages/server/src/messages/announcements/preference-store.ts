@@ -83,7 +83,7 @@ export interface GuestMailbox {
   readonly email: string | null;
 }
 
-/** Null when the guest no longer exists, or is one of a party. */
+/** Null when the guest no longer exists, or belongs to a party. */
 export async function findGuestMailbox(db: Queryable, guestId: string): Promise<GuestMailbox | null> {
   const [row] = await db
     .select({
@@ -142,7 +142,7 @@ interface MemberOfOrganiser {
   readonly organiserId: string;
 }
 
-/** Removes e-mail from a member's channels for one organiser; the other preferences stay. */
+/** Removes e-mail from a member's channels for one organiser; other preferences are kept. */
 export async function dropEmail(
   db: Queryable,
   whose: MemberOfOrganiser,
@@ -162,7 +162,7 @@ export async function dropEmail(
     });
 }
 
-/** Switches off a member's reminders for one organiser; the channels stay. */
+/** Turns off a member's reminders for one organiser; the channels are kept. */
 export async function dropReminders(
   db: Queryable,
   whose: MemberOfOrganiser,
@@ -180,7 +180,7 @@ export async function dropReminders(
 
 interface Person {
   readonly accountId: string;
-  /** Null until it is confirmed: before that, data stored for the address may belong to others. */
+  /** Null until it is confirmed: until then, data stored for the address may belong to others. */
   readonly email: string | null;
   readonly appAccountIds: readonly string[];
 }
@@ -205,7 +205,7 @@ export function findOwnDevices(db: Queryable, { accountId, email, appAccountIds 
     .orderBy(desc(lastSeenAt));
 }
 
-/** A member's preferences, first the general ones, then the exceptions for single organisers. */
+/** A member's preferences: general ones first, then the exceptions for single organisers. */
 export async function findOwnChoices(db: Queryable, accountId: string) {
   const general = await db
     .select({

@@ -28,8 +28,7 @@ import {
 import { toGuestAnnouncement } from './view.ts';
 
 /**
- * The announcements a guest of the caller's event received, with time and channel, the latest
- * first.
+ * Announcements that a guest of the caller's event received, with time and channel, latest first.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `guest_not_found`, also for
  * one of another event
  */
@@ -45,8 +44,8 @@ export async function listGuestAnnouncements(
 }
 
 /**
- * The organiser and the address of a guest without an account; null for members and for a link that
- * is none.
+ * The organiser and the address of a guest without an account; null for members and for an invalid
+ * link.
  */
 async function findLinkedMailbox(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
@@ -59,8 +58,8 @@ async function findLinkedMailbox(
 }
 
 /**
- * Whether the guest of a private link is reminded of this organiser's events; null for members, who
- * choose in their own space, and for a link that is none.
+ * Whether the guest of a private link receives reminders of this organiser's events; null for
+ * members, who choose in their own space, and for an invalid link.
  */
 export async function getGuestReminders(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
@@ -71,8 +70,8 @@ export async function getGuestReminders(
 }
 
 /**
- * Switches the reminders of an organiser's events on or off for the guest of a private link, by any
- * channel; messages, changes and cancellations are still sent. Idempotent.
+ * Turns an organiser's reminders on or off for the guest of a private link, on all channels;
+ * messages, changes and cancellations are still sent. Idempotent.
  * @throws AppError `reply_link_unknown`, also for a member, who chooses in their own space;
  * `too_many_attempts`
  */
@@ -104,8 +103,8 @@ interface Reminder {
 }
 
 /**
- * The reminder an event is due for at an instant: the evening before, or two hours before; null at
- * any other time. Its words stay true until the event begins, however late it is read.
+ * The reminder of an event that is due at an instant: the evening before, or two hours before; else
+ * null. Its text remains true until the event begins, however late it is read.
  */
 export function findDueReminder({ name, place, beginDate }: RemindableEvent, now: Date): Reminder | null {
   const left = beginDate.getTime() - now.getTime();
@@ -124,9 +123,9 @@ export function findDueReminder({ name, place, beginDate }: RemindableEvent, now
 }
 
 /**
- * Reminds the guests of upcoming events who answered yes or maybe, the evening before and two hours
- * before. Idempotent: each reminder is sent once for each date of an event; one whose time passed
- * while the server was down is skipped.
+ * Reminds guests of coming events who answered yes or maybe, the evening before and two hours
+ * before. Idempotent: each reminder is sent once per date of an event; one whose time passed while
+ * the server was down is skipped.
  */
 export async function sendReminders(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
   const now = deps.now();

@@ -5,13 +5,13 @@ import { queueEmail } from '../mail/queue.ts';
 import { insertContactMessage, isSentAlready, lockSender } from './store.ts';
 
 const PER_ADDRESS = { name: 'contact', points: 5, seconds: 3600 };
-/** Within it, the same words from the same network are a form that was sent twice. */
+/** Within this time, the same text from the same network counts as a form sent twice. */
 const SAME_MS = 3_600_000;
 
 /**
- * Stores a message of the contact form and queues an e-mail to support, and a confirmation to its
- * sender, atomically. A message with a filled honeypot is silently discarded, and so is the same
- * one again within an hour: a form without a script is easily sent twice.
+ * Stores a message of the contact form, and queues an e-mail to support and a confirmation to its
+ * sender, atomically. A message with a filled honeypot is silently dropped, as is a repetition
+ * within an hour: a form without a script is easily sent twice.
  * @throws AppError `too_many_attempts` (5 an hour from one IP address)
  */
 export async function sendContactMessage(
@@ -35,8 +35,8 @@ export async function sendContactMessage(
 }
 
 /**
- * The id of the e-mail that confirmed a contact message: the first one its sender got from us,
- * which starts the thread of our answers.
+ * The id of the e-mail that confirmed a contact message: our first one to its sender, which starts
+ * the thread of our answers.
  */
 export function contactEmailId(messageId: string): string {
   return `contact.${messageId}`;

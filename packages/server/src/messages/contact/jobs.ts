@@ -12,8 +12,8 @@ import { findAnswer, findContactMessage } from './store.ts';
 const answerEmailId = (answerId: string) => `answer.${answerId}`;
 
 /**
- * The e-mail that answers a contact message; none once the message was deleted. It is in the thread
- * of the confirmation and of earlier answers, and replies go to support.
+ * The e-mail that answers a contact message; none once the message was deleted. It belongs to the
+ * thread of the confirmation and earlier answers; replies go to support.
  */
 export function messageEmails(deps: Pick<Deps, 'config' | 'db'>): Pick<EmailComposers, 'contact-answer'> {
   return {

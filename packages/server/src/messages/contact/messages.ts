@@ -31,8 +31,8 @@ import {
 import { toMessage, toMessageDetail } from './view.ts';
 
 /**
- * A page of the messages of the contact form, newest first: those that contain every search word
- * (accents and case ignored), in the requested state.
+ * A page of messages of the contact form in the requested state, newest first: those that contain
+ * every search word (accents and case ignored).
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listMessages(
@@ -62,8 +62,8 @@ export async function getMessage({ db }: Pick<Deps, 'db'>, actor: Actor, id: str
 }
 
 /**
- * Answers a message of the contact form: the answer is stored, the message is marked as read and
- * answered, and an e-mail is queued, atomically. Idempotent with the `_id` that the screen chose.
+ * Answers a message of the contact form: stores the answer, marks the message as read and answered,
+ * and queues an e-mail, atomically. Idempotent with the `_id` that the screen chose.
  * @throws AppError `not_authenticated`, `forbidden`, `message_not_found`; `conflict` for an id of
  * another answer
  */
@@ -153,12 +153,12 @@ export function eraseMessages(tx: Queryable, email: string): Promise<void> {
   return deleteContactMessages(tx, email);
 }
 
-/** Forgets which devices messages came from; the messages stay. */
+/** Deletes which devices messages came from; the messages are kept. */
 export function forgetSenders(db: Queryable, before: Date): Promise<void> {
   return forgetSendersBefore(db, before);
 }
 
-/** Purges messages from before an instant and without an answer since. */
+/** Deletes messages from before an instant without an answer since. */
 export function purgeMessages(db: Queryable, before: Date): Promise<void> {
   return deleteMessagesBefore(db, before);
 }

@@ -45,14 +45,14 @@ export async function findMessages(
       .select()
       .from(contactMessages)
       .where(matches(filter))
-      // Matches the index; there are no nulls.
+      // Matches the index: neither column is null.
       .orderBy(descending(contactMessages.createdAt), descending(contactMessages.id))
       .limit(perPage)
       .offset((page - 1) * perPage)
   );
 }
 
-/** How many messages the list holds on all its pages; `limit` + 1 means that there are more. */
+/** Number of messages on all pages; `limit` + 1 means that there are more. */
 export function countMessages(db: Queryable, filter: Filter, limit: number): Promise<number> {
   return countUpTo(db, limit, sql`${contactMessages} WHERE ${matches(filter) ?? sql`true`}`);
 }
@@ -66,7 +66,7 @@ export async function findMessage(db: Queryable, id: string): Promise<MessageRow
   return row ?? null;
 }
 
-/** The same, locked (FOR UPDATE) until the transaction ends. */
+/** A message, locked (FOR UPDATE) until the transaction ends. */
 export async function lockMessage(tx: Queryable, id: string): Promise<MessageRow | null> {
   const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
   return row ?? null;
@@ -80,7 +80,7 @@ export async function updateMessage(
   await tx.update(contactMessages).set(values).where(eq(contactMessages.id, id));
 }
 
-/** With its answers. */
+/** Deletes a message with its answers. */
 export async function deleteMessageRow(tx: Queryable, id: string): Promise<void> {
   await tx.delete(contactMessages).where(eq(contactMessages.id, id));
 }
@@ -100,7 +100,7 @@ export async function insertAnswer(tx: Queryable, answer: NewAnswer): Promise<bo
   return rows.length > 0;
 }
 
-/** Answers to a message, oldest first, with who wrote them. */
+/** Answers to a message, oldest first, with their authors. */
 export async function findAnswers(db: Queryable, messageId: string) {
   return db
     .select({
@@ -117,10 +117,7 @@ export async function findAnswers(db: Queryable, messageId: string) {
 
 export type AnswerRow = Awaited<ReturnType<typeof findAnswers>>[number];
 
-/**
- * An answer with the message it answers and the ids of the answers before it; null when it does not
- * exist.
- */
+/** An answer with its message and the ids of earlier answers; null when it does not exist. */
 export async function findAnswer(db: Queryable, id: string) {
   const [row] = await db
     .select({ answer: contactAnswers, message: contactMessages })
@@ -142,12 +139,12 @@ type NewMessage = Pick<
   'name' | 'email' | 'subject' | 'message' | 'createdAt'
 > & { readonly senderHash: Buffer };
 
-/** Makes other messages of the same sender wait for the end of the transaction. */
+/** Makes other messages of the same sender wait until the transaction ends. */
 export async function lockSender(tx: Queryable, senderHash: Buffer): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(encode(${senderHash}, 'hex'), 0))`);
 }
 
-/** Whether the same sender has sent the same words since an instant. */
+/** Whether the same sender has sent the same text since an instant. */
 export async function isSentAlready(
   tx: Queryable,
   message: NewMessage,
@@ -188,7 +185,7 @@ export async function deleteContactMessages(tx: Queryable, email: string): Promi
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
 }
 
-/** Deletes messages of the contact form from before an instant and without an answer since. */
+/** Deletes messages of the contact form from before an instant without an answer since. */
 export async function deleteMessagesBefore(db: Queryable, instant: Date): Promise<void> {
   const laterAnswer = db
     .select({ id: contactAnswers.id })
@@ -199,7 +196,7 @@ export async function deleteMessagesBefore(db: Queryable, instant: Date): Promis
   await db.delete(contactMessages).where(and(lt(contactMessages.createdAt, instant), notExists(laterAnswer)));
 }
 
-/** Forgets the device a message came from; the message stays. */
+/** Deletes the device a message came from; the message is kept. */
 export async function forgetSendersBefore(db: Queryable, instant: Date): Promise<void> {
   await db
     .update(contactMessages)

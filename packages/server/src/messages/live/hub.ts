@@ -6,23 +6,23 @@ import { createFollowers, createWire, type Followers, type Heard, type Hub } fro
 
 export interface LiveHub {
   /**
-   * What changes for a member from now on, as Server-Sent Events, after what they missed; `resync`
-   * where this process cannot say what that is.
+   * Streams the member's changes as Server-Sent Events, after those they missed; `resync` if this
+   * process does not know what they missed.
    */
   open(listener: Listener, heard: Heard): Promise<Readable>;
   /** Open streams of this process. */
   count(): number;
-  /** Ends every stream, and each that is opened from now on: apps then turn to another process. */
+  /** Ends every stream, including later ones, so that apps connect to another process. */
   end(): void;
   close(): Promise<void>;
 }
 
-/** Below what proxies and phones take for a dead connection. Sessions are looked at as often. */
+/** Shorter than the timeout of proxies and phones. Sessions are checked at the same interval. */
 const BEAT_EVERY_MS = 20_000;
-/** When an app comes back, in milliseconds: not all at once. */
+/** Reconnection delay in milliseconds, random so that apps do not return all at once. */
 const retry = () => `retry: ${1000 + Math.floor(3000 * Math.random())}\n`;
 
-/** Starts listening with the first stream. One per process. */
+/** One hub per process. Starts listening with the first stream. */
 export function createLiveHub(
   deps: Hub,
   { beatEveryMs = BEAT_EVERY_MS, ...late }: { readonly beatEveryMs?: number; readonly lateMs?: number } = {},
@@ -68,8 +68,8 @@ export function createLiveHub(
 }
 
 /**
- * Reads what a stream follows from now on. One after the other: an older answer never takes the
- * place of a newer one.
+ * Reads what a stream follows from now on, one read at a time, so that an older result never
+ * replaces a newer one.
  */
 function createFollowing(deps: Hub, streams: ReturnType<typeof keepStreams>) {
   const reads = new Map<Stream, Promise<void>>();
@@ -85,8 +85,8 @@ function createFollowing(deps: Hub, streams: ReturnType<typeof keepStreams>) {
 }
 
 /**
- * Keeps connections alive, and ends those of sessions that ended. While the database is away,
- * nobody is sent off.
+ * Keeps connections alive and ends those whose session has ended. While the database is
+ * unavailable, all are kept.
  */
 async function beat(deps: Hub, streams: ReturnType<typeof keepStreams>): Promise<void> {
   const asked = [...streams.all()];
@@ -96,11 +96,11 @@ async function beat(deps: Hub, streams: ReturnType<typeof keepStreams>): Promise
   for (const stream of asked) if (!live.has(stream.sessionId)) streams.finish(stream);
 }
 
-/** Whose stream it is. */
+/** The owner of a stream. */
 interface Listener {
   readonly accountId: string;
   readonly sessionId: string;
-  /** The id of the app account. */
+  /** Id of the app account. */
   readonly memberId: string;
 }
 
@@ -108,25 +108,26 @@ export interface Stream extends Listener {
   readonly body: Readable;
 }
 
-/** The open streams of a process, and who follows what. */
+/** The open streams of a process, and what each follows. */
 export interface Streams extends Pick<Followers<Stream>, 'followedBy' | 'of'> {
   all(): ReadonlySet<Stream>;
-  /** Those of some people, by the ids of their accounts or app accounts. */
+  /** The streams of some people, by the ids of their accounts or app accounts. */
   ofPeople(ids: readonly string[]): ReadonlySet<Stream>;
-  /** The oldest of an account with too many gives way. */
+  /** Adds a stream; if the account has too many, its oldest one is ended. */
   add(listener: Listener): Stream;
   /** The subjects it follows from now on. */
   follow(stream: Stream, subjects: readonly LiveSubject[]): void;
   send(stream: Stream, text: string): void;
-  /** Ends it in good order. */
+  /** Ends it properly. */
   finish(stream: Stream): void;
   finishOf(sessionId: string): void;
 }
 
-/** Devices and tabs of one account. */
+/** Maximum streams of one account, on all devices and tabs. */
 const PER_ACCOUNT = 6;
 /**
- * Bytes that wait for a slow reader, who is then cut off: they come back and read everything again.
+ * Maximum bytes waiting for a slow reader, who is then disconnected, and reads everything again on
+ * return.
  */
 const BEHIND_MAX = 16 * 1024;
 

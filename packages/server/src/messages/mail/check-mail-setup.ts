@@ -6,15 +6,15 @@ import { domainOf } from '../../platform/ports/mail/smtp.ts';
 
 const PER_ACCOUNT = { name: 'mail-setup', points: 30, seconds: 60 };
 
-/** Longer records say nothing more to a person. */
+/** Longer records are cut: a person would not read more. */
 const RECORD_MAX = 500;
 
 type Deciding = Pick<Deps, 'config' | 'dns'>;
 type Records = readonly string[] | null;
 
 /**
- * What decides whether our e-mails arrive: the settings, and what DNS says of them, each with what
- * was found. Answers within seconds, `unknown` where DNS does not.
+ * Checks what determines whether our e-mails are delivered: the settings and their DNS records,
+ * each with a finding. Answers within seconds; `unknown` where DNS does not answer.
  * @throws AppError `not_authenticated`, `forbidden`; `too_many_attempts` (30 a minute)
  */
 export async function checkMailSetup(
@@ -25,11 +25,11 @@ export async function checkMailSetup(
   await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
   const { SMTP_URL, MAIL_FROM, MAIL_RETURN_PATH } = deps.config;
   const from = domainOf(/(?<![^<\s])[^<\s@]+@[^>\s]+/.exec(MAIL_FROM)?.[0] ?? MAIL_FROM);
-  // Names for tests and examples (RFC 2606) belong to nobody.
+  // Names for tests and examples (RFC 2606) cannot be owned.
   const isOurs = from.includes('.') && !/\.(?:example|invalid|localhost|test)$/.test(from);
   const returnDomain = MAIL_RETURN_PATH === undefined ? null : domainOf(MAIL_RETURN_PATH);
   const steps = await Promise.all([
-    // Never the setting's value: it has a password in it.
+    // Never returns the setting's value, which contains a password.
     step('smtp', SMTP_URL === undefined ? 'unset' : 'ok', null, []),
     step('from', isOurs ? 'ok' : 'unset', MAIL_FROM, []),
     step('return_path', returnDomain === null ? 'unset' : 'ok', MAIL_RETURN_PATH ?? null, []),
@@ -56,7 +56,7 @@ async function checkMailServers({ dns }: Deciding, domain: string): Promise<Mail
   return step('return_path_mx', servers === null ? 'unknown' : answered, domain, servers);
 }
 
-/** Of the domain of the envelope's sender (RFC 7208). */
+/** Checks the domain of the envelope's sender (RFC 7208). */
 async function checkSpf({ dns }: Deciding, domain: string): Promise<MailSetupStep> {
   const texts = await dns.texts(domain);
   const found = texts?.filter((text) => /^v=spf1(?: |$)/i.test(text)) ?? null;
@@ -69,8 +69,8 @@ async function checkSpf({ dns }: Deciding, domain: string): Promise<MailSetupSte
 }
 
 /**
- * The key that e-mails are signed with, at the selector (RFC 6376), for the sender's domain or the
- * one above (RFC 7489).
+ * Checks the signing key at the selector (RFC 6376), for the sender's domain or its parent (RFC
+ * 7489).
  */
 async function checkDkim({ config, dns }: Deciding, from: string): Promise<MailSetupStep> {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = config;
@@ -88,7 +88,7 @@ async function checkDkim({ config, dns }: Deciding, from: string): Promise<MailS
   return step('dkim', finding, name, found);
 }
 
-/** Of the sender's domain, or of the one above that says something (RFC 7489). */
+/** Checks the sender's domain, or its parent that has a policy (RFC 7489). */
 async function checkDmarc({ dns }: Deciding, from: string): Promise<MailSetupStep> {
   const labels = from.split('.');
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
@@ -112,7 +112,7 @@ async function checkDmarc({ dns }: Deciding, from: string): Promise<MailSetupSte
   );
 }
 
-/** Judges a record of which there has to be one. */
+/** Judges a record that must exist exactly once. */
 function findOne(found: Records, judge: (record: string) => MailSetupFinding): MailSetupFinding {
   if (found === null) return 'unknown';
   const [first, ...others] = found;

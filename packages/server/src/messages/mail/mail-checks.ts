@@ -9,7 +9,7 @@ import { deleteChecksBefore, findCheck, findUnsentCheck, insertCheck } from './s
 const PER_ACCOUNT = { name: 'mail-check', points: 10, seconds: 600 };
 
 /**
- * Queues a test e-mail, which leaves as every other one does. Each call sends one more.
+ * Queues a test e-mail, which is sent like any other. Each call sends another one.
  * @param address valid, in lower case.
  * @throws AppError `not_authenticated`, `forbidden`; `too_many_attempts` (10 in ten minutes)
  */
@@ -30,7 +30,7 @@ export async function startMailCheck(
 }
 
 /**
- * What became of a test e-mail. The mail server's word is the last that can be known here.
+ * The state of a test e-mail. No more can be known here than the mail server's answer.
  * @throws AppError `not_authenticated`, `forbidden`; `email_not_found` a day later
  */
 export async function getMailCheck({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<MailCheck> {
@@ -46,7 +46,7 @@ export async function getMailCheck({ db }: Pick<Deps, 'db'>, actor: Actor, id: s
   return { ...common, state: reason === null ? 'queued' : 'retried', reason };
 }
 
-/** Purges test e-mails started before an instant, with the address they were sent to. */
+/** Deletes test e-mails started before an instant, with their addresses. */
 export function purgeChecks(db: Queryable, before: Date): Promise<void> {
   return deleteChecksBefore(db, before);
 }

@@ -12,9 +12,8 @@ import { findSuppressedHashes } from './suppression-store.ts';
 import { hashAddress } from './suppressions.ts';
 
 /**
- * An e-mail to be composed when it is sent; `id` is the row it is about: an account, a contact
- * message, a notice. Those that go to many name the organiser whose they are: organisers take
- * turns.
+ * An e-mail that is composed when it is sent; `id` is the row it is about: an account, a contact
+ * message, a notice. Bulk e-mails name their organiser, as organisers alternate.
  */
 export type NewEmail =
   | { readonly template: Exclude<EmailTemplate, BulkTemplate>; readonly id: string }
@@ -22,7 +21,7 @@ export type NewEmail =
       readonly template: BulkTemplate;
       readonly id: string;
       readonly organiserId: string;
-      /** Its domain is kept: it may take nothing for now. */
+      /** Its domain is stored: the domain may be in backoff. */
       readonly to: string;
     };
 
@@ -34,7 +33,7 @@ export async function queueEmail(deps: Pick<Deps, 'now'>, tx: Queryable, email: 
   await queueEmails(deps, tx, [email]);
 }
 
-/** The same for many e-mails at once. */
+/** The same for many e-mails. */
 export async function queueEmails(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
@@ -53,9 +52,9 @@ export async function queueEmails(
 }
 
 /**
- * Hands an e-mail to the mail server, with a return path of its own. An address that the server
- * says does not exist is suppressed, as it is when the e-mail comes back later. Throws
- * SendingError; ends soon after `signal` aborts. Sent again, it has the same Message-ID.
+ * Sends an e-mail through the mail server, with its own return path. An address that the server
+ * reports as non-existent is suppressed, as when the e-mail bounces later. A repetition has the
+ * same Message-ID. Throws SendingError; ends soon after `signal` aborts.
  */
 export async function sendEmail(
   deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'now' | 'pseudonymise'>,
@@ -74,10 +73,7 @@ export async function sendEmail(
   }
 }
 
-/**
- * Those of some addresses that get no e-mail any more, as they were given. Not for e-mails of
- * security.
- */
+/** Those of some addresses that are suppressed, as given. Not for security e-mails. */
 export async function findSuppressed(db: Queryable, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const found = await findSuppressedHashes(db, addresses.map(hashAddress));

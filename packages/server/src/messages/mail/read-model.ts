@@ -1,11 +1,11 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { emailSuppressions } from '../../platform/db/tables/messages/mail.ts';
 
-// What other features may read of suppressions: whether an address has one.
+// What other features can read of suppressions: whether an address is suppressed.
 
 /**
- * Whether an address (a column or an expression; null has none) gets no e-mail any more. Not for
- * e-mails of security. Computes what `hashAddress` computes.
+ * Whether an address (a column or an expression) is suppressed; false for null. Not for security
+ * e-mails. Computes the same as `hashAddress`.
  */
 export function isSuppressed(address: AnyColumn | SQL): SQL<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM ${emailSuppressions} suppression WHERE suppression.address_hash

@@ -5,7 +5,7 @@ import { ADDRESS_HASH_BYTES, hashAddress } from './suppressions.ts';
 /** 80 bits: forging one takes more attempts than a mail server accepts messages. */
 const SIGNATURE_BYTES = 10;
 
-/** Mail servers may change the case of a local part, so base64 will not do. */
+/** Mail servers may change the case of a local part, which rules out base64. */
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const BITS_OF_DIGIT = 5;
 
@@ -16,9 +16,9 @@ const labelAddress = (addressHash: Buffer) => `return path ${addressHash.toStrin
 const shorten = (pseudonym: Buffer) => pseudonym.subarray(0, SIGNATURE_BYTES);
 
 /**
- * The address that bounces of an e-mail to `to` come back to, "rebonds+<token>@lampion.fr": the
- * same each time, and it cannot be forged. Its local part has at most 64 octets. Undefined without
- * MAIL_RETURN_PATH. Queries nothing.
+ * The return path of an e-mail to `to`, "rebonds+<token>@lampion.fr": always the same, and
+ * unforgeable. Its local part has at most 64 octets. Undefined without MAIL_RETURN_PATH. Queries
+ * nothing.
  */
 export async function signReturnPath(
   { config, pseudonymise }: Pick<Deps, 'config' | 'pseudonymise'>,
@@ -33,8 +33,8 @@ export async function signReturnPath(
 }
 
 /**
- * The hash (`hashAddress`) of the recipient whose return path this is, signed with any secret of
- * this installation so far; null for any other address.
+ * The hash (`hashAddress`) of the recipient of a return path that was signed with a current or
+ * former secret of this installation; null for any other address.
  */
 export async function readReturnPath(
   { knownPseudonyms }: Pick<Deps, 'knownPseudonyms'>,
@@ -56,7 +56,7 @@ function encode(bytes: Buffer): string {
   return digits.map((digit) => BASE32[Number.parseInt(digit.padEnd(BITS_OF_DIGIT, '0'), 2)]).join('');
 }
 
-/** Null for digits that no encoder writes: their last bits have to be zero. */
+/** Null for a token that `encode` does not produce: its last bits must be zero. */
 function decode(token: string): Buffer | null {
   const bits = [...token]
     .map((digit) => BASE32.indexOf(digit).toString(2).padStart(BITS_OF_DIGIT, '0'))

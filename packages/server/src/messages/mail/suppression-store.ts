@@ -25,8 +25,8 @@ export async function findSuppressedHashes(db: Queryable, hashes: readonly Buffe
 }
 
 /**
- * Suppresses addresses, each at most once in the list. One that is suppressed keeps its date, and
- * is counted again; a complaint outweighs a bounce.
+ * Suppresses addresses, each at most once in the list. A suppressed address keeps its date and is
+ * counted again; a complaint outweighs a bounce.
  */
 export async function upsertSuppressions(
   tx: Queryable,
@@ -35,7 +35,7 @@ export async function upsertSuppressions(
   if (suppressions.length === 0) return;
   await tx
     .insert(emailSuppressions)
-    // In one order, so that two of these never wait for each other.
+    // Always in the same order, so that two transactions cannot deadlock.
     .values(suppressions.toSorted((one, other) => one.addressHash.compare(other.addressHash)))
     .onConflictDoUpdate({
       target: emailSuppressions.addressHash,
@@ -48,7 +48,7 @@ export async function upsertSuppressions(
     });
 }
 
-/** Null for an address that is suppressed already. */
+/** Null for an address that is already suppressed. */
 export async function insertSuppression(
   tx: Queryable,
   suppression: NewSuppression,
@@ -57,7 +57,7 @@ export async function insertSuppression(
   return row ?? null;
 }
 
-/** Records bounces, and returns the ids of those that were not known. */
+/** Records bounces and returns the ids of new ones. */
 export async function insertBounces(tx: Queryable, bounces: readonly NewBounce[]): Promise<Buffer[]> {
   const rows = await tx
     .insert(emailBounces)
@@ -69,13 +69,13 @@ export async function insertBounces(tx: Queryable, bounces: readonly NewBounce[]
 
 interface SoftBounces {
   readonly count: number;
-  /** From the first to the last of them. */
+  /** Days between the first and the last of them. */
   readonly days: number;
 }
 
 /**
- * Those of some addresses with this many soft bounces since an instant, the first and the last this
- * far apart.
+ * Those of some addresses with at least this many soft bounces since an instant, spread over at
+ * least this many days.
  */
 export async function findOftenBounced(
   tx: Queryable,
@@ -100,10 +100,7 @@ export async function deleteBouncesBefore(db: Queryable, instant: Date): Promise
   await db.delete(emailBounces).where(lt(emailBounces.createdAt, instant));
 }
 
-/**
- * Deletes suppressions of addresses that bounced before an instant, and were reported for nothing
- * else.
- */
+/** Deletes suppressions of addresses that bounced before an instant and have no other reason. */
 export async function deleteBouncedBefore(db: Queryable, instant: Date): Promise<void> {
   await db
     .delete(emailSuppressions)
@@ -129,7 +126,7 @@ export async function dropRecipient(tx: Queryable, addressHash: Buffer): Promise
 }
 
 interface Filter extends Pick<SuppressionQuery, 'reason'> {
-  /** Of the one address that is searched. */
+  /** Hash of the one address that is searched for. */
   readonly addressHash?: Buffer | undefined;
 }
 
@@ -140,7 +137,7 @@ function matches({ reason, addressHash }: Filter): SQL | undefined {
   );
 }
 
-/** One page of suppressed addresses, the last one first. */
+/** One page of suppressed addresses, latest first. */
 export function findSuppressions(
   db: Queryable,
   { page, perPage, ...filter }: Filter & Pick<SuppressionQuery, 'page' | 'perPage'>,
@@ -150,22 +147,19 @@ export function findSuppressions(
       .select()
       .from(emailSuppressions)
       .where(matches(filter))
-      // Matches the index; there are no nulls.
+      // Matches the index: neither column is null.
       .orderBy(descending(emailSuppressions.createdAt), descending(emailSuppressions.id))
       .limit(perPage)
       .offset((page - 1) * perPage)
   );
 }
 
-/** How many the list holds on all its pages; `limit` + 1 means that there are more. */
+/** Number of addresses on all pages; `limit` + 1 means that there are more. */
 export function countSuppressions(db: Queryable, filter: Filter, limit: number): Promise<number> {
   return countUpTo(db, limit, sql`${emailSuppressions} WHERE ${matches(filter) ?? sql`true`}`);
 }
 
-/**
- * Deletes a suppression, and makes the bounces that led to it count for nobody. Null when there is
- * none.
- */
+/** Deletes a suppression and makes its bounces no longer count. Null when there is none. */
 export async function deleteSuppression(tx: Queryable, id: string): Promise<SuppressionRow | null> {
   const [row] = await tx.delete(emailSuppressions).where(eq(emailSuppressions.id, id)).returning();
   if (row === undefined) return null;
@@ -192,14 +186,14 @@ export async function findCheck(db: Queryable, id: string): Promise<CheckRow | n
   return row ?? null;
 }
 
-/** The e-mail of a check that has not left. */
+/** The e-mail of a check that is not sent yet. */
 interface UnsentCheck {
   /** Null once it was given up. */
   readonly dueAt: Date | null;
   readonly reason: EmailFailureReason | null;
 }
 
-/** Null once it left. */
+/** Null once it was sent. */
 export async function findUnsentCheck(db: Queryable, id: string): Promise<UnsentCheck | null> {
   const [row] = await db
     .select({ dueAt: outgoingEmails.dueAt, reason: outgoingEmails.reason })

@@ -24,9 +24,9 @@ import {
 import { toUndeliveredEmail } from './view.ts';
 
 /**
- * A page of the e-mails that could not be delivered, latest failure first: those still retried,
- * those given up, or both. Announcements to guests are not included: the organiser sees their
- * deliveries with the announcement.
+ * A page of e-mails that could not be delivered, latest failure first: those still retried, those
+ * given up, or both. Announcements to guests are not included: the organiser sees their deliveries
+ * with the announcement.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listUndeliveredEmails(
@@ -44,7 +44,7 @@ export async function listUndeliveredEmails(
 }
 
 /**
- * Queues an e-mail that was given up again, and returns its updated line. Idempotent: one that is
+ * Queues an e-mail again that was given up, and returns its updated line. Idempotent: one that is
  * still retried stays unchanged.
  * @throws AppError `not_authenticated`, `forbidden`; `email_not_found` once it was sent or purged
  */
@@ -71,7 +71,7 @@ export async function retryEmail(
   });
 }
 
-/** More are as alarming as these. */
+/** The count stops here: a higher one is no more alarming. */
 const COUNTED_MAX = 100_000;
 
 /** Number of e-mails that failed and are not sent yet, given up or retried; at most 100,001. */
@@ -79,7 +79,7 @@ export function countUndelivered({ db }: Pick<Deps, 'db'>): Promise<number> {
   return countFailedEmails(db, {}, COUNTED_MAX);
 }
 
-/** How the e-mails of each lane stand, in the words of a job queue. */
+/** Figures of the e-mails of each lane, in the format of a job queue's. */
 export async function readEmailFigures({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const found = new Map((await findLaneFigures(db, now())).map((figures) => [figures.lane, figures]));
   const none = { due: 0, deferred: 0, active: 0, failed: 0, oldestSeconds: 0 };
@@ -91,12 +91,12 @@ export async function readEmailFigures({ db, now }: Pick<Deps, 'db' | 'now'>) {
 
 const queueOf = <L extends EmailLane>(lane: L): `email-${L}` => `email-${lane}`;
 
-/** How many e-mails left and how many were given up since an instant, to the minute. */
+/** Number of e-mails sent and given up since an instant, to the minute. */
 export function countEndedEmails({ db }: Pick<Deps, 'db'>, since: Date) {
   return sumCounts(db, since);
 }
 
-/** Purges e-mails that were given up, and counts, before an instant. */
+/** Deletes e-mails that were given up before an instant, and older counts. */
 export function purgeEmails(db: Queryable, before: Date): Promise<void> {
   return deleteEmailsBefore(db, before);
 }

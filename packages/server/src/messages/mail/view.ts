@@ -24,6 +24,6 @@ export function toSuppression({ id, addressHash: _, createdAt, ...row }: Suppres
   return { _id: id, ...row, createdAt: createdAt.toISOString() };
 }
 
-/** What the journal calls it. */
+/** Name of a suppression in the journal. */
 export const nameSuppression = ({ recipient }: Pick<SuppressionRow, 'recipient'>): string =>
   recipient ?? 'Adresse inconnue';

@@ -16,12 +16,12 @@ type Needed = Pick<
   'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'replyListeners'
 >;
 
-/** Tokens cannot be guessed, and it costs us little to say so. */
+/** Tokens cannot be guessed; the limit is cheap. */
 const PER_ADDRESS = { name: 'news-answer', points: 60, seconds: 600 };
 
 /**
- * Answers a piece of news from its notification, in the session that registered the device it was
- * sent to. A later answer that the member gave otherwise is kept. Idempotent.
+ * Answers a piece of news from its notification, in the session that registered the device. If the
+ * member has answered differently since, that answer is kept. Idempotent.
  * @throws AppError `news_answer_unknown`, `answered_since`, `too_many_attempts`, those of a reply
  * or a friendship
  */

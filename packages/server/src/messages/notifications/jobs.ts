@@ -8,8 +8,8 @@ import { findAddressed } from './sending-store.ts';
 import { findNews } from './store.ts';
 
 /**
- * The e-mail about a piece of news, as it is when it is sent: none once it is read, or nothing is
- * left of it.
+ * The e-mail about a piece of news, composed when it is sent; none if it was read or its subject is
+ * gone.
  */
 export function newsEmails(deps: Pick<Deps, 'config' | 'db'>): Pick<EmailComposers, 'news'> {
   return {
