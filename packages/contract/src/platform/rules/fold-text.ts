@@ -1,6 +1,6 @@
 /**
- * Characters that do not decompose, and signs that keyboards and word processors interchange: the same
- * as in PostgreSQL's unaccent.
+ * Characters that do not decompose, and signs that keyboards and word processors interchange. As in
+ * PostgreSQL's unaccent.
  */
 const written: Readonly<Record<string, string>> = {
   œ: 'oe',
