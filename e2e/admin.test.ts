@@ -342,7 +342,7 @@ journey(
   },
 );
 
-journey('a message is read and answered, and the journal tells it', async ({ open }) => {
+journey('a message is read and answered, and the journal records it', async ({ open }) => {
   const page = await open();
   await enterAdmin(page, '/admin');
   const subject = `Une question pour samedi ${Date.now()}`;

@@ -158,7 +158,7 @@ journey(
   },
 );
 
-journey('a party one is not asked to is not there', async ({ open }) => {
+journey('a party without an invitation does not exist for a member', async ({ open }) => {
   const page = await open({ allow: [/404/] });
   const curious = await becomeMember(page, 'curieuse');
   await enterAs(page, curious, '/app/parties/0197a3f0-0000-7000-8000-000000000000');

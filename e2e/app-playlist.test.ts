@@ -74,7 +74,7 @@ journey(
   },
 );
 
-journey('a guest tells a friend alone that they are home, and finds numbers offline', async ({ open }) => {
+journey('a guest notifies only a friend that they are home, and finds numbers offline', async ({ open }) => {
   const party = { id: crypto.randomUUID(), name: 'Bal du port' };
   const page = await open({
     device: 'phone',

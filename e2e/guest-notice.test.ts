@@ -64,7 +64,7 @@ journey(
   },
 );
 
-journey('somebody ends an organiser’s reminders alone, without JavaScript', async ({ open }) => {
+journey('a guest ends an organiser’s reminders only, without JavaScript', async ({ open }) => {
   const id = await createOpenEvent({ name: 'Bal sans rappel' });
   const guest = `max.${Date.now()}@exemple.fr`;
   await addInvited(id, 'Max', guest);

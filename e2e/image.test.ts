@@ -57,7 +57,7 @@ it('holds what runs and nothing else', () => {
   expect(found('app/{.git,.env,.data,docs,deploy}')).toEqual([]);
 });
 
-it('says by its health check that nobody is there yet', async () => {
+it('fails its health check before it is started', async () => {
   expect((await container.exec(image.healthCheck)).code).toBe(1);
 });
 

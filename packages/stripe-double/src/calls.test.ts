@@ -20,7 +20,7 @@ describe('a key', () => {
     expect(state.customers.size).toBe(2);
   });
 
-  it('gives a refused payment again, and a faulty call anew', async () => {
+  it('returns a refused payment again, and runs a faulty call again', async () => {
     const world = openStripe();
     const { stripe, state } = world;
     const customer = await addPayer(world, 'pm_card_chargeCustomerFail');
@@ -37,7 +37,7 @@ describe('a key', () => {
 });
 
 describe('a call', () => {
-  it('is refused in a version that nobody speaks, and answered with its own', async () => {
+  it('is refused in an unknown version, and answered with its own', async () => {
     const { state, stripe } = openStripe();
     expect((await stripe.prices.list()).lastResponse.apiVersion).toBe('2026-10-28.endive');
     const api = createStripeApi({ store: state.store, now: () => state.now });

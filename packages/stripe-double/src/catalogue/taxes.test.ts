@@ -33,7 +33,7 @@ describe('tax', () => {
     expect(await invoiceWith({ rate: 'exclusive' })).toEqual([3599, 2999, 600, 'not_available']);
   });
 
-  it('is not taken of whoever is exempt, or pays it themselves', async () => {
+  it('is not charged to exempt customers, nor under reverse charge', async () => {
     expect(await invoiceWith({ rate: 'exclusive' }, { exempt: 'reverse' })).toEqual([
       2999,
       2999,
@@ -65,7 +65,7 @@ describe('tax', () => {
     ]);
   });
 
-  it('cannot be automatic for somebody who is nowhere', async () => {
+  it('cannot be automatic without an address', async () => {
     await expect(invoiceWith({ automatic_tax: { enabled: true } }, { country: '' })).rejects.toMatchObject({
       code: 'customer_tax_location_invalid',
     });

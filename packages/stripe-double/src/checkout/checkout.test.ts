@@ -68,7 +68,7 @@ describe('a payment page', () => {
     expect(state.authenticatePage(session.id, 'succeed').status).toBe('complete');
   });
 
-  it('paid by debit is complete at once, and told of when the debit is known', async () => {
+  it('paid by debit is complete at once, with an event once the debit is settled', async () => {
     const { state, session, read, takeTypes } = await openPage({ payment_method_types: ['sepa_debit'] });
     expect(() => state.payPage(session.id)).toThrow('takes no card');
     expect(state.complete(session.id, { method: 'pm_success_fr' }).status).toBe('incomplete');

@@ -43,7 +43,7 @@ describe('the next period', () => {
     expect([365, 366]).toContain(days);
   });
 
-  it('comes once for each month that nobody looked', async () => {
+  it('comes once for each month that has passed', async () => {
     const { at, stripe, customer } = await subscribe();
     at(65 * DAY);
     const { data } = await stripe.invoices.list({ customer });
@@ -71,7 +71,7 @@ describe('a refused renewal', () => {
     expect((await read()).cancellation_details).toMatchObject({ reason: 'payment_failed' });
   });
 
-  it('leaves it unpaid where the account says so, until somebody pays', async () => {
+  it('leaves it unpaid where the account is set so, until it is paid', async () => {
     const { at, read, state, id, lastInvoice } = await subscribe();
     Object.assign(state.store.account.settings, { retryDays: [1], afterRetries: 'unpaid' });
     state.changeMethod(id, 'pm_card_chargeCustomerFail');

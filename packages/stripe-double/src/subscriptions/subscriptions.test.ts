@@ -16,7 +16,7 @@ async function open(method?: string) {
 const afterSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
 describe('a new subscription', () => {
-  it('is active once paid, and tells of it in order', async () => {
+  it('is active once paid, and emits its events in order', async () => {
     const { create, takeTypes } = await open();
     takeTypes();
     expect(await create()).toMatchObject({ status: 'active', items: { data: [{ quantity: 1 }] } });

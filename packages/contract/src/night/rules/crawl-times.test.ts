@@ -25,7 +25,7 @@ describe('times of a crawl', () => {
     expect(times.some(({ isClosed }) => isClosed)).toBe(false);
   });
 
-  it('tell of bars that are closed on arrival, or close before the group leaves', () => {
+  it('mark bars that are closed on arrival, or close before the group leaves', () => {
     // In Paris 23:40: the second bar is reached at 0:40, the third at 1:40.
     const crawl = [bar('17:00', '02:00', 0), bar('18:00', '01:00'), bar('18:00', '01:00')];
     expect(planCrawl(crawl, new Date('2026-12-05T22:40:00Z')).map(({ isClosed }) => isClosed)).toEqual([
@@ -39,7 +39,7 @@ describe('times of a crawl', () => {
     expect(planCrawl([bar('17:00', '00:30', 0)], new Date('2026-12-05T22:40:00Z'))[0]?.isClosed).toBe(false);
   });
 
-  it('take the night in which clocks go back as it is: an hour longer', () => {
+  it('count an hour more in the night in which clocks go back', () => {
     const crawl = [bar('18:00', '03:00', 0, 180), bar('18:00', '03:00', 10, 110)];
     const times = planCrawl(crawl, new Date('2026-10-24T21:00:00Z'));
     // From 23:00 for three hours; then from 2:10 of summer time to 3:00 of winter time.

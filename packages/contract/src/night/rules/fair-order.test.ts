@@ -10,14 +10,14 @@ it('goes by votes, then by arrival', () => {
   );
 });
 
-it('lets nobody have three in a row while another waits', () => {
+it('plays no three songs of a guest in a row while another guest waits', () => {
   const songs = [song('a', 'maud', 9), song('b', 'maud', 8), song('c', 'maud', 7), song('d', 'nour', 1)];
   expect(idsOf(orderFairly(songs))).toBe('a b d c');
   expect(idsOf(orderFairly(songs, ['maud', 'maud']))).toBe('d a b c');
   expect(idsOf(orderFairly(songs, ['maud', 'nour']))).toBe('a b d c');
 });
 
-it('plays them all the same where nobody else waits', () => {
+it('plays them in a row if no other guest waits', () => {
   const songs = ['a', 'b', 'c', 'd'].map((id) => song(id, 'maud', 0));
   expect(idsOf(orderFairly(songs))).toBe('a b c d');
 });

@@ -27,7 +27,7 @@ it('is the plan while no host has said anything', () => {
   for (const { arrivesAt, plannedAt } of stops) expect(arrivesAt).toEqual(plannedAt);
 });
 
-it('goes on from when the hosts told it, with the delay in all that is to come', () => {
+it('continues from the hosts’ report, and delays all later bars', () => {
   const steps = [
     { barId: 'marcelle', headedAt: at('19:10') },
     { barId: 'merle', headedAt: at('20:00') },

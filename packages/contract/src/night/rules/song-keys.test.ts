@@ -68,7 +68,7 @@ describe('what the host does not want', () => {
   });
 });
 
-describe('what somebody typed', () => {
+describe('a typed song', () => {
   it.each([
     ['Parquet ciré – Bal Perdu', song('Parquet ciré', 'Bal Perdu')],
     ['Parquet ciré - Bal - Perdu', song('Parquet ciré', 'Bal - Perdu')],

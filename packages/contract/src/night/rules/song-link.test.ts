@@ -41,7 +41,7 @@ it.each([
   expect(readSongLink(text)).toBeNull();
 });
 
-it('names a song alike in all its links, so that it is not asked for twice', () => {
+it('gives a song the same id in all its links, so that it is not requested twice', () => {
   const ids = ['https://youtu.be/fJ9rUzIMcZQ', 'https://www.youtube.com/embed/fJ9rUzIMcZQ?rel=0'].map(
     (text) => readSongLink(text)?.id,
   );

@@ -123,7 +123,7 @@ describe('settling at random', () => {
     }
   });
 
-  it('of a hundred and fifty people leaves nobody owing either', () => {
+  it('settles a hundred and fifty people as well', () => {
     const random = seeded(11);
     const amounts = Array.from({ length: 149 }, () => Math.floor(random() * 20_000) - 10_000);
     amounts.push(-sum(amounts));

@@ -50,7 +50,7 @@ describe('writeParisTime', () => {
 });
 
 describe('addDays', () => {
-  it('counts calendar days, over months and clock changes alike', () => {
+  it('counts calendar days across months and clock changes', () => {
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');

@@ -18,7 +18,7 @@ const run = (finishedAt: string, failure: string | null) => ({
   failure,
 });
 
-it('tells the latest backup, and the latest good one beside it when that failed', async () => {
+it('returns the latest backup, and the latest good one if that failed', async () => {
   const { db } = server.deps;
   expect(await readLastBackup(server.deps)).toEqual({ latest: null, latestGood: null });
   const good = run('2026-11-20T03:30:00Z', null);

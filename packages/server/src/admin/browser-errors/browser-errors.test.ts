@@ -77,7 +77,7 @@ test('one IP address can report twenty times in ten minutes', async () => {
   expect(await list()).toMatchObject([{ count: 20 }]);
 });
 
-test('errors not seen again are purged', async () => {
+test('errors that do not recur are purged', async () => {
   await report();
   await purgeBrowserErrors(server.deps.db, new Date(server.deps.now().getTime() - 60_000));
   expect(await list()).toHaveLength(1);

@@ -95,7 +95,7 @@ describe('POST /stripe/change-plan at once', () => {
     return { ...payer, show, upgrade, read };
   }
 
-  it('charges what was shown, and tells it once, whoever hears of it how often', async () => {
+  it('charges what was shown, and notifies it once, however often it is read', async () => {
     const { show, upgrade, read, email, customerId, ask } = await subscribeFor();
     expect(await show()).toMatchObject({
       amountDue: expect.closeTo(1333, -1),
@@ -118,7 +118,7 @@ describe('POST /stripe/change-plan at once', () => {
     expect(told?.text).toContain('onglet=factures');
   });
 
-  it('is told the same where our staff did it', async () => {
+  it('is notified the same way where our staff did it', async () => {
     const { email, subscriptionId, customerId } = await subscribeFor();
     const { secretKey, url, state } = server.stripe;
     const [item] = state.get(state.subscriptions, subscriptionId).items.data;
@@ -151,7 +151,7 @@ describe('POST /stripe/change-plan at once', () => {
     expect(await read()).toMatchObject({ plan: 'basic', plannedChange: null });
   });
 
-  it('changes nothing where the bank refuses, and tells it on the spot alone', async () => {
+  it('changes nothing where the bank refuses, and sends no e-mail', async () => {
     const { upgrade, read, choose, email, customerId } = await subscribeFor('pm_card_chargeCustomerFail');
     await choose(server.pro);
     const answer = await upgrade();

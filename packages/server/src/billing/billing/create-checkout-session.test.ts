@@ -83,7 +83,7 @@ describe('POST /stripe/checkout-session', () => {
     expect((await stranger.ask('GET', '/pro/me')).json()).not.toHaveProperty('stripeCustomerId');
   });
 
-  it('tells the provider who buys, and charges the VAT of where they are', async () => {
+  it('sends the provider the buyer’s details, and charges the VAT of their country', async () => {
     const payer = await createPayer(server);
     await go(payer, server.pro);
     const [page] = sessions().slice(-1);
@@ -216,7 +216,7 @@ describe('an order', () => {
     expect(sessions().at(-1)).toMatchObject({ total_details: { amount_tax: 273 } });
   });
 
-  it('is taken on a new page under other taxes, and the one before can be paid no more', async () => {
+  it('is taken on a new page under other taxes, and the previous one can no longer be paid', async () => {
     const payer = await createPayer(server);
     await go(payer, server.pro);
     const [before] = sessions().slice(-1);

@@ -157,7 +157,7 @@ describe('the demo payment', () => {
     },
   );
 
-  it('takes a code, and something to pay with where something is due', async () => {
+  it('takes a code, and a payment method where something is due', async () => {
     server.setNow(start);
     const reduced = await openPage(await createPayer(server), 'price_demo_pro', { code: 'bienvenue' });
     expect(await getDemoCheckout(server.deps, reduced)).toMatchObject({
@@ -218,7 +218,7 @@ describe('the demo payment', () => {
     expect(await read(payer)).toMatchObject({ isActive: true, state: 'active' });
   });
 
-  it('tells of what happens by itself, once: a debit that is known later, and a renewal', async () => {
+  it('notifies once what happens by itself: a debit settled later, and a renewal', async () => {
     server.setNow(start);
     const payer = await createPayer(server);
     await payDemoCheckout(server.deps, await openPage(payer), 'debited');

@@ -50,7 +50,7 @@ describe('an order that is paid', () => {
     expect(confirmation?.text).toContain('n’ouvre pas de droit de rétractation');
   });
 
-  it('is told apart from a renewal, and from what our staff made', async () => {
+  it('is distinguished from a renewal, and from a subscription by our staff', async () => {
     const { email, subscriptionId, customerId } = await subscribe();
     server.stripe.state.renew(subscriptionId);
     server.setNow(new Date(server.stripe.state.now * 1000));
@@ -69,7 +69,7 @@ describe('an order that is paid', () => {
 });
 
 describe('the end of a subscription', () => {
-  it('is confirmed at each cancellation, whoever made it, and so is what goes on after all', async () => {
+  it('is confirmed at each cancellation by anybody, and so is a resumption', async () => {
     const { ask, email, customerId, subscriptionId } = await subscribe();
     await ask('POST', '/stripe/cancel-subscription');
     await syncSubscription(server.deps, customerId);

@@ -81,7 +81,7 @@ async function subscribe(method = 'pm_card_visa') {
 }
 
 describe('a renewal that is refused', () => {
-  it('is told with the next try, the first two times and at the end for non-payment', async () => {
+  it('is notified with the next try, the first two times and at the end for non-payment', async () => {
     const payer = await subscribe('pm_card_chargeCustomerFail');
     payer.renewal(0);
     const first = await look(payer);
@@ -124,7 +124,7 @@ describe('a renewal that is refused', () => {
     expect((await stranger.ask('POST', '/stripe/pay-invoice')).json().code).toBe('subscription_not_found');
   });
 
-  it('and unpaid can be terminated, which ends it at once, and ordered anew', async () => {
+  it('and unpaid can be terminated, which ends it at once, and ordered again', async () => {
     Object.assign(settings(), { retryDays: [1], afterRetries: 'unpaid' });
     const payer = await subscribe('pm_card_chargeCustomerFail');
     payer.renewal(1);
@@ -256,7 +256,7 @@ describe('a payment that is taken or given back', () => {
     expect((await look(payer)).state).toBe('active');
   });
 
-  it('by our staff is told once, and not by a withdrawal, which says it itself', async () => {
+  it('by our staff is notified once, and not for a withdrawal, which has its own notice', async () => {
     const payer = await subscribe();
     await callStripe('refunds', { charge: chargeOf(payer.customerId), amount: '500' });
     expect((await look(payer)).emails).toEqual([ordered, 'Remboursement\u202f: offre Pro']);

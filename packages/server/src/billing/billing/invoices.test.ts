@@ -77,7 +77,7 @@ it('shows what was given back as credit notes above their invoice, and says so o
   ]);
 });
 
-it('tells an invoice given up from one that waits', async () => {
+it('distinguishes an invoice given up from one that is open', async () => {
   const payer = await createPayer(server);
   const { subscriptionId } = await payThere(server, payer, server.basic);
   server.stripe.state.renew(subscriptionId, { isPaid: false });

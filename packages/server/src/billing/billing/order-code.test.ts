@@ -67,7 +67,7 @@ it('opens another page for another code, and one for the same', async () => {
   expect(openPages(payer)).toMatchObject([{ amount_total: 2399 }]);
 });
 
-it('is stored with the order, and stands in the e-mail that confirms it', async () => {
+it('is stored with the order, and named in the e-mail that confirms it', async () => {
   await addCode('CADEAU');
   const payer = await createPayer(server, newCompany());
   const { customerId } = await payThere(server, payer, server.pro, { code: 'CADEAU' });

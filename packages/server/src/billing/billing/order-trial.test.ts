@@ -88,7 +88,7 @@ describe('a trial', () => {
     }
   });
 
-  it('is had once by a company, whichever of its accounts asks first, and not by who had a plan', async () => {
+  it('is given once per company, to its first account, and never after a plan', async () => {
     for (let round = 0; round < 5; round++) {
       const company = newCompany();
       // Two establishments are one company.
@@ -113,7 +113,7 @@ describe('a trial', () => {
     }
   });
 
-  it('is still gone for the company after the account that had it is erased', async () => {
+  it('is still used up for the company after the account that had it is erased', async () => {
     const company = newCompany();
     const first = await createPayer(server, company);
     await tryOut(first);
@@ -134,7 +134,7 @@ describe('a trial', () => {
     expect(codeOf(await order(payer))).toEqual([409, 'trial_unavailable']);
   });
 
-  it('can be ordered by another account once nobody began it', async () => {
+  it('can be ordered by another account if the first one never began it', async () => {
     const company = newCompany();
     await order(await createPayer(server, company));
     const second = await createPayer(server, company);
@@ -156,7 +156,7 @@ describe('a trial', () => {
 });
 
 describe('the end of a trial', () => {
-  it('is told three days before, once, and falls back to the free plan where nothing was added', async () => {
+  it('is notified once, three days before, and leads to the free plan without a payment method', async () => {
     const payer = await createPayer(server, newCompany());
     await tryOut(payer);
     move(10);
@@ -190,7 +190,7 @@ describe('the end of a trial', () => {
     return server.stripe.state.get(server.stripe.state.sessions, id);
   }
 
-  it('is the first payment where a means of payment was added, told with the order and its terms', async () => {
+  it('is the first payment with a payment method, confirmed with the order and its terms', async () => {
     const payer = await createPayer(server, newCompany());
     const { id } = await tryOut(payer);
     server.stripe.state.changeMethod(id, 'pm_card_visa');

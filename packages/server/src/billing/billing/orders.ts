@@ -240,7 +240,7 @@ export async function withdrawOrder(deps: WithdrawalDeps, actor: Actor): Promise
     await syncSubscription(deps, customerId);
   } catch (error) {
     // The withdrawal is recorded and valid; the daily job completes it.
-    deps.log.error({ err: error, orderId: order.id }, 'a withdrawal is completed later');
+    deps.log.error({ err: error, orderId: order.id }, 'a withdrawal could not be completed; retrying daily');
   }
   return getSubscription(deps, actor);
 }

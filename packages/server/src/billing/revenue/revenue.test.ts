@@ -78,7 +78,7 @@ it('keeps its figures when an account is erased, and counts it as lost', async (
   ]);
 });
 
-it('tells what was collected, given back, refused and paid after all', async () => {
+it('counts what was collected, refunded, refused and paid after all', async () => {
   const { organiserId } = await addPayer('cus_refused');
   const at = (day: string) => new Date(`2028-0${day}T10:00:00Z`);
   const refused = { paidAt: null, isRefused: true };

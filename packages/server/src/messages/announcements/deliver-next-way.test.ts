@@ -55,7 +55,7 @@ const addHours = (hours: number) => server.setNow(new Date(server.deps.now().get
 describe.each([302, 400, 403, 413, 451])('a browser whose push service answers %i', (status) => {
   const refusal = { kind: 'status', status } as const;
 
-  it('is left alone, and the next way is taken at once', async () => {
+  it('is left alone, and the next channel is used at once', async () => {
     const email = `nora-${status}@exemple.fr`;
     const { id: guestId, browser } = await host.guestWithBrowser(push, { email });
     push.failFor(browser, refusal);
@@ -99,7 +99,7 @@ describe.each([302, 400, 403, 413, 451])('a browser whose push service answers %
   });
 });
 
-it('a guest without another way is counted once, with the reason', async () => {
+it('a guest without another channel is counted once, with the reason', async () => {
   const { browser, id: guestId } = await host.guestWithBrowser(push);
   push.failFor(browser, { kind: 'status', status: 403 });
   const { browser: gone } = await host.guestWithBrowser(push);
@@ -112,7 +112,7 @@ it('a guest without another way is counted once, with the reason', async () => {
   expect(await host.told(guestId)).toMatchObject([{ channel: 'web', status: 'failed', reason: 'refused' }]);
 });
 
-it('a browser that refused is taken up again when it subscribes anew', async () => {
+it('a browser that refused is used again after a new subscription', async () => {
   const account = await createAccount(server.deps);
   const headers = await signIn(server.deps, account.id);
   const browser = push.subscribe();

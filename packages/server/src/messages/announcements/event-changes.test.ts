@@ -113,7 +113,7 @@ describe('edits within ten minutes', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('that take one another back are no message', async () => {
+  it('that undo each other send no message', async () => {
     await edit(place('Quai de Jemmapes'));
     await edit(laterNight);
     await edit({ ...place('Quai de Valmy'), beginDate: '2027-07-13T20:30', endDate: '2027-07-14T02:00' });
@@ -121,7 +121,7 @@ describe('edits within ten minutes', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('are told by the queue itself once the window is over', async () => {
+  it('are sent by the queue itself once the window is over', async () => {
     await edit(place('Quai de Jemmapes'));
     const { rows } = await server.deps.database.pool.query(
       `SELECT extract(epoch FROM start_after)::int AS at FROM pgboss.job WHERE name = 'announce-change' AND data ->> 'eventId' = $1`,
@@ -138,7 +138,7 @@ describe('edits within ten minutes', () => {
     ]);
   });
 
-  it('are told from the next edit on as a message of their own', async () => {
+  it('are a separate message from the next edit on', async () => {
     await edit(place('Quai de Jemmapes'));
     await endWindow();
     await edit(place('Canal Saint-Martin'));
@@ -148,26 +148,26 @@ describe('edits within ten minutes', () => {
     expect((await told())[1]).toContain('Lieu : Quai de Jemmapes → Canal Saint-Martin');
   });
 
-  it('are told at once when it is about to begin, by the time guests know', async () => {
+  it('are sent at once when it is about to begin, by the time guests know', async () => {
     passTo('2027-07-13T16:31:00Z');
     await edit(laterNight);
     expect(await told()).toHaveLength(1);
   });
 
-  it('of a name or a text are none', async () => {
+  it('of a name or a text send none', async () => {
     await edit({ name: 'Bal du bassin', description: 'On danse.' });
     await endWindow();
     expect(await told()).toEqual([]);
   });
 
-  it('are not told once the event is over', async () => {
+  it('are not sent once the event is over', async () => {
     passTo('2027-07-14T08:00:00Z');
     await edit(place('Quai de Jemmapes'));
     await endWindow();
     expect(await told()).toEqual([]);
   });
 
-  it('are forgotten with an event that is deleted meanwhile', async () => {
+  it('are dropped with an event that is deleted', async () => {
     await edit(place('Quai de Jemmapes'));
     const url = `/api/pro/events/${eventId}?confirm=true`;
     expect((await server.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
@@ -176,7 +176,7 @@ describe('edits within ten minutes', () => {
 });
 
 describe('a cancellation', () => {
-  it('is told at once, with the date guests know, and swallows what was not told', async () => {
+  it('is sent at once, with the date guests know, and replaces pending changes', async () => {
     await edit(laterNight);
     await act('cancel');
     expect(await told()).toEqual(['Le concert « Bal », prévu mardi 13 juillet 2027 à 20 h 30, est annulé.']);
@@ -190,7 +190,7 @@ describe('a cancellation', () => {
     expect(await told()).toEqual(['La soirée « Bal », prévue mardi 13 juillet 2027 à 20 h 30, est annulée.']);
   });
 
-  it('is revoked at once, with how things stand', async () => {
+  it('is revoked at once, with the current facts', async () => {
     await edit(laterNight);
     await act('cancel');
     await edit(place('Quai de Jemmapes'));
@@ -201,7 +201,7 @@ describe('a cancellation', () => {
     ]);
   });
 
-  it('that was not told is not revoked, and what waited is told then', async () => {
+  it('that was not sent is not revoked, and pending changes are sent then', async () => {
     await edit(laterNight);
     await act('cancel', { tellGuests: false });
     await endWindow();
@@ -215,7 +215,7 @@ describe('a cancellation', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('that was not told leaves words for its restoration', async () => {
+  it('that was not sent leaves words for its restoration', async () => {
     await act('cancel', { tellGuests: false });
     await act('restore', { guestWords: 'On a failli annuler.' });
     expect(await told()).toEqual([
@@ -223,7 +223,7 @@ describe('a cancellation', () => {
     ]);
   });
 
-  it('whose restoration is not told stays true for guests until the next message', async () => {
+  it('whose restoration is not sent stays true for guests until the next message', async () => {
     await act('cancel');
     await act('restore', { tellGuests: false });
     await endWindow();
@@ -233,7 +233,7 @@ describe('a cancellation', () => {
     expect((await told())[1]).toContain('Finalement, le concert « Bal » a bien lieu');
   });
 
-  it('is told again after each restoration', async () => {
+  it('is sent again after each restoration', async () => {
     for (const action of ['cancel', 'cancel', 'restore', 'cancel'] as const) {
       await act(action);
       await workOff(server);
@@ -256,7 +256,7 @@ describe('an event that the administration takes off the site', () => {
     expect(message.split('\n')).toHaveLength(4);
   });
 
-  it('says nothing of its coming back, nor of a cancellation from before', async () => {
+  it('sends nothing when it is back, nor about a cancellation from before', async () => {
     await act('cancel');
     await unpublish();
     await republish();
@@ -285,7 +285,7 @@ describe('the organiser', () => {
     expect((await told())[1]).toMatch(/est annulé\.\n\nUn mot de qui organise :\nPardon\.$/);
   });
 
-  it('keeps an edit to themselves, without taking back what is to be told', async () => {
+  it('makes an edit without notification, and keeps pending changes', async () => {
     await edit({ ...place('Quai de Jemmapes'), tellGuests: 'false', guestWords: 'Ceci ne part pas.' });
     await endWindow();
     expect(await told()).toEqual([]);
@@ -314,8 +314,8 @@ describe('the organiser', () => {
   });
 });
 
-describe('who is told', () => {
-  it('is everybody but those who declined, also who has not answered yet', async () => {
+describe('who is notified', () => {
+  it('is everybody but those who declined, also those without an answer', async () => {
     const others = { maya: 'maybe', wim: 'waiting', paul: 'pending', noe: 'no' } as const;
     for (const [name, reply] of Object.entries(others)) {
       const waitingRank = reply === 'waiting' ? 1 : null;

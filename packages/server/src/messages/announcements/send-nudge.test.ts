@@ -29,7 +29,7 @@ const invite = (name: string, reply: 'pending' | 'yes' | 'no' = 'pending') =>
   createGuest(server.deps, { eventId, email: `${name}.${eventId}@exemple.fr`, reply });
 const mailTo = (name: string) => deliverTo(server, `${name}.${eventId}@exemple.fr`);
 
-describe('asking again', () => {
+describe('reminding guests without an answer', () => {
   it('reaches those without an answer alone, with the link to give one', async () => {
     await invite('nora');
     await invite('sacha', 'yes');
@@ -57,7 +57,7 @@ describe('asking again', () => {
     expect(await mailTo('nora')).toHaveLength(1);
   });
 
-  it('is not spent where nobody is left to ask, or the event is closed', async () => {
+  it('is not used up where every guest answered, or the event is closed', async () => {
     await invite('lou', 'yes');
     expect((await nudge()).json().code).toBe('nobody_to_notify');
     await invite('nora');

@@ -72,7 +72,7 @@ describe('answering a message', () => {
     expect(JSON.stringify(journal)).not.toContain(email);
   });
 
-  test('of a message deleted meanwhile sends nothing', async () => {
+  test('sends nothing once the message is deleted', async () => {
     const { id, email } = await receive();
     await answer(id, 'Trop tard.');
     await deleteMessage(server.deps, nour, id);

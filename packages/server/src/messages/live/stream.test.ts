@@ -111,7 +111,7 @@ describe('the stream of a member', () => {
     stream.close();
   });
 
-  it('follows no party of a host who does not exist for them', async () => {
+  it('follows no party of a host hidden by a block', async () => {
     const { deps } = server;
     const [host, guest] = [await createMember(), await createMember()];
     const [beginDate, endDate] = [new Date('2027-07-20T20:00:00Z'), new Date('2027-07-21T01:00:00Z')];
@@ -128,7 +128,7 @@ describe('the stream of a member', () => {
     expect(await findFollowedSubjects(deps.db, listener, deps.now())).toEqual([]);
   });
 
-  it('tells guests and followers of an organiser what changes of an event, and of its line those who wait', async () => {
+  it('sends changes of an event to guests and followers of its organiser, and of its queue to those waiting', async () => {
     const { deps } = server;
     const { id: organiserId } = await createOrganiser(deps);
     const { id } = await createEvent(deps, {
@@ -160,7 +160,7 @@ describe('the stream of a member', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('tells all devices of whoever replies to an organiser’s event, which follow it from then on', async () => {
+  it('notifies all devices of a member who replies to an organiser’s event, which follow it from then on', async () => {
     const { id: organiserId } = await createOrganiser(server.deps);
     const beginDate = new Date('2027-07-20T20:00:00Z');
     const { id } = await createEvent(server.deps, { organiserId, beginDate });
@@ -178,7 +178,7 @@ describe('the stream of a member', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('is gone on with where it broke off, and read anew where that is not known', async () => {
+  it('continues where it broke off, and resyncs where that is not known', async () => {
     const member = await createMember();
     const first = await open(member.headers);
     await tell({ subjects: ['news'], members: [member.id] });
@@ -267,7 +267,7 @@ describe('a hub', () => {
     await hub.close();
   });
 
-  it('goes on where another process ended, and knows what changed since an app began to read', async () => {
+  it('continues where another process ended, and knows what changed since an app began to read', async () => {
     const [one, other] = [await listen(60_000), await listen(60_000)];
     const { memberId } = one.listener;
     const own = await other.hub.open(one.listener, {});
@@ -292,7 +292,7 @@ describe('a hub', () => {
     for (const { hub } of [one, other]) await hub.close();
   });
 
-  it('asks everybody to read again after its connection to the database was lost', async () => {
+  it('makes everybody read again after its connection to the database was lost', async () => {
     const { hub, body, listener } = await listen(60_000);
     body.read();
     await server.deps.db.execute(
@@ -305,7 +305,7 @@ describe('a hub', () => {
     await hub.close();
   });
 
-  it('drops whoever does not read, and keeps nothing for them', async () => {
+  it('drops a client that does not read, and keeps nothing for it', async () => {
     const { hub, listener, body } = await listen(60_000);
     await eventually(async () => {
       for (let number = 0; number < 50; number += 1)

@@ -144,7 +144,7 @@ export function createWire(
     number = kept.last(),
   ) => `id: ${node}-${number}\nevent: ${event}\ndata: ${JSON.stringify(subjects)}\n\n`;
 
-  const warn = (error: unknown) => log.warn({ err: error }, 'an open app is told of changes with difficulty');
+  const warn = (error: unknown) => log.warn({ err: error }, 'live changes could not be forwarded');
 
   function hear(payload: string): void {
     const message = JSON.parse(payload) as ChangedRights | EndedSession | LiveMessage;

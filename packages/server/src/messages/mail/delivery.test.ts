@@ -111,7 +111,7 @@ describe('an e-mail in the queue', () => {
     expect(messageIds().at(-1)).toBe(`<${one?.id}@lampion.test>`);
   });
 
-  it('of the version before is taken over under the id of its job', async () => {
+  it('of the previous version is taken over under the id of its job', async () => {
     const { id } = await createAccount(server.deps);
     const jobId = randomUUID();
     const move = createJobHandlers(server.deps)['send-email'];
@@ -122,8 +122,8 @@ describe('an e-mail in the queue', () => {
   });
 });
 
-describe('a domain that asks to wait', () => {
-  it('holds up its own e-mails untried, and nobody else’s', async () => {
+describe('a domain in backoff', () => {
+  it('delays its own e-mails untried, and no others', async () => {
     await queueContact('a@lent.exemple');
     smtp.refuseWith('451 4.7.1 greylisted');
     await workOff(server);
@@ -147,7 +147,7 @@ describe('a domain that asks to wait', () => {
     ]);
   });
 
-  it('holds up everything but security when it is the server', async () => {
+  it('delays everything but security when it is the server', async () => {
     await queueContact('a@exemple.fr');
     smtp.behave(({ verb }) => (verb === 'MAIL' ? '421 4.3.2 later' : null));
     await workOff(server);
@@ -165,7 +165,7 @@ describe('a domain that asks to wait', () => {
 });
 
 describe('invitations', () => {
-  it('of an organiser who sends few wait for nobody who sends many', async () => {
+  it('of an organiser who sends few do not wait for one who sends many', async () => {
     const [many, few] = [randomUUID(), randomUUID()];
     const subjects = (count: number, organiserId: string) =>
       Array.from({ length: count }, () => ({
@@ -209,7 +209,7 @@ describe('suppressed addresses', () => {
     expect((await findSuppressed(server.deps.db, [address])).has(address)).toBe(isSuppressed);
   });
 
-  it('get e-mails of security alone; what was for one person is listed', async () => {
+  it('get security e-mails only; others for one person are listed as failed', async () => {
     const address = 'plainte@exemple.fr';
     const report = { address, reason: 'complaint', source: 'admin' } as const;
     await suppressAddress(server.deps, server.deps.db, report);

@@ -72,7 +72,7 @@ describe.each([
     expect(await countBounces()).toBe(0);
   });
 
-  it('can name nobody but whom the token names', async () => {
+  it('can only suppress the address of the token', async () => {
     await work(write({ returnPath, to: 'victime@exemple.fr' }));
     expect(await findAll()).toEqual([[null, 'bounce', 'pipe', status, 1]]);
     expect(await isOut()).toBe(true);
@@ -132,7 +132,7 @@ describe('what a notification says', () => {
 });
 
 describe('a complaint', () => {
-  it('suppresses whoever the quoted return path names', async () => {
+  it('suppresses the address of the quoted return path', async () => {
     expect(await work(complaint({ returnPath, to }))).toBe(true);
     expect(await findAll()).toEqual([['c…@exemple.fr', 'complaint', 'pipe', null, 1]]);
   });
@@ -142,7 +142,7 @@ describe('a complaint', () => {
     expect(await findAll()).toEqual([[null, 'complaint', 'pipe', null, 1]]);
   });
 
-  it('is nothing when it is withdrawn, about a server, or forged', async () => {
+  it('is ignored when it is withdrawn, about a server, or forged', async () => {
     for (const type of ['not-spam', 'auth-failure', 'virus', '']) {
       expect(await work(complaint({ returnPath, to, type }))).toBe(false);
     }
@@ -200,7 +200,7 @@ describe('npm run mail:bounce', () => {
     expect(await countBounces()).toBe(0);
   });
 
-  it('asks the mail server to try again while the database is away, or a setting is wrong', async () => {
+  it('makes the mail server retry while the database is away, or a setting is wrong', async () => {
     const raw = postfixBounce({ returnPath, to });
     const away = { DATABASE_URL: 'postgres://localhost:1/lampion', DATABASE_WAIT_MS: '100' };
     const otherKey = { SECRETS_KEY: randomBytes(32).toString('base64') };

@@ -162,7 +162,7 @@ describe.each(Object.keys(hard))('a bounce that %s posts', (provider) => {
     expect(await findAll()).toEqual([['c…@exemple.fr', 'bounce', provider, '5.1.1', 1]]);
   });
 
-  it('is found by nobody where the provider is not set up', async () => {
+  it('answers 404 where the provider is not set up', async () => {
     expect((await post(request, bare.app)).statusCode).toBe(404);
     expect((await post({ ...request, url: '/api/mail/bounces/constructor' })).statusCode).toBe(404);
   });
@@ -247,7 +247,7 @@ describe('Mailgun', () => {
     expect(await findAll()).toMatchObject([{ 4: 1 }]);
   });
 
-  it('tells complaints, and what passes', async () => {
+  it('distinguishes complaints and soft bounces', async () => {
     const events = [
       { ...mailgunEvent, id: '1', recipient: 'a@exemple.fr', event: 'complained' },
       { ...mailgunEvent, id: '2', recipient: 'b@exemple.fr', severity: 'temporary' },
@@ -321,7 +321,7 @@ describe('Postmark', () => {
     expect(await findAll()).toEqual([]);
   });
 
-  it('tells complaints, and what passes', async () => {
+  it('distinguishes complaints and soft bounces', async () => {
     const make = (Email: string, Type: string, Details = '') => ({
       ...postmarkEvent,
       ID: Email,

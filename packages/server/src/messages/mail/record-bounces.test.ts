@@ -54,7 +54,7 @@ describe('a bounce', () => {
     expect([...found]).toEqual(['CAMILLE@exemple.fr']);
   });
 
-  it('is one however often it is reported, at once or again', async () => {
+  it('counts once however often it is reported', async () => {
     const bounce = make();
     await record(bounce, bounce);
     await Promise.all([1, 2, 3].map(() => record(bounce)));
@@ -65,7 +65,7 @@ describe('a bounce', () => {
     expect(await findAll()).toMatchObject([{ reports: 3 }]);
   });
 
-  it('is told by a return path as well, which a later report completes', async () => {
+  it('is also known by its return path, which a later report completes', async () => {
     await record(make({ to: hashAddress(CAMILLE) }));
     expect(await findAll()).toMatchObject([{ recipient: null }]);
     expect(await isOut()).toBe(true);

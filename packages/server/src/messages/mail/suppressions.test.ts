@@ -70,7 +70,7 @@ describe('the list of suppressed addresses', () => {
 });
 
 describe('an address that an administrator adds', () => {
-  it('gets no e-mail any more, once, and the journal tells without the address', async () => {
+  it('is suppressed once, and the journal records it without the address', async () => {
     const add = () => addSuppression(server.deps, nour, 'camille@exemple.fr');
     const lines = [...(await Promise.all([add(), add(), add()])), await add()];
     expect(lines[0]).toMatchObject({
@@ -93,7 +93,7 @@ describe('an address that an administrator adds', () => {
 });
 
 describe('an address that is allowed again', () => {
-  it('gets e-mails, and the journal tells why it did not', async () => {
+  it('gets e-mails, and the journal records the former reason', async () => {
     await bounce('camille@exemple.fr');
     const [{ _id: id } = { _id: '' }] = (await list()).items;
     await removeSuppression(server.deps, nour, id);

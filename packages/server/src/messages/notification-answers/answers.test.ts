@@ -82,7 +82,7 @@ describe('an answer from a notification', () => {
     expect(news).toMatchObject([{ kind: 'reply', peopleCount: 1 }]);
   });
 
-  it('does not overturn what was answered since', async () => {
+  it('does not replace a later answer', async () => {
     const question = await invite();
     server.setNow(new Date(now.getTime() + 60_000));
     await replyByHand('maybe');
@@ -104,7 +104,7 @@ describe('an answer from a notification', () => {
     expect(await findReply()).toBe('no');
   });
 
-  it('is not asked for while the date is voted on', async () => {
+  it('is not offered while the date is voted on', async () => {
     const dates = ['18', '19'].map((day) => ({ beginDate: `2026-12-${day}T20:00` }));
     const { id: eventId } = await planParty(server, host, { beginDate: undefined, dates });
     await createGuest(server.deps, { eventId, appAccountId: lina.id, accountId: lina.accountId });

@@ -53,7 +53,7 @@ const markRead = (body: object, headers = lina.headers) =>
 const invite = () => tell({ kind: 'invitation', to: [lina.id, malo.id], eventId, actorId: malo.id });
 
 describe('news', () => {
-  it('are told once of the same, and never to whoever did it', async () => {
+  it('are sent once for the same subject, and never to the actor', async () => {
     await invite();
     await invite();
     expect(await read()).toMatchObject({
@@ -72,7 +72,7 @@ describe('news', () => {
     expect((await read(malo.headers)).news).toEqual([]);
   });
 
-  it('fold the replies to a party within an hour while they are unread', async () => {
+  it('merge the replies to a party within an hour while they are unread', async () => {
     const first = await createGuest(server.deps, { eventId, appAccountId: malo.id, reply: 'yes' });
     const second = await createGuest(server.deps, { eventId, nickname: 'Bintou', reply: 'yes' });
     const reply = (guestId: string) =>
@@ -92,7 +92,7 @@ describe('news', () => {
     expect(unread).toBe(1);
   });
 
-  it('tell of several who replied at once: not of oneself, nor of somebody hidden by a block', async () => {
+  it('name several guests who replied at once, but not the reader, nor a guest hidden by a block', async () => {
     const bintou = await createMember('Bintou');
     const replies = await Promise.all(
       [malo, bintou].map(async ({ id: actorId }) => {
@@ -120,7 +120,7 @@ describe('news', () => {
     expect(await server.deps.db.$count(news, eq(news.memberId, malo.id))).toBe(0);
   });
 
-  it('say nothing of somebody hidden by a block, before or after they are told', async () => {
+  it('do not name a person hidden by a block, before or after they are sent', async () => {
     await invite();
     await server.deps.db.insert(memberBlocks).values({ blockerId: malo.id, blockedId: lina.id });
     await tell({ kind: 'friend_request', to: [lina.id], actorId: malo.id });
@@ -141,7 +141,7 @@ describe('news', () => {
     expect(await read()).toMatchObject({ news: [], unread: 0 });
   });
 
-  it('are taken back, and are news again when they are told again', async () => {
+  it('are withdrawn, and are news again when they are sent again', async () => {
     await invite();
     await markRead({ upTo: (await read()).news[0]?.id });
     await server.deps.db.transaction((tx) => takeBackNews(tx, { kinds: ['invitation'], eventId }));

@@ -104,7 +104,7 @@ describe('a piece of news', () => {
     expect(await server.deps.db.$count(pushDevices, eq(pushDevices.accountId, gone.accountId))).toBe(0);
   });
 
-  it('is told as its member chose', async () => {
+  it('follows the member’s preferences', async () => {
     const [silent, both] = [await createMember({ browsers: 1 }), await createMember({ browsers: 1 })];
     const answer = await choose(silent.headers, [{ kind: 'invitation', hasPush: false, email: 'never' }]);
     expect(answer.json().choices).toContainEqual({ kind: 'invitation', hasPush: false, email: 'never' });
@@ -119,7 +119,7 @@ describe('a piece of news', () => {
     expect((await choose(silent.headers, [{ kind: 'announcement' }])).statusCode).toBe(400);
   });
 
-  it('waits while the push service is away, and is not told once it was read or its account suspended', async () => {
+  it('waits while the push service is away, and is not sent once it was read or its account suspended', async () => {
     const lina = await createMember({ browsers: 1 });
     const [browser] = lina.own;
     if (browser === undefined) throw new Error('no browser');
@@ -186,7 +186,7 @@ it('a piece waits for the push service where its member wants no e-mail', async 
   expect(lina.own[0]?.received).toHaveLength(1);
 });
 
-it('an announcement stands in the news of guests with the app, and reaches their devices once', async () => {
+it('an announcement is in the news of guests with the app, and reaches their devices once', async () => {
   const host = await createAnnouncingHost(server);
   const lina = await createMember({ browsers: 1 });
   await host.guest({ accountId: lina.accountId });
