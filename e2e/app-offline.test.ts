@@ -14,8 +14,8 @@ async function enterAsGuest(page: Page, party: { id: string; name: string }): Pr
 }
 
 /**
- * The worker of another build takes over, and the system tells it that the network is back: no page
- * of the app is open.
+ * Starts the worker of another build and sends it a sync event, as the system does when the network
+ * returns; no page of the app is open.
  */
 async function wakeNextWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -44,12 +44,12 @@ async function wakeNextWorker(page: Page): Promise<void> {
   });
 }
 
-/** The system is not asked: it would wake the former worker before the next one is there. */
+/** Disables background sync, which would wake the former worker before the next one exists. */
 function holdSync(): void {
   Reflect.get(globalThis, 'SyncManager').prototype.register = async () => undefined;
 }
 
-/** What waits on the device. */
+/** Number of requests queued on the device. */
 const countWaiting = (page: Page) =>
   page.evaluate(
     () =>
@@ -62,7 +62,7 @@ const countWaiting = (page: Page) =>
       }),
   );
 
-/** Resolves once the device has everything it needs to open the app without a network. */
+/** Resolves once the device has everything it needs to open the app offline. */
 const waitForDevice = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 journey(
@@ -98,8 +98,8 @@ journey(
       .poll(() => reopened.getByRole('radio', { name: 'Peut-être' }).getAttribute('aria-checked'))
       .toBe('true');
 
-    // Written, then closed: the worker sends it, though it is of a later build than the app that
-    // wrote.
+    // The reply is written, then the app closed: the worker sends it, although its build is later
+    // than the app's.
     await reopened.evaluate(holdSync);
     await context.setOffline(true);
     await reopened.getByRole('radio', { name: 'Non' }).click();

@@ -14,7 +14,7 @@ async function planParty(page: Page, name: string): Promise<void> {
   await page.getByLabel('Adresse ou lieu').fill('12, rue des Cascades, Paris');
 }
 
-/** The link of the party that its host looks at. */
+/** The link of the party on its host's screen. */
 async function findLink(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const { pathname } = new URL(page.url());
@@ -24,7 +24,7 @@ async function findLink(page: Page): Promise<string> {
 }
 
 /**
- * Somebody without an account says yes by the link of the party, and opens the link of their
+ * A visitor without an account says yes by the link of the party, and opens the link in their
  * e-mail.
  */
 async function answerByLink(page: Page, link: string): Promise<void> {
@@ -44,8 +44,8 @@ async function answerByLink(page: Page, link: string): Promise<void> {
 }
 
 /**
- * The host writes to the guests, once their address is confirmed; the friend reads it where they
- * are, and leaves for the party.
+ * The host writes to the guests, once their address is confirmed; the friend reads it on their
+ * current screen and opens the party.
  */
 async function announce({ host, friend }: { host: Page; friend: Page }, email: string): Promise<void> {
   const party = host.url();

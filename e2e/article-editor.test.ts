@@ -111,7 +111,7 @@ describe('the article editor', () => {
   });
 
   journey('keeps writing offline, reloads too, and sends it when the network is back', async ({ open }) => {
-    // 401: what the editor still asks for while somebody signs out.
+    // 401: requests that the editor still sends during the sign-out.
     const page = await open({ allow: [/ERR_INTERNET_DISCONNECTED/, /status of 401/] });
     const path = await write(page, `Sans réseau ${randomUUID().slice(0, 8)}`, 'Avant. ');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

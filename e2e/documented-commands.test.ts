@@ -6,15 +6,15 @@ import { makeInstallation } from './support/installation.ts';
 import { journeysContext } from './support/journeys-context.ts';
 
 /**
- * Pages for whoever tries the product: nothing is set. The others are for hosts, whose settings
- * these are.
+ * Pages for people who try the product: without settings. The others are for hosts, with these
+ * settings.
  */
 const trialPages = new Set(['README.md']);
 const hosted = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'http://localhost:3000',
   ALLOW_EMBEDDED: 'addresses,email,payments,push,sms,storage',
-  // There is no load balancer to wait for.
+  // Without a load balancer there is nothing to wait for.
   DRAIN_MS: '0',
 };
 

@@ -10,7 +10,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 const importNotice = (page: Page) => page.getByRole('region', { name: 'Import d’une liste' });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** What a French spreadsheet saves unless told otherwise: semicolons, in the Windows code page. */
+/** What a French spreadsheet saves by default: semicolons, in the Windows code page. */
 function toSpreadsheetFile(lines: readonly string[]) {
   return {
     name: 'invités.csv',
@@ -38,7 +38,7 @@ journey.for(['phone', 'desktop'] as const)(
       index % 60 === 59 ? `Zoé ${index};sans adresse` : `Zoé ${index};zoe${index}@exemple.fr`,
     );
     await dialog.getByLabel('Ou un fichier CSV').setInputFiles(toSpreadsheetFile(lines));
-    // Slow enough to be seen.
+    // Slow enough to be visible.
     await page.route('**/pieces', async (route) => {
       await dialog.getByRole('progressbar', { name: 'Lecture de la liste' }).waitFor();
       await route.continue();

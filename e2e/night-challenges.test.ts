@@ -5,7 +5,7 @@ import { becomeMember, enterAs } from './support/people.ts';
 import { drawPhoto } from './support/photos.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
-/** The colour of the picture that is about to be sent, at its right edge. */
+/** The colour at the right edge of the picture to be sent. */
 function readRightEdge(page: Page): Promise<number[]> {
   return page.getByAltText('Votre photo').evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -50,7 +50,7 @@ journey(
     await host.getByLabel('Titre').fill('La photo de groupe');
     await host.getByRole('textbox', { name: 'Points' }).fill('20');
     await host.getByRole('button', { name: 'Ajouter', exact: true }).click();
-    // Told at once.
+    // Received live.
     await guest.getByRole('heading', { level: 3, name: 'La photo de groupe' }).waitFor();
     await host.getByLabel('Une équipe de plus').fill('Les Menthe');
     await host.getByRole('button', { name: 'Créer l’équipe' }).click();
@@ -68,7 +68,7 @@ journey(
     };
     await guest.getByLabel('Une photo').setInputFiles(picture);
     await guest.getByAltText('Votre photo').waitFor();
-    // What was to be seen through is white.
+    // The transparent part is now white.
     for (const part of await readRightEdge(guest)) expect(part).toBeGreaterThan(250);
     const unread = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('x') };
     await guest.getByLabel('Une photo').setInputFiles(unread);

@@ -25,13 +25,13 @@ async function add(host: Page, line: string): Promise<void> {
   await host.getByRole('button', { name: 'Ajouter à la liste' }).click();
 }
 
-/** The text of the ticket that a guest shows. */
+/** The text of a guest's ticket. */
 async function ticketOf(guest: NewMember, id: string): Promise<string> {
   const { tickets } = await guest.ask('GET', '/me/tickets');
   return tickets.find(({ eventId }: { eventId: string }) => eventId === id).token;
 }
 
-/** As a hand scanner: it types, and ends with Enter. */
+/** Types like a hand scanner, which ends with Enter. */
 async function scan(door: Page, text: string): Promise<void> {
   await door.getByLabel('Chercher un nom, ou lire un billet').fill(text);
   await door.keyboard.press('Enter');
@@ -69,7 +69,7 @@ journey(
     }
     await sam.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-    // Before: Sam is in the metro.
+    // On the way: Sam is in the metro.
     await sam.context().setOffline(true);
     await item(sam, 'nappes')
       .getByRole('button', { name: /^Je prends/ })
@@ -93,7 +93,7 @@ journey(
       .waitFor();
     await sam.context().setOffline(false);
 
-    // Nothing of it is lost, and both are told of what they promised twice.
+    // Nothing is lost, and both are notified of what they both promised.
     await place(sam, 'Liste').click();
     await sam.getByRole('heading', { name: onScreen('lou_de_la_nuit l’a pris avant vous') }).waitFor();
     await lou.getByRole('heading', { name: onScreen('sam_de_la_nuit voulait l’apporter aussi') }).waitFor();
@@ -129,7 +129,7 @@ journey(
         .getByText(/^2\s?entrées sur 2$/)
         .waitFor();
 
-    // Inside: Sam's network is gone again.
+    // At the party: Sam is offline again.
     await sam.context().setOffline(true);
     await place(sam, 'Album').click();
     const buffer = await drawPhoto(sam);

@@ -10,7 +10,7 @@ const services: [name: string, service: Yaml][] = Object.entries(compose.service
 const ours = services.filter(([, { build }]) => build !== undefined);
 const ofRole = (role: string) => ours.filter(([, { environment }]) => environment.ROLES === role);
 
-/** What the page for a new host tells them to write into .env. */
+/** The .env file that the page for a new host describes. */
 const hostFile: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://lampion.example',
   SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -24,7 +24,10 @@ const hostFile: Readonly<Record<string, string>> = {
   ALLOW_EMBEDDED: 'push,sms',
 };
 
-/** As Compose resolves them: ${NAME}, ${NAME:-default}, ${NAME:?message}, ${NAME:+alternative}. */
+/**
+ * Substitutes variables as Compose does: ${NAME}, ${NAME:-default}, ${NAME:?message},
+ * ${NAME:+alternative}.
+ */
 function resolve(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(
     /\$\{(\w+)(?::([-?+])([^}]*))?\}/g,
@@ -158,7 +161,7 @@ it('keeps what has to stay in volumes, and mounts files that are there', () => {
 
 it('has a database with connections for all of them', () => {
   const [, max] = /max_connections=(\d+)/.exec(compose.services.database.command.join(' ')) ?? [];
-  // docs/operations/scaling.md: what a process holds beside its pool.
+  // docs/operations/scaling.md: connections of a process apart from its pool.
   const each = readConfig({}).DATABASE_POOL_SIZE + 6;
   expect(Number(max)).toBeGreaterThan(ours.length * each);
 });

@@ -26,7 +26,7 @@ describe('over HTTP', () => {
     [500, 'StripeAPIError'],
     [0, 'StripeConnectionError'],
   ])('fails on demand with %i', async (status, type) => {
-    // The library sends a second time what was cut off, whatever it is told.
+    // The library repeats a request whose connection was cut, whatever its settings.
     double.failNext(status === 0 ? 2 : 1, status);
     await expect(connect().prices.list()).rejects.toMatchObject({ type });
     await expect(connect().prices.list()).resolves.toMatchObject({ object: 'list' });

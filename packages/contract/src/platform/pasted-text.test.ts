@@ -7,7 +7,7 @@ import { updateProfileBodySchema } from '../people/profile.ts';
 import { usernameSchema } from '../people/username.ts';
 import { lineSchema, searchTextSchema } from './text.ts';
 
-/** What web pages, messengers, spreadsheets and phones leave in what is copied from them. */
+/** What web pages, messengers, spreadsheets and phones add to copied text. */
 const unseen = [
   '\u200b',
   '\u200c',
@@ -25,7 +25,7 @@ const unseen = [
 const blanks = [' ', '\u00a0', '\u202f', '\u2009', '\t'];
 const dashes = ['-', '\u2010', '\u2011', '\u2013', '\u2014', '.', '·'];
 
-/** The text with a sign at its ends and between any two of its letters. */
+/** The text with a sign at its ends and between any two characters. */
 const strew = (text: string, sign: string) => sign + [...text].join(sign) + sign;
 
 const fields: Record<string, { text: string; read: (text: string) => unknown }> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addPayer, openStripe } from '../testing/open-stripe.ts';
 
-/** Somebody who paid 29,99 €. */
+/** A customer who paid 29,99 €. */
 async function pay() {
   const world = openStripe();
   const { stripe, state } = world;

@@ -18,7 +18,7 @@ describe('readPlan', () => {
     [product('Lampion Pro'), 'pro'],
     [product('ENTERPRISE annuel'), 'enterprise'],
     [product('Basic', { plan: 'platine' }), 'basic'],
-    // A name that only contains these letters is not that plan's.
+    // A name that contains these letters within a word does not state that plan.
     [product('Promotion d’été'), 'basic'],
     [product(''), 'basic'],
   ])('finds the plan of %j', (sold, plan) => {

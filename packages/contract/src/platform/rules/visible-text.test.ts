@@ -96,8 +96,7 @@ describe('hasHiddenCharacter', () => {
 describe('trimUnseen', () => {
   it.each(unseen)('leaves nothing of %s, and takes it from both ends', (name, text) => {
     expect(trimUnseen(text)).toBe('');
-    // Marks on nothing, and variations of the letter before them, belong to what stands beside
-    // them.
+    // Combining marks and variation selectors belong to the character next to them.
     if (name.startsWith('combining') || name.startsWith('variation')) return;
     expect(trimUnseen(`${text}Bal${text}`)).toBe('Bal');
   });

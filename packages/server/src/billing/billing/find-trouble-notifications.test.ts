@@ -24,7 +24,7 @@ const start = Date.parse('2027-06-01T10:00:00Z') / 1000;
 const settings = () => server.stripe.state.store.account.settings;
 const usual = { retryDays: [3, 5, 7], afterRetries: 'canceled' as const };
 
-/** Lets the time pass for everybody, at Stripe and here. */
+/** Advances the clocks at Stripe and here. */
 function goTo(seconds: number): void {
   const instant = new Date(seconds * 1000);
   server.setNow(instant);
@@ -43,8 +43,8 @@ const customerOf = async ({ ask }: Pick<TestPayer, 'ask'>): Promise<string> =>
   (await ask('GET', '/pro/me')).json().stripeCustomerId;
 
 /**
- * What somebody reads who looks again: on screen, and all their e-mails so far. The daily job adds
- * nothing to events, and makes up for those that are late or lost.
+ * What an organiser finds on a new look: the screen, and all e-mails so far. The daily job adds
+ * nothing to events, and makes up for late or lost ones.
  */
 async function look(payer: Pick<TestPayer, 'ask' | 'email'>, { isPosted = true } = {}) {
   server.stripe.state.act(await customerOf(payer), () => undefined);
@@ -62,14 +62,17 @@ async function callStripe(path: string, values: Record<string, string>): Promise
   expect(answer.status).toBe(200);
 }
 
-/** Who is known to Stripe, and ordered nothing that was paid. */
+/** A customer at Stripe whose order was not paid. */
 async function createCustomer() {
   const payer = await createPayer(server);
   const { url } = (await payer.ask('POST', '/stripe/checkout-session', orderOf(server.pro))).json();
   return { ...payer, customer: await customerOf(payer), page: String(url.split('/').at(-1)) };
 }
 
-/** Who paid by card for the first month; the bank's next answers are those of a test method. */
+/**
+ * A customer who paid the first month by card; later answers of the bank are those of a test
+ * method.
+ */
 async function subscribe(method = 'pm_card_visa') {
   const payer = await createPayer(server);
   const bought = await payThere(server, payer, server.pro);
@@ -169,7 +172,7 @@ describe('a renewal that is refused', () => {
 
 describe('a first payment', () => {
   it('that is missing can be made for 23 hours, and then the order is over', async () => {
-    // By our staff: a page leaves nothing behind that is not paid.
+    // Created by our staff: an unpaid page leaves no subscription.
     const payer = await createCustomer();
     server.stripe.state.changeMethod(payer.customer, 'pm_card_chargeCustomerFail');
     await callStripe('subscriptions', { customer: payer.customer, 'items[0][price]': server.pro });

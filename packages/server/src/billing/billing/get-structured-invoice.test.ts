@@ -34,7 +34,7 @@ async function invoiceOf(details: Partial<typeof company> & { vatNumber?: string
   return { payer, subscriptionId, id: invoice?.id ?? '', number: invoice?.number ?? '' };
 }
 
-/** What stands in each element of a name, in their order. */
+/** The content of each element with a name, in order. */
 const read = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<(cbc:${name})(?: [^>]*)?>([^<]*)</\\1>`, 'g'))].map(
     ([, , text = '']) => text,

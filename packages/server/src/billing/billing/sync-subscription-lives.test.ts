@@ -12,13 +12,13 @@ import {
 import { type Card, SubscriptionModel } from '../../testing/models/subscription.ts';
 
 /**
- * As many as there is time for:
+ * Number of lives; with enough time:
  * `LIVES=1000 npx vitest run --project server sync-subscription-lives`.
  */
 const LIVES = Number(process.env.LIVES ?? 25);
 const STEPS = 14;
 const DAY = 86_400;
-/** A month without a 31st follows, and the clocks change meanwhile. */
+/** Followed by a month without a 31st, and by a clock change. */
 const START = Date.UTC(2027, 0, 31, 9) / 1000;
 
 const methods: Record<Card, string> = {
@@ -83,14 +83,14 @@ async function beginLife(random: Random) {
 type Life = Awaited<ReturnType<typeof beginLife>>;
 
 /**
- * Some of what Stripe told of a customer since, one at least, in any order, side by side and partly
- * twice.
+ * Delivers some of Stripe's new events of a customer, at least one, in any order, concurrently and
+ * partly twice.
  */
 async function deliver(life: Life): Promise<void> {
   const { random, customerId } = life;
   const told = server.stripe.state.events.slice(life.posted);
   life.posted = server.stripe.state.events.length;
-  // Each id names its customer, also where the object does not.
+  // Each id contains its customer, even if the object does not.
   const about = told.filter(({ data: { object } }) =>
     String(object.id).includes(customerId.slice('cus_'.length)),
   );
@@ -169,7 +169,7 @@ async function endNow({ id, model, random, now }: Life): Promise<void> {
 
 type Deed = (life: Life) => unknown;
 
-/** What somebody does: the organiser here or on Stripe's pages, our staff, the bank. */
+/** Actions of the organiser here or on Stripe's pages, of our staff, and of the bank. */
 const deeds: readonly [Deed, ...Deed[]] = [
   changeCard,
   changeCard,
@@ -201,7 +201,7 @@ async function act(life: Life): Promise<void> {
   }
   if (random() < 0.5) return;
   await payAtItsPage(life);
-  // What is paid with there is kept for later periods only where the customer says so.
+  // A method used there is kept for later periods only if the customer chooses so.
   server.stripe.state.changeMethod(id, methods.works);
 }
 
@@ -220,7 +220,7 @@ async function expectSame({ model, organiserId }: Life): Promise<void> {
   expect(notices.map(({ kind }) => kind).sort()).toEqual(model.news.toSorted());
 }
 
-/** Goes on to what happens next, or some days on, and lets both sides live until then. */
+/** Advances to the next event, or by some days, on both sides. */
 function wait(life: Life): void {
   const { model, random, customerId } = life;
   const next = model.nextAt ?? Number.POSITIVE_INFINITY;

@@ -97,14 +97,14 @@ describe('many deliveries at once', () => {
 
     for (const lived of lives) await expectFate(lived);
     const kept = await server.deps.db.select({ id: paymentEvents.id }).from(paymentEvents);
-    // All are about somebody, but for the rate of VAT.
+    // All are about a customer except the rate of VAT.
     const ids = news.filter(({ type }) => type !== 'tax_rate.created').map(({ id }) => id);
     expect(kept.filter(({ id }) => ids.includes(id))).toHaveLength(ids.length);
   });
 });
 
 describe('readings that overtake each other', () => {
-  /** A server process that waits for a signal around its first query to the provider. */
+  /** A server process that waits for a signal before or after its first query to the provider. */
   function holdBack(moment: 'before' | 'after') {
     const { promise: sign, resolve: release } = Promise.withResolvers<void>();
     const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();

@@ -24,7 +24,7 @@ async function addPayer(customerId: string) {
   return { accountId, organiserId: id };
 }
 
-/** What is read of an organiser at an instant. */
+/** Records a reading of an organiser at an instant. */
 async function read(at: string, organiserId: string, mrr: number, invoices: Invoice[] = []) {
   server.setNow(new Date(at));
   await server.deps.db.transaction((tx) =>
@@ -32,7 +32,7 @@ async function read(at: string, organiserId: string, mrr: number, invoices: Invo
   );
 }
 
-/** The named figures of the months in which there was something, oldest first. */
+/** The named figures of the months that have some, oldest first. */
 async function readMonths(...names: (keyof RevenueMonth)[]) {
   const { months } = await getRevenue(server.deps, system);
   expect(months).toHaveLength(12);
@@ -49,7 +49,7 @@ it('follows what is new, changed and lost by months in Paris, however often it i
   await read('2027-01-31T23:30:00Z', other.organiserId, 832);
   await read('2027-02-03T10:00:00Z', one.organiserId, 2499);
   await read('2027-03-05T10:00:00Z', other.organiserId, 2499);
-  // The clocks changed meanwhile: 30 April, 23:30 in Paris.
+  // After a clock change: 30 April, 23:30 in Paris.
   await read('2027-04-30T21:30:00Z', one.organiserId, 0);
   await read('2027-05-02T10:00:00Z', one.organiserId, 0);
   expect(await readMonths('month', 'mrr', 'payingCount', 'newCount', 'newMrr')).toEqual([

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Rows of messages that this connection read of late, those it then left out included. */
+/** Rows of messages that this connection has read so far, including those it discarded. */
 async function countRead(tx: Queryable): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     SELECT (seq_tup_read + idx_tup_fetch)::int AS count FROM pg_stat_xact_user_tables WHERE relname = 'deliveries'`);
@@ -36,7 +36,7 @@ it('a few messages of thousands are claimed and recorded without reading the oth
   await db.execute(sql`UPDATE guests SET email = 'convive-' || id || '@exemple.fr'`);
   await host.announce('On ouvre à 20 h.');
   await server.deps.jobs.workOff(createJobHandlers(server.deps));
-  // Between two announcements nothing is open, and so it stands in the statistics.
+  // Between two announcements no message is open, and the statistics say so.
   await db.update(deliveries).set({ status: 'delivered', settledAt: new Date() });
   await db.execute(sql`VACUUM ANALYZE ${deliveries}`);
   await db.update(deliveries).set({ status: 'waiting', settledAt: null });

@@ -161,7 +161,7 @@ describe('a channel that is out', () => {
   const addMinutes = (minutes: number) => addHours(minutes / 60);
   const out = { kind: 'status', status: 503 } as const;
 
-  /** Works off what is due after each five of so many minutes. */
+  /** Advances by so many minutes, and works off what is due every five of them. */
   async function passMinutes(minutes: number, by: TestServer = server): Promise<void> {
     for (let passed = 0; passed < minutes; passed += 5) {
       addMinutes(5);
@@ -243,7 +243,7 @@ describe('a channel that is out', () => {
     expect(said(browser)).toEqual(['Un']);
   });
 
-  // Last: the provider rests from then on.
+  // Last, because the provider stays in backoff from then on.
   it('is given up also while its provider is sent nothing', async () => {
     const { browser: first } = await host.guestWithBrowser(push);
     push.failFor(first, { kind: 'status', status: 429, retryAfter: '5400' });

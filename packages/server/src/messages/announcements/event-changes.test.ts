@@ -24,7 +24,7 @@ beforeEach(async () => {
   await plan();
 });
 
-/** A concert on a Tuesday from 20 h 30 to 2 h in Paris, with a guest who comes. */
+/** A concert on a Tuesday from 20 h 30 to 2 h in Paris, with one guest who comes. */
 async function plan(values: object = {}) {
   const beginDate = new Date('2027-07-13T18:30:00Z');
   const endDate = new Date('2027-07-14T00:00:00Z');
@@ -68,7 +68,7 @@ const republish = () => call('POST', `/admin/events/${eventId}/republish`, { hea
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-/** What a guest has been told so far: the lines of each message, oldest first. */
+/** What a guest has been sent so far: the lines of each message, oldest first. */
 async function told(name = 'nora'): Promise<string[]> {
   await workOff(server);
   const url = `/api/pro/events/${eventId}/announcements`;
@@ -82,7 +82,7 @@ async function told(name = 'nora'): Promise<string[]> {
     .toReversed();
 }
 
-/** The job at the end of a window, which the queue holds back by its own clock. */
+/** Runs the job that ends a window, which the queue would delay by its own clock. */
 async function endWindow(): Promise<void> {
   pass(10);
   await createJobHandlers(server.deps)['announce-change']({ eventId }, 'test');

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 type Caller = Pick<TestMember, 'headers'>;
 type Night = Awaited<ReturnType<typeof planNight>>;
 
-/** An open stream: the subjects that it told, and whether it has ended. */
+/** Opens a stream; records the subjects it sent and whether it has ended. */
 async function follow({ headers }: Caller) {
   const state = { text: '', hasEnded: false };
   const request = get(`${base}/api/me/stream`, { headers }, (response) => {
@@ -43,7 +43,7 @@ const remove = ({ id, host, guests: [maud] }: Night, list: string) =>
 const addCohost = (eventId: string, appAccountId: string) =>
   server.deps.db.insert(partyCohosts).values({ eventId, appAccountId, createdAt: new Date() });
 
-/** How somebody loses what they followed of a night: Maud. */
+/** Ways in which a member, Maud, loses what they followed of a night. */
 const ways: readonly (readonly [
   string,
   { readonly plan?: typeof planNight | typeof publishNight; readonly prepare?: (night: Night) => unknown },
@@ -91,7 +91,7 @@ it.each(ways)(
     await prepare?.(night);
     const { id, guests: people } = night;
     const [maud, nour] = [await follow(people[0]), await follow(people[1])];
-    // At once after it: nothing slips through while rights are read again.
+    // Right after it: nothing is sent while the rights are read again.
     await end(night);
     const subjects = lost.map((kind) => `${kind}:${id}` as const);
     for (let time = 0; time < 3; time += 1)

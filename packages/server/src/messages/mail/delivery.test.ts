@@ -28,7 +28,7 @@ afterEach(async () => {
   await server.deps.db.delete(outgoingEmails);
 });
 
-/** Rests and pauses of the e-mails before end. */
+/** Lets backoff and pauses of earlier e-mails end. */
 function passTime(ms: number): void {
   now += ms;
   server.setNow(new Date(now));
@@ -40,7 +40,7 @@ async function queueWelcome(email?: string): Promise<string> {
   return account.email;
 }
 
-/** A message of a visitor, acknowledged in lane `personal`. */
+/** Queues a visitor's message, confirmed in lane `personal`. */
 async function queueContact(email: string): Promise<void> {
   const message = { name: 'C', email, subject: 'Bal', message: 'Bonjour', createdAt: server.deps.now() };
   const [row] = await server.deps.db.insert(contactMessages).values(message).returning();
@@ -50,7 +50,7 @@ async function queueContact(email: string): Promise<void> {
 const rows = () => server.deps.db.select().from(outgoingEmails);
 const messageIds = () => smtp.messages.map((raw) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1]);
 
-/** Everything that is logged meanwhile. */
+/** Works off the queue and returns everything that is logged. */
 async function workOffNoting(): Promise<string> {
   const lines: string[] = [];
   const note = (details: object, message: string) => {
@@ -95,7 +95,7 @@ describe('an e-mail in the queue', () => {
   it('is tried again with the same message id when a process was killed, and only what was under way', async () => {
     await Promise.all([queueWelcome(), queueWelcome()]);
     const [one] = await rows();
-    // Claimed by a process that is gone, which had sent it already.
+    // Claimed by a process that ended after sending it.
     await server.deps.database.pool.query(
       "UPDATE outgoing_emails SET claimed_until = now() + interval '1 minute' WHERE id = $1",
       [one?.id],
@@ -188,7 +188,7 @@ describe('invitations', () => {
     const all = await rows();
     const ofFew = all.filter(({ organiserId }) => organiserId === few).map(({ id }) => id);
     expect(first.filter((id) => ofFew.includes(id))).toHaveLength(2);
-    // Two processes at once take different ones.
+    // Two concurrent processes claim different ones.
     const [one, other] = await Promise.all([claim(10), claim(10)]);
     expect(new Set([...first, ...one, ...other]).size).toBe(24);
     expect([...first, ...one, ...other].filter((id) => ofFew.includes(id))).toHaveLength(3);

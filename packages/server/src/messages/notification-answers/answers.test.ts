@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 type Answer = AnswerNewsBody['answer'];
 
-/** What the device was told last, as it decrypted it. */
+/** The last notification of the device, decrypted. */
 async function readQuestion() {
   await workOff(server);
   const question = browser.received.at(-1)?.question;
