@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { settingNames } from '@lampion/server/config';
 import { describe, expect, it } from 'vitest';
+import { listSourceFiles } from '../architecture/read-repository.ts';
 import { repositoryRoot } from '../support/repository.ts';
 import { findDocumentFaults, type Nameable } from './find-document-faults.ts';
 import { parseDocument, readDocuments } from './read-documents.ts';
@@ -13,6 +14,7 @@ const foreignNames = ['CHROME_PATH', 'MALLOC_ARENA_MAX', 'STRIPE_TEST_KEY', 'TES
 /** What the repository has. */
 function readNameable(): Nameable {
   const compose = read('compose.yaml');
+  const sources = listSourceFiles(repositoryRoot);
   const services = compose.slice(compose.indexOf('\nservices:'), compose.search(/\nvolumes:/));
   return {
     settings: new Set(settingNames),
@@ -23,6 +25,7 @@ function readNameable(): Nameable {
     commands: new Set(Object.keys(JSON.parse(read('package.json')).scripts)),
     services: new Set([...services.matchAll(/^ {2}([\w-]+):/gm)].map(([, name = '']) => name)),
     hasFile: (path) => existsSync(`${repositoryRoot}/${path}`),
+    hasSourceFile: (ending) => sources.some((path) => `/${path}`.endsWith(`/${ending}`)),
   };
 }
 
@@ -32,6 +35,7 @@ const nameable: Nameable = {
   commands: new Set(['backup', 'admin:create']),
   services: new Set(['web', 'worker', 'database']),
   hasFile: (path) => ['docs/operations/backup.md', 'scripts/backup.ts', 'compose.yaml'].includes(path),
+  hasSourceFile: (ending) => '/scripts/backup.ts'.endsWith(`/${ending}`),
 };
 const faultsOf = (...lines: string[]) =>
   findDocumentFaults([parseDocument('docs/operations/page.md', lines.join('\n'))], nameable);
@@ -40,7 +44,7 @@ describe('a page', () => {
   it('may name what is there', () => {
     const page = [
       'Set `SECRETS_KEY`, see [backup](backup.md#how), [the file](../../compose.yaml) and <https://example.org/DATA_DIRS>.',
-      'Read `scripts/backup.ts` and `scripts/<name>.ts`; `npm run admin:create -- --email you@example.org`; `npm ci`.',
+      'Read `scripts/backup.ts`, `backup.ts`, `scripts/<name>.ts` and `<noun>-store.ts`; `npm run admin:create -- --email you@example.org`; `npm ci`.',
       '```sh',
       'DATA_DIR=/srv npm run backup',
       '```',
@@ -59,7 +63,8 @@ describe('a page', () => {
     ['a setting in a block', 'the setting DATA_DIRECTORY,', '```sh\nDATA_DIRECTORY=/srv npm run backup\n```'],
     ['a command', 'npm run restore,', '```console\nnpm run restore -- file\n```'],
     ['a command of npm', 'npm restart,', '`npm restart`'],
-    ['a file', 'scripts/restore.ts,', '`node scripts/restore.ts`'],
+    ['a file', 'scripts/restore.txt,', '`cat scripts/restore.txt`'],
+    ['the end of a path', 'events/backup.ts,', '`events/backup.ts`'],
     ['a page', 'leads to restore.md,', '[restore](restore.md)'],
     ['a service', 'the service db,', '```console\ndocker compose exec db psql database\n```'],
     ['one of several services', 'the service cache,', '`docker compose up -d web cache`'],

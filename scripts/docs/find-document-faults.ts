@@ -15,6 +15,8 @@ export interface Nameable {
   readonly services: ReadonlySet<string>;
   /** Whether a file or folder exists, relative to the repository's root. */
   readonly hasFile: (path: string) => boolean;
+  /** Whether the path of a source file ends with these folders and this name. */
+  readonly hasSourceFile: (ending: string) => boolean;
 }
 
 const languages = new Set([
@@ -94,6 +96,10 @@ function nameFaults(path: string, code: string, nameable: Nameable): string[] {
     ...names(/(?<![\w/.~:$}@*-])((?:apps|bench|docs|e2e|packages|scripts|deploy)\/[\w./-]*\w)(?![\w*/{<-])/g)
       .filter((name) => !nameable.hasFile(name))
       .map((name) => `${path}: names ${name}, which is not there`),
+    // Without the first folders: `events/policy.ts`.
+    ...names(/(?<![\w/.>$*-])((?:[a-z][\w-]*\/)*[a-z][\w.-]*\.tsx?)(?![\w*/{<-])/g)
+      .filter((name) => !nameable.hasSourceFile(name))
+      .map((name) => `${path}: names ${name}, with which no path ends`),
     ...code
       .replaceAll('\\\n', ' ')
       .split('\n')

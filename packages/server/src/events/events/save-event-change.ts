@@ -39,7 +39,7 @@ export function readNotice({ tellGuests = true, guestWords = '' }: GuestNoticeBo
 
 /**
  * Listeners of other aggregates in the transaction that changes an event: those that depend on
- * events, so that events do not depend on them. They are listed, in order, in container.ts.
+ * events, so that events do not depend on them. They are listed, in order, in listeners.ts.
  */
 export type EventListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
