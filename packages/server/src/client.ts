@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
 /**
- * The client's device. `address` is for limits and salted hashes only; it is never stored as it is.
- * `userAgent` is whatever the device claims: no decision may depend on it.
+ * The client's device. `address` is only for limits and salted hashes and is never stored in plain
+ * text. `userAgent` is unverified: no decision may depend on it.
  */
 export interface Client {
-  /** Its IPv4 address, or the /64 of its IPv6 address, which belongs to one network as a whole. */
+  /** The IPv4 address, or the /64 of an IPv6 address, which belongs to a single network. */
   readonly address: string;
   readonly userAgent: string;
 }

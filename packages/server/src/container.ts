@@ -61,7 +61,7 @@ import { createWorkProcess } from './platform/ports/work-process.ts';
 
 export interface Container extends Deps {
   readonly rotating: RotatingSecrets;
-  /** Lets jobs under way end, then closes everything. */
+  /** Waits for running jobs, then closes everything. */
   close(): Promise<void>;
 }
 
@@ -73,8 +73,8 @@ interface Surroundings {
 }
 
 /**
- * Wires everything from the settings: the only place that knows the implementation behind each
- * port.
+ * Wires all dependencies from the settings. The only place that knows the implementation behind
+ * each port.
  * @throws StartError
  */
 export async function openContainer(config: Config, surroundings: Surroundings): Promise<Container> {
@@ -168,8 +168,8 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
 type Observed = <T extends object>(service: Service, port: T) => T;
 
 /**
- * What others know: DNS, the sites found by it, the address search, Google's accounts and the
- * register of VAT numbers.
+ * Opens the external sources of data: DNS, pictures on other sites, the address search, Google's
+ * accounts and the register of VAT numbers.
  */
 function openOutside(
   config: Config,
@@ -187,7 +187,7 @@ function openOutside(
   };
 }
 
-/** How others of this database know this process. */
+/** How this process presents itself to the others of its database. */
 const labelOf = ({ ROLES }: Config, now: () => Date) => ({
   roles: [...ROLES],
   version: packageFile.version,
@@ -199,7 +199,7 @@ function openGeocoder({ GEOCODER_URL: url }: Config, log: Log): Geocoder {
   return url === undefined ? createGazetteer() : createNationalGeocoder(url, log);
 }
 
-/** The register if configured, one that knows nobody otherwise. */
+/** VIES if configured; otherwise a register that knows no number. */
 function openVatRegister({ VAT_REGISTER_URL: url }: Config, log: Log): VatRegister {
   return url === undefined ? createNoVatRegister() : createViesRegister(url, log);
 }
@@ -209,20 +209,20 @@ function openGoogle(config: Config): GoogleIdentity | null {
   return clientId === undefined ? null : createGoogleIdentity({ clientId, issuer, keysUrl });
 }
 
-/** Nothing is counted where nobody may read it. */
+/** Without a configured endpoint, nothing is counted. */
 async function openMetrics(config: Config, log: Log): Promise<Metrics> {
   const isRead = config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined;
   return isRead ? createPrometheusMetrics(log) : noMetrics;
 }
 
-/** Nothing is traced, and nothing loaded for it, without a collector. */
+/** Without a collector, nothing is traced and no tracing code is loaded. */
 async function openTracer(config: Config, log: Log): Promise<Tracer | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = config;
   const url = own ?? (endpoint && `${endpoint.replace(/\/$/, '')}/v1/traces`);
   return url === undefined ? null : createOtlpTracer(url, config, log);
 }
 
-/** All of them are set, or none. */
+/** The settings are either all set or all absent. */
 function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Config): DkimKey | undefined {
   if (DKIM_DOMAIN === undefined || DKIM_SELECTOR === undefined || DKIM_PRIVATE_KEY === undefined)
     return undefined;
@@ -233,7 +233,7 @@ function openPaces({ FCM_PER_SECOND, WEB_PUSH_PER_SECOND }: Config): Deps['paces
   return { mobile: createPace(FCM_PER_SECOND), web: createPace(WEB_PUSH_PER_SECOND) };
 }
 
-/** What reaches people: by e-mail, text message and push. */
+/** Opens the senders: e-mail, text messages and push. */
 function openSenders(
   config: Config,
   observed: Observed,
@@ -255,8 +255,8 @@ function openMailer(config: Config, outbox: string, now: () => Date): Mailer {
 }
 
 /**
- * What the database keeps of its own from the first start on: no pair for Web Push where the
- * settings have one.
+ * Secrets generated in the database at the first start. Web Push keys are not generated if the
+ * settings have some.
  */
 function secretsToMake({ VAPID_PUBLIC_KEY }: Config) {
   return {
@@ -266,7 +266,7 @@ function secretsToMake({ VAPID_PUBLIC_KEY }: Config) {
   };
 }
 
-/** The database, whose going and coming back is logged. */
+/** Opens the database and logs when it goes away and comes back. */
 function openWatchedDatabase(connection: pg.ClientConfig, limits: DatabaseLimits, log: Log): Database {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
   const database = openDatabase(connection, onIdleError, limits);
@@ -323,8 +323,8 @@ function openSms({ SMS_URL: url, SMS_TOKEN: token }: Config, outbox: string): Sm
 }
 
 /**
- * The pairs of the settings, then those that are stored in the database: made there where the
- * settings have none.
+ * Opens Web Push with the key pairs of the settings, then those of the database, which are
+ * generated if the settings have none.
  */
 function openWebPush(config: Config, rotating: RotatingSecrets): WebPushSender {
   const { PUBLIC_URL, MAIL_FROM } = config;

@@ -20,18 +20,18 @@ import { registerRoutes } from './routes.ts';
 interface ServerOptions {
   /** Log for incidents; none when left out. */
   readonly log?: FastifyBaseLogger;
-  /** Where public answers of the API are kept; without it, each is made. */
+  /** Cache of the API's public answers; without it, each is computed. */
   readonly keptPages?: KeptPages | undefined;
   /**
-   * Whether each answer is compared with the contract, which takes as long as making it. On unless
-   * switched off.
+   * Whether each answer is checked against the contract, which takes as long as producing it. On by
+   * default.
    */
   readonly checksAnswers?: boolean;
 }
 
 /**
- * A Fastify server that serves the API below /api, uploaded pictures and share pictures; anything
- * else gets a refusal in the API's format. The caller adds pages and listens.
+ * A Fastify server that serves the API below /api, uploaded pictures and share pictures, and
+ * refuses anything else in the API's format. The caller adds pages and listens.
  */
 export async function createServer(
   deps: Deps,
@@ -43,8 +43,7 @@ export async function createServer(
     genReqId: () => randomUUID(),
     trustProxy: deps.config.TRUST_PROXY ?? false,
     logController: new RequestLog(),
-    // Requests that still arrive while the server closes are answered: everything they need closes
-    // after it.
+    // Requests that arrive while the server closes are answered: their dependencies close after it.
     return503OnClosing: false,
     // Malformed addresses are refused by the router, before any plugin or hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),

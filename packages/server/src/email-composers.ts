@@ -12,7 +12,7 @@ import { moderatedMemberEmails } from './people/members/jobs.ts';
 import { appConnectionEmails } from './people/organisers/jobs.ts';
 import type { EmailComposers } from './platform/emails/frame.ts';
 
-/** What writes each kind of e-mail. */
+/** The composers of all kinds of e-mail. */
 export function createEmailComposers(deps: Deps): EmailComposers {
   return {
     ...accountEmails(deps),

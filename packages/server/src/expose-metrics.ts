@@ -4,13 +4,16 @@ import type { Deps } from './deps.ts';
 import { countUndelivered, readEmailFigures } from './messages/mail/undelivered.ts';
 import type { Sample } from './platform/ports/metrics.ts';
 
-/** What is the same in every process and costs queries is asked at most this often by each. */
+/**
+ * Minimum interval, in each process, between queries for figures that are the same in all
+ * processes.
+ */
 const QUEUES_EVERY_MS = 15_000;
 const BUSINESS_EVERY_MS = 60_000;
 
 type Exposed = Pick<Deps, 'config' | 'database' | 'db' | 'jobs' | 'metrics' | 'now'>;
 
-/** Lets monitoring read what lies in the database and in the pool. Call once for each process. */
+/** Exposes the figures of the database and the pool to monitoring. Call once per process. */
 export function exposeFigures(deps: Exposed): void {
   const { config, database, metrics } = deps;
   metrics.expose({

@@ -63,8 +63,8 @@ export function createJobHandlers(deps: Deps): JobHandlers {
 }
 
 /**
- * Scheduled clean-ups. Pictures last: deleted articles and old versions may have been the last to
- * refer to one.
+ * Scheduled clean-ups. Pictures last: deleted articles and old versions may have held the last
+ * reference to one.
  */
 async function cleanUp(deps: Deps): Promise<void> {
   await purgeExpiredData(deps);

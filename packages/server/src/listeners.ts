@@ -13,8 +13,8 @@ import { duplicateNight } from './night/nights/nights.ts';
 import { endFriendship } from './people/friends/friends.ts';
 
 /**
- * Who is notified of what, in which order. Each runs in the transaction of the change; areas know
- * each other downward only, so what an area above has to do about a change of one below is listed
+ * The listeners of each event, in order. Each runs in the transaction of the change. Areas import
+ * only areas below them, so the reactions of a higher area to changes in a lower one are registered
  * here.
  */
 export const listeners: Pick<

@@ -1,6 +1,6 @@
 /**
- * The use cases that loaders and actions of public pages call. They get them through the load
- * context, because a build of the web app would contain a second copy of whatever it imports.
+ * The use cases that loaders and actions of public pages call. Passed through the load context,
+ * because the build of the web app would otherwise bundle a second copy of them.
  */
 
 export {

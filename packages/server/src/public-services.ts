@@ -1,5 +1,5 @@
 /**
- * Public services that require no account: production uses them unless they are embedded by name.
+ * Public services that require no account. Production uses them unless ALLOW_EMBEDDED names them.
  */
 const publicServices = {
   addresses: { setting: 'GEOCODER_URL', url: 'https://data.geopf.fr/geocodage/search' },
@@ -17,8 +17,7 @@ interface Given {
 }
 
 /**
- * The address of a public service: as it is set, the usual one in production; undefined where it is
- * embedded.
+ * The URL of a public service: the setting, or the default in production; undefined when embedded.
  */
 function addressOf(name: keyof typeof publicServices, given: Given): string | undefined {
   const { setting, url } = publicServices[name];

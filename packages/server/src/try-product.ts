@@ -10,8 +10,8 @@ import { findGuests } from './events/guest-list/guest-store.ts';
 import type { Queryable } from './platform/db/database.ts';
 
 /**
- * Uses a restored database as the product does: reads the latest event, its guests and its door,
- * and lets one person in. Without any event the same queries find nothing, and nothing is written.
+ * Exercises a restored database: reads the latest event, its guests and its door, and lets one
+ * person in. Without an event, nothing is found and nothing is written.
  * @throws Error when a query fails, or when devices at the door would miss the new entry
  */
 export async function tryProduct(tx: Queryable): Promise<void> {

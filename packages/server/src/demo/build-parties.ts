@@ -37,7 +37,7 @@ export function buildParties(
   if (own === undefined) throw new Error('the demo has no member');
   return parties.map((party, number) => {
     const host = people.members.find(({ username }) => username === party.host) ?? own;
-    // A few people known to the member, then other people for each party.
+    // A few people invited to every party, then different people for each.
     const known = others.slice(0, KNOWN);
     const crowd = [...known, ...others.slice(KNOWN + number * 20)].filter((person) => person !== host);
     return buildParty(party, { host, own, crowd: crowd.slice(0, party.guestCount) }, now);

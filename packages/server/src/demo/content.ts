@@ -210,7 +210,7 @@ const newsSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('party_changed'),
     party: z.string(),
-    /** How much earlier it was to begin before the change. */
+    /** Minutes between the former and the new start. */
     minutesEarlier: z.int(),
     words: z.string(),
     ...notified,
@@ -235,7 +235,7 @@ const peopleSchema = z.strictObject({
       fullName: z.string(),
       companyName: z.string(),
       displayName: z.string(),
-      /** Valid in form and key, but nobody's: no SIREN begins with 000. */
+      /** Valid form and check digit but unassigned: no SIREN begins with 000. */
       siret: z.string(),
       plan: z.enum(plans),
       /** In France; the streets do not exist. */
@@ -243,7 +243,7 @@ const peopleSchema = z.strictObject({
       followerCount: z.int(),
     }),
   ),
-  /** The demo's member, ten of her friends, two who ask to be, and three more. */
+  /** The demo's member, ten of her friends, two who sent her friend requests, and three more. */
   first: z.array(z.strictObject({ username: z.string(), appName: z.string(), bio: z.string() })),
   /** Everyone else is drawn from these lists. */
   firstNames: z.array(z.string()),
@@ -252,9 +252,9 @@ const peopleSchema = z.strictObject({
 });
 
 /**
- * Everything the demo shows, as it lies in `content/`. The publisher in its settings does not exist
- * and says so; testimonials are marked as examples, because French law forbids to pass invented
- * reviews off as real.
+ * The demo's content, as stored in `content/`. Its publisher does not exist and the pages say so;
+ * testimonials are marked as examples, because French law forbids passing off invented reviews as
+ * real.
  */
 const contentSchema = z.strictObject({
   articles: z.array(articleSchema.extend({ body: z.string() })),

@@ -1,17 +1,17 @@
 import type { Role } from '@lampion/contract/people/accounts';
 
-/** Opens every account of the demo. */
+/** The password of every demo account. */
 export const demoPassword = 'lampion-demo';
 
 interface DemoAccount {
   readonly email: string;
   readonly role: Role;
-  /** What the account is good for, in French. */
+  /** What the account is for, in French. */
   readonly label: string;
   readonly displayName: string;
 }
 
-/** The sign-in identities of the demo; no other account of a database is the demo's. */
+/** The demo's sign-in identities. Any other account in a database is not the demo's. */
 export const demoAccounts = [
   {
     email: 'admin@lampion.test',

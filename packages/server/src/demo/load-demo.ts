@@ -76,7 +76,7 @@ export async function loadDemo(deps: Loading): Promise<boolean> {
   return isLoaded;
 }
 
-/** Any fixed number: servers that start on one empty database queue on it. */
+/** Advisory lock, any fixed number: servers starting on one empty database queue on it. */
 const DEMO_LOCK = 7_326_002;
 
 /** Blocks other loaders until the transaction ends. */
@@ -92,16 +92,16 @@ export interface PreparedDemo {
   /** Bodies of articles are sanitised. */
   readonly content: DemoContent;
   readonly passwordHash: string;
-  /** False where a real payment provider does not know the demo's organisers. */
+  /** False with a real payment provider, which does not know the demo's organisers. */
   readonly hasPlayedPayments: boolean;
   readonly publicUrl: string;
-  /** False where a real push provider would reject the demo's phones. */
+  /** False with a real push provider, which would reject the demo's phones. */
   readonly hasPlayedPush: boolean;
   /** Of the album, in the order of its content. */
   readonly photos: readonly StoredPhoto[];
 }
 
-/** Does what takes time and needs no database, before a transaction locks anything. */
+/** Does the slow work that needs no database before a transaction takes locks. */
 export async function prepareDemo(
   deps: Pick<Deps, 'config' | 'storage' | 'workProcess'>,
 ): Promise<PreparedDemo> {

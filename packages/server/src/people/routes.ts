@@ -241,7 +241,7 @@ function registerAppAccountRoutes(route: Route, deps: Deps): void {
   route(appAccountEndpoints.removePicture, ({ actor }) => removePicture(deps, actor));
 }
 
-/** What the administration does to a profile. */
+/** Moderation of profiles by the administration. */
 function registerAdminMemberRoutes(route: Route, deps: Deps): void {
   route(adminMemberEndpoints.removeMemberPicture, async ({ actor, params }) => {
     await removeMemberPicture(deps, actor, params.id);
@@ -257,7 +257,7 @@ function registerAdminMemberRoutes(route: Route, deps: Deps): void {
   });
 }
 
-/** Blocks, and reports as members make them and as the administration reads them. */
+/** Blocks, and reports for members and for the administration. */
 function registerMemberSafetyRoutes(route: Route, deps: Deps): void {
   route(memberSafetyEndpoints.listBlocks, ({ actor, query }) => listBlocks(deps, actor, query));
   route(memberSafetyEndpoints.addBlock, async ({ params: { username }, ...call }) => {

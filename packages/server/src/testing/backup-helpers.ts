@@ -20,7 +20,7 @@ export function createMemoryStore() {
   };
 }
 
-/** As a disk or a network hands them over. */
+/** Streams bytes in pieces, as a disk or network does. */
 function readInPieces(bytes: Buffer): Readable {
   function* pieces() {
     for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
@@ -30,7 +30,7 @@ function readInPieces(bytes: Buffer): Readable {
 
 const noPictures: Pick<Storage, 'get'> = { get: async () => null };
 
-/** The bytes of a backup of that database. */
+/** Backs up a database and returns the bytes. */
 export async function backUpToMemory(
   url: string,
   { key, storage = noPictures }: { key?: string; storage?: Pick<Storage, 'get'> } = {},
@@ -40,7 +40,7 @@ export async function backUpToMemory(
   return store.files.get('backup') ?? Buffer.alloc(0);
 }
 
-/** Restores those bytes into that database, with all the checks of a rehearsal. */
+/** Restores a backup into a database, with all checks of a rehearsal. */
 export function restoreFromMemory(
   bytes: Buffer,
   url: string,

@@ -33,8 +33,8 @@ const candidates = (): unknown[] => [
 const described = new WeakMap<z.ZodType, { readonly enum?: unknown[]; readonly format?: string }>();
 
 /**
- * The JSON schema of a field, written once: most of the time of a suite over all calls would go
- * into it.
+ * The JSON schema of a field, cached: computing it would take most of the time of a suite over all
+ * calls.
  */
 function describeField(field: z.ZodType) {
   const known = described.get(field) ?? z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
@@ -47,7 +47,7 @@ function needsFile(field: z.ZodType): boolean {
   return describeField(field).format === 'binary' && !field.safeParse(undefined).success;
 }
 
-/** A value the field accepts; undefined where none of ours fits. */
+/** A value that the field accepts; undefined when none of the candidates does. */
 function sampleOf(field: z.ZodType): unknown {
   if (needsFile(field)) return Buffer.from('essai');
   return [...(describeField(field).enum ?? []), ...candidates()].find(
@@ -94,7 +94,8 @@ export function urlOf(
 }
 
 /**
- * A whole request; what is left out passes the contract. `Buffer` values of a form travel as files.
+ * A complete request; omitted input is generated from the contract. `Buffer` values of a form are
+ * sent as files.
  */
 export async function requestOf(endpoint: Endpoint, input: Input = {}): Promise<EndpointRequest> {
   const { method } = endpoint;

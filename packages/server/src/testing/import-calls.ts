@@ -9,7 +9,7 @@ interface Import {
   readonly headers: Record<string, string>;
 }
 
-/** Sends a piece of a list, or all of it. */
+/** Sends a chunk of a list, or all of it. */
 export async function sendImportPiece(
   { app }: TestServer,
   { url, headers }: Import,
@@ -50,8 +50,8 @@ interface Entries {
 type EventType = NonNullable<Parameters<typeof createEvent>[1]['type']>;
 
 /**
- * A server of the test file, an organiser, and their calls on one part of the programme of their
- * events. To be called at the top of a file: it opens and closes the server.
+ * A server for the test file, an organiser, and calls on one part of their events' programme. Call
+ * it at the top of a file: it opens and closes the server.
  */
 export function callProgramme<Part extends keyof Entries>(part: Part, defaultType: EventType) {
   let server: TestServer;
@@ -76,7 +76,7 @@ export function callProgramme<Part extends keyof Entries>(part: Part, defaultTyp
     ask,
     database: () => server.deps,
     createEvent: async (type = defaultType) => (await createEvent(server.deps, { organiserId, type })).id,
-    /** Adds one that the server accepts. */
+    /** Adds an entry that the server accepts. */
     async add(eventId: string, body: object): Promise<Entries[Part]> {
       const answer = await ask('POST', eventId, '', body);
       expect(answer.statusCode).toBe(201);

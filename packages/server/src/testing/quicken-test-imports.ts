@@ -1,5 +1,4 @@
 import { quickenImports } from '../platform/preload-modules.ts';
 
-// Loaded by every test worker before anything else (`--import`): otherwise each of them would pay
-// for slow imports.
+// Loaded first by every test worker (`--import`), so that none pays for slow imports.
 quickenImports();

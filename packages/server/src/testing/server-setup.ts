@@ -4,7 +4,7 @@ import { acquireCluster, releaseCluster } from './database/test-cluster.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * A secret key of a Stripe test account (sk_test_…), for testing against the original; null
+     * A secret key of a Stripe test account (sk_test_…), to test against the real Stripe; null
      * without one.
      */
     stripeTestKey: string | null;

@@ -25,12 +25,12 @@ export function fail(): never {
   throw new TypeError('no such luck');
 }
 
-/** Work that says which process did it. */
+/** Work that returns the id of its process. */
 export function nameProcess(): number {
   return process.pid;
 }
 
-/** Work that says what of the parent's environment it was given. */
+/** Work that returns the names of its environment variables. */
 export function nameSettings(): string[] {
   return Object.keys(process.env);
 }

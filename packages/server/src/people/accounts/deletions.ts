@@ -63,12 +63,12 @@ export function lockAccount(tx: Queryable, id: string): Promise<AccountRow | nul
 export function deleteAccount(tx: Queryable, id: string): Promise<void> {
   return deleteAccountRow(tx, id);
 }
-/** Maximum number of e-mails per run: the rest can wait for the next day. */
+/** Maximum of e-mails per run; the others are sent the next day. */
 const AT_ONCE = 500;
 
 /**
- * Warns the owners of accounts unused for three years, less the grace period, that theirs will be
- * erased. Signing in cancels it. Runs every day; an account is warned only once.
+ * Warns the owners of accounts unused for three years, less the grace period, that their account
+ * will be deleted. Signing in cancels the deletion. Runs daily; each account is warned once.
  */
 export async function scheduleInactiveDeletions(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
   const now = deps.now();

@@ -25,10 +25,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/**
- * How long a link is valid, and how many may be valid at once: more would only flood the owner's
- * mailbox.
- */
+/** Lifetime of a link, and maximum of valid links: more would only flood the owner's mailbox. */
 const links = {
   'reset-password': { lifetimeMs: HOUR_MS, max: 5, page: 'resetPassword' },
   'confirm-email': { lifetimeMs: 7 * 24 * HOUR_MS, max: 10, page: 'confirmEmail' },
@@ -37,9 +34,9 @@ const links = {
 type Dependencies = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * A new link for one e-mail; null while enough are valid. Created when the e-mail is sent, so that
- * its token is in no queue and its validity starts then. Earlier links stay valid: repeated
- * requests must not invalidate them.
+ * Creates a link for one e-mail; null while enough are valid. Created when the e-mail is sent, so
+ * that no queue stores its token and its validity starts then. Earlier links stay valid, so that
+ * repeated requests do not invalidate them.
  */
 async function issueLink(
   deps: Dependencies,

@@ -18,9 +18,9 @@ type NewSession = Pick<typeof sessions.$inferInsert, 'accountId' | 'tokenHash' |
 };
 
 /**
- * Creates a session, updates the account's last sign-in and cancels its pending deletion. In one
- * statement, for speed. False for an account that is deleted, suspended, or has another password
- * than `unlessChanged` by now.
+ * Creates a session, updates the last sign-in and cancels a pending deletion, in one statement for
+ * speed. False if the account was deleted or suspended, or if its password is no longer
+ * `unlessChanged`.
  */
 export async function insertSession(
   db: Queryable,
@@ -89,9 +89,7 @@ export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Dat
   return row !== null && row.expiresAt > now ? row : null;
 }
 
-/**
- * Those of some sessions that are neither expired nor revoked, of accounts that are not suspended.
- */
+/** The given sessions that are neither expired nor revoked and whose account is not suspended. */
 export async function findLiveSessions(db: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: sessions.id })

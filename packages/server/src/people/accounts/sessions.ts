@@ -26,23 +26,22 @@ import { toCurrentAccount } from './view.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When a session used now expires without further use: never later than its absolute end. */
+/** When a session used now expires without further use; at most its absolute end. */
 function restEnd(now: Date, role: AccountRow['role'], endsAt: Date): Date {
   const rest = role === 'admin' ? retention.adminRestHours * HOUR_MS : retention.sessionDays * DAY_MS;
   return new Date(Math.min(now.getTime() + rest, endsAt.getTime()));
 }
 
 /**
- * The device, and the password hash that was compared; null when authentication was not by
- * password.
+ * The device, and the password hash that was verified; null for authentication without a password.
  */
 type Proof = Pick<Client, 'userAgent'> & { readonly passwordHash?: string | null };
 
 /**
- * Opens a session and returns its token, which is stored nowhere else. The caller has authenticated
- * the account. Each call opens one more. A pending deletion of the account is cancelled. Null for
- * an account that is deleted, suspended, or has another password by now: changing it ended every
- * session, and no new one must follow.
+ * Opens a session for an authenticated account and returns its token, which is stored nowhere else.
+ * Each call opens another session and cancels a pending deletion. Null if the account was deleted
+ * or suspended, or if its password has changed since: the change ended all sessions, so no session
+ * may be opened with the former password.
  */
 export async function openSessionUnlessChanged(
   deps: Pick<Deps, 'now'>,
@@ -58,7 +57,7 @@ export async function openSessionUnlessChanged(
   return (await insertSession(db, session, { now, unlessChanged: passwordHash })) ? token : null;
 }
 
-/** The same for an account locked by the caller's transaction. */
+/** As `openSessionUnlessChanged`, for an account locked by the caller's transaction. */
 export async function openSession(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
@@ -71,16 +70,15 @@ export async function openSession(
 }
 
 /**
- * Last use is recorded this often at most: most calls write nothing. For administrators it is exact
- * to the minute.
+ * Minimum interval between updates of the last use, so that most calls write nothing. To the minute
+ * for administrators.
  */
 const notedEveryMs = { admin: 60_000, organiser: 3_600_000, member: 3_600_000 } as const;
 
 /**
- * The actor of a bearer token. A token that is unknown, expired, revoked or of a suspended account
- * means a visitor: public calls still work, the others are refused with 401. Use extends the
- * session, up to its absolute end. An administrator who has yet to set up the second factor that is
- * required of them is a member until then.
+ * The actor of a bearer token. An unknown, expired or revoked token, or one of a suspended account,
+ * gives a visitor: public calls still work, others get 401. Extends the session up to its absolute
+ * end. An administrator without the required second factor has the rights of a member.
  */
 export async function resolveSession(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -123,7 +121,7 @@ export async function listSessions(deps: Pick<Deps, 'db' | 'now'>, actor: Actor)
   }));
 }
 
-/** Those of some sessions (ids) that are still valid, for what lasts longer than a request. */
+/** The given sessions (ids) that are still valid, for connections that outlast a request. */
 export async function listLiveSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   ids: ReadonlySet<string>,
@@ -159,7 +157,7 @@ export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
   await deleteExpiredEmailChanges(db, now);
 }
 
-/** The order matters: a browser based on another one also contains that one's name. */
+/** Ordered: browsers based on another one also contain its name. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLampion\//, 'Application Lampion'],
   [/\bEdgA?\//, 'Edge'],
@@ -181,7 +179,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
 
 const find = (list: typeof browsers, userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** A device in words, as far as its user agent reveals: "Firefox sur Linux". */
+/** Describes a device from its user agent: "Firefox sur Linux". */
 export function describeDevice(userAgent: string): string {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);
@@ -189,7 +187,7 @@ export function describeDevice(userAgent: string): string {
   return system === undefined ? browser : `${browser} sur ${system}`;
 }
 
-/** A secret to hand out once, and its stored hash. */
+/** A secret to return once, and its stored hash. */
 export interface IssuedToken {
   /** 256 random bits in base64url: 43 characters. */
   readonly token: string;

@@ -10,7 +10,7 @@ import { organisers } from '../organisers/read-model.ts';
 export type AccountRow = typeof accounts.$inferSelect;
 type NewAccount = Pick<AccountRow, 'email' | 'role'> & Partial<AccountRow>;
 
-/** The new account's id; null when the e-mail address (or the Google identity) has one already. */
+/** The new account's id; null when an account with the e-mail address or Google identity exists. */
 export async function insertAccount(db: Queryable, account: NewAccount): Promise<string | null> {
   const [row] = await db
     .insert(accounts)
@@ -47,8 +47,8 @@ const signIn = prepareOnce((db) =>
 );
 
 /**
- * What a sign-in with a password needs of an account, its second factor included; null when there
- * is none.
+ * The account data for a sign-in with a password, second factor included; null when there is no
+ * account.
  */
 export async function findSignIn(db: Queryable, email: string) {
   const [row] = await signIn(db).execute({ email });
@@ -155,10 +155,7 @@ export function findOwnEmailChanges(db: Queryable, accountId: string) {
     .where(eq(emailChanges.accountId, accountId));
 }
 
-/**
- * What keeps the pro profile of an account open: events guests count on, and what is still paid
- * for.
- */
+/** What prevents closing the pro profile: upcoming events and a running subscription. */
 export async function findProBonds(tx: Queryable, accountId: string, now: Date) {
   const ownId = sql`(SELECT ${organisers.id} FROM ${organisers} WHERE ${organisers.accountId} = ${accountId})`;
   const isComing = and(sql`${events.organiserId} = ${ownId}`, isAnnouncedEvent, isNotOver(now));

@@ -118,7 +118,7 @@ export async function findUsers(
     .orderBy(sql`${key} ${direction}`, sql`${accounts.id} ${direction}`);
 }
 
-/** How many accounts the list holds on all its pages; `limit` + 1 means that there are more. */
+/** Number of accounts on all pages, up to `limit` + 1, which means "more than `limit`". */
 export function countUsers(
   db: Queryable,
   filter: Filter,
@@ -172,9 +172,9 @@ export async function lockUser(tx: Queryable, id: string) {
 const ADMINS_LOCK = 7_326_004;
 
 /**
- * The active administrators. Until the transaction ends no other removes one. One lock for all
- * rather than their rows: an administrator who just lost the role may still lock a row missing from
- * the next list, and rows not locked in the same order cause deadlocks.
+ * The active administrators. No other transaction can remove one until this one ends. Takes one
+ * lock instead of locking rows: an administrator who has just lost the role may still lock a row
+ * missing from the next list, and rows locked in different orders cause deadlocks.
  */
 export async function lockAdmins(tx: Queryable): Promise<{ id: string }[]> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);

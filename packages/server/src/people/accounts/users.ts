@@ -64,12 +64,12 @@ export async function getUser(
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** The action, for the journal; null when there was nothing to do. */
+/** The journalled action; null when there was nothing to do. */
 type Done = Pick<JournalledAction, 'action' | 'after' | 'before'> | null;
 
 interface Change {
   readonly work: (tx: Queryable, user: LockedUser) => Promise<Done>;
-  /** After this the account is no administrator any more. */
+  /** The action ends the account's administrator role. */
   readonly takesAdminAway?: boolean;
 }
 
@@ -87,7 +87,7 @@ export async function changeUser(
 ): Promise<void> {
   requireAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    // Before the account itself: all locks are taken in the same order.
+    // Before locking the account: all transactions take locks in this order.
     if (takesAdminAway) await checkNotLastAdmin(tx, id);
     const user = await lockUser(tx, id);
     if (user === null) throw new AppError('user_not_found');
@@ -184,9 +184,9 @@ export async function resumeUser(
 }
 
 /**
- * Removes the second factor from an account whose owner has lost it, or that a stranger set up: the
- * password alone suffices again. Every session ends, a pending change of address is withdrawn, the
- * owner is notified by e-mail. Idempotent. Refused for the caller's own account: that is done with
+ * Removes an account's second factor because its owner has lost it or a stranger set it up. The
+ * password alone suffices again, every session ends, a pending change of address is withdrawn and
+ * the owner is notified by e-mail. Idempotent. Refused for the caller's own account, which requires
  * a code.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`
  */

@@ -47,7 +47,7 @@ function toProProfile({ organiserId, fullName, companyName, guestsName, plan }: 
   };
 }
 
-/** A line of the administration's list of accounts. */
+/** A row of the administration's list of accounts. */
 export function toUser(row: UserRow): User {
   return {
     _id: row.id,

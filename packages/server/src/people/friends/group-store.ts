@@ -33,10 +33,7 @@ export async function findGroup(db: Queryable, ownerId: string, id: string) {
   return row ?? null;
 }
 
-/**
- * The friends in groups of a member, by group, in the order of names: the first few of each, or
- * all.
- */
+/** A member's friends by group, in the order of names: the first few of each group, or all. */
 export async function findGroupMembers(db: Queryable, ownerId: string, { limit }: { limit: number }) {
   const place = sql<number>`row_number() OVER (PARTITION BY ${friendGroupMembers.groupId}
     ORDER BY ${memberName}, ${appAccounts.id})`.as('place');
@@ -89,8 +86,8 @@ export async function deleteGroupRow(tx: Queryable, ownerId: string, id: string)
 }
 
 /**
- * Puts the friends with these usernames in a group, and nobody else. Those who are in it stay: each
- * new one costs the checks of two keys. Friendships that just end are waited for.
+ * Sets the members of a group to the friends with these usernames. Keeps existing rows, because
+ * each insert checks two foreign keys. Waits for concurrent deletions of friendships.
  */
 export async function setGroupMembers(
   tx: Queryable,

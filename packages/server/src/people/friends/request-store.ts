@@ -12,8 +12,8 @@ const isRequest = (fromId: string, toId: string) =>
   and(eq(friendRequests.fromId, fromId), eq(friendRequests.toId, toId));
 
 /**
- * True when it waits from now on, and did not before. One that was refused a short time ago is only
- * shown again.
+ * Saves a request; true when it is newly pending. A request refused a short time ago only becomes
+ * visible to its sender again.
  */
 export async function saveRequest(
   tx: Queryable,
@@ -28,7 +28,7 @@ export async function saveRequest(
   return false;
 }
 
-/** Takes a request back; one that was refused stays, unseen. */
+/** Withdraws a request. A refused one is kept but hidden from its sender. */
 export async function withdrawRequestRow(tx: Queryable, fromId: string, toId: string): Promise<void> {
   await tx.delete(friendRequests).where(and(isRequest(fromId, toId), isNull(friendRequests.refusedAt)));
   await tx
@@ -49,7 +49,7 @@ export async function refuseRequestRow(
     .where(and(isRequest(fromId, toId), isNull(friendRequests.refusedAt)));
 }
 
-/** Whether the other one wants to be a friend, refused or not. */
+/** Whether the other member has sent a request, refused or not. */
 export async function isWanted(tx: Queryable, fromId: string, toId: string): Promise<boolean> {
   const stands = and(isRequest(fromId, toId), eq(friendRequests.isWithdrawn, false));
   return (await tx.$count(friendRequests, stands)) > 0;
@@ -100,7 +100,7 @@ export async function countReceived(db: Queryable, me: string): Promise<number> 
   return db.$count(friendRequests, isReceived(me));
 }
 
-/** The code of a member: the one given where there is none yet. */
+/** The code of a member's link; stores the given one if there is none. */
 export async function findOrInsertCode(db: Queryable, memberId: string, code: string): Promise<string> {
   await db.insert(friendLinks).values({ memberId, code }).onConflictDoNothing();
   const [row] = await db.select().from(friendLinks).where(eq(friendLinks.memberId, memberId));
@@ -112,7 +112,7 @@ export async function replaceCode(db: Queryable, memberId: string, code: string)
   await db.insert(friendLinks).values({ memberId, code }).onConflictDoUpdate(change);
 }
 
-/** Whose link it is; null once it was renewed, and while its member's account is suspended. */
+/** The owner of a link; null when it was renewed or the owner's account is suspended. */
 export async function findLinkOwner(db: Queryable, code: string) {
   const [row] = await db
     .select(cardColumns)

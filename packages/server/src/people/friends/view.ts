@@ -12,7 +12,7 @@ export function toMemberCard({ id, username, appName, image }: CardRow): MemberC
   return { id, username, appName, picUrl: portraitAddress(username, image) };
 }
 
-/** What visitors may read: not the username, and so no portrait drawn from it. */
+/** What visitors may see: not the username, and so not the portrait generated from it. */
 export function toFirstName({ appName, image }: CardRow): { firstName: string; picUrl: string } {
   const firstName = appName.split(' ')[0] ?? '';
   return { firstName, picUrl: portraitAddress(firstName, image) };

@@ -27,7 +27,7 @@ export async function findBlockable(
 
 type Block = Pick<typeof memberBlocks.$inferInsert, 'blockedId' | 'blockerId'>;
 
-/** False when it was there already. */
+/** False when the block exists already. */
 export async function insertBlock(tx: Queryable, block: Block & { createdAt: Date }): Promise<boolean> {
   const rows = await tx.insert(memberBlocks).values(block).onConflictDoNothing().returning();
   return rows.length > 0;
@@ -44,8 +44,8 @@ export interface BlockPosition {
 }
 
 /**
- * Those a member has blocked, the latest first. `isFound` says whether anybody finds them: of
- * others, a block by their username shows no more than that.
+ * The members a member has blocked, latest first. `isFound` says whether everybody can find them;
+ * of others, only the username may be shown.
  */
 export function findBlocked(
   db: Queryable,
@@ -86,7 +86,7 @@ export async function findModeratedMember(db: Queryable, accountId: string) {
   return row ?? null;
 }
 
-/** Numbers alone: whose friends, and which parties, are nobody else's business. */
+/** Only numbers: the administration must not see friends and parties by name. */
 export async function findMemberFigures(db: Queryable, appAccountId: string) {
   const isAbout = eq(memberReports.memberId, appAccountId);
   const [friendCount, partyCount, reportCount, openReportCount] = await Promise.all([
@@ -98,7 +98,7 @@ export async function findMemberFigures(db: Queryable, appAccountId: string) {
   return { friendCount, partyCount, reportCount, openReportCount };
 }
 
-/** For what reasons a member was reported, the most frequent first. */
+/** The reasons of reports about a member, most frequent first. */
 export function findReportReasons(db: Queryable, appAccountId: string) {
   const { reason, memberId } = memberReports;
   return db
@@ -109,7 +109,7 @@ export function findReportReasons(db: Queryable, appAccountId: string) {
     .orderBy(desc(count()), reason);
 }
 
-/** Where to write to a member, and their username; null once they left. */
+/** A member's address and username; null once they left. */
 export async function findModeratedOwner(db: Queryable, accountId: string) {
   const [row] = await db
     .select({ email: accounts.email, username: appAccounts.username })

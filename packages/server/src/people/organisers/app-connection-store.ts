@@ -15,7 +15,7 @@ function selectAppAccounts(db: Queryable, isOwn: SQL<boolean>) {
       username: appAccounts.username,
       appName: appAccounts.appName,
       bio: appAccounts.bio,
-      /** The verified one. */
+      /** Only if verified. */
       phone: sql<
         string | null
       >`CASE WHEN ${appAccounts.phoneVerifiedAt} IS NOT NULL THEN ${appAccounts.phone} END`,
@@ -33,7 +33,7 @@ function selectAppAccounts(db: Queryable, isOwn: SQL<boolean>) {
 export type AppAccountRow = Awaited<ReturnType<typeof selectAppAccounts>>[number];
 
 /**
- * An app account that exists for an organiser, or is of the same person; null for any other, and
+ * An app account that is visible to an organiser or belongs to the same person; null otherwise and
  * while it is being deleted.
  */
 export async function findAppAccount(
@@ -84,7 +84,7 @@ export async function findCodePhone(db: Queryable, id: string): Promise<string |
   return row?.phone ?? null;
 }
 
-/** Whom a valid code goes to by e-mail; null without a confirmed address. */
+/** The e-mail recipient of a valid code; null without a confirmed address. */
 export async function findCodeEmail(db: Queryable, id: string, now: Date) {
   const [row] = await db
     .select({ email: accounts.email, username: appAccounts.username })
@@ -158,8 +158,8 @@ export async function deleteCodesOf(tx: Queryable, organiserId: string): Promise
 }
 
 /**
- * Connects an app account to an organiser; false when another one has it. Concurrent calls are
- * serialised.
+ * Connects an app account to an organiser; false when another organiser has it. Concurrent calls
+ * are serialised.
  */
 export async function connectAppAccount(
   tx: Queryable,

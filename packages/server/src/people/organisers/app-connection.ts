@@ -30,8 +30,8 @@ import { toAppAccount } from './view.ts';
 const SEARCHES_PER_ACCOUNT = { name: 'find-app-account', points: 60, seconds: 3600 };
 
 /**
- * An app account by its exact name: of other members name and picture. Who does not let the caller
- * find them, is blocked or is being deleted is not found.
+ * An app account by its exact username; of other members only name and picture. Members who cannot
+ * be found by the caller, are blocked or are being deleted are not found.
  * @throws AppError `not_authenticated`, `forbidden`, `app_account_not_found`, `too_many_attempts`
  */
 export async function getAppAccount(
@@ -49,13 +49,13 @@ export async function getAppAccount(
 const HOUR = 3600;
 const CODES_PER_ADDRESS = { name: 'send-code-address', points: 20, seconds: HOUR };
 const CODES_PER_ACCOUNT = { name: 'send-code-account', points: 5, seconds: HOUR };
-/** For all callers: prevents flooding a phone, and limits guessing of its codes. */
+/** Counts all callers: prevents flooding a phone and limits guessing of its codes. */
 const PER_PHONE = { name: 'send-code-phone', points: 3, seconds: HOUR };
 
 /**
- * Sends a code to the verified phone of an app account, or without one to its confirmed e-mail
- * address, replacing the code requested before. The answer is the same where there is neither: what
- * an account has is not revealed.
+ * Sends a code to the verified phone of an app account, or else to its confirmed e-mail address. It
+ * replaces the previous code. The answer is the same when there is neither, so that it does not
+ * reveal what an account has.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`,
  * `app_account_not_found`, `app_account_taken` (connected to another organiser),
  * `too_many_attempts`
@@ -89,7 +89,10 @@ const ATTEMPTS_PER_ACCOUNT = { name: 'verify-code-account', points: 20, seconds:
 
 type Dependencies = Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'pages'>;
 
-/** The row of a code. Each call consumes an attempt, also concurrent ones and from any address. */
+/**
+ * The row of a code. Each call consumes an attempt, also concurrent calls and calls from other
+ * addresses.
+ */
 async function findVerified(
   deps: Dependencies,
   organiserId: string,
@@ -122,7 +125,7 @@ export async function verifyAppAccount(
   if (organiserId === null) throw new AppError('organiser_not_found');
   await deps.limiter.consume(ATTEMPTS_PER_ADDRESS, client.address);
   await deps.limiter.consume(ATTEMPTS_PER_ACCOUNT, accountId);
-  // Who blocks the organiser after a code was sent ends it.
+  // A member who has blocked the organiser since can no longer be connected.
   if ((await findAppAccount(deps.db, organiser, input.username)) === null)
     throw new AppError('wrong_verification_code');
   const { id, appAccountId } = await findVerified(deps, organiserId, input);
@@ -134,7 +137,7 @@ export async function verifyAppAccount(
 }
 
 /**
- * Connects the app account of the actor's own account, which signing in has proved already.
+ * Connects the actor's own app account, which signing in has already proved.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `app_account_missing`,
  * `app_account_taken`
  */

@@ -40,7 +40,7 @@ function isAfter({ since, id }: FollowerPosition): SQL {
   return sql`${followers.createdAt} <= ${instant} AND (${followers.createdAt} < ${instant} OR ${followers.appAccountId} > ${id})`;
 }
 
-/** Followers of an organiser, newest first, without those who do not exist for its member. */
+/** Followers of an organiser, newest first, without those hidden from its member. */
 export async function findFollowers(db: Queryable, filter: FollowerFilter, { after, limit }: FollowerRange) {
   return db
     .select({

@@ -5,8 +5,8 @@ import { makeVerificationCode } from '../members/phone.ts';
 import { findCodeEmail, setCodeHash } from './app-connection-store.ts';
 
 /**
- * The code of a row by e-mail; none for one that was replaced or expired, or whose member confirmed
- * no address.
+ * The e-mail with the code of a row; none when it was replaced or has expired, or when the member
+ * has confirmed no address.
  */
 export function appConnectionEmails(
   deps: Pick<Deps, 'db' | 'now' | 'pseudonymise'>,

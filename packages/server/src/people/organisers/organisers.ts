@@ -31,17 +31,17 @@ export async function getOrganiser(deps: Pick<Deps, 'db'>, id: string): Promise<
 const NAMELESS = 'Organisateur';
 
 /**
- * The id is the address of organisers without a username, or with one that looks like a router's
- * request for data.
+ * Organisers without a username, or with one that looks like a router's data request, have their id
+ * in the path.
  */
 function pathOf(id: string, username: string | null): string {
   return `/o/${username === null || username.endsWith('.data') ? id : username}`;
 }
 
 /**
- * The public data of an organiser. Its name is the display name, else the company's, else the
- * username of the connected app account. That account also gives the picture, and the bio where the
- * organiser has none. Without it, the name is used as the username and there is no picture. Never
+ * The public data of an organiser. The name is the display name, else the company's, else the
+ * username of the connected app account. That account also provides the picture, and the bio if the
+ * organiser has none. Without it, the name is used as username and there is no picture. Never
  * contains a person's full name, e-mail address or SIRET.
  */
 export function describeOrganiser(face: OrganiserFace): PublicOrganiser {
@@ -88,7 +88,7 @@ export async function listOrganiserAddresses(
   return rows.map((row) => describeOrganiser(row).path);
 }
 
-/** How many addresses there are in all. */
+/** Number of addresses. */
 export async function countOrganiserAddresses(deps: Pick<Deps, 'db'>): Promise<number> {
   return countPublishingOrganisers(deps.db);
 }
@@ -130,23 +130,23 @@ async function findRow({ db }: Pick<Deps, 'db'>, name: string) {
 }
 
 /**
- * Where answers to an organiser's e-mails to guests go: the sign-in address, once it is confirmed,
- * if the organiser asks for them; null otherwise.
+ * The reply-to address of an organiser's e-mails to guests: the confirmed sign-in address, if the
+ * organiser wants replies; null otherwise.
  */
 export function findReplyAddress(db: Queryable, organiserId: string): Promise<string | null> {
   return findWantedReplyAddress(db, organiserId);
 }
 
 /**
- * The single lock of an organiser: taken first by transactions that check the limits of the plan or
- * write the subscription, until they end. False when there is no such organiser.
+ * The only lock of an organiser. Transactions that check plan limits or write the subscription take
+ * it first and hold it until they end. False when the organiser does not exist.
  */
 export function lockOrganiser(tx: Queryable, id: string): Promise<boolean> {
   return lockOrganiserRow(tx, id);
 }
 
 interface CustomerChange {
-  /** The customer this replaces; null for the first. */
+  /** The replaced customer; null for the first one. */
   readonly before: string | null;
   readonly after: string;
 }

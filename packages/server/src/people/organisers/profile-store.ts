@@ -54,8 +54,8 @@ type ProfileChanges = Partial<
 >;
 
 /**
- * What a change of the company depends on, locked until the transaction ends; null when there is no
- * organiser.
+ * The fields that a change of the company depends on, locked until the transaction ends; null when
+ * the organiser does not exist.
  */
 export async function findIdentity(tx: Queryable, organiserId: string) {
   const { stripeCustomerId: customerId, country, vatNumber } = organisers;
@@ -97,10 +97,7 @@ type FrontChanges = Partial<
   Pick<typeof organisers.$inferInsert, 'bio' | 'links' | 'coverPlan' | 'coverSky' | 'coverImageId'>
 >;
 
-/**
- * Undefined values stay unchanged. Returns the picture there was before; concurrent calls are
- * serialised.
- */
+/** Undefined values stay unchanged. Returns the former picture; concurrent calls are serialised. */
 export async function updateOrganiserFront(
   tx: Queryable,
   organiserId: string,
@@ -117,9 +114,7 @@ export async function updateOrganiserFront(
   return before?.coverImageId ?? null;
 }
 
-/**
- * The confirmed sign-in address of an organiser who takes the answers of guests; null otherwise.
- */
+/** The confirmed sign-in address of an organiser who wants guests' replies; null otherwise. */
 export async function findWantedReplyAddress(db: Queryable, organiserId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: accounts.email })

@@ -49,8 +49,8 @@ export async function getProfile(
 type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
 
 /**
- * The VAT number after a change: one that is not of the company any more is dropped, and another
- * one is unchecked.
+ * The VAT number after a change: dropped when it no longer matches the company, unchecked when it
+ * is new.
  */
 function changeVatNumber(
   before: Identity,
@@ -64,9 +64,9 @@ function changeVatNumber(
 }
 
 /**
- * Changes the actor's own pro profile, and the data of future invoices. Neither the sign-in address
- * nor the plan is changed; of the company's identity, what is left out stays as long as it fits the
- * rest. Idempotent.
+ * Changes the actor's pro profile and the data of future invoices, but neither the sign-in address
+ * nor the plan. Omitted fields of the company are kept as long as they match the others.
+ * Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `invalid_input` for a
  * mistyped VAT number
  */

@@ -8,7 +8,7 @@ import { followers, organisers } from '../../platform/db/tables/people/organiser
 import { appAccounts } from '../members/read-model.ts';
 import { organiserFace, organiserImages } from './read-model.ts';
 
-/** Alias of the picture of its page, beside that of the app account. */
+/** Alias of the page's picture, which differs from the app account's. */
 const organiserCovers = alias(images, 'organiser_covers');
 
 function selectOrganisers(db: Queryable) {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 
 type Pool = Deps['database']['pool'];
 
-/** One statement for each database: its tables stay the same while a server runs. */
+/** One statement per database: its tables do not change while a server runs. */
 const statements = new WeakMap<Pool, string>();
 
 async function writeStatement(pool: Pool): Promise<string> {
@@ -17,14 +17,14 @@ async function writeStatement(pool: Pool): Promise<string> {
 }
 
 /**
- * The number of rows of every table, queued jobs included: equal before and after means that
- * nothing was added. Counters of attempts are left out: refusals increment them.
+ * The number of rows of every table, queued jobs included: equal numbers mean that nothing was
+ * added. Leaves out attempt counters, which refusals increment.
  */
 export async function countRows({ database }: Pick<Deps, 'database'>): Promise<Record<string, number>> {
   const { pool } = database;
   const text = statements.get(pool) ?? (await writeStatement(pool));
   statements.set(pool, text);
-  // Planned once for each connection: with all tables that costs more than counting them.
+  // Planned once per connection: planning it for all tables costs more than counting.
   const { rows } = await pool.query<{ name: string; count: number }>({ name: 'count-rows', text });
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }

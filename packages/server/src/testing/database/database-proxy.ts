@@ -3,30 +3,30 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
 export interface DatabaseProxy {
-  /** The database through this proxy. */
+  /** URL of the database through this proxy. */
   readonly url: string;
   /**
-   * Holds everything back, in both directions, and closes nothing: like an unplugged cable or a
+   * Buffers all data in both directions without closing connections, like an unplugged cable or a
    * frozen server.
    */
   freeze(): void;
-  /** Forwards what was held back, in its order, and everything from now on. */
+  /** Forwards the buffered data in order, and all data from now on. */
   thaw(): void;
   /**
-   * Freezes once clients have sent these bytes one after the other, before the last are forwarded;
+   * Freezes when clients have sent these byte sequences in order, before forwarding the last;
    * resolves then.
    */
   freezeBefore(...sequence: string[]): Promise<void>;
-  /** From now on everything takes so many milliseconds longer, in each direction. */
+  /** Delays all data by this many milliseconds in each direction. */
   delay(ms: number): void;
   /** Closes every connection; new ones are accepted. */
   cut(): void;
-  /** The database sees its connections closed, its clients see nothing. Freezes. */
+  /** Closes the connections to the database only; clients notice nothing. Freezes. */
   vanish(): void;
   /** Closes every connection and refuses new ones until `accept`. */
   refuse(): Promise<void>;
   accept(): Promise<void>;
-  /** New connections lead to another database. */
+  /** Sends new connections to another database. */
   turnTo(url: string): void;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ function targetOf(url: string) {
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
 }
 
-/** A TCP proxy before a database that behaves like the worst of networks. */
+/** A TCP proxy in front of a database that simulates network failures. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   let target = targetOf(databaseUrl);
   let isFrozen = false;

@@ -19,7 +19,7 @@ export interface TestCluster {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The same connection as a URL, for DATABASE_URL. */
+/** Converts a connection to a URL, for DATABASE_URL. */
 function toUrl({ host = 'localhost', port = 5432, user, password, database }: pg.ClientConfig): string {
   const url = new URL(`postgresql://localhost/${database ?? 'postgres'}`);
   // As parameters, because the host may be the folder of a Unix socket.
@@ -30,10 +30,7 @@ function toUrl({ host = 'localhost', port = 5432, user, password, database }: pg
   return url.href;
 }
 
-/**
- * A PostgreSQL of our own in a temporary folder. Its data is disposable, so it never waits for the
- * disk.
- */
+/** A PostgreSQL in a temporary folder. Its data is disposable, so it never waits for the disk. */
 async function startOwnPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-test-postgres-'));
   const embedded = await startEmbeddedPostgres({
@@ -54,8 +51,7 @@ async function createTemplate(adminUrl: string, template: string): Promise<void>
   const connection = { connectionString: withDatabase(adminUrl, template) };
   await runStatement(adminUrl, `CREATE DATABASE ${template}`);
   await migrate(connection);
-  // The job queue creates its own schema at its first start: once here rather than in every test
-  // file.
+  // Creates the job queue's schema once here, instead of in every test file.
   const database = openDatabase(connection, () => undefined);
   await (await openJobs(database, silent)).close();
   await database.close();
@@ -73,8 +69,8 @@ async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
 }
 
 /**
- * The PostgreSQL of one test run: TEST_DATABASE_URL where that is set (its user must be allowed to
- * create databases), else one of our own.
+ * The PostgreSQL of one test run: TEST_DATABASE_URL if set (its user must be allowed to create
+ * databases), otherwise one started for the run.
  */
 export async function startTestCluster(givenUrl = process.env.TEST_DATABASE_URL): Promise<TestCluster> {
   const server = givenUrl ? { url: givenUrl, stop: async () => undefined } : await startOwnPostgres();
@@ -94,7 +90,7 @@ export async function startTestCluster(givenUrl = process.env.TEST_DATABASE_URL)
 /** Its data may be lost. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '40' };
 
-/** A PostgreSQL of a test's own, migrated, to be stopped and frozen as the test likes. */
+/** A migrated PostgreSQL for one test, which may stop and freeze it. */
 export interface OwnCluster {
   readonly url: string;
   stop(): Promise<void>;
@@ -144,7 +140,7 @@ function describeCluster(dataDir: string): OwnCluster {
     thaw,
     async startCopyAsStandby() {
       const copy = await mkdtemp(path.join(tmpdir(), 'lampion-own-standby-'));
-      // With its owner, which is another account when we are root.
+      // Keeps the owner, which is another account when we are root.
       await promisify(execFile)('cp', ['-a', path.join(dataDir, 'postgres'), copy]);
       await writeFile(path.join(copy, 'postgres', 'data', 'standby.signal'), '');
       const standby = describeCluster(copy);

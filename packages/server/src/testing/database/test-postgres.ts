@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type {} from 'vitest';
 
-/** What the set-up of a run provides to every test file about its PostgreSQL. */
+/** The PostgreSQL that the set-up of a run provides to every test file. */
 export interface TestPostgres {
   /** A database of that server in which others may be created and dropped. */
   readonly adminUrl: string;
@@ -23,7 +23,7 @@ export function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-/** Runs one statement on a connection of its own and returns its rows. */
+/** Runs one statement on a separate connection and returns its rows. */
 export async function runStatement(
   url: string,
   statement: string,
@@ -44,12 +44,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database for the caller alone. */
+/** A migrated, empty database for one caller. */
 export function copyTemplate(postgres: TestPostgres): Promise<TestDatabase> {
   return createFrom(postgres, postgres.template);
 }
 
-/** One without a single table, for the caller alone. */
+/** A database without any table, for one caller. */
 export function createEmpty(postgres: TestPostgres): Promise<TestDatabase> {
   return createFrom(postgres, 'template0');
 }

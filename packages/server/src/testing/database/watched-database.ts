@@ -27,7 +27,7 @@ const bigTables = new Set([
 /** Plan nodes that consume all their input before they return a row. */
 const greedy = new Set(['Aggregate', 'Hash', 'Incremental Sort', 'Materialize', 'Sort']);
 
-/** Big tables that a plan reads in full; under a LIMIT that is reached early, it does not. */
+/** Big tables that a plan reads in full, unless a LIMIT ends the scan early. */
 function findFullReads(node: PlanNode, isCutShort = false): string[] {
   const type = node['Node Type'];
   const table = node['Relation Name'];

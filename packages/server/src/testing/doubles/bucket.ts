@@ -7,7 +7,7 @@ export interface BucketDouble {
   readonly endpoint: string;
   /** The content of the bucket, by key. */
   readonly files: Map<string, Buffer>;
-  /** Lets the next requests fail with 503, as an overloaded service does. */
+  /** Makes the next requests fail with 503, like an overloaded service. */
   failNext(requests: number): void;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ function list(files: Map<string, Buffer>, url: URL, pageSize: number): Answer {
   return { status: 200, body: `<ListBucketResult>${isTruncated}${contents}${next}</ListBucketResult>` };
 }
 
-/** Keys below the prefix, those of one folder as one where there is a delimiter. */
+/** Keys below the prefix; with a delimiter, those of one folder are folded into one. */
 function foldFolders(keys: readonly string[], prefix: string, delimiter: string | null): string[] {
   if (delimiter === null) return [...keys];
   const folded = keys.map((key) => {

@@ -38,7 +38,7 @@ export interface FcmDouble {
   failNext(calls: number, status: number, retryAfter?: string): void;
   /** Ends the failures that are left. */
   recover(): void;
-  /** The next call there is answered one byte after the other, without end. */
+  /** Answers the next call one byte at a time, without end. */
   dripNext(where: 'token' | 'send'): void;
   close(): Promise<void>;
 }

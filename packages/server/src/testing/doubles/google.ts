@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** An issuer of ID tokens with a key server of its own, instead of Google's. */
+/** An issuer of ID tokens with its own key server, in place of Google's. */
 export interface GoogleDouble {
   readonly keysUrl: string;
   readonly issuer: string;

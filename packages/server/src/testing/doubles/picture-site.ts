@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What another site answers at a path. */
+/** The answer of another site at a path. */
 interface SiteAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,15 +11,12 @@ interface SiteAnswer {
 
 export interface PictureSite {
   readonly url: string;
-  /** Paths that were asked for. */
+  /** Paths requested so far. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/**
- * Another site on this machine, with pictures and traps. A path that is not among the answers never
- * gets one.
- */
+/** Another site on this machine, with pictures and traps. A path without an answer hangs. */
 export async function startPictureSite(answers: Readonly<Record<string, SiteAnswer>>): Promise<PictureSite> {
   const asked: string[] = [];
   const server = createServer(({ url = '/' }, response) => {

@@ -6,47 +6,47 @@ import ece from 'http_ece';
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import type { PushMessage, WebPushDevice } from '../../platform/ports/push/push.ts';
 
-/** One browser: its keys, the messages it was sent, and those it has shown. */
+/** One browser: its keys, the messages it received, and those it has shown. */
 export interface Browser extends WebPushDevice {
   readonly id: string;
   /** Every message that arrived, repetitions included. */
   readonly received: PushMessage[];
 }
 
-/** Faults of calls; a lost answer and a dripping body come after the message was taken. */
+/** Faults of calls. With a lost answer or a dripping body, the message was accepted. */
 type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: 'silence' }
-  /** One byte of the answer after the other, without end. */
+  /** Sends the answer one byte at a time, without end. */
   | { readonly kind: 'drip'; readonly part: 'head' | 'body' }
   | { readonly kind: 'lost-answer' };
 
 /**
- * A push service and the browsers behind it: it verifies our signature and the requirements of RFC
- * 8030, 8291 and 8292, and decrypts every message as the browser does.
+ * A push service with its browsers. Verifies our signature and the requirements of RFC 8030, 8291
+ * and 8292, and decrypts every message as a browser does.
  */
 export interface PushServiceDouble {
   readonly url: string;
   readonly browsers: ReadonlyMap<string, Browser>;
-  /** The lifetime of each message that was taken, in seconds. */
+  /** Lifetime of each accepted message, in seconds. */
   readonly lifetimes: readonly number[];
   /** Calls so far, refused ones too. */
   calls(): number;
-  /** With a key, it takes messages signed with its pair alone, as browsers' services do. */
+  /** With a key, accepts only messages signed with its pair, as browsers' services do. */
   subscribe(applicationServerKey?: string): Browser;
   /** The user revokes the permission. */
   drop(browser: Browser): void;
   /** The next calls fail, one fault each. */
   failNext(...faults: Fault[]): void;
-  /** Calls for this browser fail from now on, all of them; null ends that. */
+  /** Makes all calls for this browser fail; null ends that. */
   failFor(browser: Browser, fault: Fault | null): void;
   /** Closes every connection, those of calls under way too. */
   hangUp(): void;
   /** Refuses longer messages with 413. */
   setBodyLimit(bytes: number): void;
   /**
-   * From now on this share of calls (0 to 1) fails by one of these faults: with 500 or 503, if none
-   * are given.
+   * Makes this share of calls (0 to 1) fail with one of these faults, or with 500 or 503 by
+   * default.
    */
   setErrorShare(share: number, faults?: readonly Fault[]): void;
   close(): Promise<void>;
@@ -55,8 +55,8 @@ export interface PushServiceDouble {
 interface Options {
   readonly port?: number;
   /**
-   * Browsers share this many key pairs: creating one for each of a hundred thousand would take too
-   * long.
+   * Number of key pairs shared by all browsers: creating one for each of a hundred thousand would
+   * take too long.
    */
   readonly keyPairs?: number;
 }
@@ -83,7 +83,7 @@ export async function startPushService({
   let calls = 0;
   let url = '';
 
-  /** The same token comes with thousands of messages: it is verified once. */
+  /** Verified once, because thousands of messages have the same token. */
   function checkToken(header: string): Promise<string | null> {
     const known = knownTokens.get(header) ?? findTokenFault(header, url);
     knownTokens.set(header, known);
@@ -163,7 +163,7 @@ export async function startPushService({
   };
 }
 
-/** False for a fault that comes after the message was taken. */
+/** False for a fault that occurs after the message was accepted. */
 function failUnread(fault: Fault, request: IncomingMessage, response: ServerResponse): boolean {
   if (fault.kind === 'status') {
     const retryAfter = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
@@ -176,7 +176,7 @@ function failUnread(fault: Fault, request: IncomingMessage, response: ServerResp
 
 const idOf = (request: IncomingMessage) => request.url?.replace('/push/', '') ?? '';
 
-/** Sends a text and then one byte after the other, faster than any time-out between two of them. */
+/** Sends a text, then one byte at a time, more often than any time-out between bytes. */
 function drip(socket: Socket, text: string): void {
   socket.on('error', () => undefined);
   socket.write(text);

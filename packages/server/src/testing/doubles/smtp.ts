@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What the client does: it connects, commands, or ends a message (`END`). */
+/** A client's step: a connection, a command, or the end of a message (`END`). */
 interface Step {
   readonly verb: 'CONNECT' | 'DATA' | 'EHLO' | 'END' | 'MAIL' | 'RCPT';
   /** The address of MAIL and RCPT, the message of END, empty otherwise. */
@@ -10,27 +10,24 @@ interface Step {
 }
 
 /**
- * A line instead of the usual one, one byte of it from time to time, nothing at all, or the end of
- * the connection.
+ * A reply that replaces the usual one, a reply sent one byte at a time, no reply, or a closed
+ * connection.
  */
 type Behaviour = string | { readonly drip: string; readonly everyMs: number } | 'hang' | 'close';
 
-/** An SMTP server that stores what it is sent. */
+/** An SMTP server that stores received messages. */
 export interface SmtpDouble {
   readonly url: string;
-  /** Every message accepted, headers and body as they came. */
+  /** Every accepted message, headers and body as received. */
   readonly messages: readonly string[];
   /** Recipients and senders of every envelope, as commanded. */
   readonly recipients: readonly string[];
   readonly senders: readonly string[];
   /** Connections that are open, and how many there have been. */
   readonly connections: { readonly open: number; readonly total: number };
-  /**
-   * Answers a recipient (or the sender) with this line instead of "250" from now on; null ends
-   * that.
-   */
+  /** Answers recipients (or senders) with this line instead of "250"; null ends that. */
   refuseWith(line: string | null, command?: 'MAIL' | 'RCPT'): void;
-  /** Behaves like this from now on where it is not null; null ends that. */
+  /** Overrides the reply of steps for which it returns a value; null ends that. */
   behave(how: ((step: Step) => Behaviour | null) | null): void;
   close(): Promise<void>;
 }

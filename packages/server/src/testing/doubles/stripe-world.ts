@@ -6,7 +6,7 @@ import type { StripeOptions } from '../../platform/ports/payments/stripe.ts';
 /** A Stripe with a Basic and a Pro price: our double, or the account of a test key. */
 export interface StripeWorld {
   readonly connection: Pick<StripeOptions, 'secretKey' | 'webhookSecrets' | 'apiUrl'>;
-  /** Null for the real Stripe: its time cannot be moved, and it does not fail on demand. */
+  /** Null for the real Stripe, whose time cannot be moved and which does not fail on demand. */
   readonly double: StripeDouble | null;
   readonly basic: string;
   readonly pro: string;

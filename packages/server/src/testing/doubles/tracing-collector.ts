@@ -25,7 +25,7 @@ interface OtlpBody {
   }[];
 }
 
-/** A local OpenTelemetry collector that keeps what it is sent (OTLP over HTTP, JSON). */
+/** A local OpenTelemetry collector that stores what it receives (OTLP over HTTP, JSON). */
 export interface CollectorDouble {
   readonly url: string;
   readonly spans: OtlpSpan[];
