@@ -40,11 +40,11 @@ export interface AccountActor {
   readonly lacksSecondFactor?: boolean;
   /** The account's address is not confirmed yet. */
   readonly lacksConfirmedEmail?: boolean;
-  /** As read with the session; without it, it is read when it is asked for. */
+  /** Loaded with the session; when absent, loaded on demand. */
   readonly member?: Member;
 }
 
-/** Who makes the request. `system` is ourselves: jobs, imports, demo content. */
+/** Who makes the request. `system` is the server itself: jobs, imports, demo content. */
 export type Actor = { readonly kind: 'visitor' } | { readonly kind: 'system' } | AccountActor;
 
 export const visitor: Actor = { kind: 'visitor' };
@@ -81,8 +81,8 @@ export function requireOrganiser(actor: Actor): AccountActor {
 }
 
 /**
- * Passes unless a signed-in account has not confirmed its address: nothing is sent or published in
- * the name of an unverified address. Throws `confirmation_required`.
+ * Throws `confirmation_required` when a signed-in account has not confirmed its address: nothing is
+ * sent or published under an unverified address.
  */
 export function requireConfirmedEmail(actor: Actor): void {
   if (isSignedIn(actor) && actor.lacksConfirmedEmail) throw new AppError('confirmation_required');

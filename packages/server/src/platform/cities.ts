@@ -39,12 +39,12 @@ export const cities: readonly City[] = z
 
 const bySlug = new Map(cities.map((city) => [city.slug, city]));
 
-/** The city of an address, however its name is spelt there. */
+/** The city of an address, in any spelling. */
 export function findCity(name: string): City | undefined {
   return bySlug.get(foldCityName(name, '-'));
 }
 
-/** Kilometres within which the agenda of one city is that of another. */
+/** Distance in kilometres below which two cities share an agenda. */
 const APART_KM = 20;
 
 function keepApart(sorted: readonly City[]): City[] {
@@ -55,7 +55,7 @@ function keepApart(sorted: readonly City[]): City[] {
   return kept;
 }
 
-/** The cities that no larger one lies close to, most inhabitants first. */
+/** The cities without a larger one nearby, most inhabitants first. */
 export const mainCities: readonly City[] = keepApart(cities);
 
 /** The main cities elsewhere, nearest first. */

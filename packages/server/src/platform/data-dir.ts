@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { StartError } from './app-error.ts';
 
-/** A file system reports a full disk only for what needs a block. */
+/** File systems report a full disk only for writes that need a block. */
 const PROBE = Buffer.alloc(4096);
 
 const advice: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether these settings leave anything to DATA_DIR: database, pictures, outbox, the key of
+ * Whether these settings store anything in DATA_DIR: database, pictures, outbox, the key of
  * secrets.
  */
 export function needsDataDir(config: Config): boolean {
@@ -28,17 +28,17 @@ export function needsDataDir(config: Config): boolean {
 }
 
 /**
- * Of what is written below DATA_DIR: pictures, messages and keys are for the server's account
- * alone.
+ * Mode of files below DATA_DIR: pictures, messages and keys are readable only by the server's
+ * account.
  */
 export const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 
 /**
- * Makes a folder, and those above it, that this account alone may enter. Returns the highest one
- * made; undefined when all were there. Node's own `recursive` never ends where the system has no
- * place for a folder (/proc).
+ * Creates a folder and its missing parents, accessible only to this account. Returns the topmost
+ * one created; undefined when all existed. Node's own `recursive` never ends where no folder can be
+ * created (/proc).
  */
 export async function makePrivateFolder(folder: string): Promise<string | undefined> {
   try {
@@ -58,7 +58,7 @@ export async function makePrivateFolder(folder: string): Promise<string | undefi
   }
 }
 
-/** Writes a file as a whole: its readers meet the former one or this one. */
+/** Writes a file atomically: readers get the former or the new content. */
 export async function writePrivateFile(file: string, content: string): Promise<void> {
   await makePrivateFolder(path.dirname(file));
   await writeFile(`${file}.tmp`, content, { mode: PRIVATE_FILE });
@@ -66,8 +66,8 @@ export async function writePrivateFile(file: string, content: string): Promise<v
 }
 
 /**
- * Makes DATA_DIR, takes from others what earlier versions let them read, and writes a file there
- * for a moment: a folder that cannot be written would only be noticed at the first picture.
+ * Creates DATA_DIR, removes access rights that earlier versions gave to others, and writes a test
+ * file: an unwritable folder would otherwise only fail at the first picture.
  * @throws StartError
  */
 export async function checkDataDir(folder: string): Promise<void> {
@@ -83,7 +83,7 @@ export async function checkDataDir(folder: string): Promise<void> {
   }
 }
 
-/** The StartError for a refusal of the file system; any other error as it is. */
+/** Converts a refusal of the file system to a StartError; returns other errors unchanged. */
 function explainFolder(error: unknown, folder: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === '') return error;
@@ -91,12 +91,12 @@ function explainFolder(error: unknown, folder: string): unknown {
   return new StartError(`DATA_DIR: ${folder} cannot be written (${code}): ${todo}.`, { cause: error });
 }
 
-/** What we keep in DATA_DIR beside the database, whose folder PostgreSQL guards. */
+/** Our files in DATA_DIR, without the database, whose folder PostgreSQL protects. */
 const OWN = ['backups', 'files', 'outbox', 'secrets.key'];
 
-/** DATA_DIR itself is left as it is where it holds something else: others may need it. */
+/** DATA_DIR itself is not changed when it contains other files: others may need access. */
 async function makePrivate(dataDir: string): Promise<void> {
-  // Windows has no such modes: a folder's own rules hold for what is made in it.
+  // Windows has no such modes: files inherit the rules of their folder.
   if (process.platform === 'win32') return;
   for (const name of OWN) await closeToOthers(path.join(dataDir, name));
   const names = await readdir(dataDir);
@@ -105,8 +105,8 @@ async function makePrivate(dataDir: string): Promise<void> {
 }
 
 /**
- * From the inside out, so that an interrupted run is finished by the next one: what a private
- * folder holds nobody else reaches.
+ * From the inside out, so that the next run completes an interrupted one: files in a private folder
+ * are already unreachable for others.
  */
 async function closeToOthers(file: string): Promise<void> {
   const found = await lstat(file).catch(() => null);
@@ -115,7 +115,7 @@ async function closeToOthers(file: string): Promise<void> {
   await chmodOwn(file, found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE);
 }
 
-/** A volume may belong to another account, whose affair its modes are. */
+/** Ignores a volume of another account, which controls its modes. */
 async function chmodOwn(file: string, mode: number): Promise<void> {
   await chmod(file, mode).catch((error: NodeJS.ErrnoException) => {
     if (!['EPERM', 'EROFS', 'ENOENT'].includes(error.code ?? '')) throw error;

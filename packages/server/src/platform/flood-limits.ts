@@ -8,19 +8,16 @@ const MINUTE_SECONDS = 60;
 const ACCOUNTS_OF_ADDRESS = 4;
 
 /**
- * General limits per minute on what one account and one address may request of this process: far
- * above normal use, far below what would starve others. Counted in memory, because counting must
- * cost less than the work it refuses; limits of a single call belong to its use case, for all
- * processes together.
+ * Limits per minute on requests of one account and one address to this process: far above normal
+ * use, far below what would affect others. Counted in memory, because counting must cost less than
+ * the refused work. Limits of single calls belong to their use cases and apply across processes.
  */
 export interface FloodLimits {
   /** Counts a write before any query is made for it. @throws AppError `too_many_attempts` */
   countWrite(client: Client): Promise<void>;
-  /**
-   * Counts a write for the account as well, once it is known. @throws AppError `too_many_attempts`
-   */
+  /** Counts a write for the account too, once it is known. @throws AppError `too_many_attempts` */
   countWriteOf(accountId: string): Promise<void>;
-  /** Counts a page that is rendered for this request. @throws AppError `too_many_attempts` */
+  /** Counts a page rendered for this request. @throws AppError `too_many_attempts` */
   countFreshPage(client: Client): Promise<void>;
 }
 

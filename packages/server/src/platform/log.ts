@@ -20,14 +20,12 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** Bytes buffered before they are written: a system call per line would cost more than the line. */
+/** Bytes buffered before writing: a system call per line would cost more than the line. */
 const BUFFER_BYTES = 4096;
 const FLUSH_EVERY_MS = 200;
 const MOST_CAUSES = 4;
 
-/**
- * An error without the details that a database or an ORM adds to it: message, code and stack only.
- */
+/** Describes an error by message, code and stack, without details added by a database or an ORM. */
 export function describeError(error: unknown, mostCauses = MOST_CAUSES): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   const { code, cause } = error as Error & { code?: unknown };

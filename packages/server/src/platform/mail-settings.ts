@@ -4,14 +4,14 @@ import { readSendgridKey } from './ports/mail/sendgrid.ts';
 
 const RSA_BITS_MIN = 1024;
 
-/** PEM; its line breaks may be written as \n, because settings are lines. */
+/** PEM; line breaks may be written as \n, because settings are single lines. */
 const rsaKeySchema = z.string().transform((text, context) => {
   const pem = text.replaceAll('\\n', '\n');
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
     if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN) return pem;
   } catch {
-    // Said below.
+    // Reported below.
   }
   context.addIssue({ code: 'custom', message: 'expected a private RSA key (PEM) without a passphrase' });
   return z.NEVER;
@@ -27,19 +27,19 @@ const senderSchema = z.string().refine((text) => {
   return z.email().safeParse(address).success;
 }, 'expected an address, such as "Lampion <bonjour@lampion.example>"');
 
-/** The settings about e-mails that leave. */
+/** Settings for sending e-mails. */
 export const mailSettings = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: senderSchema.default('Lampion <bonjour@lampion.test>'),
-  /** What we send is signed for this domain (RFC 6376), where the mail server does not. */
+  /** E-mails are signed for this domain (RFC 6376) if the mail server does not sign them. */
   DKIM_DOMAIN: z.hostname().optional(),
   DKIM_SELECTOR: selectorSchema.optional(),
   DKIM_PRIVATE_KEY: rsaKeySchema.optional(),
   /** E-mails per second of the whole installation. */
   EMAIL_PER_SECOND: z.coerce.number().min(0.1).max(100_000).default(50),
   /**
-   * Connections of one process to the mail server for invitations and announcements; others have a
-   * few of their own.
+   * Connections of one process to the mail server for invitations and announcements; other e-mails
+   * have a few more.
    */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
 };
@@ -70,9 +70,9 @@ const dnsServersSchema = z
       .min(1),
   );
 
-/** The settings about whether e-mails arrive. */
+/** Settings for bounces and complaints. */
 export const bounceSettings = {
-  /** The mailbox that bounces come back to; a signed token is added to its local part. */
+  /** The mailbox for bounces; a signed token is added to its local part. */
   MAIL_RETURN_PATH: returnPathSchema.optional(),
   /**
    * Webhooks of e-mail providers for bounces and complaints; each exists once its secret is set.
@@ -81,9 +81,6 @@ export const bounceSettings = {
   SENDGRID_WEBHOOK_KEY: sendgridKeySchema.optional(),
   POSTMARK_WEBHOOK_LOGIN: webhookSecretSchema.regex(/^[^:]+:./, 'expected name:password').optional(),
   BREVO_WEBHOOK_TOKEN: webhookSecretSchema.optional(),
-  /**
-   * Who is asked about our DNS records in the administration's check; those of the system when left
-   * out.
-   */
+  /** DNS servers for the administration's check of our records; the system's when left out. */
   DNS_SERVERS: dnsServersSchema.optional(),
 };

@@ -1,6 +1,6 @@
 import { distanceKm, EARTH_RADIUS_KM, type Point } from '@lampion/contract/platform/rules/distance';
 
-/** A place, and the kilometres around it that count. */
+/** A centre and a radius in kilometres. */
 export interface Circle {
   readonly center: Point;
   readonly radiusKm: number;
@@ -8,16 +8,16 @@ export interface Circle {
 
 const CELLS_PER_DEGREE = 10;
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
-/** Nobody goes out nearer to a pole; degrees of longitude have no width there. */
+/** Limit near the poles, where degrees of longitude have no width. */
 const LATITUDE_MAX = 85;
 
-/** Rows or columns of squares, counted from so many degrees before zero. */
+/** Rows or columns of squares, with an offset in degrees. */
 interface Grid {
   readonly perDegree: number;
   readonly origin: number;
 }
 
-/** The point of a row or column, between two edges, that is nearest to a coordinate. */
+/** The point of a row or column that is nearest to a coordinate. */
 function nearestIn({ perDegree, origin }: Grid, square: number, degrees: number): number {
   const edge = square / perDegree - origin;
   return Math.min(Math.max(degrees, edge), edge + 1 / perDegree);
@@ -29,7 +29,7 @@ function range({ perDegree, origin }: Grid, from: number, to: number): number[] 
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** The numbers of all squares that a circle touches, counted row by row. */
+/** The numbers of all squares touched by a circle, counted row by row. */
 function findTouched({ center, radiusKm }: Circle, perDegree: number): number[] {
   const { latitude, longitude } = center;
   const height = radiusKm / KM_PER_DEGREE;

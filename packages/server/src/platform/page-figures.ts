@@ -1,4 +1,4 @@
-/** What the page cache of this process did since it was opened, and what it holds. */
+/** Statistics of this process's page cache since it was opened, and its contents. */
 export interface PageFigures {
   readonly hits: number;
   readonly misses: number;
@@ -7,7 +7,7 @@ export interface PageFigures {
   readonly pages: number;
 }
 
-/** Where the page cache, which is opened last, says how it is. */
+/** Gives access to the figures of the page cache, which is opened last. */
 export interface PageFiguresBoard {
   provide(read: () => PageFigures): void;
   /** Null in a process that keeps no pages. */

@@ -8,9 +8,8 @@ const UNSTORABLE =
   'Ce texte contient un caractère qui ne peut pas être enregistré : retapez-le au lieu de le coller';
 
 /**
- * Checks what no contract needs to: text without NUL and halves of characters, which neither
- * PostgreSQL nor JSON columns hold, and objects that are not nested without an end. Names of fields
- * count as text.
+ * Checks what no contract does: refuses NUL and unpaired surrogates, which neither PostgreSQL nor
+ * JSON columns can store, and unbounded nesting. Field names count as text.
  * @throws AppError `invalid_input` naming the field
  */
 export function checkStorable(input: unknown, field?: string): void {
@@ -44,9 +43,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw new AppError('invalid_input', { fields });
 }
 
-/**
- * Validates a part of a page's address, which users can type freely: throws `unknown` when invalid.
- */
+/** Validates path parameters of a page, which users can type: throws `unknown` when invalid. */
 export function parseParams<S extends z.ZodType>(
   schema: S,
   params: unknown,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The address people type: a site's root, normalised to its origin ("https://lampion.example"). */
+/** The public URL of a site, normalised to its origin ("https://lampion.example"). */
 export const publicUrlSchema = z
   .url({ protocol: /^https?$/, abort: true })
   .regex(
@@ -9,7 +9,7 @@ export const publicUrlSchema = z
   )
   .transform((value) => new URL(value).origin);
 
-/** The address of a service. */
+/** The origin of a service. */
 export const originSchema = z
   .url({ protocol: /^https?$/ })
   .refine((value) => URL.parse(value)?.origin === value, 'expected an origin: no path, no slash at the end');
@@ -21,16 +21,16 @@ interface Given {
   readonly PUBLIC_DEMO?: string | undefined;
 }
 
-/** Names and addresses that only this machine reaches. */
+/** Host names and addresses of this machine. */
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 const WAY_OUT =
   'there the passwords of the demo accounts are public and anybody reads e-mails at /dev/outbox; set NODE_ENV=production, or PUBLIC_DEMO=on if this is a demo for everybody';
 
 /**
- * Only production may be reachable from outside, unless a public demo is requested by name;
- * production is reached by https, because browsers send passwords and sessions there. On this
- * machine alone it may be tried with http.
+ * Allows only production to be reachable from outside, unless PUBLIC_DEMO is set. Requires https in
+ * production, because browsers send passwords and sessions; http is allowed only on this machine,
+ * for trials.
  */
 export function addressFaults({ NODE_ENV, HOST = 'localhost', PUBLIC_URL, PUBLIC_DEMO }: Given): string[] {
   const url = PUBLIC_URL === undefined ? null : URL.parse(PUBLIC_URL);

@@ -14,14 +14,13 @@ const jsonSchema = z.string().transform((text, context): unknown => {
   }
 });
 
-/** The settings about messages to phones and browsers. */
+/** Settings of push messages to phones and browsers. */
 export const pushSettings = {
-  /** Messages to phones go through Firebase once its key file is set, to the outbox otherwise. */
+  /** Key file for Firebase. Without it, messages to phones go to the outbox. */
   FCM_SERVICE_ACCOUNT: jsonSchema.pipe(serviceAccountSchema).optional(),
   FCM_API_URL: originSchema.default('https://fcm.googleapis.com'),
   /**
-   * Identifies us to the push services of browsers; generated and stored in the database when left
-   * out.
+   * Identifies this server to push services; generated and stored in the database when left out.
    */
   VAPID_PUBLIC_KEY: z.base64url().length(87).optional(),
   VAPID_PRIVATE_KEY: z.base64url().length(43).optional(),
@@ -40,8 +39,8 @@ type Given = Readonly<Record<string, string | undefined>>;
 export const pushFaults = (given: Given): string[] => [...vapidFaults(given), ...localPushFaults(given)];
 
 /**
- * Each half may be well made and belong to another one: every browser would refuse what is signed
- * with it.
+ * Checks that public and private key belong together: otherwise every browser would refuse our
+ * signatures.
  */
 function vapidFaults(given: Given): string[] {
   return ['', '_OLD'].flatMap((suffix) => {
@@ -61,7 +60,7 @@ function isPair(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** Outside of tests it would let strangers make us call our own network (SSRF). */
+/** Refused in production: it would let strangers make us call our own network (SSRF). */
 function localPushFaults({ NODE_ENV, WEB_PUSH_LOCAL }: Given): string[] {
   return NODE_ENV === 'production' && WEB_PUSH_LOCAL === 'on' ? ['WEB_PUSH_LOCAL: never in production'] : [];
 }

@@ -3,13 +3,13 @@ import { StartError } from './app-error.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The content of a file without the line break that editors and `echo` leave at its end. */
+/** The content of a file without trailing line breaks, which editors and `echo` add. */
 function readValue(file: string): string {
   return readFileSync(file, 'utf8').trimEnd();
 }
 
 /**
- * Adds what `.env` sets to the environment; there may be none.
+ * Adds the settings of `.env`, if it exists, to the environment.
  * @throws StartError when it cannot be read
  */
 export function loadEnvironmentFile(): void {
@@ -26,8 +26,8 @@ export function loadEnvironmentFile(): void {
 }
 
 /**
- * Settings whose value lies in a file named by `NAME_FILE`, as Docker and Kubernetes mount secrets.
- * A fault names the file, never its content.
+ * Reads settings from files named by `NAME_FILE`, as Docker and Kubernetes mount secrets. Errors
+ * name the file, never its content.
  */
 export function readSettingFiles(
   given: Given,

@@ -1,19 +1,16 @@
-/** Work that was cut by a time limit of ours: it may succeed later. */
+/** Work that was aborted by one of our time limits; a retry may succeed. */
 class TimeLimitError extends Error {
   override name = 'TimeLimitError';
 }
 
-/**
- * What fetch and the SDKs of others throw when a signal with a time limit aborts, and what our
- * workers throw.
- */
+/** Errors of fetch and SDKs whose signal's time limit expired, and errors of our workers. */
 const NAMES = new Set(['AbortError', 'TimeLimitError', 'TimeoutError', 'WorkTooLargeError']);
 /** Time limits of undici. */
 const CODE = /^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$/;
 
 /**
- * The result of `work`, which goes on when it takes too long.
- * @throws TimeLimitError after `ms` milliseconds, and whatever `work` rejects with before
+ * The result of `work`. Does not stop work that takes too long.
+ * @throws TimeLimitError after `ms` milliseconds, and errors of `work` before that
  */
 export async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -25,10 +22,7 @@ export async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/**
- * Whether an error means that a time limit of ours cut what was going on, however deeply it is
- * wrapped.
- */
+/** Whether an error, at any depth of its causes, comes from one of our time limits. */
 export function isOutOfTime(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

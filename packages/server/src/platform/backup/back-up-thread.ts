@@ -16,8 +16,8 @@ type Outcome =
   | { readonly failed: unknown };
 
 /**
- * `backUp` on a thread of its own: compressing and encrypting gigabytes would hold up every request
- * of this one. It ends with the process.
+ * Runs `backUp` on a separate thread: compressing and encrypting gigabytes would block all
+ * requests. The thread ends with the process.
  */
 export async function backUpOnThread(config: Config, connection: pg.ClientConfig): Promise<FinishedBackup> {
   const workerData: Task = { config, connection };

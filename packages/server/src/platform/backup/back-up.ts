@@ -5,10 +5,10 @@ import { openBackupStore, openStorage } from '../ports/storage/open-storage.ts';
 import { findExpiredBackups, type MadeBackup, makeBackup, verifyBackup } from './make-backup.ts';
 
 export interface FinishedBackup extends MadeBackup {
-  /** The folder or bucket it lies in. */
+  /** The folder or bucket. */
   readonly place: string;
   readonly isEncrypted: boolean;
-  /** Older backups that had served their time (BACKUP_KEEP). */
+  /** Expired backups that were removed (BACKUP_KEEP). */
   readonly removed: readonly string[];
 }
 
@@ -17,9 +17,8 @@ export const backupTargetOf = ({ BACKUP_TARGET, DATA_DIR }: Config) =>
   BACKUP_TARGET ?? path.join(DATA_DIR, 'backups');
 
 /**
- * Makes a backup in BACKUP_TARGET, reads it back as a whole, and only then removes older ones whose
- * time is over.
- * @throws BackupError, and whatever database, storage or store reject with
+ * Makes a backup in BACKUP_TARGET, reads it back completely, and only then removes expired ones.
+ * @throws BackupError, and errors of the database, the storage and the store
  */
 export async function backUp(config: Config, connection: pg.ClientConfig): Promise<FinishedBackup> {
   const { BACKUP_KEY: key, BACKUP_KEEP: rules } = config;

@@ -20,8 +20,8 @@ export interface OpenedDatabase {
 const nothing = async () => undefined;
 
 /**
- * The database to be backed up: the one of DATABASE_URL, else the embedded one, through the server
- * that runs it, or started for as long as this takes. Neither makes nor migrates anything.
+ * The database to back up: that of DATABASE_URL, otherwise the embedded one, through the server
+ * that runs it or started for this purpose. Neither creates nor migrates anything.
  */
 export async function openSourceDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   const { DATABASE_URL, DATA_DIR: dataDir } = config;
@@ -50,8 +50,8 @@ async function openGiven(
 }
 
 /**
- * The database to be restored into: the one of DATABASE_URL, else the embedded one, made if there
- * is none yet.
+ * The database to restore into: that of DATABASE_URL, otherwise the embedded one, created if there
+ * is none.
  */
 export async function openTargetDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   const { DATABASE_URL, DATA_DIR: dataDir } = config;
@@ -70,8 +70,8 @@ export async function openTargetDatabase(config: Config, log: Log): Promise<Open
 }
 
 /**
- * An empty database for a rehearsal, removed when it is closed: of an embedded PostgreSQL in a
- * temporary folder, or of the server of DATABASE_URL where there is one.
+ * An empty database for a rehearsal, removed when closed: on the server of DATABASE_URL, otherwise
+ * on an embedded PostgreSQL in a temporary folder.
  */
 export function openRehearsalDatabase({ DATABASE_URL }: Config, log: Log): Promise<OpenedDatabase> {
   return DATABASE_URL === undefined ? startTemporaryCluster(log) : createTemporaryDatabase(DATABASE_URL);

@@ -10,19 +10,20 @@ import { findBackup, restoreBackup, type Target, type TryProduct } from './resto
 export interface RestoreOptions {
   /** "latest", a name, a path or an address of a bucket: see `findBackup`. */
   readonly file: string;
-  /** Replaces what the database holds. */
+  /** Replaces the database's contents. */
   readonly mayReplace: boolean;
   /** See `Restoring`. */
   readonly forgetsSecrets: boolean;
   /**
-   * Restores into a temporary database, compares every row, runs this, and removes it again; null
-   * restores for real.
+   * Restores into a temporary database, compares every row, runs this and removes the database;
+   * null restores for real.
    */
   readonly rehearsal: TryProduct | null;
 }
 
 /**
- * Restores a backup into the database and the storage of the settings, or rehearses it beside them.
+ * Restores a backup into the configured database and storage, or rehearses it without touching
+ * them.
  * @throws BackupError saying why nothing was changed
  */
 export async function restore(

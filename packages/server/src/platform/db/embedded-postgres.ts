@@ -25,8 +25,8 @@ import { preparePostgresBinaries } from './embedded/platform-binaries.ts';
 import { postgresArguments, type Transport } from './embedded/postgres-settings.ts';
 
 /**
- * What a `pg` client or pool needs. The user may connect to the maintenance database `postgres` as
- * well.
+ * Connection options for a `pg` client or pool. The user may also connect to the maintenance
+ * database `postgres`.
  */
 export interface EmbeddedConnection {
   host: string;
@@ -38,14 +38,11 @@ export interface EmbeddedConnection {
 
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection;
-  /**
-   * Resolves when PostgreSQL has ended. Before `stop()` was called that is a failure: nothing
-   * starts it again.
-   */
+  /** Resolves when PostgreSQL has ended. Before `stop()` that is a failure: it is not restarted. */
   exited: Promise<void>;
   /**
-   * Fast shutdown, then the data folder is free for another process. Resolves when all of it is
-   * done. Idempotent: a repeated call waits for the same end.
+   * Fast shutdown, then releases the data folder. Resolves when both are done. Idempotent: further
+   * calls wait for the same end.
    */
   stop(): Promise<void>;
 }
@@ -62,8 +59,7 @@ export interface EmbeddedPostgresOptions {
   settings?: Readonly<Record<string, string>>;
 }
 
-// A PostgreSQL left behind by a killed server gets this long to end, and ours as long to replay its
-// log.
+// Time limit for a leftover PostgreSQL to end, and for ours to replay its log.
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 100;
 
@@ -128,7 +124,7 @@ function handOver(
   return { connection, exited, stop };
 }
 
-/** The pid, if any, that `postmaster.pid` names wrongly. */
+/** Ends a leftover PostgreSQL; returns the pid that `postmaster.pid` names wrongly, if any. */
 async function endLeftover(cluster: Cluster, log: Log): Promise<number | undefined> {
   await removeEmptyLockFiles(cluster.path);
   if (readPostmasterPid(cluster.path) === undefined) return undefined;

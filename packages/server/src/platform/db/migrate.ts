@@ -8,11 +8,11 @@ import { waitForLock } from './wait-for-database.ts';
 /** Any fixed number: processes that migrate at the same time queue on it. */
 export const MIGRATION_LOCK = 7_326_001;
 
-/** A frozen server accepts connections and says nothing. */
+/** A frozen server accepts connections without answering. */
 const CONNECT_MS = 5_000;
 /**
- * No limit of a role or a database ends a migration. A crash loses whole migrations, which the next
- * start applies.
+ * Overrides time limits of the role or database, which must not abort a migration. A crash only
+ * loses whole migrations, which the next start applies.
  */
 const SETTINGS = `SET client_min_messages = warning; SET statement_timeout = 0; SET lock_timeout = 0;
   SET idle_in_transaction_session_timeout = 0; SET synchronous_commit = off`;
@@ -26,10 +26,10 @@ interface Options {
 const silent: Pick<Log, 'warn'> = { warn: () => undefined };
 
 /**
- * Brings the database to the newest schema, each migration in a transaction of its own. Safe to
- * call from several processes at once and any number of times: one of them works, the others wait
- * and find nothing left to do. Servers of the previous version keep serving: see `applyWhenFree`.
- * @throws StartError when a migration cannot lock its tables; what PostgreSQL refuses, with the
+ * Migrates the database to the newest schema, each migration in its own transaction. Safe to call
+ * repeatedly and from several processes: one works, the others wait and find nothing to do. Servers
+ * of the previous version keep serving: see `applyWhenFree`.
+ * @throws StartError when a migration cannot lock its tables; PostgreSQL's errors, with the
  * migration's name
  */
 export async function migrate(
@@ -59,8 +59,8 @@ export async function migrate(
 }
 
 /**
- * Applies, inside the caller's transaction, the migrations that are missing up to the one of that
- * time, that one included. For restoring.
+ * Applies the missing migrations up to and including the one of that time, inside the caller's
+ * transaction. For restoring.
  */
 export async function migrateInside(
   client: pg.ClientBase,
@@ -92,7 +92,7 @@ async function listMissing(client: pg.ClientBase, migrations: readonly Migration
 const CONCURRENTLY = /\b(INDEX)\s+CONCURRENTLY\b/i;
 const isConcurrent = (statement: string) => CONCURRENTLY.test(statement);
 
-/** Inside the caller's transaction, where nothing can be done concurrently. */
+/** Runs in the caller's transaction, where nothing can be built concurrently. */
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   for (const statement of migration.statements) {
     await run(client, migration, statement.replace(CONCURRENTLY, '$1'));
@@ -117,8 +117,8 @@ async function record(client: pg.ClientBase, { hash, when }: Migration): Promise
 }
 
 /**
- * Builds or drops indexes while their tables are read and written. That works in no transaction: an
- * index left unfinished by an attempt that was killed is dropped first.
+ * Builds or drops indexes without blocking reads and writes. Not possible in a transaction, so an
+ * unfinished index of a killed attempt is dropped first.
  */
 async function applyConcurrently(client: pg.ClientBase, migration: Migration): Promise<void> {
   for (const statement of migration.statements) {
@@ -138,9 +138,8 @@ const PAUSE_MAX_MS = 10_000;
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Applies a migration while the previous version serves: statements that wait for a table hold up
- * everybody who comes after them, so each attempt waits for a moment only, gives way, and tries
- * again later.
+ * Applies a migration while the previous version serves. A statement that waits for a table blocks
+ * every later statement on it, so each attempt waits only briefly, gives way and retries later.
  */
 async function applyWhenFree(client: pg.ClientBase, migration: Migration, log: Pick<Log, 'warn'>) {
   const { name } = migration;
@@ -168,15 +167,15 @@ async function applyWhenFree(client: pg.ClientBase, migration: Migration, log: P
 }
 
 /**
- * Of the time after which PostgreSQL looks for a deadlock: it then never cancels a statement of a
- * server, only ours.
+ * Share of PostgreSQL's deadlock timeout: below it, PostgreSQL cancels none of a server's
+ * statements, only ours.
  */
 const SHARE_OF_DEADLOCK_TIMEOUT = 0.8;
 
 /**
- * Locks all existing tables that a migration changes before its first statement, within one moment
- * in all. A server that holds one of them and waits for another is never in a deadlock with us: we
- * give way first.
+ * Locks all existing tables that a migration changes before its first statement, within one short
+ * time limit. Gives way before a server that holds one table and waits for another would cause a
+ * deadlock.
  */
 async function lockTables(client: pg.ClientBase, migration: Migration): Promise<void> {
   const { rows } = await client.query<{ ms: number; locks: { name: string; mode: string }[] | null }>(
@@ -200,8 +199,8 @@ async function lockTables(client: pg.ClientBase, migration: Migration): Promise<
 }
 
 /**
- * The statements of a migration, or of a part of one, without comments, texts and the bodies of
- * functions: what acts on tables when it runs. Pure.
+ * The statements of a migration or a part of one, without comments, string literals and function
+ * bodies. Pure.
  */
 export function splitStatements(sql: string): string[] {
   return sql
@@ -218,11 +217,11 @@ export function splitStatements(sql: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** How a table is locked, the strongest first in the order of the alphabet. */
+/** Lock modes; alphabetical order is also strongest first. */
 type LockMode = 'ACCESS EXCLUSIVE' | 'SHARE ROW EXCLUSIVE' | 'SHARE UPDATE EXCLUSIVE';
 
 export interface WantedLock {
-  /** Of a table, or of an index of one. What is called otherwise is neither. */
+  /** Name of a table or of an index; other names match neither. */
   readonly name: string;
   readonly mode: LockMode;
 }
@@ -232,7 +231,7 @@ const find = (pattern: RegExp, text: string): string[] =>
 
 const changed =
   /^(?:ALTER\s+TABLE|DROP\s+TABLE|DROP\s+INDEX|TRUNCATE)\s+(?:IF\s+EXISTS\s+)?(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)/gi;
-/** Of an index, a trigger or a policy; what rows refer to; whose rows are written. */
+/** Tables named by indexes, triggers, policies, references and writes. */
 const touched = /\b(?:ON|REFERENCES|UPDATE|DELETE\s+FROM)\s+(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)/gi;
 
 /** What a statement of `splitStatements` locks. Pure. */
@@ -249,7 +248,7 @@ function modeOf(statement: string): LockMode {
   return /\bFOREIGN\s+KEY\b/i.test(statement) ? 'SHARE ROW EXCLUSIVE' : 'ACCESS EXCLUSIVE';
 }
 
-/** The table that a statement makes; null for any other statement. Pure. */
+/** The table created by a statement; null for any other statement. Pure. */
 export const findMadeTable = (statement: string): string | null =>
   /^CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:"?public"?\.)?"?(\w+)/i.exec(
     statement,

@@ -2,19 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { RotatingSecrets } from './secrets/rotating-secrets.ts';
 
 /**
- * Replaces a personal value (the address of a device) where only equality matters: the same 32
- * bytes for the same value, on every server process of one database, until the salt is rotated;
- * irreversible without it.
+ * Replaces a personal value (a device's address) where only equality matters. Returns the same 32
+ * bytes for the same value on every server process of a database until the salt is rotated.
+ * Irreversible without the salt.
  */
 export type Pseudonymise = (value: string) => Promise<Buffer>;
 
 /**
- * The pseudonyms of a value with every salt so far, the present one first: to recognise what was
- * made before a rotation. Whatever is looked up by a pseudonym is looked up by all of them.
+ * The pseudonyms of a value with the current salt first and all former ones, to find rows from
+ * before a rotation. Look values up by all of them.
  */
 export type KnownPseudonyms = (value: string) => Promise<[present: Buffer, ...former: Buffer[]]>;
 
-/** Those with salts that were in use within so many seconds, and are no more. */
+/** Pseudonyms with former salts that were still in use within the given seconds. */
 type FormerPseudonyms = (value: string, seconds: number) => Promise<Buffer[]>;
 
 export interface Pseudonymiser {
@@ -28,7 +28,7 @@ export const makeSalt = () => randomBytes(32).toString('base64url');
 const hash = (value: string, salt: string) =>
   createHmac('sha256', Buffer.from(salt, 'base64url')).update(value).digest();
 
-/** Hiding queries nothing, so that it works inside a transaction. */
+/** Pseudonymising needs no query, so it works inside a transaction. */
 export function createPseudonymiser(
   secrets: Pick<RotatingSecrets, 'formerVersions' | 'versions'>,
 ): Pseudonymiser {

@@ -30,7 +30,7 @@ export function readMigrations(): Migration[] {
   }));
 }
 
-/** The last migration that a database went through; null for one that has none of our schema. */
+/** The last migration applied to a database; null without our schema. */
 export async function readSchemaVersion(
   client: pg.ClientBase,
 ): Promise<Pick<Migration, 'when' | 'hash'> | null> {
@@ -45,8 +45,8 @@ export async function readSchemaVersion(
 type Kind = 'TABLE' | 'FUNCTION' | 'SEQUENCE' | 'TYPE' | 'TEXT SEARCH CONFIGURATION';
 
 /**
- * Names in the schema `public` that our migrations have given to tables, functions, sequences,
- * types and text search configurations. What is called otherwise is not ours.
+ * Names that our migrations have given to tables, functions, sequences, types and text search
+ * configurations in the schema `public`. Other names are not ours.
  */
 export function listOwnNames(): Record<Kind, ReadonlySet<string>> {
   const names = {

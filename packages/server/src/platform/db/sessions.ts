@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db, Queryable } from './database.ts';
 
-/** What a server process says of itself to the others, in the name of its session. */
+/** How a server process describes itself to the others, in the name of its session. */
 export interface ProcessLabel {
   readonly roles: readonly string[];
   readonly version: string;
@@ -12,13 +12,13 @@ export interface ProcessLabel {
 /** A server process that is connected to the database. */
 export interface ServerProcess extends ProcessLabel {
   readonly id: string;
-  /** It is the one that asks. */
+  /** True for the calling process. */
   readonly isThis: boolean;
 }
 
-/** Of the session of a process that keeps pages. */
+/** Prefix for processes that cache pages. */
 export const LISTENER_PREFIX = 'lampion-pages-';
-/** Of a process that keeps none. */
+/** Prefix for processes that cache none. */
 export const WRITER_PREFIX = 'lampion-writes-';
 /** PostgreSQL keeps 63 bytes of `application_name`. */
 const VERSION_MAX = 14;
@@ -34,12 +34,12 @@ export function writeProcessName(prefix: string, node: string, label: ProcessLab
   return `${prefix}${node} ${roles.join('+')} ${version.slice(0, VERSION_MAX)} ${started}`;
 }
 
-/** The node in the name of a session, after its prefix. */
+/** The node id in a session's name. */
 export function readNode(name: string): string {
   return name.split(' ')[0]?.replace(LISTENER_PREFIX, '').replace(WRITER_PREFIX, '') ?? '';
 }
 
-/** Every process that has a session, oldest first; those without a label are left out. */
+/** Every process with a session, oldest first; omits those without a label. */
 export async function listServerProcesses(pool: pg.Pool, ownNode: string): Promise<ServerProcess[]> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT application_name AS name FROM pg_stat_activity
@@ -56,7 +56,7 @@ export async function listServerProcesses(pool: pg.Pool, ownNode: string): Promi
   });
 }
 
-/** Whether a process has its session, which PostgreSQL ends with it. */
+/** Whether a process has a session, which PostgreSQL closes with the process. */
 export async function hasSession(pool: pg.Pool, node: string): Promise<boolean> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT application_name AS name FROM pg_stat_activity
@@ -66,7 +66,7 @@ export async function hasSession(pool: pg.Pool, node: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** For work that no request waits for, such as clean-ups of a year of data. */
+/** Time limit for work that no request waits for, such as cleaning up a year of data. */
 const LONG_MS = 15 * 60_000;
 
 /**

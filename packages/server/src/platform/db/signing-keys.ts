@@ -18,15 +18,15 @@ interface TicketKey {
   readonly x: string;
 }
 
-/** Signs tickets (Ed25519). The same facts make the same ticket until the key is rotated. */
+/** Signs tickets (Ed25519). Deterministic until the key is rotated. */
 export interface TicketSigner {
   /** The text of the ticket's QR code. */
   sign(facts: Omit<TicketFacts, 'keyId'>): string;
-  /** The keys that tickets may be signed with, the present one first. Queries nothing. */
+  /** The keys of valid tickets, the current one first. Needs no query. */
   keys(): readonly TicketKey[];
 }
 
-/** Signing takes a tenth of a millisecond, and apps ask for all their tickets again and again. */
+/** Tickets cached: signing takes 0.1 ms, and apps request all their tickets repeatedly. */
 const TICKETS_KEPT = 10_000;
 
 interface KeyPair {
@@ -69,7 +69,7 @@ export function createTicketSigner(rotating: Pick<RotatingSecrets, 'versions'>):
   };
 }
 
-/** Always 32 bytes: leading zeros may be missing from the input. */
+/** Padded to 32 bytes, because leading zeros may be missing. */
 function privateKeyOf(pair: ECDH): string {
   const number = pair.getPrivateKey();
   return Buffer.concat([Buffer.alloc(32 - number.length), number]).toString('base64url');

@@ -20,9 +20,9 @@ export interface StartedDatabase {
 }
 
 /**
- * A PostgreSQL that is up and has the newest schema: the one of DATABASE_URL, which may take
- * DATABASE_WAIT_MS to answer, else our own under DATA_DIR. With `isExisting`, for commands, a
- * mistyped setting makes no new one.
+ * A running PostgreSQL with the newest schema: that of DATABASE_URL, which may take
+ * DATABASE_WAIT_MS to answer, otherwise the embedded one under DATA_DIR. With `isExisting`, for
+ * commands, none is created, so that a mistyped setting fails.
  * @throws StartError; DataDirInUseError when another process holds that folder
  */
 export async function startDatabase(

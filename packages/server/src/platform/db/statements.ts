@@ -15,9 +15,9 @@ export function prepareOnce<Prepared>(build: (db: Queryable) => Prepared): (db: 
 }
 
 /**
- * An array that is given to a prepared statement, for `unnest` and `= ANY(…)`. Its length is hidden
- * from the planner: where it can count a few values, a plan of their own seems cheaper to it each
- * time, and making that takes longer than reading their rows.
+ * An array parameter of a prepared statement, for `unnest` and `= ANY(…)`. Hides the array's length
+ * from the planner: knowing it, PostgreSQL would make a new plan for each short array, which takes
+ * longer than reading its rows.
  */
 export function arrayPlaceholder(name: string, type: 'bytea' | 'text' | 'uuid'): SQL {
   const array = sql.raw(`${type}[]`);
@@ -25,28 +25,26 @@ export function arrayPlaceholder(name: string, type: 'bytea' | 'text' | 'uuid'):
 }
 
 /**
- * How many rows a prepared statement reads, in its text. Drizzle hands a number over as a
- * parameter, of which PostgreSQL assumes in the plan that it could keep that it asks for a tenth of
- * all rows: a plan for the number itself seems cheaper each time, and making that takes longer than
- * reading them.
+ * Inlines LIMIT into a prepared statement. As a parameter, PostgreSQL's generic plan assumes 10 %
+ * of the rows, so that it makes a new plan each time, which takes longer than reading the rows.
  */
 export const literalLimit = (rows: number) => sql.raw(String(rows)) as unknown as Placeholder;
 
 /**
- * From the highest value down, for an `orderBy` that an index with `desc()` serves. Drizzle builds
- * those with nulls last; its `desc()` of a query puts them first, which is another order to
- * PostgreSQL even where there are none: it sorts all rows then.
+ * Descending order for `orderBy`, served by an index with `desc()`. Drizzle builds those indexes
+ * with nulls last, but its `desc()` in queries puts nulls first; PostgreSQL would then sort all
+ * rows, even without nulls.
  */
 export const descending = (value: SQLWrapper): SQL => sql`${value} DESC NULLS LAST`;
 
-/** Rows by their columns: of each, its values in the order of the rows. */
+/** Rows as columns: for each column, its values in the order of the rows. */
 type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] };
 
 /**
- * Selects all rows of an ordered subquery as one, with a JSON array for each column: hundreds of
- * rows take longer to read than to find, and a JSON object for each of them longer to write. For
- * what JSON writes as we read it: no dates.
- * @param names of the columns
+ * Selects all rows of an ordered subquery as one row with a JSON array per column: reading hundreds
+ * of rows takes longer than finding them, and a JSON object per row takes longer to write. Only for
+ * values that JSON preserves: no dates.
+ * @param rows the columns by name
  */
 export function jsonColumns<Row>(
   rows: { readonly [Name in keyof Row]: SQLWrapper },
@@ -59,7 +57,7 @@ export function jsonColumns<Row>(
   return Object.fromEntries(columns) as { [Name in keyof Row]: SQL<readonly Row[Name][]> };
 }
 
-/** The rows of such columns. */
+/** Converts columns back to rows. */
 export function toRows<Row>(columns: Columns<Row> | undefined): Row[] {
   const entries = Object.entries<readonly unknown[]>(columns ?? {});
   return (entries[0]?.[1] ?? []).map((_, place) => {

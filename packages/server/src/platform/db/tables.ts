@@ -1,6 +1,6 @@
 /**
  * Every table, by its database name in snake_case. For migrations, demo data and tests; features
- * take their own file.
+ * import their own file.
  */
 
 export * from './tables/admin/backups.ts';

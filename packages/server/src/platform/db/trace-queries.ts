@@ -6,7 +6,7 @@ type Callback = (error: unknown, result: unknown) => void;
 
 const OPERATIONS = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'WITH', 'BEGIN', 'COMMIT', 'ROLLBACK']);
 
-/** A statement by its first word and first table: neither its text nor its parameters. */
+/** Describes a statement by its first keyword and table, never by its text or parameters. */
 function describeStatement(text: string) {
   const word = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? '';
   const operation = OPERATIONS.has(word) ? word : 'OTHER';
@@ -28,7 +28,7 @@ function textOf(query: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Ends the span with the query, whether it answers by a callback or by a promise. */
+/** Runs a query and ends the span with it, for callbacks and promises. */
 function ask(query: Query, args: unknown[], span: OpenSpan): unknown {
   const callback = args.at(-1);
   if (typeof callback === 'function') {
@@ -56,8 +56,7 @@ function ask(query: Query, args: unknown[], span: OpenSpan): unknown {
 }
 
 /**
- * Makes a span of each statement that belongs to a trace, on every connection that the pool opens
- * from now on.
+ * Creates a span for each statement within a trace, on every connection the pool opens from now on.
  */
 export function traceQueries(pool: pg.Pool, tracer: Tracer): void {
   pool.on('connect', (client) => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import type { Queryable } from './database.ts';
 
-/** Methods that reach the pool: the trace should name their caller, not them. */
+/** Frames of pool methods: the error should name their caller instead. */
 const WAYS = [
   'transaction-scope.ts',
   'guarded-pool.ts',
@@ -12,7 +12,8 @@ const WAYS = [
 ].map((file) => path.join(import.meta.dirname, file));
 
 /**
- * A second connection was requested inside a transaction. A programming error: it is never granted.
+ * A second connection was requested inside a transaction. This is a programming error and always
+ * refused.
  */
 class PoolInsideTransactionError extends Error {
   constructor() {
@@ -24,7 +25,7 @@ class PoolInsideTransactionError extends Error {
 }
 
 /**
- * The first frame of a stack trace in our code, pool methods apart:
+ * The first frame of a stack trace in our code, without pool methods:
  * "packages/…/invite-guests.ts:30".
  */
 function findPlace(stack: string): string {
@@ -38,16 +39,16 @@ function findPlace(stack: string): string {
 }
 
 /**
- * Tracks which work runs inside a transaction. Waiting for a second connection of the same pool
- * while holding one is a deadlock once all callers do so: a dozen concurrent requests are enough to
- * block the process. So the pool refuses at once, in production too.
+ * Tracks which code runs inside a transaction. Waiting for a second connection of a pool while
+ * holding one deadlocks once all callers do it: a dozen concurrent requests can block the process.
+ * So the pool refuses at once, in production too.
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<{ isOpen: boolean }>();
 
   /**
-   * Runs `work` inside a transaction's scope. Work it leaves running may use the pool again once it
-   * has ended.
+   * Runs `work` in the scope of a transaction. Async work it leaves running may use the pool again
+   * after it ends.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const scope = { isOpen: true };
@@ -69,14 +70,14 @@ type Note = (tx: Queryable) => Promise<void>;
 const notes = new AsyncLocalStorage<Note | null>();
 
 /**
- * Runs `work`: each transaction it commits also writes `note`, last. So what was done and the note
- * that it was done are one. A note that throws rolls the transaction back.
+ * Runs `work`; each transaction it commits also runs `note`, last, so that the work and the record
+ * of it are atomic. A note that throws rolls the transaction back.
  */
 export function withNote<T>(note: Note, work: () => Promise<T>): Promise<T> {
   return notes.run(note, work);
 }
 
-/** Runs `work` without the note of its caller: for transactions that several callers share. */
+/** Runs `work` without the caller's note, for transactions shared by several callers. */
 export function withoutNote<T>(work: () => T): T {
   return notes.run(null, work);
 }

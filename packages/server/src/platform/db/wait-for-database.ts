@@ -7,10 +7,10 @@ import { readMigrations } from './schema-history.ts';
 
 const OLDEST_VERSION = 15;
 const RETRY_MS = 500;
-/** One attempt: a frozen server accepts connections and says nothing. */
+/** Time limit of one attempt: a frozen server accepts connections without answering. */
 const ATTEMPT_MS = 5_000;
 
-/** What passes by itself while machines start in any order. */
+/** Temporary errors while machines start in any order. */
 const AWAY = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -46,8 +46,8 @@ function findRefusal(error: unknown): Refusal {
 
 const isAway = ({ code, message }: Refusal) => AWAY.has(code) || SILENT.test(message);
 /**
- * What a start tries again: a database that is away, a standby, or so busy that a time limit cut
- * the step.
+ * Errors a start retries: the database is away, a standby, or so busy that a time limit aborted the
+ * step.
  */
 const isPassing = (error: unknown) =>
   isAway(findRefusal(error)) || isDatabaseBusy(error) || (isDatabaseAway(error) && !isReadOnly(error));
@@ -90,7 +90,7 @@ function placeOf(connection: pg.ClientConfig): string {
   return `${host}:${port}/${database}`;
 }
 
-/** The StartError for a refusal by the database; any other error as it is. */
+/** Converts a refusal by the database to a StartError; returns other errors unchanged. */
 export function explainDatabase(error: unknown, connection: pg.ClientConfig): unknown {
   if (error instanceof StartError) return error;
   const refusal = findRefusal(error);
@@ -105,7 +105,7 @@ interface Look {
   readonly version: number;
   readonly encoding: string;
   readonly hasMigrations: boolean;
-  /** Some tables in the schema `public` that no extension brought. */
+  /** Some tables of the schema `public` that do not belong to an extension. */
   readonly tables: readonly string[] | null;
 }
 
@@ -118,7 +118,7 @@ const LOOK = `SELECT current_setting('server_version_num')::int / 10000 AS versi
 
 const FOREIGN = 'another program keeps its tables there; name an empty database';
 
-/** Why Lampion cannot work in a database; nothing was written to it yet. */
+/** Why Lampion cannot use a database; nothing has been written to it. */
 function findFault({ version, encoding, hasMigrations, tables }: Look, isExisting: boolean): string | null {
   if (version < OLDEST_VERSION)
     return `PostgreSQL ${version} is too old; Lampion needs ${OLDEST_VERSION} to 18`;
@@ -149,7 +149,7 @@ async function lookAt(connection: pg.ClientConfig, isExisting: boolean): Promise
       'SELECT min(created_at) AS "when" FROM drizzle.__drizzle_migrations',
     );
     const isOurs = first[0].when === null || Number(first[0].when) === readMigrations()[0]?.when;
-    // The versions before the first release had migrations of their own.
+    // Versions before the first release had other migrations.
     const who = 'another program, or a version before the first release,';
     if (!isOurs)
       throw new StartError(
@@ -161,8 +161,8 @@ async function lookAt(connection: pg.ClientConfig, isExisting: boolean): Promise
 }
 
 /**
- * Resolves once PostgreSQL answers, with a database that is ours or, without `isExisting`, empty.
- * What does not pass by itself (a wrong password) is refused at once.
+ * Resolves once PostgreSQL answers with a database that is ours or, without `isExisting`, empty.
+ * Permanent errors (a wrong password) are thrown at once.
  * @throws StartError
  */
 export function waitForDatabase({
@@ -179,9 +179,9 @@ interface Waiting {
 }
 
 /**
- * Takes a step of a start, which must be repeatable. While the database is away or too busy for it,
- * it is taken again for `waitMs`: an orchestrator starts things in any order.
- * @throws StartError, and whatever else the step rejects with
+ * Runs a repeatable step of a start. While the database is away or too busy, retries it for
+ * `waitMs`, because an orchestrator starts services in any order.
+ * @throws StartError, and other errors of the step
  */
 export async function retryWhileAway<T>(
   step: () => Promise<T>,
@@ -206,14 +206,13 @@ export async function retryWhileAway<T>(
   }
 }
 
-/** How often the log repeats what a start waits for. */
+/** How often the log repeats that a start is waiting. */
 const REPEAT_MS = 30_000;
 const POLL_MS = 250;
 
 /**
- * Waits for a lock that another process holds, however long: it ends with that process. The lock is
- * tried again and again, because a statement that waits for it would be cut by a time limit, and
- * waited for by others.
+ * Waits for a lock held by another process, without limit: the lock ends with that process. Polls
+ * for it, because a waiting statement would hit a time limit and block others.
  */
 export async function waitForLock(
   tryLock: () => Promise<boolean>,

@@ -6,15 +6,14 @@ const FIRST_WEEK = Date.UTC(2000, 0, 1);
 const SEASON_WEEKS = 16;
 
 /**
- * The week that an instant lies in, counted from 2000 on, and the negative number of the sixteen
- * weeks it belongs to.
+ * The week of an instant, counted from 2000, and the negative number of its group of sixteen weeks.
  */
 export const weeksOf = (instant: SQLWrapper): SQL => {
   const week = sql`floor(extract(epoch FROM ${instant} - '2000-01-01 00:00:00+00'::timestamptz) / 604800)::int`;
   return sql`(ARRAY[${week}, -(${week} / 16)])`;
 };
 
-/** A time that ends with a week, by the numbers of its instants. */
+/** A period that ends with a week, as week numbers. */
 export interface Weeks {
   readonly weeks: readonly number[];
   readonly until: Date;
@@ -30,7 +29,7 @@ export function findWeeks(from: Date, count: number): Weeks {
   return { weeks: numbers(first, count), until: startOf(first + count) };
 }
 
-/** The sixteen weeks of an instant and the next ones: few numbers for a long time. */
+/** The group of sixteen weeks of an instant and the next ones: few numbers for a long period. */
 export function findSeasons(from: Date, count: number): Weeks {
   const first = Math.floor(weekAt(from) / SEASON_WEEKS);
   return {
@@ -40,7 +39,8 @@ export function findSeasons(from: Date, count: number): Weeks {
 }
 
 /**
- * Few numbers of the time between two instants, of weeks or of sixteen; null when it is too long.
+ * Numbers of weeks, or of groups of sixteen, between two instants; null when the period is too
+ * long.
  */
 export function findWeeksBetween(from: Date, to: Date, most: number): readonly number[] | null {
   const count = weekAt(to) - weekAt(from) + 1;

@@ -13,7 +13,7 @@ const reasons = {
   inactivity: 'Personne ne s’est connecté à votre compte Lampion depuis près de trois ans.',
 } as const;
 
-/** To the owner of an account that is about to be erased: when, and how to keep it. */
+/** To the owner of an account scheduled for deletion: when, and how to keep it. */
 export function renderAccountDeletion({ reason, eraseAt, signInUrl }: AccountDeletion): EmailContent {
   const day = formatDate(eraseAt, 'full');
   return renderEmail({
@@ -191,7 +191,7 @@ interface VerificationCode {
 }
 
 /**
- * To the member an organiser says to be, who has no verified phone: the code that connects both.
+ * To the member an organiser claims to be, who has no verified phone: the code that connects both.
  */
 export function renderVerificationCode({ code, username }: VerificationCode): EmailContent {
   return renderEmail({
@@ -233,7 +233,7 @@ function confirmation(url: string): Block[] {
   ];
 }
 
-/** To a new account; sent again when the owner of an unconfirmed address asks for the link. */
+/** To a new account; sent again when an unconfirmed owner requests the link. */
 export function renderWelcome({ confirmUrl, signInUrl }: Welcome): EmailContent {
   const next: Block[] =
     confirmUrl === null

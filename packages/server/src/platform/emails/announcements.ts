@@ -17,7 +17,7 @@ interface AnnouncementParts {
   readonly body: string;
   /** The event's page. */
   readonly url: string;
-  /** The guest's private link; null for a member, who answers on the event's page. */
+  /** The guest's private link; null for a member, who replies on the event's page. */
   readonly replyUrl: string | null;
   /**
    * The unsubscribe address for this organiser; absent where there is no list to unsubscribe from.
@@ -87,14 +87,14 @@ export function renderAnnouncement(parts: AnnouncementParts): EmailContent {
 interface News {
   /** The whole sentence. */
   readonly text: string;
-  /** What the host wrote to it. */
+  /** The host's own words. */
   readonly words: string | null;
   readonly url: string;
-  /** Where one chooses what one is written. */
+  /** URL of the notification preferences. */
   readonly preferencesUrl: string;
 }
 
-/** To a member about a piece of their news. */
+/** To a member: one notification. */
 export function renderNews({ text, words, url, preferencesUrl }: News): EmailContent {
   const title = frPlain(text);
   return renderEmail({

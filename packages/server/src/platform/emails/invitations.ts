@@ -16,7 +16,7 @@ export function renderInvitation({
 }: {
   readonly event: EventInEmail;
   readonly url: string;
-  /** From the e-mails of this organiser. */
+  /** Unsubscribes from e-mails of this organiser. */
   readonly unsubscribeUrl: string;
 }): EmailContent {
   return renderEmail({
@@ -50,7 +50,7 @@ export function renderReplyAsked({
   url,
 }: {
   readonly event: EventInEmail;
-  /** Otherwise what was answered is not kept. */
+  /** If false, the reply is not kept. */
   readonly isYes: boolean;
   readonly url: string;
 }): EmailContent {
@@ -78,15 +78,15 @@ export function renderReplyAsked({
 
 interface ReplyReceived {
   readonly event: EventInEmail;
-  /** Pending: only the dates of a vote were answered. */
+  /** `pending`: only the dates of a vote were answered. */
   readonly reply: Reply;
-  /** How many people the guest asked to bring; they count once the address is confirmed. */
+  /** People the guest wants to bring; counted once the address is confirmed. */
   readonly plusOnes: number;
   /** The private link. */
   readonly url: string;
 }
 
-/** What happens to the place of an unconfirmed address. */
+/** Explains what happens to the place of an unconfirmed address. */
 const confirmationLine: Block = {
   kind: 'text',
   text: 'Ouvrez ce lien pour confirmer votre adresse. Tant que vous ne l’avez pas fait, votre place peut revenir à quelqu’un d’autre si l’événement est complet.',
@@ -138,8 +138,8 @@ function othersLine(plusOnes: number): Block[] {
 }
 
 /**
- * To an unconfirmed address without an account that was used for a reply. Contains none of the text
- * typed: anyone can enter any address.
+ * To an unconfirmed address without an account that was used for a reply. Contains none of the
+ * submitted text: anyone can enter any address.
  */
 export function renderReplyReceived({ event, reply, plusOnes, url }: ReplyReceived): EmailContent {
   const { title, text, button } = words[reply];
@@ -168,7 +168,7 @@ interface PlaceFreed {
   readonly event: EventInEmail;
   /** The private link. */
   readonly url: string;
-  /** False until one of their private links was opened: the place may be given to another guest. */
+  /** False until a private link was opened: until then the place may go to another guest. */
   readonly isConfirmed: boolean;
 }
 
@@ -199,17 +199,17 @@ export function renderPlaceFreed({ event, url, isConfirmed }: PlaceFreed): Email
 
 interface PlacesOffered {
   readonly event: EventInEmail;
-  /** For the guest and the others of the part of their party that may come. */
+  /** Places offered, the guest included. */
   readonly places: number;
   /** ISO 8601 instant. */
   readonly until: string;
-  /** The whole party. */
+  /** Size of the whole group. */
   readonly people: number;
   /** The private link. */
   readonly url: string;
 }
 
-/** To a guest whose party waits and does not fit as a whole: would fewer of them come? */
+/** To a guest on the waiting list whose group does not fit completely: would fewer come? */
 export function renderPlacesOffered({ event, places, until, people, url }: PlacesOffered): EmailContent {
   const question = askToCome(places);
   const hold = describeHold(places, formatTime(until));

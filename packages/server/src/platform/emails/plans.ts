@@ -30,7 +30,7 @@ export function renderPlanChanged(news: PaymentNews): EmailContent {
 const limits = describeLimits(defaultPlanLimits.discovery).join(', ').toLowerCase();
 const free = `Votre compte a maintenant l’offre gratuite ${planLabels.discovery} : ${limits}. Ce qui est publié reste en ligne ; rien de plus ne peut être ajouté au-delà.`;
 
-/** To an organiser whose plan is closed until they pay what is due. */
+/** To an organiser whose plan is suspended until they pay what is due. */
 export function renderPlanSuspended(news: TroubleNews): EmailContent {
   return renderPaymentLetter(news, {
     subject: `Offre fermée faute de paiement : ${news.planName}`,
@@ -60,7 +60,7 @@ export function renderSubscriptionUnpaid(news: TroubleNews): EmailContent {
   });
 }
 
-/** To an organiser whose subscription is paused: nothing is charged, and the plan is closed. */
+/** To an organiser whose subscription is paused: nothing is charged and the plan is suspended. */
 export function renderSubscriptionPaused(news: TroubleNews): EmailContent {
   return renderPaymentLetter(news, {
     subject: `Abonnement en pause : offre ${news.planName}`,
@@ -75,10 +75,7 @@ export function renderSubscriptionPaused(news: TroubleNews): EmailContent {
   });
 }
 
-/**
- * To an organiser whose larger plan began at once: what was charged for it is the rest of the
- * period.
- */
+/** To an organiser who upgraded during a period: they were charged for the rest of it. */
 export function renderPlanUpgraded({ planName, amount, url, isDemo }: PaymentNews): EmailContent {
   return renderEmail({
     subject: `Votre offre est maintenant ${planName}`,
@@ -107,7 +104,7 @@ export function renderPlanUpgraded({ planName, amount, url, isDemo }: PaymentNew
 
 export interface EndNews {
   readonly planName: string;
-  /** When it ends; of one that goes on, when it is paid next. */
+  /** The end of the subscription; its next payment if it continues. */
   readonly effectiveAt: Date;
   /** Link to the subscription. */
   readonly url: string;
@@ -144,7 +141,7 @@ export function renderSubscriptionCancelled({ planName, effectiveAt, url }: EndN
   });
 }
 
-/** To an organiser whose cancelled subscription goes on after all. */
+/** To an organiser who resumed a cancelled subscription. */
 export function renderSubscriptionResumed({ planName, effectiveAt, url }: EndNews): EmailContent {
   const day = formatDate(effectiveAt, 'long');
   return renderEmail({
@@ -163,7 +160,7 @@ export function renderSubscriptionResumed({ planName, effectiveAt, url }: EndNew
 
 export interface TrialEndNews extends PaymentNews {
   readonly endsAt: Date;
-  /** Whether it goes on by itself. */
+  /** Whether the subscription continues automatically. */
   readonly hasPaymentMethod: boolean;
 }
 
@@ -197,7 +194,7 @@ export function renderTrialEnding(news: TrialEndNews): EmailContent {
   });
 }
 
-/** To an organiser whose trial ended because no means of payment was added. */
+/** To an organiser whose trial ended without a payment method. */
 export function renderTrialEnded({ planName, url }: Pick<PaymentNews, 'planName' | 'url'>): EmailContent {
   return renderEmail({
     subject: `Votre essai est terminé : offre ${planName}`,
@@ -222,8 +219,8 @@ export interface TrialNews extends OrderNews {
 }
 
 /**
- * To an organiser who tries a plan: what it is, how it ends and how to go on, with the terms as a
- * file.
+ * To an organiser who started a trial: its plan, its end and how to continue, with the terms
+ * attached.
  */
 export function renderTrialStarted(news: TrialNews): EmailContent {
   const { planName, amount, period, taxes, endsAt, url } = news;

@@ -4,20 +4,18 @@ import type { FastifyRequest } from 'fastify';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields of the first API, whose addresses are relative to the server for its own pages. */
+/** Fields of the first API version; their URLs are relative for our own pages. */
 const PICTURES = ['imageUrl', 'image', 'picUrl'];
 
-/**
- * Whether a page of another origin calls, or the caller wants absolute addresses (`?absolute=1`).
- */
+/** Whether the caller is a page of another origin or requests absolute URLs (`?absolute=1`). */
 export function isFromElsewhere({ headers, url }: FastifyRequest, publicUrl: string): boolean {
   if (headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin) return true;
   return /[?&]absolute=1(?:&|$)/.test(url);
 }
 
 /**
- * An answer in which whatever has a picture also has its absolute address (see `absoluteUrlSchema`
- * of the contract), so that apps can show it without knowing where the server is.
+ * Adds absolute URLs to everything in an answer that has a picture (see `absoluteUrlSchema` of the
+ * contract), so that apps can load it without knowing the server's address.
  * @param publicUrl "https://lampion.example", without a trailing slash
  * @param isElsewhere Whether `imageUrl`, `image` and `picUrl` are absolute as well
  */
@@ -25,8 +23,8 @@ export function addAbsoluteUrls<T>(answer: T, publicUrl: string, isElsewhere = f
   const absolute = (address: unknown) => (typeof address === 'string' ? publicUrl + address : null);
 
   /**
-   * The value itself where nothing is added: most of a long answer has no picture, and copying it
-   * takes longest.
+   * Returns unchanged values uncopied: most of a long answer has no picture, and copying takes
+   * longest.
    */
   function add(value: unknown): unknown {
     if (Array.isArray(value)) {
@@ -57,17 +55,17 @@ export function addAbsoluteUrls<T>(answer: T, publicUrl: string, isElsewhere = f
 
 const isPath = (value: unknown) => typeof value === 'string' && /^\/(?!\/)/.test(value);
 
-/** An object of named fields: no date, nor anything else that writes itself. */
+/** A plain object, not a date or another object with `toJSON`. */
 function isPlain(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Drawn portraits are SVG for our pages. */
+/** Generated portraits are SVG for our own pages. */
 function asPng(address: unknown): unknown {
   return typeof address === 'string' ? address.replace(/^(\/avatars\/.+)\.svg$/, '$1.png') : address;
 }
 
-/** The uploaded picture, under whichever name a shape has it, else the drawn cover. */
+/** The uploaded picture, under any of its field names, otherwise the generated cover. */
 function coverOf({ picture, imageUrl, image, cover, _id, id = _id }: Fields): unknown {
   const uploaded = (picture as { src?: string } | null | undefined)?.src ?? imageUrl ?? image;
   if (typeof uploaded === 'string' || cover === undefined) return uploaded;

@@ -43,9 +43,9 @@ interface ApiOptions {
   readonly publicUrl: string;
   readonly floodLimits: FloodLimits;
   readonly answerOnce: AnswerOnce;
-  /** Whether each answer is compared with the contract before it is sent. */
+  /** Whether each answer is checked against the contract before it is sent. */
   readonly checksAnswers: boolean;
-  /** Where answers to visitors are kept; without it, each is made. */
+  /** Cache of answers to visitors; without it, each is computed. */
   readonly keptPages?: KeptPages | undefined;
   /** Binds every feature's endpoints. */
   readonly register: (route: Route) => void;
@@ -77,7 +77,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   );
 }
 
-/** A path that other methods know is not unknown (RFC 9110, 15.5.6). */
+/** 405 instead of 404 for a path that exists with other methods (RFC 9110, 15.5.6). */
 function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
   const [path = ''] = request.url.slice(reply.server.prefix.length).split('?');
   const known = methodsOf(path);
@@ -97,10 +97,7 @@ function methodsOf(path: string): string[] {
   return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].sort();
 }
 
-/**
- * Clients name JSON, or a type of their own, also for a request without a body: it is then no body
- * at all.
- */
+/** Clients send a content type, JSON or another, even without a body: treats it as no body. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
@@ -110,7 +107,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  // A body in chunks is known to be empty only at its end.
+  // Only the end of a chunked body shows that it is empty.
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parseJson(request, body, done),
   );
@@ -143,7 +140,7 @@ interface RouteContext<E extends Endpoint> extends ApiOptions {
 
 const BINARY: readonly Endpoint['answerType'][] = ['application/pdf', 'application/zip', 'image/webp'];
 
-/** Of an answer that is sent as it is. */
+/** Media type of an answer that is sent unchanged. */
 function mediaTypeOf({ answerType }: Endpoint): string {
   return answerType !== undefined && BINARY.includes(answerType)
     ? answerType
@@ -190,7 +187,7 @@ function addRoute<E extends Endpoint>(
       checkStorable(request.query);
       checkStorable(request.body);
     },
-    // What is no id is the id of nothing.
+    // An invalid id is answered like an unknown one.
     errorHandler: (error, request, reply) => {
       const absence = findAbsence(endpoint, error);
       answerError(absence === null ? error : new AppError(absence), request, reply);
@@ -219,14 +216,14 @@ function addRoute<E extends Endpoint>(
         return reply.serializer(JSON.stringify).send(pickFields(endpoint, fields).parse(answer));
       return status === 204 ? null : answer;
     },
-    // A refusal may carry what the call would have answered.
+    // A refusal may contain the call's usual answer.
     preSerialization: async (request, reply, payload) =>
       reply.statusCode < 400 ? payload : address(payload, request),
     ...(endpoint.method === 'GET' && { onSend: encodeAnswer }),
   });
 }
 
-/** Lists with numbered pages take `limit` and `cursor` like any other. */
+/** Numbered lists accept `limit` and `cursor` too. */
 function numbered({ query }: Endpoint, given: unknown): unknown {
   return query !== undefined && 'perPage' in query.shape ? numberPage(given as ListQuery) : given;
 }
@@ -257,13 +254,10 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** The result of a route: the answer of the contract, or a stream of it (a file, a long list). */
+/** A route's result: the contract's answer, or a stream of it (a file, a long list). */
 type Given<E extends Endpoint> = AnswerOf<E> | Readable;
 
-/**
- * Binds an endpoint of the contract to its implementation; with `keeping`, visitors are answered
- * from memory.
- */
+/** Binds an endpoint to its implementation. With `keeping`, visitors get cached answers. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Given<E>> | Given<E>,

@@ -5,18 +5,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, isAppError } from '../app-error.ts';
 
 /**
- * Limits of one request: a picture of 10 MB in a field of its own, and an article with pictures
- * pasted into it.
+ * Size limits of one request: a picture of 10 MB in its own field, and an article with pasted
+ * pictures.
  */
 export const MULTIPART_BYTES_MAX = 30 * 1024 * 1024;
 
 type FieldValue = string | UploadedFile;
 
 /**
- * Reads a multipart body whole: text fields as strings, repeated ones as lists, files with their
- * bytes. A file input left empty counts as absent. Throws `unsupported_media_type` for another kind
- * of body, `too_large` once a file or the whole passes its limit, `invalid_body` for a form that
- * names no boundary or breaks off.
+ * Reads a complete multipart body: text fields as strings, repeated ones as lists, files as bytes.
+ * An empty file input counts as absent. Throws `unsupported_media_type` for another kind of body,
+ * `too_large` once a file or the whole exceeds its limit, `invalid_body` for a form without
+ * boundary or an incomplete one.
  */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
@@ -47,14 +47,14 @@ function tooLarge(): AppError {
   return new AppError('too_large', { message });
 }
 
-/** A text truncated at its limit is refused: half an article must never be saved as the whole. */
+/** Refuses a truncated text: half an article must never be saved. */
 function readText(part: MultipartValue): string {
   if (part.valueTruncated) throw tooLarge();
   return String(part.value);
 }
 
 async function readFile(part: MultipartFile): Promise<UploadedFile | null> {
-  // The plugin refuses a file only once it has received the whole of it.
+  // The plugin refuses a large file only after receiving it completely.
   part.file.once('limit', () => part.file.destroy(new AppError('too_large')));
   const bytes = await part.toBuffer();
   return bytes.length === 0 && part.filename === '' ? null : { filename: part.filename ?? '', bytes };
@@ -68,29 +68,29 @@ function addField(fields: Record<string, FieldValue | FieldValue[]>, name: strin
 }
 
 interface Limits {
-  /** Bytes of one body that are read after its answer. */
+  /** Bytes of a body read after its answer. */
   readonly bytesMax: number;
-  /** Milliseconds a client has to send them. */
+  /** Time limit for sending them, in milliseconds. */
   readonly withinMs: number;
 }
 
-/** Enough for photos straight from a camera, sent over a telephone. */
+/** Enough for unprocessed photos sent from a phone. */
 const usualLimits: Limits = { bytesMax: 3 * MULTIPART_BYTES_MAX, withinMs: 30_000 };
 
 /**
- * Reads and forgets the rest of a body that is answered before its end, as for one that is too
- * large. Closing the connection while the client still sends would make its system drop the answer,
- * and the client see a broken connection instead of the reason (RFC 9112, 9.6). The connection is
- * cut once a body exceeds the limits.
+ * Discards the rest of a body that was answered before its end, such as one that is too large.
+ * Closing the connection while the client sends would make its system drop the answer, so that it
+ * reports a broken connection instead of the reason (RFC 9112, 9.6). Bodies beyond the limits are
+ * cut.
  */
 export function readUnreadBodies(app: FastifyInstance, { bytesMax, withinMs }: Limits = usualLimits): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;
     const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
-    // One that broke off is destroyed: nothing more comes, and nothing of it is kept.
+    // Aborted requests are already destroyed.
     if (hasBody && !raw.complete && !raw.destroyed) {
-      // Fastify closes the connection of a refused body, and so does a server that stops: not
-      // before its end.
+      // Fastify closes the connection after a refused body, as does a stopping server: delay that
+      // until the end of the body.
       reply.removeHeader('connection');
       const { socket } = raw;
       const cut = () => socket.destroy();

@@ -4,25 +4,27 @@ import { type Freshness, type KeptPages, sendPage } from '../pages/kept-pages.ts
 import type { CachedPage } from '../pages/page-cache.ts';
 import { isFromElsewhere } from './absolute-urls.ts';
 
-/** How an answer that is the same for every visitor is kept as bytes, as public pages are. */
+/** How an answer that is the same for all visitors is cached as bytes, like public pages. */
 export interface Keeping<E extends Endpoint> {
   /**
-   * Parameters of the query it is kept under: those with few values, or anyone could fill the
-   * memory.
+   * Query parameters that are part of the cache key. Only those with few values, or anyone could
+   * fill the memory.
    */
   readonly params: readonly (keyof QueryOf<E> & string)[];
   readonly freshness: (answer: AnswerOf<E>) => Freshness | Promise<Freshness>;
 }
 
 /**
- * One endpoint's answers in memory: a visitor's list costs copying bytes instead of a query
+ * Cached answers of one endpoint: a visitor's list costs copying bytes instead of a query
  * (`bench/`).
  */
 export interface KeptAnswers {
-  /** Whether memory may answer this request: a visitor's, with no other parameters. */
+  /** Whether the cache may answer a request: from a visitor, without other parameters. */
   readonly covers: (request: FastifyRequest) => boolean;
   readonly find: (request: FastifyRequest) => CachedPage | undefined;
-  /** Sends the kept answer, after making it once for all who wait. Rejects when `make` does. */
+  /**
+   * Sends the cached answer. Concurrent requests share one computation. Rejects when `make` does.
+   */
   readonly send: (reply: FastifyReply, make: () => Promise<unknown>) => Promise<FastifyReply>;
 }
 
@@ -31,10 +33,7 @@ export function keepAnswers<E extends Endpoint>(
   { params, freshness }: Keeping<E>,
   publicUrl: string,
 ): KeptAnswers {
-  /**
-   * Pages live under addresses of their own, and other origins are answered with absolute picture
-   * addresses.
-   */
+  /** Cache keys: pages use other paths, and other origins get absolute picture URLs. */
   const addressOf = (request: FastifyRequest) =>
     isFromElsewhere(request, publicUrl) ? `${request.url} from elsewhere` : request.url;
   const isVisitors = ({ headers }: FastifyRequest) => headers.authorization === undefined;

@@ -9,10 +9,7 @@ import type { Call } from './api.ts';
 
 const KEY = /^[ -~]{1,255}$/;
 
-/**
- * The answer of a call; of the same call before where its key was used already, which a header
- * says.
- */
+/** The answer of a call. If its key was used before, the stored answer, marked by a header. */
 export async function answerKeyed<T>(
   answerOnce: AnswerOnce,
   endpoint: Endpoint,
@@ -39,7 +36,7 @@ function readKey({ headers }: FastifyRequest): string | null {
   throw new AppError('invalid_input', { fields: [{ path: 'Idempotency-Key', message }] });
 }
 
-/** What makes a request the same: the call and its input, files by their bytes. */
+/** Identifies a request by the call and its input, files by their bytes. */
 function hashOf(endpoint: Endpoint, { params, query, body }: Call<Endpoint>): Buffer {
   const [name] = Object.entries(endpoints).find(([, known]) => known === endpoint) ?? [];
   const input = JSON.stringify([name, params, query, body], (_field, value: unknown) =>

@@ -10,8 +10,8 @@ import type { OpenSpan, Tracer } from '../ports/tracer.ts';
 import { isEventStream } from './answers.ts';
 
 /**
- * One line per answer: method, route pattern, status, milliseconds, request id. Never the actual
- * address: it may contain the token of a private link or a user's search.
+ * One log line per answer: method, route pattern, status, milliseconds, request id. Never the URL:
+ * it may contain the token of a private link or a search.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -23,7 +23,7 @@ export class RequestLog extends LogController {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    // A connection closed by the client is no incident.
+    // A connection closed by the client is not an incident.
     if (error) request.log.info({ ...line, reason: error.message }, 'answer not received');
     else request.log.info(line, 'answered');
   }
@@ -37,17 +37,17 @@ export class RequestLog extends LogController {
     request.log.warn({ err: error }, 'an answer could not be started');
   }
 
-  /** The line of the answer already says so. */
+  /** Already in the answer's log line. */
   override routeNotFound(): void {}
 }
 
-/** Methods of our routes; whatever else a client invents counts as one. */
+/** Methods of our routes; all others count as one. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts every answer under its route's pattern; whatever has no route, under "none". Call it
- * before routes are added: each gets a hook of its own, because looking a route up for each answer
- * would cost more than a page from memory may.
+ * Counts every answer by its route's pattern, or "none" without a route. Call it before routes are
+ * added: each gets its own hook, because looking up a route per answer would cost more than a
+ * cached page may.
  */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   let inFlight = 0;
@@ -62,7 +62,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
       [route.method].flat().map((method) => [method, metrics.route(method, route.url)]),
     );
     const hook: onResponseHookHandler = (request, reply, done) => {
-      // One that stays open says nothing of how long answers take.
+      // An open stream says nothing about response times.
       if (!isEventStream(reply)) counters.get(request.method)?.(reply.statusCode, reply.elapsedTime / 1000);
       done();
     };
@@ -100,15 +100,15 @@ interface UnderWay {
 }
 
 /**
- * Logs each slow request once, while it still runs: so a request that blocks the process can be
- * identified even when it never ends. The fields are those of the request log: method, route
- * pattern, request id.
+ * Logs each slow request once while it runs, so that a request that blocks the process can be
+ * identified even if it never ends. The fields are those of the request log: method, route pattern,
+ * request id.
  */
 export function logSlowRequests(
   app: FastifyInstance,
   { slowMs, everyMs }: SlowRequestOptions = { slowMs: 5000, everyMs: 1000 },
 ): void {
-  /** In order of arrival: the first recent one ends the search. */
+  /** In order of arrival, so the first recent one ends the search. */
   const underWay = new Map<FastifyRequest, UnderWay>();
 
   function look(): void {
@@ -116,7 +116,7 @@ export function logSlowRequests(
     for (const { request, reply, since } of underWay.values()) {
       if (since > before) return;
       underWay.delete(request);
-      // The client has disconnected, or is meant to stay.
+      // The client has disconnected, or the stream is meant to stay open.
       if (reply.raw.destroyed || isEventStream(reply)) continue;
       const { method, routeOptions } = request;
       const ms = Math.round(performance.now() - since);
@@ -141,13 +141,11 @@ export function logSlowRequests(
 }
 
 interface TraceOptions {
-  /** Whether the caller is a proxy of ours, whose trace is continued; a stranger's is not. */
+  /** Whether callers are our own proxies, whose traces are continued; a stranger's are not. */
   readonly continuesTraces: boolean;
 }
 
-/**
- * Makes a span of each request: method, pattern of the route and status, never the address itself.
- */
+/** Creates a span per request: method, route pattern and status, never the URL. */
 export function traceRequests(app: FastifyInstance, tracer: Tracer, { continuesTraces }: TraceOptions): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,14 +1,11 @@
-/**
- * Permissions-Policy: what a page may ask of the device. The members' app scans codes, nothing else
- * needs a camera.
- */
+/** Permissions-Policy of a page. Only the members' app uses the camera, to scan codes. */
 export function deviceFeatures({ hasCamera }: { hasCamera: boolean }): string {
   return `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(self), payment=()`;
 }
 
 /**
- * Headers of every answer. The content policy is the strictest: an answer that is more than data (a
- * page, a drawing) sets its own. HSTS only where the product is reached by https.
+ * Headers of every answer. The content policy is the strictest one; a page or drawing sets its own.
+ * HSTS only if the product uses https.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {

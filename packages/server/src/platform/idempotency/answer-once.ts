@@ -23,14 +23,14 @@ import {
 
 type Needed = Pick<Deps, 'database' | 'db' | 'knownPseudonyms' | 'log' | 'now' | 'pages' | 'secrets'>;
 
-/** A request with the key its sender gave it. */
+/** A request with its idempotency key. */
 interface KeyedRequest {
   readonly key: string;
   readonly actor: Actor;
   readonly client: Client;
   /** SHA-256 of the call and its input. */
   readonly contentHash: Buffer;
-  /** Devices may send it late: its key is kept for months. */
+  /** Devices may send it late: its key is kept for 90 days. */
   readonly isLasting?: boolean;
 }
 
@@ -44,34 +44,33 @@ interface Outcome<T> {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** When requests that are forgotten at an instant were made at the latest. */
+/** The creation times before which requests are purged. */
 const agesAt = (now: Date): RequestAges => ({
   ordinary: new Date(now.getTime() - retention.keyedRequestDays * DAY_MS),
   lasting: new Date(now.getTime() - retention.queuedRequestDays * DAY_MS),
 });
 
-/** Longer than any request takes: an attempt that old hangs. */
+/** Longer than any request takes: an older attempt hangs. */
 const ATTEMPT_MS = 120_000;
 const RETRY_SECONDS = 2;
 const SETTLE_AGAIN_MS = 1000;
 const PURPOSE = 'answer of a keyed request';
 
 /**
- * Does `work` once for a key, within a day (months for what devices may send late): the same
- * request again gets the same answer. A refusal is remembered for months where a device may send a
- * late copy of what it refused, else not. The effect is known from its own transaction: a lost
- * answer is never a reason to repeat it. An attempt ends with its process; effects outside of our
- * database are not covered.
+ * Runs `work` once per key within a day, or 90 days for requests devices may send late; a repeated
+ * request gets the same answer. Refusals are stored only for requests devices may send late.
+ * Effects are recorded in their own transaction, so a lost answer never causes a repetition. An
+ * attempt ends with its process. Effects outside our database are not covered.
  * @throws AppError `idempotency_key_reused` for another request; `request_running`; `already_done`
  * when the answer is lost
  */
 export function createAnswerOnce(deps: Needed): AnswerOnce {
-  /** When the attempts that run in this process began, by sender and key. */
+  /** Start of each attempt of this process, by sender and key. */
   const attempts = new Map<string, Date>();
 
   const isRecent = (begun: Date, now: Date) => now.getTime() - begun.getTime() < ATTEMPT_MS;
 
-  /** Runs `work` unless an attempt of this process does; one that hangs is left to itself. */
+  /** Runs `work` unless an attempt of this process is running; ignores one that hangs. */
   async function runAlone<T>(name: string, work: (now: Date) => Promise<T>): Promise<T> {
     const now = deps.now();
     const begun = attempts.get(name);
@@ -85,8 +84,7 @@ export function createAnswerOnce(deps: Needed): AnswerOnce {
   }
 
   /**
-   * Those of this process end with `runAlone`; those of a former version of the server by their
-   * age.
+   * Attempts of this process end with `runAlone`, those of a former server version by their age.
    */
   async function runsElsewhere({ claimedAt, claimedBy }: KeyedRequestRow, now: Date): Promise<boolean> {
     if (claimedBy === deps.pages.processId || !isRecent(claimedAt, now)) return false;
@@ -95,7 +93,7 @@ export function createAnswerOnce(deps: Needed): AnswerOnce {
 
   async function run<T>(attempt: RunningAttempt, work: () => Promise<T>): Promise<T> {
     const note: Parameters<typeof withNote>[0] = async (tx) => {
-      // Taken over concurrently: only one attempt may have an effect.
+      // Another attempt has taken over; only one may have an effect.
       if (!(await markEffect(tx, attempt))) throw running();
     };
     try {
@@ -109,8 +107,8 @@ export function createAnswerOnce(deps: Needed): AnswerOnce {
   }
 
   /**
-   * Never throws: what was done is answered, whether or not its outcome can be stored now. It is
-   * stored later, for copies of the request that arrive at other processes.
+   * Never throws: the work is answered even if its outcome cannot be stored now. It is stored
+   * later, for copies of the request sent to other processes.
    */
   async function settle(store: () => Promise<void>, until = performance.now() + ATTEMPT_MS): Promise<void> {
     try {
@@ -128,7 +126,7 @@ export function createAnswerOnce(deps: Needed): AnswerOnce {
     const row = { ...attempt, accountId: accountOf(request), contentHash, createdAt: now };
     if (await claim(deps, row, formerIds)) return { answer: await run(attempt, work), isReplayed: false };
     const known = await findRequest(deps.db, [id, ...formerIds]);
-    // Released just now: its sender may retry.
+    // Just released, so the sender may retry.
     if (known === null) throw running();
     if (!known.contentHash.equals(contentHash)) throw new AppError('idempotency_key_reused');
     if (known.answer !== null && known.isRefused) throw readRefusal(deps, known.answer);
@@ -144,16 +142,16 @@ export function createAnswerOnce(deps: Needed): AnswerOnce {
 
 type RunningAttempt = Attempt & Pick<NewKeyedRequest, 'claimedBy' | 'isLasting'>;
 
-/** In memory only: it may hold the address of a visitor. */
+/** Kept in memory only, because it may contain a visitor's address. */
 const nameOf = (request: KeyedRequest) => `${accountOf(request) ?? request.client.address} ${request.key}`;
 
 const accountOf = ({ actor }: KeyedRequest) => (isSignedIn(actor) ? actor.accountId : null);
 
 /**
- * The ids that a request may be stored under; new rows take the first. Keys are their account's, or
- * their visitor's network's. A device that sends late may have changed its network: without an
- * account, a request that may be late is known by its content, which holds its credential. A
- * network is hidden, with a salt that is rotated.
+ * The ids under which a request may be stored; new rows use the first. Keys belong to an account,
+ * or to a visitor's network. A device that sends late may have changed networks, so without an
+ * account its request is identified by its content, which contains its credential. Networks are
+ * pseudonymised with a rotating salt.
  */
 async function identify(deps: Needed, request: KeyedRequest): Promise<[Buffer, ...Buffer[]]> {
   const { client, key, contentHash, isLasting = false } = request;
@@ -166,8 +164,7 @@ async function identify(deps: Needed, request: KeyedRequest): Promise<[Buffer, .
 }
 
 /**
- * True for a key that is new, or known from a request that is too old to be answered again and not
- * purged yet.
+ * True for a key that is new, or whose request is too old to be answered again but not purged yet.
  */
 async function claim({ db }: Needed, row: NewKeyedRequest, formerIds: readonly Buffer[]): Promise<boolean> {
   if (await insertRequest(db, row, formerIds)) return true;
@@ -175,10 +172,10 @@ async function claim({ db }: Needed, row: NewKeyedRequest, formerIds: readonly B
   return isForgotten && insertRequest(db, row, formerIds);
 }
 
-/** The instant names an attempt: it differs from that of the attempt it takes over. */
+/** The time identifies an attempt, so it must differ from that of the previous attempt. */
 const later = (former: Date, now: Date) => new Date(Math.max(former.getTime() + 1, now.getTime()));
 
-/** Refusals that say nothing of the request itself: it may be done the next time. */
+/** Refusals not caused by the request itself: it may succeed next time. */
 const TEMPORARY = [401, 408, 425, 429];
 const isFinal = ({ code, status }: AppError) =>
   status < 500 && !TEMPORARY.includes(status) && code !== 'request_running';
@@ -201,7 +198,7 @@ function readRefusal(deps: Needed, sealed: Buffer): AppError {
   return new AppError(code, details);
 }
 
-/** An answer whose key was rotated away is lost. */
+/** An answer encrypted with a former, dropped key is lost. */
 function readAnswer<T>({ secrets }: Needed, sealed: Buffer): T {
   try {
     return JSON.parse(secrets.open(sealed, PURPOSE).toString()) as T;

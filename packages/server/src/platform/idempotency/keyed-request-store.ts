@@ -13,7 +13,7 @@ export interface Attempt {
   readonly claimedAt: Date;
 }
 
-/** Requests made before these instants are forgotten: those that devices may send late, later. */
+/** Requests created before these times are purged; later for those devices may send late. */
 export interface RequestAges {
   readonly ordinary: Date;
   readonly lasting: Date;
@@ -27,7 +27,7 @@ const isNamedAttempt = and(
   eq(keyedRequests.claimedAt, sql.placeholder('claimedAt')),
 );
 
-/** Nothing is inserted where the request is known by a former id. */
+/** Inserts nothing if the request is known by a former id. */
 const inserted = prepareOnce((db) =>
   db
     .insert(keyedRequests)
@@ -44,7 +44,7 @@ const inserted = prepareOnce((db) =>
     .prepare('insert_keyed_request'),
 );
 
-/** False when the key is known already, by its id or by a former one. */
+/** False when the key is known by its current or a former id. */
 export async function insertRequest(
   db: Queryable,
   row: NewKeyedRequest,
@@ -62,8 +62,7 @@ export async function findRequest(db: Queryable, ids: readonly Buffer[]): Promis
 }
 
 /**
- * Begins another attempt; false when another process did, or when the previous one has had an
- * effect.
+ * Starts another attempt; false when another process did, or when the previous one had an effect.
  */
 export async function takeOver(
   db: Queryable,
@@ -87,7 +86,7 @@ const marked = prepareOnce((tx) =>
     .prepare('mark_keyed_request'),
 );
 
-/** False when the attempt is no longer the present one. */
+/** False when the attempt is no longer the current one. */
 export async function markEffect(tx: Queryable, { id, claimedAt }: Attempt): Promise<boolean> {
   return (await marked(tx).execute({ id, claimedAt })).length > 0;
 }
@@ -104,7 +103,7 @@ export async function storeAnswer(db: Queryable, { id, claimedAt }: Attempt, ans
   await answered(db).execute({ id, claimedAt, answer });
 }
 
-/** Keeps a refusal for those who ask again; an attempt that had an effect was not refused. */
+/** Stores a refusal for repeated requests. Ignored for an attempt that had an effect. */
 export async function storeRefusal(db: Queryable, attempt: Attempt, answer: Buffer): Promise<void> {
   await db
     .update(keyedRequests)
@@ -112,7 +111,7 @@ export async function storeRefusal(db: Queryable, attempt: Attempt, answer: Buff
     .where(and(isAttempt(attempt), eq(keyedRequests.hasEffect, false)));
 }
 
-/** Forgets an attempt that had no effect. */
+/** Deletes an attempt that had no effect. */
 export async function releaseRequest(db: Queryable, attempt: Attempt): Promise<void> {
   await db.delete(keyedRequests).where(and(isAttempt(attempt), eq(keyedRequests.hasEffect, false)));
 }
@@ -127,7 +126,7 @@ export async function deleteRequestsBefore(db: Queryable, ages: RequestAges): Pr
   await db.delete(keyedRequests).where(isBefore(ages));
 }
 
-/** Forgets a request that is too old to be answered again; false when it is not. */
+/** Deletes a request that is too old to be answered again; false when it is not. */
 export async function deleteRequest(
   db: Queryable,
   ids: readonly Buffer[],
@@ -139,7 +138,7 @@ export async function deleteRequest(
   return (rowCount ?? 0) > 0;
 }
 
-/** Notes when an account wrote an answer; false where it has written a later one already. */
+/** Records when an account wrote an answer; false if a later one is recorded. */
 export async function claimAnswer(tx: Queryable, answer: typeof ownAnswers.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(ownAnswers)

@@ -13,18 +13,18 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** An answer of a person: what is answered, and when it was written. */
+/** A member's answer: its subjects, and when it was written. */
 interface OwnAnswer {
   readonly actor: Actor;
-  /** "reply <event>"; several where one request answers to several things. */
+  /** "reply <event>"; several when one request answers several things. */
   readonly subjects: readonly string[];
   readonly writtenAt: Date;
 }
 
 /**
- * Runs a write of a person's own answer. Of two that they wrote on two devices the later written
- * one wins, whichever arrives last: each transaction of `work` notes when the answer was written,
- * and is rolled back where a later written one was saved before.
+ * Runs a write of a member's own answer. Of answers written on two devices the one written last
+ * wins, whichever arrives last: each transaction of `work` records when its answer was written, and
+ * is rolled back if a later one was saved.
  * @throws AppError `not_authenticated`, `written_since`
  */
 export function inWritingOrder<T>(
@@ -39,13 +39,13 @@ export function inWritingOrder<T>(
   }, work);
 }
 
-/** What a call says of an answer: who calls, and the headers of the request. */
+/** A call's actor and headers. */
 interface AnswerCall {
   readonly actor: Actor;
   readonly request: { readonly headers: Readonly<Record<string, string | readonly string[] | undefined>> };
 }
 
-/** The same, for a call that says in `Written-At` when its answer was written. */
+/** As `inWritingOrder`, for a call with a `Written-At` header. */
 export function asWritten<T>(
   deps: Pick<Deps, 'now'>,
   { actor, request }: AnswerCall,
@@ -57,9 +57,9 @@ export function asWritten<T>(
 }
 
 /**
- * When a request was written, as its device says in `Written-At`: never later than now, nor before
- * devices may send it. Now for a request that does not say.
- * @throws AppError `invalid_input` for what is no instant
+ * When a request was written, from its `Written-At` header, limited to the period in which devices
+ * may send it and to now. Now without the header.
+ * @throws AppError `invalid_input` for an invalid instant
  */
 function readWrittenAt(header: string | readonly string[] | undefined, now: Date): Date {
   if (header === undefined) return now;
@@ -72,7 +72,7 @@ function readWrittenAt(header: string | readonly string[] | undefined, now: Date
   return new Date(Math.max(earliest, Math.min(now.getTime(), given)));
 }
 
-/** The same for what an account answered without its session: by a private link. */
+/** Records an answer an account gave without its session, by a private link. */
 export async function noteAnswer(
   tx: Queryable,
   answer: { readonly accountId: string; readonly subject: string; readonly writtenAt: Date },
@@ -80,10 +80,7 @@ export async function noteAnswer(
   if (!(await claimAnswer(tx, answer))) throw new AppError('written_since');
 }
 
-/**
- * Purges requests made before these instants, with their answers, and when answers were written
- * that came with them.
- */
+/** Purges requests from before these times, with their answers and recorded writing times. */
 export async function purgeRequests(db: Queryable, ages: RequestAges): Promise<void> {
   await deleteRequestsBefore(db, ages);
   await deleteAnswersBefore(db, ages.lasting);

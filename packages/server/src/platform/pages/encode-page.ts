@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Half the time of the best quality, for a few per cent more bytes. */
+/** Takes half the time of the best quality for a few per cent more bytes. */
 const BROTLI_QUALITY = 6;
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|xml|[\w.-]+\+(?:json|xml)))/;
 
@@ -18,7 +18,7 @@ export interface MadePage {
   readonly body: Buffer;
 }
 
-/** An answer in every encoding a browser may ask for. */
+/** An answer in all supported encodings. */
 export interface EncodedPage extends MadePage {
   readonly etag: string;
   readonly br: Buffer | null;
@@ -27,13 +27,10 @@ export interface EncodedPage extends MadePage {
   readonly totalBytes: number;
 }
 
-/**
- * Estimate of what an answer takes beside its bytes: address, headers, tags and the objects around
- * them.
- */
+/** Estimated memory of an answer beside its bytes: URL, headers, tags and objects. */
 const OBJECTS_BYTES = 1024;
 
-/** Compresses an answer that is sent once, in the one encoding its request asked for. */
+/** Compresses an answer that is sent once, in the requested encoding. */
 export async function encodeOnce(page: MadePage, encoding: Encoding): Promise<EncodedPage> {
   const bare = leaveBare(page);
   const isCompressible = compressible.test(page.headers['content-type'] ?? '');
@@ -47,8 +44,8 @@ export function leaveBare(page: MadePage): EncodedPage {
 }
 
 /**
- * A copy in memory of its own: small Buffers share 64 KB, and what zlib returns may be a part of 16
- * KB, all of which would stay in memory with it.
+ * Copies bytes to their own memory: small Buffers share 64 KB, and results of zlib may be part of
+ * 16 KB, all of which would stay in memory.
  */
 function copyApart(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
@@ -57,8 +54,8 @@ function copyApart(bytes: Buffer): Buffer {
 }
 
 /**
- * Compresses an answer that is kept, once, so that every later request only copies bytes. Pictures
- * stay as they are. It takes as much memory as it says.
+ * Compresses a cached answer once, so that later requests only copy bytes. Does not compress
+ * pictures. Uses as much memory as `totalBytes` says.
  */
 export async function encodePage(page: MadePage): Promise<EncodedPage> {
   const body = copyApart(page.body);
@@ -77,7 +74,7 @@ export async function encodePage(page: MadePage): Promise<EncodedPage> {
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
-/** What nearly every browser sends, parsed once instead of for every request. */
+/** Headers of nearly every browser, parsed once instead of per request. */
 const usual = new Map(
   ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip, deflate'].map((header) => [
     header,
@@ -94,14 +91,16 @@ export function encodingOf({ headers }: Pick<FastifyRequest, 'headers'>): Encodi
   return usual.get(accepted) ?? negotiate(accepted);
 }
 
-/** Adds request headers to those the answer depends on. Calling it twice is safe. */
+/** Adds request headers to `Vary`. Idempotent. */
 export function varyBy(reply: FastifyReply, ...headers: readonly string[]): void {
   const given = reply.getHeader('vary');
   const known = given === undefined ? [] : String(given).toLowerCase().split(/, */);
   reply.header('vary', [...new Set([...known, ...headers])].join(', '));
 }
 
-/** For an answer made for one request: a third of the time of kept ones, for a tenth more bytes. */
+/**
+ * For an answer to a single request: a third of the time of cached ones, for a tenth more bytes.
+ */
 export const BROTLI_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Compresses an answer that is sent once, on another thread. */

@@ -14,8 +14,7 @@ import {
 import { type CachedPage, PageCache } from './page-cache.ts';
 
 /**
- * When an answer is outdated: as soon as anything tagged changes, or at the first of these
- * instants.
+ * When an answer becomes outdated: when anything tagged changes, or at the first of these instants.
  */
 export interface Freshness {
   readonly tags: readonly PageTag[];
@@ -24,20 +23,19 @@ export interface Freshness {
 
 /** An answer that is the same for everybody, and the data it depends on. */
 export interface PublicPage extends MadePage {
-  /** The data it shows: a change of any of it invalidates the answer. */
+  /** The data it shows; any change invalidates the answer. */
   readonly tags: ReadonlySet<PageTag>;
-  /** Milliseconds since 1970 at which it changes by itself; Infinity when it does not. */
+  /** When it expires by itself, in milliseconds since 1970; Infinity for never. */
   readonly freshUntil: number;
 }
 
 export interface KeptPages {
-  /** The cached answer at an address, without making one or waiting. */
+  /** The cached answer of a URL. Neither computes nor waits. */
   find(address: string): CachedPage | undefined;
   /**
-   * The answer at an address, from the cache or made now. Answers 200 and 301 without `no-store`
-   * are cached as compressed bytes until the data they show changes, in whichever server process;
-   * others are made for each request. Rejects when `make` does, unless that is because the database
-   * is away and there is an older answer.
+   * The answer of a URL, cached or computed. Answers 200 and 301 without `no-store` are cached as
+   * compressed bytes until their data changes in any server process; others are computed per
+   * request. Rejects when `make` does, unless the database is away and there is an older answer.
    */
   get(address: string, make: () => Promise<PublicPage>): Promise<CachedPage>;
 }
@@ -69,7 +67,7 @@ export async function openKeptPages(
     isHearing: pages.isHearing,
     isAway: () => watch.isAway,
     async isAbsence(error) {
-      // It may have gone a moment ago: then the question is answered by now.
+      // The database may just have gone away: the check has answered by now.
       if (isDatabaseAway(error)) await watch.check().catch(() => undefined);
       return isDatabaseAway(error) && watch.isAway;
     },
@@ -135,8 +133,8 @@ export function sendPage(reply: FastifyReply, page: EncodedPage): FastifyReply {
 }
 
 /**
- * Sends an answer that was made for this request alone. Compressing it reveals nothing (BREACH):
- * its content is the same for everybody, but for a nonce that no other answer has.
+ * Sends an answer computed for this request only. Compression leaks nothing (BREACH): the content
+ * is the same for everybody, except for a unique nonce.
  */
 export async function sendOnce(reply: FastifyReply, page: MadePage): Promise<FastifyReply> {
   return sendPage(reply, await encodeOnce(page, encodingOf(reply.request)));

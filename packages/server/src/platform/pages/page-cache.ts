@@ -6,7 +6,7 @@ import type { EncodedPage } from './encode-page.ts';
 /** A cached page, with the data it shows. */
 export interface CachedPage extends EncodedPage {
   readonly tags: ReadonlySet<PageTag>;
-  /** Milliseconds since 1970 at which the page changes by itself; Infinity when it does not. */
+  /** When the page expires by itself, in milliseconds since 1970; Infinity for never. */
   readonly freshUntil: number;
   /** False for an answer that goes only to the requests waiting for it. */
   readonly isCacheable: boolean;
@@ -14,7 +14,7 @@ export interface CachedPage extends EncodedPage {
 
 interface Filling {
   readonly page: Promise<CachedPage>;
-  /** Set when data changed while the page was being made: it is answered once and not cached. */
+  /** Set when data changed while the page was computed: it is sent once and not cached. */
   isOutdated: boolean;
 }
 
@@ -22,23 +22,23 @@ interface Options {
   readonly maxBytes: number;
   readonly now: () => Date;
   /**
-   * False while changes may be missed: nothing is then added to the cache, and nothing served from
-   * it unless the database is away.
+   * False while changes may be missed: nothing is added to the cache, and it serves only while the
+   * database is away.
    */
   readonly isHearing: () => boolean;
-  /** By default it never is. */
+  /** Never by default. */
   readonly isAway?: () => boolean;
   /** Whether a page could not be made because the database is away. */
   readonly isAbsence?: (error: unknown) => Promise<boolean>;
 }
 
-/** Redirects have a cache of their own: anybody can spell an organiser's name in many ways. */
+/** A separate cache for redirects, because anybody can spell an organiser's name in many ways. */
 const REDIRECTS_SHARE = 1 / 48;
 
 /**
- * Pages cached as bytes, by address, in LRU caches bounded by bytes. Concurrent requests for an
- * address share one making. A change drops every page that shows the changed data, and pages being
- * made at that moment are not cached. While the database is away, the pages there were are served
+ * Caches pages as bytes by URL, in LRU caches bounded by bytes. Concurrent requests for a URL share
+ * one computation. A change drops every page that shows the changed data; pages being computed are
+ * then not cached. While the database is away, old pages are served
  * (docs/decisions/009-pages-while-the-database-is-away.md).
  */
 export class PageCache {
@@ -46,7 +46,7 @@ export class PageCache {
   readonly #redirects: LRUCache<string, CachedPage>;
   readonly #filling = new Map<string, Filling>();
   readonly #options: Required<Options>;
-  // Plain numbers: they are counted for every page.
+  // Plain numbers, because they are counted for every page.
   #hits = 0;
   #misses = 0;
   #evictions = 0;
@@ -68,15 +68,14 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** A page that others are waiting for already is a hit: it is not made again. */
+  /** A request that joins a running computation counts as a hit. */
   get figures(): PageFigures {
     const { size: pages, bytes } = this;
     return { hits: this.#hits, misses: this.#misses, evictions: this.#evictions, bytes, pages };
   }
 
   /**
-   * The cached page of an address, unless it has expired. While the database is away, expired ones
-   * too.
+   * The cached page of a URL, unless it has expired. Expired pages too while the database is away.
    */
   find(key: string): CachedPage | undefined {
     const { isHearing, isAway, now } = this.#options;
@@ -86,7 +85,7 @@ export class PageCache {
     return known;
   }
 
-  /** The page of an address, cached or made by `make`. Rejects when `make` does. */
+  /** The page of a URL, cached or computed by `make`. Rejects when `make` does. */
   async get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     try {
       return this.find(key) ?? (await this.#make(key, make));
@@ -141,14 +140,14 @@ export class PageCache {
     return filling;
   }
 
-  /** A page too large for its cache is not kept and evicts no other. */
+  /** A page too large for its cache is not added and evicts no other. */
   #keep(key: string, page: CachedPage): void {
     (page.status === 200 ? this.#pages : this.#redirects).set(key, page);
   }
 
   /**
-   * What a page being made will show is not known yet, so any change outdates it; later requests
-   * make it again.
+   * The tags of a page being computed are not known yet, so any change outdates it; later requests
+   * compute it again.
    */
   #outdateFillings(): void {
     for (const filling of this.#filling.values()) filling.isOutdated = true;

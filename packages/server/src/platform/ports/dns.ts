@@ -2,13 +2,13 @@ import { Resolver } from 'node:dns/promises';
 import { withinTime } from '../within-time.ts';
 
 /**
- * What DNS says. Never throws: null when it did not answer in time, an empty list when there is no
+ * DNS queries. They never throw: null without an answer in time, an empty list when there is no
  * such record.
  */
 export interface Dns {
-  /** TXT records, each put together. */
+  /** TXT records, with their parts joined. */
   texts(name: string): Promise<readonly string[] | null>;
-  /** Its IP addresses, of both versions. */
+  /** IPv4 and IPv6 addresses. */
   addresses(name: string): Promise<readonly string[] | null>;
   /** Names of the servers that take e-mail for a domain. */
   mailServers(domain: string): Promise<readonly string[] | null>;
@@ -17,10 +17,10 @@ export interface Dns {
 const TRY_MS = 1500;
 const ANSWER_MS = 4000;
 
-/** There is no such name, or no such record of it. */
+/** No such name, or no such record. */
 const NONE = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** Asks these servers ("127.0.0.1:5353"), or those of the system. */
+/** Queries these servers ("127.0.0.1:5353"), or the system's. */
 export function createDns(servers: readonly string[] | undefined): Dns {
   async function ask<T>(question: (resolver: Resolver) => Promise<T[]>): Promise<T[] | null> {
     const resolver = new Resolver({ timeout: TRY_MS, tries: 2 });

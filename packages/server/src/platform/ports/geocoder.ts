@@ -7,8 +7,8 @@ import type { Log } from '../log.ts';
 /** Suggests places for the text typed so far. */
 export interface Geocoder {
   /**
-   * The best matches, at most six, best first; none for a text that is too short. The text may be a
-   * person's home: it is never logged. Throws AppError `unavailable` when no answer comes in time.
+   * At most six matches, best first; none for a text that is too short. The text may be a person's
+   * home and is never logged. Throws AppError `unavailable` when no answer comes in time.
    */
   suggest(text: string): Promise<AddressSuggestion[]>;
 }
@@ -18,7 +18,7 @@ const SUGGESTIONS_MAX = 6;
 const known = cities.map(({ name, postcode, latitude, longitude }) => ({
   folded: foldCityName(name, ' '),
   postcode,
-  // A large city has several postcodes: which one is not known without a street.
+  // A large city has several postcodes, which are unknown without a street.
   suggestion: {
     label: `${name} (${postcode.slice(0, 2)})`,
     street: null,
@@ -43,8 +43,8 @@ const matches: readonly ((city: KnownCity, text: string) => boolean)[] = [
 ];
 
 /**
- * The larger French cities, in memory: enough to try out the product without any service. It finds
- * cities, never streets.
+ * The larger French cities, in memory: enough to try out the product without an external service.
+ * Finds cities, never streets.
  */
 export function createGazetteer(): Geocoder {
   return {
@@ -57,19 +57,19 @@ export function createGazetteer(): Geocoder {
   };
 }
 
-/** Suggestions while typing: a late answer is of no use. */
+/** Suggestions appear while typing, so a late answer is useless. */
 const TIMEOUT_MS = 2500;
 /** The service refuses shorter texts. */
 const LENGTH_MIN = 3;
 
-/** What we read of the GeoJSON that the Géoplateforme and the Base Adresse Nationale answer. */
+/** The fields we read of GeoJSON answers of the Géoplateforme and the Base Adresse Nationale. */
 const answerSchema = z.object({
   features: z.array(
     z.object({
       geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
       properties: z.object({
         label: z.string(),
-        /** The street with its number; the town itself where no street was asked for. */
+        /** Street and number; the town for searches without a street. */
         name: z.string().optional(),
         postcode: z.string().optional(),
         city: z.string().optional(),

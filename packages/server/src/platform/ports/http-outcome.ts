@@ -4,8 +4,8 @@ import type { SendOutcome } from './push/push.ts';
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * Retry-After, in seconds or as a date, in milliseconds; undefined when it is neither. At most an
- * hour.
+ * Converts Retry-After, in seconds or as a date, to milliseconds; undefined when it is neither. At
+ * most an hour.
  */
 function readRetryAfter(header: string | string[] | undefined, now: Date): number | undefined {
   if (typeof header !== 'string') return undefined;
@@ -20,13 +20,10 @@ export function toLater(status: number, retryAfter: string | string[] | undefine
   return { kind: 'later', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
-/** Far more than an answer that says something. */
+/** Far longer than any meaningful answer. */
 const ANSWER_BYTES_MAX = 16_384;
 
-/**
- * The text of an answer that is read no further than its first kilobytes; a longer one ends with
- * its connection.
- */
+/** Reads the first kilobytes of an answer. Closes the connection of a longer one. */
 export async function readShortText(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -40,8 +37,8 @@ export async function readShortText(body: AsyncIterable<Buffer>): Promise<string
 }
 
 /**
- * Takes the rest of an answer whose status says all, so that its connection serves the next call.
- * One that is long, or not complete when the signal aborts, ends with its connection. Never throws.
+ * Discards the rest of an answer so that its connection can be reused. Closes the connection if the
+ * rest is long or incomplete when the signal aborts. Never throws.
  */
 export async function endAnswer(body: Dispatcher.ResponseData['body'], signal: AbortSignal): Promise<void> {
   await body.dump({ limit: ANSWER_BYTES_MAX, signal }).catch(() => undefined);
@@ -54,13 +51,13 @@ const timeoutCodes: ReadonlySet<unknown> = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ]);
 
-/** What an attempt ends with when its signal aborts. */
+/** Errors of an aborted attempt. */
 const timeoutNames: ReadonlySet<unknown> = new Set(['AbortError', 'TimeoutError']);
 
 /** The outcome of a call that got no answer. */
 export function toOutcome(error: unknown): SendOutcome {
   const code = (error as { code?: unknown }).code;
-  // A name that resolves to a private address is no push service.
+  // A name that resolves to a private address is not a push service.
   if (code === 'EPRIVATE') return { kind: 'refused' };
   const isTimeout = timeoutCodes.has(code) || timeoutNames.has((error as Error).name);
   return { kind: 'later', reason: isTimeout ? 'timed_out' : 'unavailable' };

@@ -23,7 +23,7 @@ export interface Limiter {
   purge(before: Date): Promise<void>;
 }
 
-/** Clocks of processes differ by less. */
+/** Larger than the clock skew between processes. */
 const CLOCK_SKEW_MS = 60_000;
 
 /** Rows deleted by one statement. */
@@ -36,8 +36,8 @@ const carryOver = `INSERT INTO rate_limits (key, points, expire)
   SELECT $1, points, expire FROM rate_limits WHERE key = $2 AND expire > $3 ON CONFLICT DO NOTHING`;
 
 /**
- * Attempts counted in PostgreSQL, so that limits hold across processes and restarts. On a separate
- * connection: an attempt counts even when it fails, and is counted before a transaction begins.
+ * Counts attempts in PostgreSQL, so that limits hold across processes and restarts. On a separate
+ * connection: an attempt counts even if it fails, and is counted before a transaction starts.
  */
 export function createPostgresLimiter(
   { pool, refuseInside }: Pick<Database, 'pool' | 'refuseInside'>,
@@ -56,21 +56,21 @@ export function createPostgresLimiter(
       keyPrefix: limit.name,
       points: limit.points,
       duration: limit.seconds,
-      // Further attempts beyond the limit cost this process no query.
+      // Attempts beyond the limit cost no query in this process.
       inMemoryBlockOnConsumed: limit.points + 1,
     });
     counters.set(limit.name, counter);
     return counter;
   }
 
-  /** A key as it is stored now, and as it was stored within the limit's time. */
+  /** A key's current pseudonym, and former ones within the limit's duration. */
   async function hideKey({ seconds }: Limit, key: string): Promise<[present: string, ...former: string[]]> {
     const former = await formerPseudonyms(key, seconds);
     const [present, ...others] = [await pseudonymise(key), ...former].map((one) => one.toString('base64url'));
     return [present ?? '', ...others];
   }
 
-  /** The count of a key, with what was counted before the salt was rotated. */
+  /** The count of a key, including attempts from before a salt rotation. */
   async function findCount(limit: Limit, key: string): Promise<string> {
     const [present, ...former] = await hideKey(limit, key);
     const counter = counterOf(limit);
@@ -87,7 +87,7 @@ export function createPostgresLimiter(
         return (await counterOf(limit).consume(hidden)).consumedPoints;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        // Longer than the limit lasts: counted before the clock was set back.
+        // Longer than the limit's duration: counted before the clock was set back.
         if (refusal.msBeforeNext > limit.seconds * 1000 + CLOCK_SKEW_MS) {
           await counterOf(limit).delete(hidden);
           return (await counterOf(limit).consume(hidden)).consumedPoints;

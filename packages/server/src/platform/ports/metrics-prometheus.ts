@@ -5,11 +5,11 @@ import { withinTime } from '../within-time.ts';
 import { type CountAnswer, type MetricName, type Metrics, metricCatalogue, type Sample } from './metrics.ts';
 
 /**
- * Upper bounds in seconds: pages from memory take less than the first, nothing sensible more than
+ * Upper bounds in seconds: cached pages take less than the first, no reasonable request more than
  * the last.
  */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Below the ten seconds that Prometheus waits for all of them. */
+/** Below the ten seconds Prometheus waits for a scrape. */
 const READING_MS = 3_000;
 
 type Reading = Parameters<Metrics['expose']>[0];
@@ -21,15 +21,15 @@ interface OpenReading extends Reading {
 }
 
 /**
- * What is known of a route: plain numbers, because a lookup by labels would cost more than a page
- * from memory may.
+ * Figures of a route. Plain numbers, because a lookup by labels would cost more than a cached page
+ * may.
  */
 interface RouteFigures {
   readonly method: string;
   readonly route: string;
   /** By class: index 2 is 2xx. */
   readonly answers: number[];
-  /** By bucket; the last one holds what is longer than all. */
+  /** By bucket; the last one counts longer ones. */
   readonly buckets: number[];
   seconds: number;
 }
@@ -39,7 +39,7 @@ interface RouteFigures {
  * garbage collection, event loop). One for each process.
  */
 export async function createPrometheusMetrics(log: Log): Promise<Metrics> {
-  // Loaded lazily: nobody else pays for it.
+  // Loaded lazily: other installations do not load it.
   const { Registry, Counter, Gauge, Histogram, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -91,7 +91,7 @@ export async function createPrometheusMetrics(log: Log): Promise<Metrics> {
     for (const name of reading.metrics) {
       counters.get(name)?.reset();
       gauges.get(name)?.reset();
-      // A figure that was not read is absent, not 0.
+      // A figure that was not read is omitted, not 0.
       if (!reading.answer.some(([given]) => given === name)) gauges.get(name)?.remove({} as never);
     }
     put(reading.answer);
@@ -156,7 +156,7 @@ function trackRoute(routes: RouteFigures[], method: string, route: string): Coun
   };
 }
 
-/** The histogram of the routes, in the shape in which prom-client asks its own. */
+/** The histogram of the routes, in prom-client's format. */
 function durationsOf(routes: readonly RouteFigures[]) {
   const name = 'lampion_http_request_duration_seconds';
   const { type, help } = metricCatalogue[name];

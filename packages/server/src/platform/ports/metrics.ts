@@ -5,9 +5,8 @@ interface Definition {
 }
 
 /**
- * Every figure of ours that monitoring reads, by the conventions of Prometheus. Values of labels
- * come from closed lists (patterns of routes, names of queues): never an address, an id or anything
- * a visitor can choose.
+ * Every figure exposed to monitoring, named by Prometheus's conventions. Label values come from
+ * closed lists (route patterns, queue names): never a URL, an id or anything a visitor can choose.
  */
 export const metricCatalogue = {
   lampion_info: {
@@ -156,36 +155,34 @@ export type Sample = {
 }[NamesOf<'counter' | 'gauge'>];
 
 interface Reading {
-  /** Names it in `lampion_scrape_failures_total`. */
+  /** Its name in `lampion_scrape_failures_total`. */
   readonly name: string;
-  /** All it exposes; what it leaves out of an answer is absent until the next. */
+  /** All figures it exposes; those missing from an answer are omitted until the next. */
   readonly metrics: readonly NamesOf<'counter' | 'gauge'>[];
-  /**
-   * A younger answer is taken again: what costs a query is asked at most this often. 0 by default.
-   */
+  /** How long an answer is cached, to limit queries. 0 by default. */
   readonly everyMs?: number;
   read(): readonly Sample[] | Promise<readonly Sample[]>;
 }
 
-/** Counts one answer of a route. As cheap as an addition: it runs for every page from memory. */
+/**
+ * Counts one answer of a route. Must be as cheap as an addition, because it runs for every cached
+ * page.
+ */
 export type CountAnswer = (status: number, seconds: number) => void;
 
-/**
- * What this process counts and measures for monitoring. Nothing here throws or waits, `render`
- * apart.
- */
+/** Counts and measures for monitoring. Nothing here throws or waits, except `render`. */
 export interface Metrics {
   count<N extends NamesOf<'counter'>>(name: N, labels: Labels<N>): void;
   observe<N extends NamesOf<'histogram'>>(name: N, labels: Labels<N>, seconds: number): void;
-  /** The counter of a route; call it once for each method and pattern, and keep it. */
+  /** The counter of a route; call once per method and pattern and keep it. */
   route(method: string, pattern: string): CountAnswer;
-  /** Figures that lie elsewhere and are read at every scrape. */
+  /** Adds figures that are read at every scrape. */
   expose(reading: Reading): void;
-  /** All of it in Prometheus's text format. */
+  /** All figures in Prometheus's text format. */
   render(): Promise<string>;
 }
 
-/** Where nobody reads metrics, nothing is counted. */
+/** Counts nothing, for processes without monitoring. */
 export const noMetrics: Metrics = {
   count: () => undefined,
   observe: () => undefined,

@@ -1,7 +1,7 @@
 import { type Metrics, noMetrics } from './metrics.ts';
 import type { Tracer } from './tracer.ts';
 
-/** The other services we call, as metrics and traces name them. */
+/** External services, as named in metrics and traces. */
 export type Service =
   | 'address search'
   | 'google'
@@ -22,9 +22,8 @@ interface Observers {
 type Method = (...args: unknown[]) => unknown;
 
 /**
- * The same port, with the time and outcome of each of its calls measured and traced. Arguments and
- * answers are not looked at: they are personal. What answers without a promise calls nobody, and is
- * left alone.
+ * Wraps a port to measure and trace the time and outcome of each call. Arguments and results are
+ * not read, because they are personal. Synchronous methods call no service and are not wrapped.
  */
 export function observePort<T extends object>(service: Service, port: T, observers: Observers): T {
   if (observers.metrics === noMetrics && observers.tracer === null) return port;

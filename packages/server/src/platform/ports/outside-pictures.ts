@@ -9,9 +9,8 @@ import { endAnswer } from './http-outcome.ts';
 /** Pictures on other sites. */
 export interface OutsidePictures {
   /**
-   * The file at an http or https address; null when there is none, it says that it is no picture,
-   * or its host is not public. A file that is too large for us is cut off just beyond the limit.
-   * Never throws.
+   * The file at an http or https URL; null when there is none, its content type is no picture, or
+   * its host is not public. A file that is too large is cut just beyond the limit. Never throws.
    */
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array | null>;
   close(): Promise<void>;
@@ -35,8 +34,8 @@ type Lookup = (
 ) => void;
 
 /**
- * Resolves a name when it is called, to its public addresses only: what was checked is what is
- * connected to.
+ * Resolves a name at the time of the call, to public addresses only, so that the checked address is
+ * the one connected to.
  */
 export function lookUpIn(dns: Options['dns']): Lookup {
   return (hostname, _options, answer) => {
@@ -51,7 +50,7 @@ export function lookUpIn(dns: Options['dns']): Lookup {
   };
 }
 
-/** On a public host, without credentials, and on the port of its protocol. */
+/** Whether a URL has a public host, no credentials and its protocol's port. */
 export function isCallable(url: URL | null, isPrivateAllowed: boolean): url is URL {
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return false;
@@ -73,7 +72,7 @@ async function readStart(body: AsyncIterable<Buffer>): Promise<Buffer> {
 const isPicture = ({ statusCode, headers }: Dispatcher.ResponseData) =>
   statusCode === 200 && /^image\//i.test(String(headers['content-type']));
 
-/** Fetches over http and https, from public hosts alone. */
+/** Fetches over http and https, only from public hosts. */
 export function createOutsidePictures({ dns, allowsPrivateAddresses = false }: Options): OutsidePictures {
   const agent = new Agent({
     connections: CONNECTIONS,
@@ -122,7 +121,7 @@ function readLiteral(hostname: string): string | null {
   return ipaddr.isValid(bare) ? bare : null;
 }
 
-/** True for public addresses: not of a private network, this machine, or a special range. */
+/** True for public addresses: none of a private network, this machine or a special range. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
@@ -130,9 +129,9 @@ export function isPublicAddress(address: string): boolean {
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)\.?$/i;
 
 /**
- * True for the public name or IP address of an URL that strangers give us to call: without this
- * check they could reach our own network (SSRF). A name may still lead there: only
- * `isPublicAddress` ones of it may be called.
+ * True for the public name or IP address of a URL supplied by a stranger: without this check it
+ * could reach our own network (SSRF). A name may still resolve there, so only its `isPublicAddress`
+ * addresses may be called.
  */
 export function isPublicHost(hostname: string): boolean {
   const literal = readLiteral(hostname);

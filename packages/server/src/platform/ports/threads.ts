@@ -17,7 +17,7 @@ export interface Threads {
 const THREADS_MAX = 2;
 const WAITING_MAX = 20;
 const IDLE_MS = 10_000;
-/** Room for an article with all the pictures that may be pasted into it, several times over. */
+/** Enough for several articles with the maximum of pasted pictures. */
 const MEMORY_MEGABYTES = 512;
 const BUSY_RETRY_SECONDS = 10;
 
@@ -26,7 +26,7 @@ const isStopped = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'AbortError' || (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY');
 
-/** Threads of this process. None is started before the first work, and idle ones are stopped. */
+/** Threads of this process, started at the first work and stopped when idle. */
 export function createThreads(): Threads {
   const pool = new Piscina({
     minThreads: 0,
@@ -36,7 +36,7 @@ export function createThreads(): Threads {
     // Lower priority where the system supports it: page requests come first.
     niceIncrement: 10,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },
-    // No environment or flags of ours: it gets its input and nothing else.
+    // The thread gets its input and none of our environment or flags.
     env: {},
     execArgv: [],
   });

@@ -23,7 +23,7 @@ const WARN_EVERY_MS = 60_000;
 
 const traceparentShape = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** An error's code where it has one, else its name: never its message. */
+/** An error's code, otherwise its name: never its message. */
 function kindOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown };
   if (typeof code === 'string' && /^\w{1,40}$/.test(code)) return code;
@@ -35,7 +35,7 @@ function kindOf(error: unknown): string {
  * @param url where spans are posted: ".../v1/traces".
  */
 export async function createOtlpTracer(url: string, settings: Settings, log: Log): Promise<Tracer> {
-  // Loaded lazily: nobody else pays for it.
+  // Loaded lazily: other installations do not load it.
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace'),
@@ -55,7 +55,7 @@ export async function createOtlpTracer(url: string, settings: Settings, log: Log
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('lampion', packageFile.version);
-  /** Our own, because several products may run in one process, as in tests. */
+  /** Not the global context, because several products may run in one process, as in tests. */
   const current = new AsyncLocalStorage<Context>();
   const kinds = { client: api.SpanKind.CLIENT, consumer: api.SpanKind.CONSUMER, server: api.SpanKind.SERVER };
 
@@ -118,7 +118,7 @@ function chooseSampler(sdk: Sdk, settings: Settings): Sampler {
   return name.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root;
 }
 
-/** The library drops spans in silence when the collector does not answer. */
+/** Logs failures: the library silently drops spans when the collector does not answer. */
 function warnOfFailures(exporter: Exporter, log: Log): Exporter {
   let warnedAt = Number.NEGATIVE_INFINITY;
   return {

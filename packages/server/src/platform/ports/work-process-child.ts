@@ -1,4 +1,4 @@
-/** What a work process runs: one piece of work for each message, until its parent has ended. */
+/** The main module of a work process: runs one work per message until its parent ends. */
 import { setPriority } from 'node:os';
 import { quickenImports } from '../preload-modules.ts';
 import type { WorkAnswer, WorkOrder } from './work-process.ts';

@@ -15,19 +15,18 @@ import type { PostgresBinaries } from './platform-binaries.ts';
 
 const IS_WINDOWS = process.platform === 'win32';
 
-// A fast shutdown writes what is in memory to disk; past this it is cut short, and the next start
-// replays the log.
+// A fast shutdown writes memory to disk. After this time it is aborted, and the next start replays
+// the log.
 const SHUTDOWN_LIMIT_MS = 20_000;
 
 const OUTPUT_KEPT = 4096;
 
 /**
- * The death pipe. The shell becomes PostgreSQL, after leaving behind a watcher that reads a pipe
- * whose other end only the server holds. When the server ends, however it ends, the kernel closes
- * that end, the watcher reads the end of the file and asks PostgreSQL for a fast shutdown. A line
- * on the pipe dismisses the watcher: PostgreSQL has ended and its pid may be someone else's by now.
- * The watcher is started from a subshell that ends at once, so that it is not a child PostgreSQL
- * does not know of.
+ * The death pipe. The shell starts a watcher and becomes PostgreSQL. The watcher reads a pipe whose
+ * other end only the server holds. When the server ends in any way, the kernel closes that end and
+ * the watcher requests a fast shutdown of PostgreSQL. A line on the pipe stops the watcher:
+ * PostgreSQL has ended, and its pid may be reused. The watcher is started from a subshell that ends
+ * at once, so that it is not an unknown child of PostgreSQL.
  */
 const DEATH_PIPE = `
 exec 3<&0 </dev/null
@@ -51,7 +50,7 @@ export interface LaunchOptions {
   binaries: PostgresBinaries;
   cluster: Cluster;
   args: string[];
-  /** A pid that PostgreSQL must not take for another PostgreSQL on this cluster. */
+  /** A pid that PostgreSQL must not mistake for another PostgreSQL on this cluster. */
   harmlessPid: number | undefined;
   appendToLog: AppendToLog;
   /** Milliseconds of Date.now by which it must accept connections. */
@@ -88,8 +87,8 @@ function spawnPostgres({ binaries, cluster, args, harmlessPid }: LaunchOptions):
     ...cluster.account,
     cwd: cluster.path,
     env: programEnvironment(extra),
-    // In a group of its own, Ctrl+C in a terminal stops the server, which then stops PostgreSQL, in
-    // that order. On Windows a child that is not detached is ended by the system together with us.
+    // In a separate process group: Ctrl+C stops the server, which then stops PostgreSQL. On Windows
+    // the system ends a non-detached child with its parent.
     detached: !IS_WINDOWS,
     stdio: ['pipe', 'ignore', 'pipe'],
     windowsHide: true,
@@ -181,18 +180,15 @@ export interface ProgramResult {
 }
 
 /**
- * The environment of PostgreSQL's programs: English messages, and nothing of ours. The server's
- * environment holds secrets that an unprivileged account must not read in /proc, and PG* variables
- * that would change what we ask for. Windows programs do not start without the system's own
- * variables, so there it is inherited.
+ * The environment of PostgreSQL's programs: English messages and none of our variables. Ours hold
+ * secrets that an unprivileged account must not read in /proc, and PG* variables that would change
+ * our options. Windows programs need the system's variables, so there the environment is inherited.
  */
 function programEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv | undefined {
   return process.platform === 'win32' ? undefined : { LC_ALL: 'C', ...extra };
 }
 
-/**
- * Runs one of PostgreSQL's programs to its end. Never rejects: what went wrong is in the result.
- */
+/** Runs one of PostgreSQL's programs to its end. Never rejects: the result contains the error. */
 export async function runProgram(
   file: string,
   args: string[],
@@ -228,9 +224,8 @@ const MAX_BYTES = 1024 * 1024;
 export type AppendToLog = (text: string) => void;
 
 /**
- * Opens a log file of at most 1 MB. When it is full it becomes `<file>.1`, in place of the one
- * before, and a new one begins. A log that cannot be written (full disk) does not stop a running
- * server: the text is lost.
+ * Opens a log file of at most 1 MB. A full one replaces `<file>.1` and a new one begins. Text that
+ * cannot be written (full disk) is lost, without stopping a running server.
  */
 export function openBoundedLog(file: string): AppendToLog {
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -6,27 +6,27 @@ import { EmbeddedPostgresError } from './errors.ts';
 
 export const SOCKET_PORT = 5432;
 
-// What a socket address holds on the strictest system we run on (macOS: 104 bytes with the closing
-// zero).
+// Maximum length of a socket address on the strictest supported system (macOS: 104 bytes with the
+// terminating zero).
 const MAX_ADDRESS_BYTES = 103;
 
 const REFRESH_MS = 60 * 60 * 1000;
 
 export interface SocketFolder {
-  /** The folder, which clients are given as their host. */
+  /** The folder; clients use it as host. */
   host: string;
   /** Idempotent. */
   close?(): void;
 }
 
 /**
- * Names the folder of the cluster's socket by a path short enough for a socket address. That is the
- * cluster itself, or, when its path is too long, a link to it in a private folder of the system's
- * temporary folder. The name is derived from the cluster's path, so a link left by a killed server
- * is taken over by the next. The link is renewed every hour, since temporary folders are cleaned
- * up.
+ * Returns a path of the cluster's socket folder that is short enough for a socket address: the
+ * cluster itself or, when its path is too long, a link to it in a private folder of the system's
+ * temporary folder. The link's name is derived from the cluster's path, so the next server takes
+ * over a link left by a killed one. The link is renewed every hour, because temporary folders are
+ * cleaned up.
  *
- * Throws `EmbeddedPostgresError` when the private folder is not ours alone.
+ * Throws `EmbeddedPostgresError` when other accounts can access the private folder.
  */
 export function openSocketFolder(
   clusterPath: string,
@@ -50,7 +50,7 @@ export function openSocketFolder(
   return { host: link, close };
 }
 
-/** The name under which the folder of a cluster's socket is reached while its PostgreSQL runs. */
+/** The path of a cluster's socket folder while its PostgreSQL runs. */
 export function findSocketFolder(clusterPath: string): string {
   return fitsSocketAddress(clusterPath) ? clusterPath : join(privateFolderFor(clusterPath), 'pg');
 }

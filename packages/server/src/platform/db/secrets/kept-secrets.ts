@@ -4,10 +4,7 @@ import { settings } from '../tables.ts';
 import type { SecretBox } from './secret-box.ts';
 import { SecretsKeyError } from './secrets-key.ts';
 
-/**
- * Prefix of settings that are our own secrets: no screen shows them, resetting the demo leaves
- * them.
- */
+/** Prefix of settings that hold our own secrets: never shown, and kept when the demo is reset. */
 export const PREFIX = 'secret.';
 
 export type SecretName = 'key-check' | 'pseudonym-salt' | 'ticket-keys' | 'vapid-keys';
@@ -31,7 +28,7 @@ export function unseal(box: SecretBox, key: string, value: unknown): string {
   }
 }
 
-/** A secret of this database: made at the first use, the same for every process from then on. */
+/** A secret of this database: generated at the first use, then the same for every process. */
 export async function readOrMakeSecret(
   db: Db,
   box: SecretBox,
@@ -52,9 +49,7 @@ export async function hasSecret(db: Db, name: SecretName): Promise<boolean> {
   return (await db.$count(settings, eq(settings.key, PREFIX + name))) > 0;
 }
 
-/**
- * Re-encrypts what was encrypted with an older key, or stored in plain text before there was one.
- */
+/** Re-encrypts secrets encrypted with an older key or stored in plain text before keys existed. */
 export async function resealSecrets(db: Db, box: SecretBox): Promise<void> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })

@@ -5,24 +5,23 @@ import { settings } from '../tables.ts';
 import { PREFIX, readOrMakeSecret, seal, unseal } from './kept-secrets.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** Secrets of this database that may be replaced while processes run. */
+/** Secrets of this database that can be rotated while processes run. */
 type RotatingName = 'pseudonym-salt' | 'ticket-keys' | 'vapid-keys';
 
 interface Version {
   readonly value: string;
-  /** When processes begin to use it, in milliseconds since 1970. They recognise it before. */
+  /** When processes start to use it, in milliseconds since 1970. They accept it before. */
   readonly since: number;
 }
 
 export interface RotatingSecrets {
   /**
-   * Every version, the one to use first; those that begin later come last. Empty when none was
-   * made.
+   * Every version: the current one first, then former ones, then future ones. Empty if none exists.
    */
   versions(name: RotatingName): readonly string[];
-  /** Those that were in use within so many seconds, and are no more, the latest first. */
+  /** Former versions that were still in use within the given seconds, latest first. */
   formerVersions(name: RotatingName, seconds: number): readonly string[];
-  /** Learns of versions made elsewhere. Processes do so every minute. */
+  /** Loads versions created by other processes. Each process does so every minute. */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -32,22 +31,22 @@ interface Options {
   readonly secrets: SecretBox;
   readonly now: () => Date;
   readonly log: Log;
-  /** How to make the first version of those that are needed. */
+  /** Generates the first version of the secrets that are needed. */
   readonly make: Readonly<Partial<Record<RotatingName, () => string>>>;
 }
 
 const REFRESH_MS = 60_000;
-/** Until then every process has learnt of it: no process meets what it does not recognise. */
+/** By then every process has loaded it, so that none gets a value it does not recognise. */
 export const TAKES_EFFECT_MS = 5 * REFRESH_MS;
 
-/** One version was stored as it is before there were several. */
+/** A single version was stored unwrapped before rotation existed. */
 function readVersions(text: string): Version[] {
   return text.startsWith('[') ? (JSON.parse(text) as Version[]) : [{ value: text, since: 0 }];
 }
 
 /**
- * Opens these secrets, and makes those that are not there yet: the same for every process of one
- * database. Reading queries nothing, so that it works inside a transaction.
+ * Opens these secrets and generates the missing ones; all processes of a database get the same.
+ * Reading needs no query, so it works inside a transaction.
  */
 export async function openRotatingSecrets({
   db,
@@ -68,7 +67,7 @@ export async function openRotatingSecrets({
     for (const { key, value } of rows) known.set(key, readVersions(unseal(secrets, key, value)));
   }
 
-  /** Those that have begun, latest first, and those that begin later. */
+  /** Versions in effect, latest first, and future ones. */
   function splitVersions(name: RotatingName) {
     const instant = now().getTime();
     const all = known.get(PREFIX + name) ?? [];
@@ -93,7 +92,7 @@ export async function openRotatingSecrets({
     formerVersions(name, seconds) {
       const from = now().getTime() - 1000 * seconds;
       const { begun } = splitVersions(name);
-      // Each ended when the one after it began.
+      // Each version ended when its successor began.
       return begun.filter((_, index) => (begun[index - 1]?.since ?? 0) > from).map(({ value }) => value);
     },
     refresh,
@@ -127,9 +126,8 @@ async function changeVersions(
 }
 
 /**
- * Adds a version that every process begins to use in five minutes; what was made with former ones
- * is still recognised. Takes a transaction.
- * @returns when it begins
+ * Adds a version that every process starts to use in five minutes. Values made with former versions
+ * are still recognised. Takes a transaction.
  */
 export async function rotateSecret(
   tx: Queryable,
@@ -142,8 +140,8 @@ export async function rotateSecret(
 }
 
 /**
- * Drops the versions before the one in use: what was made with them is not recognised any more,
- * within a minute. Takes a transaction. Idempotent.
+ * Drops the former versions. Values made with them are no longer recognised within a minute. Takes
+ * a transaction. Idempotent.
  */
 export async function forgetFormerVersions(
   tx: Queryable,

@@ -44,8 +44,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes the key file, readable by its owner alone. It is written atomically and durable before
- * anything is encrypted with it; of several processes that make it concurrently, all use the first
+ * Creates the key file, readable only by its owner. It is written atomically and durably before
+ * anything is encrypted with it. When several processes create it concurrently, all use the first
  * one's.
  */
 async function makeKeyFile(file: string): Promise<void> {
@@ -70,10 +70,10 @@ async function makeKeyFile(file: string): Promise<void> {
 }
 
 /**
- * The keys that secrets are encrypted with. The current one is SECRETS_KEY, else the key file of
- * DATA_DIR, which is created if allowed.
- * @param mayMake whether a new key may be made: not where a database already stores what another
- * one encrypted
+ * The keys of secrets. The current one is SECRETS_KEY, otherwise the key file of DATA_DIR, which is
+ * created if allowed.
+ * @param mayMake whether a new key may be created: not if the database holds secrets encrypted with
+ * another one
  * @throws SecretsKeyError
  */
 export async function readSecretsKeys(
@@ -95,8 +95,8 @@ export async function readSecretsKeys(
 }
 
 /**
- * The key of the settings, or of DATA_DIR, does not decrypt what this database stores. The message
- * says what to do.
+ * The configured key, or the one of DATA_DIR, does not decrypt this database's secrets. The message
+ * explains the fix.
  */
 export class SecretsKeyError extends StartError {
   override name = 'SecretsKeyError';

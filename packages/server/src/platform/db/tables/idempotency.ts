@@ -1,11 +1,11 @@
-// Owner: platform/idempotency. Requests that carry a key, so that sending them again does
-// nothing again.
+// Owner: platform/idempotency. Requests with an idempotency key, so that repeating them has no
+// further effect.
 
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant } from './columns.ts';
 import { accounts } from './people/accounts.ts';
 
-/** Deleted a day after it was made, or after 90 where devices may send it late. */
+/** Deleted after a day, or after 90 days if devices may send it late. */
 export const keyedRequests = pgTable(
   'keyed_requests',
   {
@@ -15,9 +15,9 @@ export const keyedRequests = pgTable(
     accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     /** Of the call and its input. */
     contentHash: bytea().notNull(),
-    /** When the present attempt began; it names the attempt. */
+    /** Start of the current attempt, which also identifies it. */
     claimedAt: instant().notNull(),
-    /** The server process it runs in: it ends with that. */
+    /** The server process that runs it; the attempt ends with the process. */
     claimedBy: text(),
     /** Committed with the effect itself. */
     hasEffect: boolean().notNull().default(false),
@@ -35,9 +35,7 @@ export const keyedRequests = pgTable(
   ],
 );
 
-/**
- * When each account last wrote an answer of its own, on whichever device. Deleted after 90 days.
- */
+/** When each account last wrote one of its answers, on any device. Deleted after 90 days. */
 export const ownAnswers = pgTable(
   'own_answers',
   {

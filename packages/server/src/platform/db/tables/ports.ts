@@ -16,7 +16,7 @@ export const rateLimits = pgTable('rate_limits', {
 });
 
 /**
- * The customers of the former demo payment, for the version before. contract: goes one version
+ * Customers of the former demo payment, for the previous version. contract: remove one version
  * after this one.
  */
 export const demoCustomers = pgTable('demo_customers', {
@@ -26,9 +26,8 @@ export const demoCustomers = pgTable('demo_customers', {
 });
 
 /**
- * What the demo payment knows, as a payment provider would: one document of its account, which
- * belongs to nobody, and one of each customer. Each is written only over the version it was read
- * as.
+ * Data of the demo payment: one document for its account and one per customer. Written only if the
+ * version read is still current.
  */
 export const demoDocuments = pgTable(
   'demo_documents',
@@ -37,10 +36,7 @@ export const demoDocuments = pgTable(
     id: text().primaryKey(),
     document: jsonb().$type<AccountDocument | CustomerDocument>().notNull(),
     version: integer().notNull(),
-    /**
-     * When something happens next to the customer without a call: a renewal, another try, the end
-     * of a page.
-     */
+    /** Time of the customer's next automatic event: a renewal, a retry, the expiry of a page. */
     dueAt: instant(),
     createdAt: createdAt(),
   },

@@ -45,7 +45,7 @@ import {
   yanis,
 } from './example-values.ts';
 
-/** What the calls of the members' app take and answer. */
+/** Example inputs and answers of the members' app. */
 export const appExamples: Told = {
   registerMember: { ...profile, email: 'lina.mercier@exemple.fr' },
   createAppAccount: profile,
@@ -171,11 +171,11 @@ export const appExamples: Told = {
     ...partyChoices,
     ...room,
     ...coverChoice,
-    // A date, or dates to vote on.
+    // Either a date or dates to vote on.
     dates: leftOut,
   },
   getParty: { id: PARTY },
-  // Lina is on the list.
+  // Lina is a guest.
   setPartyReply: { id: PARTY, reply: 'yes', plusOnes: 1, word: 'J’apporte les bougies.', code: leftOut },
   answerPartyOffer: { id: PARTY, answer: 'accept', places: 2 },
   updateParty: {
@@ -223,7 +223,7 @@ export const appExamples: Told = {
     nickname: 'Camille',
     email: 'camille.roux@exemple.fr',
     plusOnes: 1,
-    // A reply, or answers to the dates that are voted on.
+    // Either a reply or answers to the dates of a vote.
     reply: 'yes',
     answers: leftOut,
     word: 'Je peux venir à vélo.',
@@ -284,7 +284,7 @@ export const appExamples: Told = {
   NewsPreferences: { choices: [{ kind: 'invitation', hasPush: true, email: 'without_push' }] },
   updateNewsPreferences: { choices: [{ kind: 'reply', hasPush: true, email: 'never' }] },
 
-  // A phone, or a browser.
+  // Either a phone or a browser.
   registerDevice: { token: 'fQx7b2Lk:APA91bH8Yt0cW', endpoint: leftOut, keys: leftOut },
 
   Ticket: {
@@ -315,7 +315,7 @@ export const appExamples: Told = {
   },
 };
 
-/** Of its host, who is alone on its list. */
+/** For its host, the only guest. */
 const newlyPlanned = {
   isHost: true,
   isOwner: true,
@@ -331,7 +331,7 @@ const newlyPlanned = {
   },
 };
 
-/** What of an answer is otherwise after a call. */
+/** Fields of an answer that differ after a call. */
 export const appAnswers: Told = {
   planParty: newlyPlanned,
   duplicateParty: {

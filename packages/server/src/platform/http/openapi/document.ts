@@ -36,7 +36,7 @@ export const headers: Readonly<Record<string, Header>> = {
   },
 };
 
-/** Whether an answer has a version. */
+/** Whether an answer has an ETag. */
 export function hasVersion({ method, answerType }: Endpoint): boolean {
   return method === 'GET' && answerType !== 'text/event-stream';
 }
@@ -77,7 +77,7 @@ export function parametersOf(endpoint: Endpoint): { readonly $ref: string }[] {
 
 const WAITING: ReadonlySet<number> = new Set([429, 503]);
 
-/** A list without a frame around it: what follows is in a header. */
+/** A bare array: its next page is in a header. */
 function isBareList({ query, answer }: Endpoint): boolean {
   return query !== undefined && 'cursor' in query.shape && answer.type === 'array';
 }

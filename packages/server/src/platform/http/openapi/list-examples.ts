@@ -9,7 +9,7 @@ import {
   YANIS_AS_GUEST,
 } from './example-values.ts';
 
-// The same evening: what is brought to it, and what it costs.
+// The same evening: its shopping list and its costs.
 const JUICE = '01a6d870-2be0-7c1d-9a4f-3d5b0b7e6f21';
 const ICE = '01a6d871-16a8-7f0e-8b52-1c9e4a6d7b35';
 const CLASH = '01a6d8a2-5c40-7d2b-9f63-8e1a5b4c7d90';
@@ -96,7 +96,7 @@ export const listExamples: Told = {
 const times = { beginDate: '2027-07-17T18:30:00.000Z', endDate: '2027-07-18T02:00:00.000Z' };
 const doorEndsAt = '2027-07-18T08:30:00.000Z';
 const NORTH = '01a6c8c2-9a10-7e44-9d2b-6f1c3a8b7e05';
-/** Lina and the two she brings come in by the north door. */
+/** Lina and her two companions enter by the north door. */
 const writtenEntry = {
   id: '01a6c8f0-1d20-7c31-8f1e-2b6d9a4e5c70',
   guestId: LINA_AS_GUEST,

@@ -1,6 +1,6 @@
 import { ines, LINA_AS_GUEST, leftOut, lina, malo, PARTY, type Told } from './example-values.ts';
 
-// The way of a barathon.
+// The route of a barathon.
 const NAME = 'Barathon de la Butte';
 const BEGINS = '2027-07-17T18:30:00.000Z';
 const LINK_CODE = 'k3Jx0aQ1Zr8uWm5TnYb2Lg';

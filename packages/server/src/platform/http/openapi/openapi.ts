@@ -19,8 +19,8 @@ type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
 const zodToJsonConfig = {
   unrepresentable: 'any',
   /**
-   * A format replaces its long pattern, every JSON integer is a safe one, and answers may grow:
-   * clients must accept unknown fields.
+   * Replaces long patterns by their format, omits the bounds of safe integers, and allows
+   * additional fields: answers may grow, and clients must accept unknown fields.
    */
   override({ jsonSchema }) {
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
@@ -29,14 +29,14 @@ const zodToJsonConfig = {
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     nameKeys(jsonSchema);
     requireAbsoluteUrls(jsonSchema);
-    // The blank of a number in a form is a text.
+    // The empty value of a number in a form is a text.
     const isNumber = jsonSchema.type === 'integer' || jsonSchema.type === 'number';
     if (isNumber && typeof jsonSchema.default === 'string') jsonSchema.default = Number(jsonSchema.default);
   },
 } satisfies ToJsonSchema;
 
 /**
- * A record with known keys is an object with these properties: not every reader knows
+ * Turns a record with known keys into an object with properties: not all tools support
  * `propertyNames`.
  */
 function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
@@ -50,7 +50,7 @@ function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.additionalProperties;
 }
 
-/** Optional for use cases, which leave them to the API: every answer has them. */
+/** Optional for use cases, because the API adds them: every answer has them. */
 function requireAbsoluteUrls({ properties = {}, required }: z.core.JSONSchema.BaseSchema): void {
   const added = ['coverUrl', 'portraitUrl', 'url'].filter((name) => name in properties);
   required?.push(...added.filter((name) => !required.includes(name)));
@@ -82,7 +82,7 @@ const audiences: Record<Access, string> = {
 const queued =
   'Une application peut l’écrire hors ligne et l’envoyer plus tard, plusieurs fois : avec la même `Idempotency-Key`, c’est fait une fois.';
 
-/** Swagger UI runs scripts of our own origin; it sets inline styles and uses icons as data URLs. */
+/** Swagger UI runs scripts of our own origin, sets inline styles and uses data URLs for icons. */
 const READER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -95,8 +95,8 @@ const READER_POLICY = [
 ].join('; ');
 
 /**
- * Describes the API as one OpenAPI 3.1 document at /api/openapi.json, generated from the contract,
- * with a reader at /api/docs. Register before the routes: it collects them as they are added.
+ * Describes the API as an OpenAPI 3.1 document at /api/openapi.json, generated from the contract,
+ * with Swagger UI at /api/docs. Register before the routes, which it collects as they are added.
  */
 export async function openApi(app: FastifyInstance): Promise<void> {
   const toDocument = createJsonSchemaTransformObject({ zodToJsonConfig });
@@ -171,10 +171,7 @@ function describeCode(code: ErrorCode): string {
   return `- \`${code}\` : ${frPlain(errorCatalogue[code].message)}`;
 }
 
-/**
- * The closed list of codes. Clients decide by the code, and by the status for one they do not know
- * yet.
- */
+/** The closed list of codes. Clients decide by the code, or by the status for unknown codes. */
 const codeSchema = {
   type: 'string',
   description: [
@@ -231,7 +228,7 @@ interface Operation {
   readonly responses?: Readonly<Record<string, Answer>>;
 }
 
-/** The parts of an OpenAPI 3.1 document that are completed here; the rest is passed through. */
+/** The parts of an OpenAPI 3.1 document that are completed here. */
 interface Document {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -248,10 +245,7 @@ const successes: Readonly<Record<string, string>> = {
   304: 'Rien n’a changé depuis la version que nomme `If-None-Match`.',
 };
 
-/**
- * Describes each answer with its headers and an example, and removes schemas that are never
- * referenced.
- */
+/** Adds headers and an example to each answer, and removes unreferenced schemas. */
 function completeDocument<T extends object>(given: T): T {
   const document = given as T & Document;
   const schemas = nameErrorCodes((document.components?.schemas ?? {}) as Schemas);
@@ -323,13 +317,13 @@ function addExamples(
   return Object.fromEntries(media);
 }
 
-/** Optional ones are left without: readers that try calls would send the example. */
+/** Only required parameters get an example: tools for trying calls would send it. */
 function exemplifyParameter(parameter: Parameter, owner: string, writeExample: WriteExample) {
   const { name, required, schema } = parameter;
   return required ? { ...parameter, example: writeExample(schema, { owner, field: name }) } : parameter;
 }
 
-/** Keeps of the shared parts what the calls refer to, and what that refers to. */
+/** Keeps only the components that calls reference, directly or indirectly. */
 function dropUnused<T extends Document>(document: T): T {
   const all = document.components ?? {};
   const used = new Set<string>();
@@ -343,7 +337,7 @@ function dropUnused<T extends Document>(document: T): T {
   collect(document.paths);
   const kinds = Object.entries(all).map(([kind, parts]) => [
     kind,
-    // Security schemes are named, not referred to.
+    // Security schemes are named, not referenced.
     kind === 'securitySchemes'
       ? parts
       : Object.fromEntries(Object.entries(parts).filter(([name]) => used.has(`${kind}/${name}`))),

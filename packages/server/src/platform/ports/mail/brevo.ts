@@ -28,7 +28,7 @@ function kindOf(event: string, status: string | null): MailEvent['kind'] | null 
 }
 
 /**
- * Brevo's webhooks for transactional e-mails, one event or a list of them: it signs nothing, and
+ * Brevo's webhooks for transactional e-mails, with one event or a list. Brevo signs nothing and
  * sends a token.
  * @param token the token of the webhook's authentication.
  */
@@ -45,7 +45,7 @@ export function createBrevoEvents(token: string): MailEventReader {
   };
 }
 
-/** Events have no identifier: `id` is the webhook's. */
+/** Events have no id: `id` is the webhook's. */
 function toEvents({ event, email, ts_event: instant, reason, ...rest }: Event): MailEvent[] {
   const status = findStatus(reason);
   const kind = kindOf(event, status);

@@ -3,7 +3,7 @@ import type { EmailFailureReason, EmailLane } from '@lampion/contract/messages/e
 import { writePrivateFile } from '../../data-dir.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** A file that comes with an e-mail. */
+/** An attachment of an e-mail. */
 export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
@@ -16,20 +16,15 @@ export interface Attachment {
  */
 export interface Email {
   readonly id: string;
-  /**
-   * Each lane has connections of its own, and what others are asked to wait for does not hold up
-   * `security`.
-   */
+  /** Each lane has separate connections. `security` ignores pauses requested for other lanes. */
   readonly lane?: EmailLane;
   readonly to: string;
   readonly replyTo?: string;
-  /**
-   * Where bounces come back to, the sender of the envelope; the address of MAIL_FROM when left out.
-   */
+  /** Envelope sender, which gets bounces; the address of MAIL_FROM when left out. */
   readonly returnPath?: string | undefined;
   /**
-   * Ids of the e-mails this one replies to, oldest first: mail programs show them as a thread. A
-   * person wrote it.
+   * Ids of the e-mails this one replies to, oldest first: mail programs show them as a thread. Set
+   * only for e-mails written by a person.
    */
   readonly thread?: readonly string[];
   readonly subject: string;
@@ -42,21 +37,15 @@ export interface Email {
 
 const brand = Symbol.for('lampion.SendingError');
 
-/**
- * What a temporary failure says: that the server, or the recipient's domain, takes nothing now; or
- * nothing of others.
- */
+/** What a temporary failure concerns: the server, the recipient's domain, or only this message. */
 type FailureScope = 'server' | 'domain' | 'message';
 
 interface SendingFailure {
   readonly reason: EmailFailureReason;
-  /** Refused permanently (no such mailbox): a retry is useless. */
+  /** Refused permanently (no such mailbox): do not retry. */
   readonly isFinal: boolean;
   readonly scope: FailureScope;
-  /**
-   * Enhanced status (RFC 3463) with which a recipient was refused, "5.1.1"; null for other
-   * failures.
-   */
+  /** Enhanced status (RFC 3463) of a refused recipient, "5.1.1"; null for other failures. */
   readonly status?: string | null;
 }
 
@@ -86,28 +75,25 @@ export function isUndeliverable(error: unknown): boolean {
   return isSendingError(error) && error.isFinal;
 }
 
-/** Why an e-mail was not sent; our own fault where the mailer gives no reason. */
+/** Why an e-mail was not sent; `internal` for errors without a reason. */
 export function readFailureReason(error: unknown): EmailFailureReason {
   return isSendingError(error) ? error.reason : 'internal';
 }
 
-/** Who asked us to wait, as this process knows it. Lane `security` need not. */
+/** The current backoffs in this process. Lane `security` ignores them. */
 export interface MailRests {
-  /**
-   * Until when nothing should be sent to a domain (or to anybody, without one); null when it may
-   * be.
-   */
+  /** End of the backoff of a domain (null: of the server); null when there is none. */
   readonly untilFor: (domain: string | null) => Date | null;
-  /** Domains that take nothing now. */
+  /** Domains in a backoff. */
   readonly domains: () => readonly string[];
 }
 
 /** Sends e-mails. The same `id` may be sent twice: the caller decides on retries. */
 export interface Mailer {
   /**
-   * Resolves once the e-mail is accepted. Throws `SendingError`, which says whether it is refused
-   * permanently; any other error is worth a retry. Ends when `signal` aborts, and the connection
-   * with it: whether the e-mail left is not known then. Error messages contain no address.
+   * Resolves once the e-mail is accepted. Throws `SendingError`, which says whether the refusal is
+   * permanent; retry after any other error. Aborting `signal` closes the connection: whether the
+   * e-mail was sent is then unknown. Error messages contain no address.
    */
   send(email: Email, signal?: AbortSignal): Promise<void>;
   readonly rests: MailRests;
@@ -115,7 +101,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** The same mailer, with every e-mail counted by its outcome. */
+/** Wraps a mailer to count e-mails by outcome. */
 export function countEmails(mailer: Mailer, metrics: Metrics): Mailer {
   return {
     ...mailer,

@@ -45,9 +45,9 @@ function kindOf(
   status: string | null,
 ): MailEvent['kind'] | null {
   if (event === 'complained') return 'complaint';
-  // Temporary ones are tried again by Mailgun.
+  // Mailgun retries temporary failures.
   if (event !== 'failed' || severity !== 'permanent') return null;
-  // Not sent, because Mailgun has suppressed the address itself.
+  // Not sent: Mailgun has suppressed the address.
   if (reason === 'suppress-complaint') return 'complaint';
   if (reason === 'suppress-bounce') return 'hard';
   if (reason === 'suppress-unsubscribe') return null;

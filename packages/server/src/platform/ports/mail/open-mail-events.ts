@@ -5,7 +5,7 @@ import { createMailgunEvents } from './mailgun.ts';
 import { createPostmarkEvents } from './postmark.ts';
 import { createSendgridEvents } from './sendgrid.ts';
 
-/** The webhooks that the settings have a secret for. */
+/** The webhooks with a configured secret. */
 export function openMailEvents(config: Config): MailEventReader[] {
   const { MAILGUN_WEBHOOK_KEY, SENDGRID_WEBHOOK_KEY, POSTMARK_WEBHOOK_LOGIN, BREVO_WEBHOOK_TOKEN } = config;
   return [

@@ -27,8 +27,8 @@ function kindOf(type: string, status: string | null): MailEvent['kind'] | null {
 }
 
 /**
- * Postmark's webhooks for bounces and spam complaints: it signs nothing, and signs in with HTTP
- * Basic.
+ * Postmark's webhooks for bounces and spam complaints. Postmark signs nothing and authenticates
+ * with HTTP Basic.
  * @param login "name:password", as in the webhook's address.
  */
 export function createPostmarkEvents(login: string): MailEventReader {
@@ -41,7 +41,7 @@ export function createPostmarkEvents(login: string): MailEventReader {
       if (event === null) return { events: [], nonce: null };
       const status = findStatus(event.Details, event.Description);
       const kind = kindOf(event.Type, status);
-      // Its ID is larger than what JSON's numbers hold.
+      // Its numeric ID exceeds JavaScript's safe integers.
       const id = [event.MessageID, event.Type, event.Email].join(' ');
       return { events: kind === null ? [] : [{ id, to: event.Email, kind, status }], nonce: null };
     },

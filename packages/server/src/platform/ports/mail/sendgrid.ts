@@ -24,7 +24,7 @@ const eventSchema = z.object({
 });
 type Event = z.output<typeof eventSchema>;
 
-/** Why SendGrid did not send what it was given: it has suppressed the address itself. */
+/** Reasons why SendGrid dropped an e-mail: it has suppressed the address. */
 const droppedKinds: Readonly<Record<string, MailEvent['kind']>> = {
   'Bounced Address': 'hard',
   Invalid: 'hard',

@@ -6,7 +6,7 @@ import { createDemoPages, type DemoPages } from './demo-pages.ts';
 import type { Payments } from './payments.ts';
 import { createStripePayments } from './stripe.ts';
 
-/** The addresses of Stripe's pages, and of those we have in their place. */
+/** URLs of Stripe's pages, and our pages that replace them. */
 const addresses: readonly (readonly [pattern: RegExp, page: string])[] = [
   [/https:\/\/checkout\.stripe\.test\/c\/pay\/(\w{1,80})/g, paymentPages.demoCheckout],
   [/https:\/\/invoice\.stripe\.test\/i\/(\w{1,80})(?:\/pdf)?/g, paymentPages.demoInvoice],
@@ -14,14 +14,14 @@ const addresses: readonly (readonly [pattern: RegExp, page: string])[] = [
   [/https:\/\/billing\.stripe\.test\/p\/session\/(\w{1,80})/g, paymentPages.demoPortal],
 ];
 
-/** Leads to our pages instead of Stripe's. */
+/** Replaces URLs of Stripe's pages with ours. */
 function leadHome(body: object, publicUrl: string): object {
   let text = JSON.stringify(body);
   for (const [pattern, page] of addresses) text = text.replace(pattern, `${publicUrl}${page}/$1`);
   return JSON.parse(text);
 }
 
-/** The same adapter as for Stripe itself, over a double whose books are the documents. */
+/** Stripe's adapter over a double that stores its data in the documents. */
 export async function openDemoPayments(
   options: DemoOptions,
 ): Promise<Payments & { readonly demo: DemoPages }> {

@@ -19,7 +19,7 @@ function viewAttempt(
   return { methods, isAuthenticating, refusal: error && (error.decline_code ?? error.code) };
 }
 
-/** The path of an address of ours. */
+/** The path of one of our URLs. */
 function pathOf(address: unknown): string {
   const { pathname, search } = new URL(String(address));
   return pathname + search;
@@ -47,7 +47,7 @@ interface Address {
   readonly country: string | null;
 }
 
-/** The customer as the invoice copied them. */
+/** The customer's details copied to the invoice. */
 interface Copied {
   readonly customer_name: string | null;
   readonly customer_address: Address | null;

@@ -25,22 +25,24 @@ export interface InvoicedLine {
   readonly period: Period;
 }
 
-/** What an invoice or a credit note says for good, whatever has changed since. Cents of euro. */
+/**
+ * The permanent content of an invoice or credit note, independent of later changes. Cents of euro.
+ */
 export interface InvoiceFacts {
   readonly kind: 'invoice' | 'credit_note';
   readonly number: string;
   readonly issuedAt: Date;
   readonly dueAt: Date;
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note corrects. */
   readonly corrects: { readonly number: string; readonly issuedAt: Date } | null;
   readonly buyer: InvoicedBuyer;
   /** Their nets add up to `net`. */
   readonly lines: readonly InvoicedLine[];
   readonly net: number;
   readonly tax: number;
-  /** The rate of VAT; null for none. */
+  /** VAT rate in percent; null for none. */
   readonly percent: number | null;
-  /** What is still to be paid, or to be given back. */
+  /** Amount still to be paid or refunded. */
   readonly due: number;
   readonly footer: string;
 }

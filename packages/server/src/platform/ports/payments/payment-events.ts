@@ -3,7 +3,7 @@ import type { PaymentEvent, SignedEvent } from './payments.ts';
 
 const TOLERANCE_SECONDS = 300;
 
-/** Objects hold their customer as an id or expanded; a customer is its own. */
+/** Objects hold their customer as an id or expanded; a customer object is its own customer. */
 interface EventObject {
   readonly object?: unknown;
   readonly id?: unknown;
@@ -22,12 +22,12 @@ function customerOf({ object, id, customer }: EventObject): string | null {
   return idIn(object === 'customer' ? id : customer);
 }
 
-/** Disputes and refunds name their charge, the payment of an invoice what it was paid by. */
+/** Disputes and refunds name their charge; an invoice payment names what paid it. */
 function paymentOf({ charge, payment }: EventObject): string | null {
   return idIn(charge) ?? idIn(payment?.payment_intent) ?? idIn(payment?.charge);
 }
 
-/** The library takes a third of a second to load: it is loaded at the first event. */
+/** Loaded at the first event, because it takes a third of a second. */
 async function loadWebhooks() {
   const { default: Stripe } = await import('stripe');
   return Stripe.webhooks;
@@ -36,7 +36,7 @@ async function loadWebhooks() {
 /**
  * Reads an event signed with the provider's scheme (HMAC-SHA256 over time and bytes) and one of the
  * secrets. Throws `webhook_refused` (AppError) when the signature is wrong or older than five
- * minutes, or the bytes are no event.
+ * minutes, or the bytes are not an event.
  */
 export async function readSignedEvent(
   { payload, signature }: SignedEvent,
@@ -57,7 +57,8 @@ export async function readSignedEvent(
       const about = data.object as EventObject;
       return { id, type, customerId: customerOf(about), paymentId: paymentOf(about) };
     } catch {
-      // Another secret may fit. The library's own error contains the whole event.
+      // Another secret may match. The library's error is dropped, because it contains the whole
+      // event.
     }
   }
   throw new AppError('webhook_refused');

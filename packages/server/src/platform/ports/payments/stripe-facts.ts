@@ -4,7 +4,7 @@ import type { PaymentDispute, PaymentDue, PaymentRefund, PaymentReversals } from
 import { orNull } from './stripe-invoices.ts';
 import { idOf, isOver, ratesOf, toDate, toDateOrNull } from './stripe-view.ts';
 
-/** As the invoice was made, not as the customer is now. */
+/** As of the invoice's creation, not as the customer is now. */
 function toBuyer(invoice: Stripe.Invoice): InvoicedBuyer {
   const {
     customer_name,
@@ -46,8 +46,8 @@ function toLine({
 }
 
 /**
- * Where taxes were rounded over the whole invoice, the dearest line takes what is left; null where
- * that is no rounding.
+ * If taxes were rounded over the whole invoice, the most expensive line gets the difference; null
+ * if the difference is more than rounding.
  */
 function toLines(invoice: Stripe.Invoice, net: number): InvoicedLine[] | null {
   const lines = invoice.lines.data.map(toLine);
@@ -61,8 +61,8 @@ const issuedAt = ({ effective_at, status_transitions, created }: Stripe.Invoice)
   toDate(effective_at ?? status_transitions.finalized_at ?? created);
 
 /**
- * Null for what nobody may book: a draft, a void invoice, another currency, a sum in the buyer's
- * favour.
+ * Null for what must not be booked: a draft, a void invoice, another currency, a total in the
+ * buyer's favour.
  */
 function toInvoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
   const { number, status, currency, total, footer } = invoice;
@@ -90,7 +90,7 @@ function toInvoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
   };
 }
 
-/** One line over the whole amount: which lines Stripe took it from decides nothing. */
+/** One line for the whole amount: how Stripe split it does not matter. */
 function toNoteFacts(note: Stripe.CreditNote, invoice: InvoiceFacts): InvoiceFacts | null {
   const { number, status, total, total_excluding_tax, post_payment_amount } = note;
   if (status === 'void') return null;
@@ -130,10 +130,10 @@ export async function findInvoiceFacts(
   return invoice && toNoteFacts(note, invoice);
 }
 
-/** Charges looked at: payments of most of a year, by the month. */
+/** Number of charges read: most of a year of monthly payments. */
 const CHARGES = 10;
 
-/** Inquiries of a bank, by which nothing is taken back yet, are none of these. */
+/** A bank's inquiries, which take nothing back yet, are left out. */
 const statuses: Readonly<Record<string, PaymentDispute['status']>> = {
   needs_response: 'open',
   under_review: 'open',
@@ -152,7 +152,7 @@ async function listDisputes(stripe: Stripe, charges: readonly Stripe.Charge[]): 
   return lists.flatMap(({ data }) => data.flatMap(toDispute));
 }
 
-/** The refunds that withdrawals made: their credit notes say so. */
+/** Refunds made by withdrawals, as marked on their credit notes. */
 async function findWithdrawn(stripe: Stripe, customer: string): Promise<ReadonlySet<string>> {
   const { data } = await stripe.creditNotes.list({ customer, limit: 100 });
   const notes = data.filter(({ metadata }) => metadata?.withdrawal !== undefined);
@@ -179,7 +179,7 @@ async function listRefunds(
 const newestFirst = <T extends { readonly createdAt: Date }>(list: readonly T[]): T[] =>
   [...list].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 
-/** What banks and our staff took or gave back of a customer's latest payments. */
+/** Disputes and refunds of a customer's latest payments. */
 export async function findReversals(stripe: Stripe, customer: string): Promise<PaymentReversals> {
   const expand = ['data.refunds'];
   const charges = (await orNull(stripe.charges.list({ customer, limit: CHARGES, expand })))?.data ?? [];
@@ -190,7 +190,7 @@ export async function findReversals(stripe: Stripe, customer: string): Promise<P
   return { disputes: newestFirst(disputes), refunds: newestFirst(refunds) };
 }
 
-/** Whose a payment is: disputes name a charge and no customer. */
+/** The customer of a payment: disputes name a charge but no customer. */
 export async function findCustomerOfPayment(stripe: Stripe, id: string): Promise<string | null> {
   const payment = id.startsWith('pi_')
     ? await orNull(stripe.paymentIntents.retrieve(id))
@@ -200,10 +200,7 @@ export async function findCustomerOfPayment(stripe: Stripe, id: string): Promise
 
 const waiting: ReadonlySet<string> = new Set(['incomplete', 'past_due', 'unpaid']);
 
-/**
- * The invoice a subscription waits for: the last one, unless that is a draft nobody is asked to
- * pay.
- */
+/** The open invoice of a subscription: the last one, unless it is a draft not to be paid. */
 export async function findOpenInvoice(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -224,8 +221,7 @@ async function findIntent(stripe: Stripe, invoice: string): Promise<Stripe.Payme
 }
 
 /**
- * A card that has to be confirmed is refused with this reason where its customer is not there to do
- * it.
+ * Stripe refuses a card with this reason when it needs a confirmation and the customer is absent.
  */
 const asksForCustomer = ({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean =>
   status === 'requires_action' ||
@@ -243,7 +239,7 @@ function attemptedAt({ status_transitions, created }: Stripe.Invoice, intent: St
   return toDate(tried ?? status_transitions.finalized_at ?? created);
 }
 
-/** What a subscription waits for; null while nothing is to be paid. */
+/** The payment due of a subscription; null when nothing is due. */
 export async function findDue(stripe: Stripe, subscription: Stripe.Subscription): Promise<PaymentDue | null> {
   const invoice = await findOpenInvoice(stripe, subscription);
   if (invoice?.id === undefined) return null;

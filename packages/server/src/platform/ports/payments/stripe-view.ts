@@ -16,8 +16,8 @@ export const idOf = (reference: string | { readonly id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
 
 /**
- * How often a price is paid; null for other periods than one month or one year, and for what is
- * paid by use.
+ * The billing period of a price; null for periods other than one month or one year, and for metered
+ * prices.
  */
 function readPeriod({ recurring }: Stripe.Price): BillingPeriod | null {
   if (recurring === null || recurring.interval_count !== 1 || recurring.usage_type !== 'licensed')
@@ -25,7 +25,7 @@ function readPeriod({ recurring }: Stripe.Price): BillingPeriod | null {
   return billingPeriods.find((period) => period === recurring.interval) ?? null;
 }
 
-/** A price with its expanded product; null where it is no subscription by the month or the year. */
+/** A price with its expanded product; null unless it is a monthly or yearly subscription. */
 export function toPlanPrice(price: Stripe.Price): PlanPrice | null {
   const { id, unit_amount: amount, product } = price;
   const period = readPeriod(price);
@@ -52,11 +52,11 @@ function plannedOf(
   return { priceId: idOf(price), at: toDate(next.start_date) };
 }
 
-/** Why Stripe ends a subscription by itself. */
+/** Reasons for which Stripe ends a subscription automatically. */
 const unpaid: ReadonlySet<string> = new Set(['payment_failed', 'payment_disputed']);
 
 /**
- * Whether Stripe knows how the next invoice is paid, of a subscription with its expanded customer.
+ * Whether a subscription (with its expanded customer) has a payment method for its next invoice.
  */
 function hasMethod({ default_payment_method, default_source, customer }: Stripe.Subscription): boolean {
   if (default_payment_method !== null || default_source !== null) return true;
@@ -106,22 +106,22 @@ export function chooseSubscription(all: readonly Stripe.Subscription[]): Stripe.
   return [...all].sort((one, other) => rank(one) - rank(other) || other.created - one.created)[0] ?? null;
 }
 
-/** The period a plan is paid for; of several lines, the one that runs longest ahead. */
+/** The period an invoice covers; of several lines, the one that ends last. */
 function periodOf({ lines }: Stripe.Invoice): PaymentInvoice['period'] {
   const [last] = lines.data.map(({ period }) => period).sort((one, other) => other.end - one.end);
   return last && last.end > last.start ? { start: toDate(last.start), end: toDate(last.end) } : null;
 }
 
-/** Percents as they were set; those that Stripe worked out follow from the amounts. */
+/** VAT rates as set; rates calculated by Stripe are derived from the amounts. */
 export function ratesOf({ default_tax_rates: set }: Stripe.Invoice, net: number, tax: number): number[] {
   if (tax === 0 || net === 0) return [];
   const percents = set.map(({ percentage }) => percentage);
   return percents.length > 0 ? percents : [Math.round((tax / net) * 1000) / 10];
 }
 
-/** What an invoice charges for: the price of the line that costs most. */
+/** The price an invoice charges for: that of the most expensive line. */
 function changedTo({ billing_reason, lines }: Stripe.Invoice): string | null {
-  // The new period of one that was paused is a line alone.
+  // Resuming a paused subscription gives a single line.
   if (billing_reason !== 'subscription_update' || lines.data.length < 2) return null;
   const [dearest] = [...lines.data].sort((one, other) => other.amount - one.amount);
   const price = dearest?.pricing?.price_details?.price;
@@ -152,7 +152,7 @@ export function toInvoice(invoice: Stripe.Invoice): PaymentInvoice | null {
   };
 }
 
-/** Null for a page without an address, which cannot be paid. */
+/** Null for a page without a URL, which cannot be paid. */
 export function toCheckout({
   id,
   url,

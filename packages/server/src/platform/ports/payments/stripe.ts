@@ -38,7 +38,7 @@ import { isCurrent, isOver, toCheckout, toPlanPrice } from './stripe-view.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
-  /** Any of them may have signed an event. */
+  /** Any of them may sign an event. */
   readonly webhookSecrets: readonly string[];
   /** Base address of Stripe's API or of its double: "https://api.stripe.com". */
   readonly apiUrl: string;
@@ -46,11 +46,11 @@ export interface StripeOptions {
   readonly publicUrl: string;
   readonly now: () => Date;
   readonly log: Pick<Log, 'warn'>;
-  /** In place of the network. */
+  /** Replaces the network in tests. */
   readonly fetch?: typeof fetch;
 }
 
-/** Below a user's patience, as two retries may follow. */
+/** Short enough for a waiting user with two retries. */
 const TIMEOUT_MS = 10_000;
 
 async function openClient({ secretKey, apiUrl, fetch }: StripeOptions): Promise<Stripe> {
@@ -130,7 +130,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
   };
 }
 
-/** Warns of each fault once in the life of the process, however often prices are read. */
+/** Warns of each fault once per process. */
 function createWarner(log: Pick<Log, 'warn'>): (fault: string) => void {
   const known = new Set<string>();
   return (fault) => {
@@ -140,7 +140,7 @@ function createWarner(log: Pick<Log, 'warn'>): (fault: string) => void {
   };
 }
 
-/** All current prices in euro by the month or the year, whatever they sell. */
+/** All current monthly and yearly prices in euro, whatever their product. */
 async function loadPrices(stripe: Stripe): Promise<PlanPrice[]> {
   const prices: PlanPrice[] = [];
   const query = {
@@ -191,7 +191,7 @@ async function planChange(stripe: Stripe, id: string, price: PlanPrice): Promise
   await planPhase(stripe, id, price);
 }
 
-/** Nothing is paid of their period. */
+/** Statuses whose current period is unpaid. */
 const unpaid: ReadonlySet<string> = new Set(['unpaid', 'paused']);
 
 async function cancelAtPeriodEnd(stripe: Stripe, id: string): Promise<void> {
@@ -205,15 +205,15 @@ async function cancelAtPeriodEnd(stripe: Stripe, id: string): Promise<void> {
 
 async function resume(stripe: Stripe, id: string): Promise<void> {
   const { cancel_at_period_end, cancel_at, status } = await retrieve(stripe, id);
-  // It stays paused until its first payment succeeds.
+  // Paused until the first payment succeeds.
   if (status === 'paused')
     await stripe.subscriptions.resume(id, { payment_behavior: 'resume_on_payment_success' });
   else if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
-  // The customer portal sets an instant instead.
+  // The customer portal sets `cancel_at` instead.
   else if (cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' });
 }
 
-/** Everything that happens to a running subscription. */
+/** All changes of a running subscription. */
 function createPlanChanges(stripe: Stripe, now: () => Date): PlanChanges {
   return {
     planChange: (id, price) => speakPlainly(planChange(stripe, id, price)),

@@ -22,10 +22,7 @@ export interface VapidKeys {
 }
 
 interface Options {
-  /**
-   * The pair that browsers subscribe with now, then former ones: a subscription is bound to its
-   * pair.
-   */
+  /** The current key pair, then former ones: a subscription is bound to its pair. */
   readonly readKeys: () => readonly VapidKeys[];
   /** Contact for push services: mailto: or https: address. */
   readonly subject: string;
@@ -33,32 +30,32 @@ interface Options {
   readonly allowsPrivateAddresses?: boolean;
 }
 
-/** Push services take tokens of up to 24 hours; ours are renewed well before. */
+/** Push services accept tokens of up to 24 hours; ours are renewed well before. */
 const TOKEN_LASTS_SECONDS = 12 * 3600;
 const TOKEN_SERVES_MS = 11 * 3_600_000;
-/** Browsers choose their push service: an attacker could invent any number of names. */
+/** Bounded, because browsers choose their push service and an attacker could invent any number. */
 const TOKENS_MAX = 1000;
 const CONNECTIONS = 64;
 const CONNECT_TIMEOUT_MS = 10_000;
 /**
- * Remembered subscriptions of former pairs: of others, each message costs one refused request more.
+ * Cached subscriptions of former pairs. Without an entry, each message costs one more refused
+ * request.
  */
 const FORMER_MAX = 50_000;
 /**
- * How push services refuse a signature, or one by another pair than the subscription's: Mozilla,
+ * Statuses of a refused signature, or of one by another pair than the subscription's: Mozilla,
  * Google, Apple.
  */
 const REFUSED_PAIR = new Set([400, 401, 403]);
 
-/** A push service's answer to a message that is longer than it takes. */
+/** A push service's answer to a message that is too long. */
 const TOO_LONG = 413;
-/** Characters of what is sent then. */
+/** Lengths in characters of the shortened message. */
 const SHORT_TITLE = 40;
 const SHORT_BODY = 120;
 
 /**
- * A topic of at most 32 characters, the same for the same id: a repetition replaces a message that
- * still waits.
+ * A topic of at most 32 characters, derived from the id: a repetition replaces a pending message.
  */
 const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32);
 
@@ -100,8 +97,8 @@ function createTokens(subject: string) {
 }
 
 /**
- * Sends to browsers over persistent connections. Each message is encrypted for its browser with a
- * key of its own.
+ * Sends to browsers over persistent connections. Each message is encrypted with a key for its
+ * browser.
  */
 export function createWebPushSender(options: Options): WebPushSender {
   const { readKeys, subject, allowsPrivateAddresses = false } = options;
@@ -138,7 +135,7 @@ export function createWebPushSender(options: Options): WebPushSender {
     return answer;
   }
 
-  /** The pairs to sign with for this browser, the likely one first. */
+  /** The pairs to sign with for this browser, the most likely first. */
   function pairsFor(address: string): VapidKeys[] {
     const remembered = pairs.get(address);
     const isLikely = ({ publicKey }: VapidKeys) => publicKey === remembered;
@@ -146,7 +143,7 @@ export function createWebPushSender(options: Options): WebPushSender {
     return [...keys.filter(isLikely), ...keys.filter((one) => !isLikely(one))];
   }
 
-  /** Posts with one pair after the other, until one is not refused. Returns the last answer. */
+  /** Tries one pair after another until one is accepted. Returns the last answer. */
   async function postWithPairs(address: string, encrypted: Encrypted) {
     let answer: Awaited<ReturnType<typeof post>> | undefined;
     for (const keys of pairsFor(address)) {
@@ -194,7 +191,7 @@ interface Encrypted {
   readonly attempt: PushAttempt;
 }
 
-/** The same message with the beginning of its text alone. */
+/** Shortens a message's title and text. */
 function shorten(message: PushMessage): PushMessage {
   const cut = (text: string, length: number) => {
     const characters = [...text];
@@ -203,7 +200,7 @@ function shorten(message: PushMessage): PushMessage {
   return { ...message, title: cut(message.title, SHORT_TITLE), body: cut(message.body, SHORT_BODY) };
 }
 
-/** Null for invalid keys: no browser could decrypt what is sent to them. */
+/** Null for invalid keys, with which no browser could decrypt. */
 function encryptFor({ p256dh, auth }: WebPushDevice, message: PushMessage): Buffer | null {
   try {
     return webPush.encrypt(p256dh, auth, JSON.stringify(message), 'aes128gcm').cipherText;

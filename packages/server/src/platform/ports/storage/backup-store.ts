@@ -13,11 +13,11 @@ interface StoredBackup {
 
 /** Where backups are kept: files by name, written once and never changed. */
 export interface BackupStore {
-  /** For people: the folder, or "s3://bucket/prefix". */
+  /** For display: the folder, or "s3://bucket/prefix". */
   readonly label: string;
   /**
-   * Writes a file to its end and returns its size. It has its name only once it is whole and
-   * durable; when the stream or the writing fails, nothing of it is listed.
+   * Writes a file and returns its size. It gets its name once it is complete and durable; after a
+   * failure nothing is listed.
    */
   write(name: string, stream: Readable): Promise<number>;
   /** Rejects when there is no such file. */
@@ -32,8 +32,8 @@ const UNFINISHED = '.part';
 const DAY_MS = 86_400_000;
 
 /**
- * Backups in a folder, which is made at the first one. A file is flushed to the disk before it gets
- * its name.
+ * Backups in a folder, created at the first backup. A file is flushed to disk before it gets its
+ * name.
  */
 export function createFolderBackupStore(folder: string): BackupStore {
   const locate = (name: string) => path.join(folder, name);
@@ -69,7 +69,8 @@ export function createFolderBackupStore(folder: string): BackupStore {
 }
 
 /**
- * What a killed process left behind. One that was written to lately may belong to another process.
+ * Removes files left by a killed process. Keeps recently written ones, which may belong to a
+ * running process.
  */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -81,8 +82,8 @@ async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /**
- * A new name is only durable once its folder is on the disk. Windows cannot open folders, and
- * journals names itself.
+ * Makes a new name durable by syncing its folder. Windows cannot open folders and journals names by
+ * itself.
  */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -96,7 +97,7 @@ function noneIfAbsent(error: NodeJS.ErrnoException): [] {
   throw error;
 }
 
-/** An upload has at most 10,000 parts: this allows for 320 GB, and holds two parts in memory. */
+/** An upload has at most 10,000 parts, so 320 GB; two parts are held in memory. */
 const PART_BYTES = 32 * 1024 * 1024;
 
 /**

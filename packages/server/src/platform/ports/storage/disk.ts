@@ -5,8 +5,8 @@ import { makePrivateFolder, PRIVATE_FILE } from '../../data-dir.ts';
 import { checkKey, type Storage } from './storage.ts';
 
 /**
- * The embedded storage: a folder. A file is flushed to disk before it is renamed into place, and
- * the rename is flushed too, so a file is whole or absent after a crash at any moment.
+ * The embedded storage: a folder. A file is flushed before it is renamed into place, and the rename
+ * is flushed too, so that after a crash a file is either complete or absent.
  */
 export function createDiskStorage(root: string): Storage {
   const locate = (key: string) => path.resolve(root, checkKey(key));
@@ -61,11 +61,11 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Flushes a folder and those above it up to `highest`: a new name is only durable once its folder
- * is on the disk.
+ * Flushes a folder and its parents up to `highest`: a new name is durable only once its folder is
+ * on disk.
  */
 async function syncFolders(lowest: string, highest: string): Promise<void> {
-  // Windows opens no folders; its file system journals names by itself.
+  // Windows cannot open folders; its file system journals names by itself.
   if (process.platform === 'win32') return;
   for (let folder = lowest; ; folder = path.dirname(folder)) {
     const handle = await open(folder, 'r');

@@ -8,7 +8,7 @@ export interface S3Settings {
   readonly region: string;
   readonly bucket: string;
   /**
-   * Left out, the SDK's own chain finds and renews them: environment, profile, container or
+   * When left out, the SDK finds and renews credentials: environment, profile, container or
    * instance role.
    */
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
@@ -18,8 +18,8 @@ type S3 = typeof import('@aws-sdk/client-s3');
 
 interface S3Storage extends Storage {
   /**
-   * Lists one file of the bucket, within ten seconds: a wrong name or key would only be noticed at
-   * the first picture.
+   * Lists one file of the bucket, within ten seconds: a wrong name or key would otherwise only fail
+   * at the first picture.
    * @throws StartError
    */
   checkAccess(): Promise<void>;
@@ -66,7 +66,7 @@ export async function createS3Storage(settings: S3Settings): Promise<S3Storage> 
     async removeAll(folder) {
       const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix: `${checkKey(folder)}/` });
       for await (const { Contents = [] } of pages) {
-        // One by one: several compatible services refuse or misread the call that deletes many.
+        // Deletes files individually: several compatible services do not support bulk deletion.
         await Promise.all(
           Contents.map(({ Key }) => client.send(new s3.DeleteObjectCommand({ Bucket, Key }))),
         );
@@ -81,15 +81,18 @@ export function connectS3(s3: S3, { endpoint, region, keys }: S3Settings): S3Cli
     region,
     ...(keys && { credentials: keys }),
     maxAttempts: 4,
-    // Checksums in trailers are an extension of Amazon's: others refuse them.
+    // Checksums in trailers are an Amazon extension that other services refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Self-hosted services rarely have a host name for every bucket.
+    // Self-hosted services rarely have a host name per bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
   });
 }
 
-/** Error names of S3 and of the SDK's credentials. Not every compatible service knows them all. */
+/**
+ * Advice by error name of S3 and of the SDK's credentials. Not every compatible service uses them
+ * all.
+ */
 const advice: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket; create it, or correct S3_BUCKET',
   PermanentRedirect: 'the bucket is in another region; correct S3_REGION',

@@ -1,10 +1,10 @@
-// Owner: admin/backups. What became of each backup.
+// Owner: admin/backups. The outcome of each backup.
 
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, primaryId } from '../columns.ts';
 
-/** Backups made or tried, the latest ones: the files themselves lie elsewhere. */
+/** The latest backups, failed ones included. Their files are stored elsewhere. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
@@ -16,9 +16,9 @@ export const backupRuns = pgTable(
     /** Size of the file; null when none was finished. */
     bytes: bigint({ mode: 'number' }),
     isEncrypted: boolean().notNull(),
-    /** The finished file was read again as a whole, and every checksum was right. */
+    /** The finished file was read back and every checksum matched. */
     isVerified: boolean().notNull(),
-    /** Why it failed, in one sentence without personal data; null when it did not. */
+    /** Why it failed, as a sentence without personal data; null on success. */
     failure: text(),
   },
   (table) => [

@@ -4,8 +4,8 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, primaryId } from '../columns.ts';
 
 /**
- * What administrators did: who, what, to whom, before and after. A trigger refuses every update and
- * deletion, so that the journal can be trusted. Names are copied, because accounts may be erased.
+ * Administrators' actions: who, what, to whom, before and after. A trigger refuses updates and
+ * deletions, so that the journal can be trusted. Names are copied, because accounts may be deleted.
  */
 export const journalEntries = pgTable(
   'journal_entries',

@@ -1,5 +1,4 @@
-// Owner: billing/revenue. What comes in, month by month. Rows outlive the account they are about,
-// and name nobody then.
+// Owner: billing/revenue. Revenue by month. Rows outlive their account and then name nobody.
 
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, primaryId } from '../columns.ts';
@@ -8,8 +7,8 @@ import { organisers } from '../people/organisers.ts';
 const payer = () => uuid().references(() => organisers.id, { onDelete: 'set null' });
 
 /**
- * Every change of what an organiser pays for a month, so that the sum of all is what comes in now.
- * Cents, without VAT.
+ * Every change of an organiser's monthly amount; their sum is the current monthly revenue. Cents,
+ * without VAT.
  */
 export const mrrMovements = pgTable(
   'mrr_movements',
@@ -33,7 +32,7 @@ export const invoiceRecords = pgTable(
     /** With taxes. */
     amount: integer().notNull(),
     net: integer().notNull(),
-    /** Given back of `amount`. */
+    /** Refunded part of `amount`. */
     refunded: integer().notNull(),
     paidAt: instant(),
     /** When a payment was first found refused. */
@@ -45,13 +44,13 @@ export const invoiceRecords = pgTable(
 const sum = () => bigint({ mode: 'number' }).notNull().default(0);
 
 /**
- * Both of the above added up by the month in Paris, in the transaction that writes them. Cents
- * without VAT.
+ * Totals of both tables above per month (Europe/Paris), updated in the transaction that writes
+ * them. Cents without VAT.
  */
 export const revenueMonths = pgTable('revenue_months', {
   /** "YYYY-MM". */
   month: text().primaryKey(),
-  /** What the month changed of what comes in for a month, and of how many pay. */
+  /** Change in the month of the monthly revenue and of the number of paying organisers. */
   mrrChange: sum(),
   payerChange: sum(),
   newCount: sum(),

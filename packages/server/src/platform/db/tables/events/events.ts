@@ -23,14 +23,11 @@ interface Located {
   readonly longitude: SQLWrapper;
 }
 
-/**
- * The square of a tenth of a degree that a place lies in; `findCells` names
- * those of a circle.
- */
+/** The square of a tenth of a degree that contains a place; `findCells` lists those of a circle. */
 export const cellOf = ({ latitude, longitude }: Located): SQL =>
   sql`(floor((${latitude} + 90) * 10)::int * 3600 + floor((${longitude} + 180) * 10)::int)`;
 
-/** The same, of a degree: `findSquares`. */
+/** As `cellOf`, with squares of one degree: `findSquares`. */
 export const squareOf = ({ latitude, longitude }: Located): SQL =>
   sql`(floor(${latitude} + 90)::int * 360 + floor(${longitude} + 180)::int)`;
 
@@ -47,28 +44,25 @@ export const events = pgTable(
     type: text({ enum: ['party', 'barathon', 'concert', 'other'] })
       .notNull()
       .default('party'),
-    /** Parties have two of their own, so that nothing that asks for public events can find one. */
+    /** Parties have two separate states, so that no query of public events can return one. */
     status: text({ enum: ['draft', 'published', 'cancelled', 'unpublished', 'private', 'called_off'] })
       .notNull()
       .default('published'),
-    /** When a draft becomes public by itself; null: when its organiser says so. */
+    /** When a draft is published automatically; null: by its organiser. */
     publishAt: instant(),
-    /**
-     * Since when it has been public; null for a draft, and for one that was public from its
-     * creation on.
-     */
+    /** When it was published; null for a draft and for an event created as public. */
     publishedAt: instant(),
-    /** Put away by its organiser: out of their list, and nothing else. */
+    /** Archived by its organiser: only hidden from their list. */
     archivedAt: instant(),
-    /** Incremented by every change of its own fields, to notice changes made elsewhere. */
+    /** Incremented by every change of its own fields, to detect concurrent changes. */
     version: integer().notNull().default(1),
-    /** Why the administration took it off the site; sent to the organiser. */
+    /** Why the administration unpublished it; sent to the organiser. */
     unpublishedReason: text(),
     beginDate: instant().notNull(),
     endDate: instant().notNull(),
-    /** When it was to begin before it was moved last, once it was public. */
+    /** The start before it was last moved, once it was public. */
     previousBeginDate: instant(),
-    /** The event it was made from; no reference, as nobody but `findUsualHours` looks it up. */
+    /** The event it was copied from. No foreign key, because only `findUsualHours` uses it. */
     copiedFromId: uuid(),
     place: text().notNull(),
     address: text(),
@@ -86,7 +80,7 @@ export const events = pgTable(
     capacity: integer(),
     /** How many people a guest may bring. */
     plusOnesMax: integer().notNull().default(0),
-    /** The page names the guests who agreed to it. */
+    /** Whether the page names guests who agreed to it. */
     showsGuests: boolean().notNull().default(true),
     /** iCalendar SEQUENCE: incremented by every change that calendars must learn of. */
     sequence: integer().notNull().default(0),
@@ -94,7 +88,7 @@ export const events = pgTable(
     hasReminders: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
-    /** What searches read: name and place, folded once, and cut to fit an index. */
+    /** Searched text: folded name and place, truncated to fit an index. */
     searched: text().generatedAlwaysAs(sql`left(fold_text(name || ' ' || place), 500)`),
   },
   (table) => [
@@ -105,8 +99,8 @@ export const events = pgTable(
     index('events_archived_idx')
       .on(table.organiserId, table.beginDate.desc(), table.id.desc())
       .where(isNotNull(table.archivedAt)),
-    // Words, alone or with what else the agenda asks for: what is rare together is found without
-    // reading what is not.
+    // Words, alone or combined with the agenda's other filters: finds rare combinations without
+    // reading the rest.
     index('events_words_idx').using(
       'gin',
       sql`${table.searched} gin_trgm_ops`,
@@ -114,14 +108,13 @@ export const events = pgTable(
       sql`(ARRAY[${squareOf(table)}])`,
       weeksOf(table.beginDate),
     ),
-    // The agenda, everywhere and around a place: everything it compares lies in the index.
-    // Migrations add to both INCLUDE (type, latitude, longitude, searched), which the library
-    // cannot express.
+    // The agenda, everywhere and around a place, as index-only scans. Migrations add INCLUDE (type,
+    // latitude, longitude, searched) to both, which the library cannot express.
     index('events_listed_begin_idx').on(table.beginDate, table.id).where(sql`${table.status} = 'published'`),
     index('events_listed_cell_idx')
       .on(cellOf(table), table.beginDate, table.id)
       .where(sql`${table.status} = 'published'`),
-    // Those of several days that run at an instant.
+    // Events of several days that run at an instant.
     index('events_listed_long_idx')
       .using('gist', sql`tstzrange(${table.beginDate}, ${table.endDate})`)
       .where(
@@ -131,7 +124,7 @@ export const events = pgTable(
     index('events_withdrawn_idx').on(table.beginDate, table.id).where(sql`${table.status} <> 'published'`),
     index('events_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
     index('events_begin_date_idx').on(table.beginDate, table.id),
-    // Events of several days that still run, whose begins lie anywhere.
+    // Events of several days that still run, which may have started at any time.
     index('events_organiser_end_idx').on(table.organiserId, table.endDate),
     index('events_end_date_idx').on(table.endDate),
     index('events_host_begin_idx')

@@ -31,10 +31,7 @@ export const guests = pgTable(
     appAccountId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     nickname: text().notNull(),
-    /**
-     * Nickname and username as `fold_text` leaves them, cut to fit an index. Triggers write it,
-     * nothing else does.
-     */
+    /** Folded nickname and username, truncated to fit an index. Written only by triggers. */
     searched: text().notNull().default(''),
     email: text(),
     /**
@@ -42,11 +39,11 @@ export const guests = pgTable(
      * address.
      */
     emailConfirmedAt: instant(),
-    /** Part of what private links are signed for: counting it up ends those that were sent. */
+    /** Part of the signed label of private links: incrementing it invalidates the links sent. */
     linkVersion: smallint().notNull().default(0),
     /**
-     * How many a visitor asked to bring, until the owner of the address confirms it; null: nothing
-     * is pending.
+     * People a visitor wants to bring, until the owner of the address confirms; null: nothing is
+     * pending.
      */
     askedPlusOnes: integer(),
     /** `waiting`: on the waiting list for the next place. */
@@ -56,24 +53,21 @@ export const guests = pgTable(
     repliedAt: instant(),
     /** People who come along: each takes a place. */
     plusOnes: integer().notNull().default(0),
-    /**
-     * Whether others may read the guest's first name and see their face, once the address is
-     * confirmed.
-     */
+    /** Whether others may see the guest's first name and face, once the address is confirmed. */
     isShown: boolean().notNull().default(false),
     /** What the guest writes to the host with the reply; empty for nothing. */
     word: text().notNull().default(''),
     /** Order of the waiting list, smallest first. Null for guests who do not wait. */
     waitingRank: integer(),
     /**
-     * Places offered to a waiting party that is larger, held for it until `offeredUntil`. Null:
-     * none since it answered.
+     * Places offered to a waiting group that needs more, held until `offeredUntil`. Null: no offer,
+     * or answered.
      */
     offeredPlaces: integer(),
     offeredUntil: instant(),
     /**
-     * The most places the party let go, by declining or by leaving an offer unanswered: it is only
-     * offered more.
+     * The most places the group has declined, explicitly or by not answering: only more are
+     * offered.
      */
     declinedPlaces: integer().notNull().default(0),
     /**
@@ -122,8 +116,8 @@ export const guests = pgTable(
 );
 
 /**
- * Private links of guests in e-mails of earlier versions, which are still valid: only the SHA-256
- * of a token is stored. Links are signed since, and nothing is written here any more.
+ * Private links of earlier versions, still valid: the SHA-256 of each token. New links are signed
+ * and not stored, so nothing is written here any more.
  */
 export const guestLinks = pgTable(
   'guest_links',
@@ -138,9 +132,8 @@ export const guestLinks = pgTable(
 );
 
 /**
- * Number of replies to each event, and of places. Triggers of `events` and `guests` write it, in
- * the same transaction, so that counting means reading one row; nothing else does. An event never
- * changes its organiser.
+ * Number of replies and places of each event. Written only by triggers of `events` and `guests` in
+ * the same transaction, so that counting reads one row. An event never changes its organiser.
  */
 export const eventReplyCounts = pgTable(
   'event_reply_counts',
@@ -153,15 +146,10 @@ export const eventReplyCounts = pgTable(
     maybe: integer().notNull().default(0),
     no: integer().notNull().default(0),
     pending: integer().notNull().default(0),
-    /**
-     * Places of those who come and of the people they bring; and of them, those of unconfirmed
-     * guests.
-     */
+    /** Places of guests who come and the people they bring, and the share of unconfirmed guests. */
     places: integer().notNull().default(0),
     unconfirmedPlaces: integer().notNull().default(0),
-    /**
-     * Places offered to waiting parties, also by offers that have ended and are not settled yet.
-     */
+    /** Places offered to waiting groups, including expired offers that are not settled yet. */
     offeredPlaces: integer().notNull().default(0),
   },
   (table) => [index('event_reply_counts_organiser_idx').on(table.organiserId, table.eventId)],

@@ -5,9 +5,9 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { createdAt, primaryId } from '../columns.ts';
 
 /**
- * Uploaded pictures, already processed: EXIF and GPS gone, resized. Files lie in the storage under
- * `images/{id}/{width}.{format}`, for every width of `widths` and every format of `formats`; those
- * of private ones under `private-images/{id}`, which no address gives.
+ * Uploaded pictures, processed: without EXIF and GPS, resized. Files are stored under
+ * `images/{id}/{width}.{format}` for every width of `widths` and format of `formats`; private ones
+ * under `private-images/{id}`, which no public URL reveals.
  */
 export const images = pgTable(
   'images',
@@ -18,13 +18,13 @@ export const images = pgTable(
     height: integer().notNull(),
     widths: jsonb().$type<number[]>().notNull(),
     formats: jsonb().$type<string[]>().notNull(),
-    /** Of a night: read with a session by its hosts and guests alone. */
+    /** Belongs to a night: readable only by its hosts and guests with a session. */
     isPrivate: boolean().notNull().default(false),
     /** SHA-256 of the bytes received, hexadecimal. */
     sha256: text().notNull(),
     /**
-     * Of a picture for articles: its alternative text in the article saved last, empty before; null
-     * for others.
+     * For article pictures: the alternative text in the last saved article, empty before; null for
+     * others.
      */
     alt: text(),
     createdAt: createdAt(),

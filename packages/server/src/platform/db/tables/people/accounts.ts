@@ -1,4 +1,4 @@
-// Owner: people/accounts. Who signs in, and with what.
+// Owner: people/accounts. Sign-in identities and credentials.
 
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -67,8 +67,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Addresses that accounts are to change to. The new one counts once its owner opened the link; the
- * former one is notified, before and after. `tokenHash` is set when the link is sent.
+ * Requested changes of address. The new address takes effect once its owner opens the link; the
+ * former one is notified before and after. `tokenHash` is set when the link is sent.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -82,8 +82,8 @@ export const emailChanges = pgTable(
     tokenHash: bytea(),
     createdAt: createdAt(),
     /**
-     * Until when the link works; once confirmed, until when the row is kept for the e-mail that
-     * reports it.
+     * Expiry of the link; after confirmation, end of retention for the e-mail that reports the
+     * change.
      */
     expiresAt: instant().notNull(),
     confirmedAt: instant(),
@@ -117,8 +117,8 @@ export const oneTimeTokens = pgTable(
 );
 
 /**
- * Authenticators. Checking a code takes the secret itself: it is encrypted with the installation's
- * key, bound to its account. Sign-in asks for no code before `confirmedAt`.
+ * Authenticators. Checking a code requires the secret itself, so it is encrypted with the
+ * installation's key and bound to its account. No code is required before `confirmedAt`.
  */
 export const secondFactors = pgTable('second_factors', {
   accountId: uuid()
@@ -143,14 +143,14 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
 );
 
-/** Accounts about to be erased. Taking the request back removes the row. */
+/** Accounts scheduled for deletion. Cancelling deletes the row. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
     accountId: uuid()
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Requested by its owner, or unused for years. */
+    /** `request` by the owner, `inactivity` after years without use. */
     reason: text({ enum: ['request', 'inactivity'] }).notNull(),
     requestedAt: instant().notNull(),
     eraseAt: instant().notNull(),

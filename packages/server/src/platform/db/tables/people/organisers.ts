@@ -1,4 +1,4 @@
-// Owner: people/organisers. Pro profiles, who follows them, and how an app account is connected.
+// Owner: people/organisers. Pro profiles, their followers, and connections to app accounts.
 
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -18,37 +18,40 @@ export const organisers = pgTable(
     appAccountId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
     fullName: text().notNull().default(''),
     companyName: text().notNull().default(''),
-    /** The name guests read; the company's when empty. */
+    /** Public name; the company's when empty. */
     displayName: text().notNull().default(''),
     /** The text of its page; the app account's when empty. */
     bio: text().notNull().default(''),
-    /** Addresses elsewhere. */
+    /** Links to other sites. */
     links: text().array().notNull().default(sql`'{}'`),
-    /** How the cover of its page is drawn while it has no picture; null: from its id. */
+    /**
+     * Composition of the page's generated cover when there is no picture; null: derived from the
+     * id.
+     */
     coverPlan: text(),
     coverSky: text(),
     coverImageId: uuid().references(() => images.id, { onDelete: 'set null' }),
     /** The address invoices and customers see; the sign-in address when empty. */
     contactEmail: text().notNull().default(''),
     siret: text(),
-    /** The seat as invoices say it: empty until filled in; the country as ISO 3166-1 alpha-2. */
+    /** The registered office for invoices, empty until filled in. Country as ISO 3166-1 alpha-2. */
     addressLine: text().notNull().default(''),
     postcode: text().notNull().default(''),
     city: text().notNull().default(''),
     country: text().notNull().default(''),
     vatNumber: text().notNull().default(''),
-    /** What the register of the Union said of the number. */
+    /** Result of the EU register. */
     vatCheck: text({ enum: ['unchecked', 'valid', 'invalid'] })
       .notNull()
       .default('unchecked'),
-    /** Guests who answer an e-mail write to the confirmed sign-in address. */
+    /** Whether guests' replies to e-mails go to the confirmed sign-in address. */
     takesReplies: boolean().notNull().default(false),
     plan: text('plan_in_force', { enum: ['discovery', 'basic', 'pro', 'enterprise'] })
       .notNull()
       .default('discovery'),
     /**
-     * What the version before reads and writes, for which free is 'basic'. Only triggers write it
-     * here.
+     * The column of the previous version, which stores the free plan as 'basic'. Written only by
+     * triggers.
      */
     formerPlan: text('plan', { enum: ['basic', 'pro', 'enterprise'] })
       .notNull()
@@ -100,8 +103,7 @@ export const followers = pgTable(
 );
 
 /**
- * Number of app accounts that follow each organiser; no row for none. Only a trigger of `followers`
- * writes it.
+ * Number of followers of each organiser; no row for none. Written only by a trigger of `followers`.
  */
 export const organiserFollowerCounts = pgTable('organiser_follower_counts', {
   organiserId: uuid()
@@ -111,9 +113,8 @@ export const organiserFollowerCounts = pgTable('organiser_follower_counts', {
 });
 
 /**
- * Codes that prove that an app account belongs to an organiser. Only a keyed hash of a code is
- * stored, and none before the SMS is sent. One row for each organiser: a new request replaces the
- * code.
+ * Codes that prove that an app account belongs to an organiser. Stores only a keyed hash, and only
+ * once the SMS is sent. One row per organiser: a new request replaces the code.
  */
 export const verificationCodes = pgTable(
   'verification_codes',
