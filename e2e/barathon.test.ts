@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { fullJourney as journey } from './support/journey.ts';
+import { fullJourney, journey } from './support/journey.ts';
 import { createOpenEvent } from './support/open-event.ts';
 import { becomeMember, enterAs } from './support/people.ts';
 
@@ -45,7 +45,7 @@ async function addressOf(page: Page, name: string): Promise<string> {
   return (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
 }
 
-journey(
+fullJourney(
   'a barathon: the shortest walk, the next bar told to guests, a screen and a bar, also offline and taken back',
   async ({ open }) => {
     const allow = [/ERR_INTERNET_DISCONNECTED/];

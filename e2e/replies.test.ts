@@ -1,7 +1,7 @@
 import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { fullJourney as journey } from './support/journey.ts';
+import { fullJourney, journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
 import { addComer, createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink } from './support/outbox.ts';
@@ -33,7 +33,7 @@ async function countDevices(email: string): Promise<number> {
 }
 
 describe('push messages on a visitor’s device', () => {
-  journey('are offered where the browser supports them, and a failure is explained', async ({ open }) => {
+  fullJourney('are offered where the browser supports them, and a failure is explained', async ({ open }) => {
     const email = emailOf('lou');
     const page = await open({ allow: [noPushInPrivate] });
     await answerAsVisitor(page, email);
@@ -50,7 +50,7 @@ describe('push messages on a visitor’s device', () => {
     expect(await countDevices(email)).toBe(1);
   });
 
-  journey('wished for while joining, begin once the link is opened in that browser', async ({ open }) => {
+  fullJourney('wished for while joining, begin once the link is opened in that browser', async ({ open }) => {
     const email = emailOf('lou');
     const page = await open();
     await page.context().grantPermissions(['notifications']);
@@ -64,7 +64,7 @@ describe('push messages on a visitor’s device', () => {
     expect(await countDevices(email)).toBe(1);
   });
 
-  journey('are shown once, however often they arrive', async ({ open }) => {
+  fullJourney('are shown once, however often they arrive', async ({ open }) => {
     const page = await open();
     await page.context().grantPermissions(['notifications']);
     await page.goto('/contact');

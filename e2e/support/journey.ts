@@ -1,3 +1,4 @@
+import { isLongRun } from '@lampion/server/testing/side-by-side';
 import {
   type Browser,
   type BrowserContext,
@@ -20,6 +21,10 @@ interface PageOptions {
   /** Faults that this journey causes on purpose, such as the console's line about a 404. */
   readonly allow?: readonly RegExp[];
 }
+
+type Device = NonNullable<PageOptions['device']>;
+/** For journeys that are the same on every device: the phone alone; in a long run both. */
+export const everyDevice: readonly Device[] = isLongRun ? ['phone', 'desktop'] : ['phone'];
 
 /** Generous, because content may appear late on a slow machine. */
 const PATIENCE_MS = 30_000;
@@ -50,6 +55,8 @@ function contextOptions(options: PageOptions, baseURL: string): BrowserContextOp
 
 interface Journey {
   readonly browser: Browser;
+  /** Whether pages may have service workers. */
+  readonly hasWorkers: boolean;
   /**
    * A page with a separate browser profile, whose `goto` takes paths. Any fault on it, or on pages
    * it opened, fails the test at its end.
@@ -57,7 +64,18 @@ interface Journey {
   readonly open: (options?: PageOptions) => Promise<Page>;
 }
 
-/** `test` with a browser on the running product: the headless shell if it is installed. */
+/**
+ * As in a browser without service workers: on its first visit, each new profile would fetch and
+ * store all files of an area, which takes longer than showing a screen.
+ */
+function leaveWorkersOut(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+}
+
+/**
+ * `test` with a browser on the running product: the headless shell if it is installed, without
+ * service workers.
+ */
 export const journey = base.extend<Journey>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest parses the first parameter
@@ -68,13 +86,15 @@ export const journey = base.extend<Journey>({
     },
     { scope: 'file' },
   ],
-  async open({ browser }, use) {
+  hasWorkers: false,
+  async open({ browser, hasWorkers }, use) {
     const { productUrl } = journeysContext();
     const opened: { context: BrowserContext; faults: PageFaults }[] = [];
     await use(async (options = {}) => {
       const baseURL = options.product?.url ?? productUrl;
       const context = await browser.newContext(contextOptions(options, baseURL));
       context.setDefaultTimeout(PATIENCE_MS);
+      if (!hasWorkers) await context.addInitScript(leaveWorkersOut);
       const faults = new PageFaults(baseURL, options.allow ?? []);
       await faults.watch(context);
       opened.push({ context, faults });
@@ -89,7 +109,8 @@ export const journey = base.extend<Journey>({
  * A journey in full Chromium, for what the shell does not support reliably: service workers, push
  * and the camera.
  */
-export const fullJourney = journey.extend<Pick<Journey, 'browser'>>({
+export const fullJourney = journey.extend<Pick<Journey, 'browser' | 'hasWorkers'>>({
+  hasWorkers: true,
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest parses the first parameter
     async ({}, use) => {
