@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from './support/journey.ts';
+import { everyDevice, journey } from './support/journey.ts';
 import { createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { becomeMember, enterAs, onScreen } from './support/people.ts';
@@ -10,7 +10,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const notice = (page: Page) => page.getByText(onScreen('Confirmez votre adresse e-mail pour publier'));
 
-journey.for(['phone', 'desktop'] as const)(
+journey.for(everyDevice)(
   'an organiser publishes once their address is confirmed, and loses no word, on a %s',
   async (device, { open }) => {
     const page = await open({ device, allow: [/status of 403/] });

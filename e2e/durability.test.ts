@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@lampion/server/platform/db/embedded-postgres';
+import { isLongRun } from '@lampion/server/testing/side-by-side';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { launchProduct } from './support/product.ts';
 
-/** Each kind of kill twice, and the plain one four times. */
-const ROUNDS = 8;
+/** Each kind of kill once, and the plain one twice; in a long run twice as many. */
+const ROUNDS = isLongRun ? 8 : 4;
 const WRITERS = 4;
 /**
  * Every fourth round kills a starting server instead of a running one: setup and recovery must

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from './support/journey.ts';
+import { everyDevice, journey } from './support/journey.ts';
 import { createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { onScreen, openAsOrganiser } from './support/people.ts';
@@ -26,7 +26,7 @@ async function answer(page: Page, reply: string, words: string): Promise<void> {
   await page.getByText(words).waitFor();
 }
 
-journey.for(['phone', 'desktop'] as const)(
+journey.for(everyDevice)(
   'a list of 12,000 lines, read while it is sent, on a %s',
   async (device, { open }) => {
     const id = await createOpenEvent({ name: 'Festival sur liste' });
@@ -75,7 +75,7 @@ journey.for(['phone', 'desktop'] as const)(
   },
 );
 
-journey.for(['phone', 'desktop'] as const)(
+journey.for(everyDevice)(
   'a list of guests, from a spreadsheet to their answers, on a %s',
   async (device, { open }) => {
     const id = await createOpenEvent({ name: 'Bal sur invitation', plusOnesMax: 2 });

@@ -2,7 +2,7 @@ import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { readArticlePath, readEventPath, readOrganiserPath } from './support/demo-content.ts';
-import { journey } from './support/journey.ts';
+import { everyDevice, journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
 import { onScreen } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
@@ -74,15 +74,15 @@ function measureScripts(page: Page): () => Promise<number> {
 describe.each(publicPages)('$name', (publicPage) => {
   const allow = publicPage.status === 404 ? [notFoundLine] : [];
 
-  journey.for(['phone', 'desktop'] as const)(
+  journey.for(everyDevice)(
     'is read by everybody on a %s, with next to no JavaScript',
     async (device, { open }) => {
       const page = await open({ device, allow, reducedMotion: true });
-      const measure = device === 'desktop' ? measureScripts(page) : undefined;
+      const measure = measureScripts(page);
       await visit(page, publicPage);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-      if (measure) expect(await measure()).toBeLessThanOrEqual(6 * 1024);
+      expect(await measure()).toBeLessThanOrEqual(6 * 1024);
     },
   );
 

@@ -1,7 +1,7 @@
 import { demoPassword } from '@lampion/server/demo/demo-accounts';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey } from './support/journey.ts';
+import { everyDevice, journey } from './support/journey.ts';
 import { onScreen, signIn } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
@@ -21,7 +21,7 @@ describe.each([
   { path: '/login', title: 'Mon espace' },
   { path: '/admin/login', title: 'Administration' },
 ])('$path', ({ path, title }) => {
-  journey.for(['phone', 'desktop'] as const)('is usable by everybody on a %s', async (device, { open }) => {
+  journey.for(everyDevice)('is usable by everybody on a %s', async (device, { open }) => {
     const page = await open({ device });
     await page.goto(path);
     await heading(page, title).waitFor();
