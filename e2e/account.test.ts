@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
-import { showCode, signIn } from './support/people.ts';
+import { enter, showCode, signIn } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const refused = /status of 40[013]/;
@@ -19,10 +19,8 @@ async function register(page: Page, email: string): Promise<void> {
 
 journey('a second factor is set up, renewed and stopped; other devices are signed out', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [refused] });
-  await page.goto('/login');
   await register(page, 'prudence@exemple.fr');
-  await page.goto('/pro/profile');
-  await signIn(page, 'prudence@exemple.fr', password);
+  await enter(page, 'prudence@exemple.fr', '/pro/profile', password);
   await heading(page, 'Appareils connectés').waitFor();
   await expectUsable(page);
   await page.getByRole('button', { name: /^Déconnecter/ }).click();
@@ -63,10 +61,8 @@ journey('a second factor is set up, renewed and stopped; other devices are signe
 
 journey('one’s data is exported, the account deleted, and kept by signing in again', async ({ open }) => {
   const page = await open({ allow: [refused] });
-  await page.goto('/login');
   await register(page, 'partante@exemple.fr');
-  await page.goto('/pro/profile');
-  await signIn(page, 'partante@exemple.fr', password);
+  await enter(page, 'partante@exemple.fr', '/pro/profile', password);
   await heading(page, 'Vos données').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -100,8 +96,7 @@ journey('one’s data is exported, the account deleted, and kept by signing in a
 
 journey('an administrator finds their own account', async ({ open }) => {
   const page = await open();
-  await page.goto('/admin/account');
-  await signIn(page, 'admin@lampion.test');
+  await enter(page, 'admin@lampion.test', '/admin/account');
   await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor();
   await heading(page, 'Double authentification').waitFor();
   await expectUsable(page);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { demoPassword } from '@lampion/server/demo/demo-accounts';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { fullJourney as journey } from './support/journey.ts';
+import { fullJourney, journey } from './support/journey.ts';
 import { enterAdmin, heading, onScreen, readAuthorization, toast } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
@@ -29,6 +29,12 @@ async function sendMessage(page: Page, subject: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
+/** Opens a screen through the menu of a phone. */
+async function choose(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: label }).click();
+}
+
 describe('every screen of the administration', () => {
   journey.for([
     { device: 'desktop', colorScheme: 'light' },
@@ -36,8 +42,9 @@ describe('every screen of the administration', () => {
   ] as const)('is usable by everybody on a $device, $colorScheme', async (options, { open }) => {
     const page = await open({ ...options, reducedMotion: true });
     await enterAdmin(page, '/admin');
-    for (const { path, title } of screens) {
-      await page.goto(path);
+    for (const { path, title, label = title } of screens) {
+      if (options.device === 'phone') await choose(page, label);
+      else await page.goto(path);
       await heading(page, title).waitFor();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
@@ -57,19 +64,6 @@ describe('every screen of the administration', () => {
     await expectAccessible(page);
   });
 
-  journey('is reached through the menu on a phone', async ({ open }) => {
-    const page = await open({ device: 'phone' });
-    await enterAdmin(page, '/admin');
-    for (const { title, label = title } of screens) {
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page
-        .getByRole('navigation', { name: 'Administration' })
-        .getByRole('link', { name: label })
-        .click();
-      await heading(page, title).waitFor();
-    }
-  });
-
   journey('says when it cannot be loaded, and tries again', async ({ open }) => {
     const page = await open({ allow: [/status of 500/, /answer 500/] });
     await enterAdmin(page, '/admin');
@@ -83,7 +77,7 @@ describe('every screen of the administration', () => {
   });
 });
 
-journey('the administration survives a lost network', async ({ open }) => {
+fullJourney('the administration survives a lost network', async ({ open }) => {
   const page = await open({ allow: [/ERR_INTERNET_DISCONNECTED/] });
   await enterAdmin(page, '/admin/events');
   await page.getByText(/^\d+ événements$/).waitFor();

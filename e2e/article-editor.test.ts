@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { fullJourney as journey } from './support/journey.ts';
-import { button, enterAdmin, heading, readAuthorization, signInHere, toast } from './support/people.ts';
+import { everyDevice, fullJourney, journey } from './support/journey.ts';
+import { button, enterAdmin, heading, readAuthorization, signIn, toast } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Contenu' });
@@ -110,43 +110,46 @@ describe('the article editor', () => {
     await publish(page);
   });
 
-  journey('keeps writing offline, reloads too, and sends it when the network is back', async ({ open }) => {
-    // 401: requests that the editor still sends during the sign-out.
-    const page = await open({ allow: [/ERR_INTERNET_DISCONNECTED/, /status of 401/] });
-    const path = await write(page, `Sans réseau ${randomUUID().slice(0, 8)}`, 'Avant. ');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.context().setOffline(true);
-    await page.keyboard.type('Pendant.');
-    await page.getByText('Hors ligne, gardé sur cet appareil').first().waitFor();
-    await page.getByRole('link', { name: 'Retour à l’administration' }).click();
-    const question = page.getByRole('alertdialog', { name: /^Quitter l’éditeur/ });
-    await question.getByRole('button', { name: 'Quitter' }).click();
-    await heading(page, 'Vous êtes hors ligne').waitFor();
-    await page.reload();
-    await heading(page, 'Vous êtes hors ligne').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: /^L’article « Sans réseau/ }).click();
-    await page.waitForURL((url) => url.pathname === path);
-    await page.reload();
-    await content(page).getByText('Avant. Pendant.').waitFor();
-    await content(page).click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type(' Après.');
-    await page.getByText('Hors ligne, gardé sur cet appareil').first().waitFor();
-    await page.context().setOffline(false);
-    await saved(page);
-    await page.goto(path);
-    await content(page).getByText('Avant. Pendant. Après.').waitFor();
-    await button(page, 'Déconnexion').click();
-    await page.waitForURL('**/login');
-    const left = () =>
-      page.evaluate(async () => [
-        ...(await caches.keys()),
-        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-        ...Object.keys(localStorage),
-      ]);
-    await expect.poll(left).toEqual([]);
-  });
+  fullJourney(
+    'keeps writing offline, reloads too, and sends it when the network is back',
+    async ({ open }) => {
+      // 401: requests that the editor still sends during the sign-out.
+      const page = await open({ allow: [/ERR_INTERNET_DISCONNECTED/, /status of 401/] });
+      const path = await write(page, `Sans réseau ${randomUUID().slice(0, 8)}`, 'Avant. ');
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.context().setOffline(true);
+      await page.keyboard.type('Pendant.');
+      await page.getByText('Hors ligne, gardé sur cet appareil').first().waitFor();
+      await page.getByRole('link', { name: 'Retour à l’administration' }).click();
+      const question = page.getByRole('alertdialog', { name: /^Quitter l’éditeur/ });
+      await question.getByRole('button', { name: 'Quitter' }).click();
+      await heading(page, 'Vous êtes hors ligne').waitFor();
+      await page.reload();
+      await heading(page, 'Vous êtes hors ligne').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: /^L’article « Sans réseau/ }).click();
+      await page.waitForURL((url) => url.pathname === path);
+      await page.reload();
+      await content(page).getByText('Avant. Pendant.').waitFor();
+      await content(page).click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' Après.');
+      await page.getByText('Hors ligne, gardé sur cet appareil').first().waitFor();
+      await page.context().setOffline(false);
+      await saved(page);
+      await page.goto(path);
+      await content(page).getByText('Avant. Pendant. Après.').waitFor();
+      await button(page, 'Déconnexion').click();
+      await page.waitForURL('**/login');
+      const left = () =>
+        page.evaluate(async () => [
+          ...(await caches.keys()),
+          ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+          ...Object.keys(localStorage),
+        ]);
+      await expect.poll(left).toEqual([]);
+    },
+  );
 
   journey('outlives its session: what is written waits for the next one', async ({ open }) => {
     const page = await open({ allow: [/status of 401/] });
@@ -158,7 +161,7 @@ describe('the article editor', () => {
       page.context().waitForEvent('page'),
       question.getByRole('link', { name: 'Se connecter' }).click(),
     ]);
-    await signInHere(beside);
+    await signIn(beside, 'admin@lampion.test');
     await heading(beside, 'Tableau de bord').waitFor();
     await beside.close();
     await saved(page);
@@ -207,7 +210,7 @@ describe('the article editor', () => {
     await page.getByRole('row').filter({ hasText: 'Programmé' }).waitFor();
   });
 
-  journey.for(['phone', 'desktop'] as const)('is usable by everybody on a %s', async (device, { open }) => {
+  journey.for(everyDevice)('is usable by everybody on a %s', async (device, { open }) => {
     const page = await open({ device });
     await openAsAdmin(page, '/admin/articles/new');
     await expectNoSidewaysScroll(page);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
-import { heading, signIn, toast } from './support/people.ts';
+import { enter, enterAdmin, heading, toast } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 journey('an error in a browser reaches the administration, without personal data', async ({ open }) => {
@@ -15,9 +15,7 @@ journey('an error in a browser reaches the administration, without personal data
   expect((await isReported).status()).toBe(204);
 
   const page = await open({ device: 'phone' });
-  await page.goto('/login?retour=/admin/errors');
-  await page.goto('/admin/login?retour=/admin/errors');
-  await signIn(page, 'admin@lampion.test');
+  await enterAdmin(page, '/admin/errors');
   await heading(page, 'Erreurs des navigateurs').waitFor();
   await page.getByText('Une panne pour essayer, chez …').first().waitFor();
   expect(await page.getByText('camille@exemple.fr').count()).toBe(0);
@@ -38,8 +36,7 @@ journey('an answer of a newer server breaks no older screen', async ({ open }) =
     const newer = (await answer.text()).replaceAll(/"type":"\w+"/g, '"type":"carnival","mood":"new"');
     await route.fulfill({ response: answer, body: newer });
   });
-  await page.goto('/login?retour=/pro/events');
-  await signIn(page, 'pro@lampion.test');
+  await enter(page, 'pro@lampion.test', '/pro/events');
   await heading(page, 'Mes événements').waitFor();
   await page.locator('main a[href^="/pro/events/0"]').first().click();
   await page
@@ -71,8 +68,7 @@ journey('a file missing after a new version reloads the page, once', async ({ op
   const page = await open({
     allow: [/status of 404/, /Failed to fetch dynamically imported module/, /crop-frame/],
   });
-  await page.goto('/login?retour=/pro/events/new');
-  await signIn(page, 'pro@lampion.test');
+  await enter(page, 'pro@lampion.test', '/pro/events/new');
   await page.getByLabel('Titre').fill('Bal des absents');
   await page.route('**/assets/crop-frame-*.js', (route) => route.fulfill({ status: 404 }));
   let loads = 0;

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fullJourney as journey } from './support/journey.ts';
-import { signIn } from './support/people.ts';
+import { enter } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 async function enterFriends(page: Page, email: string): Promise<void> {
-  await page.goto('/app/friends');
-  await signIn(page, email);
+  await enter(page, email, '/app/friends');
   await heading(page, 'Amis').waitFor();
 }
 

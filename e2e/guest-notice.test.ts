@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { addInvited, createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink, waitForMailedText } from './support/outbox.ts';
-import { signIn, toast } from './support/people.ts';
+import { enter, toast } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 journey(
@@ -12,8 +12,7 @@ journey(
     const guest = `nora.${Date.now()}@exemple.fr`;
     await addInvited(id, 'Nora', guest);
     const page = await open({ device: 'phone' });
-    await page.goto(`/pro/events/${id}/notification`);
-    await signIn(page, 'butte@lampion.test');
+    await enter(page, 'butte@lampion.test', `/pro/events/${id}/notification`);
 
     // Once, and then it says when.
     await page.getByRole('button', { name: 'Relancer sans réponse' }).click();
@@ -69,8 +68,7 @@ journey('a guest ends an organiser’s reminders only, without JavaScript', asyn
   const guest = `max.${Date.now()}@exemple.fr`;
   await addInvited(id, 'Max', guest);
   const host = await open();
-  await host.goto(`/pro/events/${id}/notification`);
-  await signIn(host, 'butte@lampion.test');
+  await enter(host, 'butte@lampion.test', `/pro/events/${id}/notification`);
   await host.getByRole('button', { name: 'Relancer sans réponse' }).click();
   const plain = await open({ javaScript: false, device: 'phone' });
   await plain.goto(await waitForMailedLink(guest, '/unsubscribe/'));

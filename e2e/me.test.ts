@@ -1,10 +1,10 @@
 import { runStatement } from '@lampion/server/testing/database/test-postgres';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { fullJourney as journey } from './support/journey.ts';
+import { fullJourney, journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
 import { answerLikeAPushService, noPushInPrivate } from './support/outside-services.ts';
-import { onScreen, signIn } from './support/people.ts';
+import { enter, onScreen, signIn } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -64,11 +64,8 @@ async function leadFrom(page: Page, name: RegExp): Promise<void> {
 journey('a member answers, leaves an organiser and chooses notifications', async ({ open }) => {
   await inviteMember();
   const page = await open({ device: 'phone', reducedMotion: true });
-  await page.goto('/login');
-  await signIn(page, 'membre@lampion.test');
-  await page.waitForURL((url) => url.pathname === '/app');
+  await enter(page, 'membre@lampion.test', '/app/me/outings');
   await addPhone();
-  await page.goto('/app/me/outings');
   await heading(page, 'Mes sorties').waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -139,10 +136,9 @@ journey('a member answers, leaves an organiser and chooses notifications', async
   await expectAccessible(page);
 });
 
-journey('a member is notified in this browser, until it is removed', async ({ open }) => {
+fullJourney('a member is notified in this browser, until it is removed', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [noPushInPrivate] });
-  await page.goto('/login?retour=/app/me/announcements');
-  await signIn(page, 'membre@lampion.test');
+  await enter(page, 'membre@lampion.test', '/app/me/announcements');
   await heading(page, 'Annonces et rappels').waitFor();
   await page.context().grantPermissions(['notifications']);
   const add = page.getByRole('button', { name: 'Me prévenir dans ce navigateur' });

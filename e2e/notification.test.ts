@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
-import { signIn } from './support/people.ts';
+import { enter } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 /** The server's answer when a limit is exceeded. */
@@ -8,8 +8,7 @@ const refusal = { status: 429, json: { code: 'too_many_attempts', message: 'Trop
 
 journey('a notification, from the first word to the last guest notified', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [/console: Failed to load resource.*429/] });
-  await page.goto('/pro/events?sort=participants&order=desc');
-  await signIn(page, 'butte@lampion.test');
+  await enter(page, 'butte@lampion.test', '/pro/events?sort=participants&order=desc');
   await page.getByRole('heading', { level: 1, name: 'Mes événements' }).waitFor();
   await page.locator('a[href^="/pro/events/"]:not([href$="/new"])').first().click();
   await page.getByRole('link', { name: 'Envoyer une notification' }).click();

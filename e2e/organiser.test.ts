@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from './support/journey.ts';
+import { everyDevice, journey } from './support/journey.ts';
 import { addComer, createOpenEvent } from './support/open-event.ts';
 import { mapStyle } from './support/outside-services.ts';
-import { openAsOrganiser, signIn } from './support/people.ts';
+import { enter, openAsOrganiser } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -46,8 +46,7 @@ journey(
   async ({ open }) => {
     const page = await open({ device: 'phone', allow: [/third party: https:\/\/tiles\.test/] });
     await page.route('https://tiles.test/style.json', (route) => route.fulfill({ json: mapStyle }));
-    await page.goto('/pro/events/new');
-    await signIn(page, 'butte@lampion.test');
+    await enter(page, 'butte@lampion.test', '/pro/events/new');
     await heading(page, 'Nouvel événement').waitFor();
     await expectUsable(page);
     const press = async (control: Locator, key = 'Enter') => {
@@ -151,8 +150,7 @@ journey(
 
 journey('invalid input is reported at the field of an event, and nothing is written', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [/the server responded with a status of 4\d\d/] });
-  await page.goto('/pro/events/new');
-  await signIn(page, 'butte@lampion.test');
+  await enter(page, 'butte@lampion.test', '/pro/events/new');
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const send = () => page.getByRole('button', { name: 'Publier l’événement' }).click();
   const wrong = {
@@ -201,8 +199,7 @@ journey('invalid input is reported at the field of an event, and nothing is writ
 
 journey('the form of an event shows its public page as one types', async ({ open }) => {
   const page = await open();
-  await page.goto('/pro/events?type=barathon');
-  await signIn(page, 'butte@lampion.test');
+  await enter(page, 'butte@lampion.test', '/pro/events?type=barathon');
   await page.locator('.event-list a').first().click();
   await page.getByRole('link', { name: 'Modifier' }).click();
   await previewed(page).locator('.route .stop').first().waitFor();
@@ -231,8 +228,7 @@ journey('the form of an event shows its public page as one types', async ({ open
 
 journey('the challenges and bars of a barathon, its guests and their file', async ({ open }) => {
   const page = await open();
-  await page.goto('/pro/events?type=barathon');
-  await signIn(page, 'butte@lampion.test');
+  await enter(page, 'butte@lampion.test', '/pro/events?type=barathon');
   await heading(page, 'Mes événements').waitFor();
   await expectUsable(page);
   await page.locator('.event-list a').first().click();
@@ -279,23 +275,19 @@ journey('the challenges and bars of a barathon, its guests and their file', asyn
   expect(bytes.toString('utf8').trim().split('\n').length).toBeGreaterThan(1);
 });
 
-journey.for(['phone', 'desktop'] as const)(
-  'followers are searched and counted on a %s',
-  async (device, { open }) => {
-    const page = await open({ device });
-    await page.goto('/pro/followers');
-    await signIn(page, 'butte@lampion.test');
-    await heading(page, 'Mes abonnés').waitFor();
-    await page.locator('.people li').first().waitFor();
-    await expectUsable(page);
-    const name = await page.locator('.people b').first().textContent();
-    await page.getByLabel('Rechercher un abonné').fill((name ?? '').toUpperCase());
-    await page.getByText(/à votre recherche$/).waitFor();
-    await page.getByText(name ?? '', { exact: true }).waitFor();
-    await page.getByLabel('Rechercher un abonné').fill('zzzz-personne');
-    await page.getByText('Aucun abonné trouvé').waitFor();
-  },
-);
+journey.for(everyDevice)('followers are searched and counted on a %s', async (device, { open }) => {
+  const page = await open({ device });
+  await enter(page, 'butte@lampion.test', '/pro/followers');
+  await heading(page, 'Mes abonnés').waitFor();
+  await page.locator('.people li').first().waitFor();
+  await expectUsable(page);
+  const name = await page.locator('.people b').first().textContent();
+  await page.getByLabel('Rechercher un abonné').fill((name ?? '').toUpperCase());
+  await page.getByText(/à votre recherche$/).waitFor();
+  await page.getByText(name ?? '', { exact: true }).waitFor();
+  await page.getByLabel('Rechercher un abonné').fill('zzzz-personne');
+  await page.getByText('Aucun abonné trouvé').waitFor();
+});
 
 journey('the dashboard begins with the night that runs, one tap from a message', async ({ open }) => {
   const name = 'Bal de cette nuit';

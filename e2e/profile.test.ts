@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { waitForTextedCode } from './support/outbox.ts';
-import { signIn } from './support/people.ts';
+import { enter } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const refused = /status of 40[013]/;
@@ -12,8 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 journey('a profile is read and changed, its plan too, and its invoices are there', async ({ open }) => {
   const page = await open();
-  await page.goto('/pro/profile');
-  await signIn(page, 'platine@lampion.test');
+  await enter(page, 'platine@lampion.test', '/pro/profile');
   await heading(page, 'Profil professionnel').waitFor();
   await expectUsable(page);
   await button(page, 'Modifier').click();
@@ -79,8 +78,7 @@ journey('a profile is read and changed, its plan too, and its invoices are there
 
 journey('a smaller plan says what it has no room for, and is asked about first', async ({ open }) => {
   const page = await open({ device: 'phone' });
-  await page.goto('/pro/profile');
-  await signIn(page, 'pro@lampion.test');
+  await enter(page, 'pro@lampion.test', '/pro/profile');
   await page.getByRole('tab', { name: 'Abonnement' }).click();
   await button(page, 'Changer d’offre').click();
   await page.getByRole('radio', { name: 'Basic' }).check({ force: true });
@@ -99,8 +97,7 @@ journey(
       device: 'phone',
       allow: [refused, /status of 404/],
     });
-    await page.goto('/pro/connect');
-    await signIn(page, 'nouveau@lampion.test');
+    await enter(page, 'nouveau@lampion.test', '/pro/connect');
     const username = page.getByLabel('Nom d’utilisateur dans l’application');
     await username.fill('a');
     await button(page, 'Rechercher').click();

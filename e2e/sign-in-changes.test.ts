@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { journey } from './support/journey.ts';
 import { waitForMailedLink } from './support/outbox.ts';
-import { button, enterAdmin, heading, onScreen, showCode, signIn, toast } from './support/people.ts';
+import { button, enter, enterAdmin, heading, onScreen, showCode, signIn, toast } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const refused = /status of 40[0139]/;
@@ -15,10 +15,8 @@ async function ask(page: Page, path: string, data: object, token?: string) {
 
 journey('password and address are changed while signed in', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [refused] });
-  await page.goto('/login');
   await ask(page, 'register', { email: 'mutine@exemple.fr', password: former });
-  await page.goto('/pro/profile');
-  await signIn(page, 'mutine@exemple.fr', former);
+  await enter(page, 'mutine@exemple.fr', '/pro/profile', former);
   await button(page, 'Changer de mot de passe').click();
   const dialog = page.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: 'Changer de mot de passe' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
-import { heading, signIn, toast } from './support/people.ts';
+import { enter, heading, signIn, toast } from './support/people.ts';
 
 /** Ends the session on the server, as on expiry or a sign-out from another device. */
 async function endSession(page: Page): Promise<void> {
@@ -13,8 +13,7 @@ journey(
   'a session that ends in the middle of a form leads to sign in, and back to what was typed',
   async ({ open }) => {
     const page = await open({ allow: [/status of 401/] });
-    await page.goto('/login?retour=/pro/profile');
-    await signIn(page, 'pro@lampion.test');
+    await enter(page, 'pro@lampion.test', '/pro/profile');
     const name = page.getByLabel('Nom complet');
     const edit = () => page.getByRole('button', { name: 'Modifier', exact: true }).click();
     await edit();
@@ -37,8 +36,7 @@ journey(
 
 journey('a new event typed before the session ended is restored after signing in', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [/status of 401/] });
-  await page.goto('/login?retour=/pro/events/new');
-  await signIn(page, 'pro@lampion.test');
+  await enter(page, 'pro@lampion.test', '/pro/events/new');
   await page.getByLabel('Titre').fill('Bal de la lune');
   await page.getByLabel('Description').fill('On danse jusqu’au matin.');
   await page.getByLabel('Date de début').fill('2031-06-21');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fullJourney as journey } from './support/journey.ts';
-import { becomeMember, enterAs, heading, onScreen } from './support/people.ts';
+import { becomeMember, enterAs, heading, onScreen, signInAs } from './support/people.ts';
 
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
 
@@ -46,7 +46,8 @@ journey(
       .getByText(onScreen('Votre session a pris fin. Un changement attend sur cet appareil'))
       .waitFor();
 
-    await enterAs(page, bilal, '/app/me');
+    await page.goto('/app/me');
+    await signInAs(page, bilal);
     await heading(page, 'bilal_partage').waitFor();
     const token = await readToken(page);
     await waitForWorker(page);
@@ -61,7 +62,8 @@ journey(
     expect(await askWhoIsThere(page, token)).toBe(401);
     await page.getByText(onScreen('Un changement d’un autre compte attend sur cet appareil')).waitFor();
 
-    await enterAs(page, ana, address);
+    await page.goto(address);
+    await signInAs(page, ana);
     await expect.poll(async () => (await ana.ask('GET', `/parties/${party.id}`)).me.reply).toBe('maybe');
   },
 );
