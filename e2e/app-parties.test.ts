@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { becomeMember, befriend, enterAs, onScreen } from './support/people.ts';
+import { letUndoPass } from './support/undo.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -64,6 +65,7 @@ async function announce({ host, friend }: { host: Page; friend: Page }, email: s
   await host.getByLabel('Votre message').fill('Apportez un bol.');
   await host.getByRole('button', { name: 'Envoyer' }).click();
   await heading(host, 'Soupe de minuit').waitFor();
+  await letUndoPass(host);
   const told = friend.getByRole('listitem').filter({ hasText: 'Apportez un bol.' });
   await told.getByText('Non lu').waitFor();
   await told.getByRole('link', { name: /vous écrit à propos de/ }).click();
@@ -74,6 +76,7 @@ journey(
   'a member plans a party, invites a friend, the friend answers, the host sees it',
   async ({ open }) => {
     const host = await open({ device: 'phone', reducedMotion: true });
+    await host.clock.install();
     const planner = await becomeMember(host, 'hote_du_soir');
     await enterAs(host, planner, '/app');
     await host.getByRole('heading', { name: 'Rien sur le fil' }).waitFor();
@@ -100,6 +103,7 @@ journey(
     await expectAccessible(host);
     await host.getByRole('button', { name: 'Inviter 1 ami' }).click();
     await heading(host, 'Soupe de minuit').waitFor();
+    await letUndoPass(host);
 
     await friend.getByRole('heading', { name: 'On attend votre réponse' }).waitFor();
     await friend.getByRole('link', { name: /Soupe de minuit/ }).click();
@@ -125,6 +129,7 @@ journey(
     await expectAccessible(host);
     await host.getByRole('button', { name: 'Annuler la soirée' }).click();
     await host.getByText('Cette soirée est annulée.').waitFor();
+    await letUndoPass(host);
     await friend.getByText('Cette soirée est annulée.').waitFor();
   },
 );

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fullJourney as journey } from './support/journey.ts';
 import { becomeMember, befriend, enterAs, onScreen } from './support/people.ts';
+import { letUndoPass } from './support/undo.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const song = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
@@ -89,6 +90,7 @@ journey('a guest notifies only a friend that they are home, and finds numbers of
   const { hosted } = await hosting.ask('POST', '/parties', { ...party, beginDate });
   await coming.ask('PUT', `/parties/${party.id}/reply`, { reply: 'yes', code: hosted.linkCode });
 
+  await page.clock.install();
   await enterAs(page, coming, `/app/nights/${party.id}/home`);
   await page.getByRole('button', { name: 'Choisir' }).click();
   await page.getByRole('checkbox', { name: /amie_du_port/ }).check();
@@ -104,6 +106,7 @@ journey('a guest notifies only a friend that they are home, and finds numbers of
   await page.goto(`/app/nights/${party.id}/home`);
   expect(await page.getByRole('link', { name: /^112/ }).getAttribute('href')).toBe('tel:112');
   await page.getByRole('button', { name: 'Je suis à bon port' }).click();
+  await letUndoPass(page);
   await page.getByText('Hors ligne : 1 changement en attente').waitFor();
   await page.context().setOffline(false);
   await page.getByText(/Vos amis le savent/).waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { journey } from './support/journey.ts';
 import { becomeMember, befriend, enterAs } from './support/people.ts';
+import { letUndoPass } from './support/undo.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -10,6 +11,7 @@ journey('a ticket goes to a friend and back, and each sees at once what the othe
   const party = { id: crypto.randomUUID(), name: 'Bal des lanternes' };
   const ticket = `/app/parties/${party.id}/ticket`;
   const giver = await open({ device: 'phone', reducedMotion: true });
+  await giver.clock.install();
   const taker = await open({ reducedMotion: true });
   const host = await becomeMember(giver, 'hote_du_bal');
   const mona = await becomeMember(giver, 'mona_du_bal');
@@ -31,6 +33,7 @@ journey('a ticket goes to a friend and back, and each sees at once what the othe
   await dialog.getByRole('radio', { name: 'teo_du_bal' }).check();
   await dialog.getByRole('button', { name: 'Donner à teo_du_bal' }).click();
   await heading(giver, 'Donné à teo_du_bal').waitFor();
+  await letUndoPass(giver);
   await expectNoSidewaysScroll(giver);
   await expectAccessible(giver);
 

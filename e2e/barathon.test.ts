@@ -3,10 +3,14 @@ import { expect } from 'vitest';
 import { fullJourney, journey } from './support/journey.ts';
 import { createOpenEvent } from './support/open-event.ts';
 import { becomeMember, enterAs } from './support/people.ts';
+import { letUndoPass } from './support/undo.ts';
 
 const names = ['Chez Marcelle', 'Le Merle chanteur', 'L’Accordéon bleu'] as const;
 /** The second one lies behind the third. */
 const longitudes = [-1.56, -1.54, -1.55];
+
+/** How often the screen for a bar looks at what it shows. */
+const SCREEN_MS = 10_000;
 
 /** A member's barathon that began now, of three bars with places for 50. */
 async function planBarathon(page: Page) {
@@ -50,6 +54,7 @@ fullJourney(
   async ({ open }) => {
     const allow = [/ERR_INTERNET_DISCONNECTED/];
     const page = await open({ device: 'phone', reducedMotion: true, allow });
+    await page.clock.install();
     const { host, guest, path } = await planBarathon(page);
     await enterAs(page, host, path);
     const guestPage = await open({ device: 'phone', reducedMotion: true });
@@ -60,12 +65,15 @@ fullJourney(
     await page.getByLabel('Combien serez-vous').fill('40');
     await page.getByRole('button', { name: 'Former les groupes' }).click();
     await goOn(page, 'On commence le parcours');
+    await letUndoPass(page);
     await guestPage.getByText(/^Le groupe/).waitFor();
     await goOn(page, 'On passe au bar suivant');
     await bar(page, names[2]);
+    await letUndoPass(page);
     await bar(guestPage, names[2]);
 
     const tv = await open();
+    await tv.clock.install();
     const answer = await tv.goto(await addressOf(page, 'L’écran pour un bar'));
     expect(answer?.headers()['x-robots-tag']).toContain('noindex');
     await tv.getByText('Le groupe est').waitFor();
@@ -80,15 +88,19 @@ fullJourney(
     await page.context().setOffline(true);
     await goOn(page, 'On passe au bar suivant');
     await bar(page, names[1]);
+    await letUndoPass(page);
     await page.getByText('Hors ligne : 1 changement en attente').waitFor();
     await bar(guestPage, names[2]);
     await page.context().setOffline(false);
     await bar(guestPage, names[1]);
+    await tv.clock.fastForward(SCREEN_MS);
     await tv.getByText('Ensuite').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Reprendre' }).click();
     await bar(page, names[2]);
+    await letUndoPass(page);
     await bar(guestPage, names[2]);
+    await tv.clock.fastForward(SCREEN_MS);
     await tv.getByText('Ensuite').waitFor();
   },
 );

@@ -4,6 +4,7 @@ import { everyDevice, journey } from './support/journey.ts';
 import { createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { becomeMember, enterAs, onScreen } from './support/people.ts';
+import { letUndoPass } from './support/undo.ts';
 import { expectUsable } from './support/usable.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -58,6 +59,7 @@ journey(
   'a member plans and invites before confirming their address: it is said first, and leaves by itself after',
   async ({ open }) => {
     const page = await open({ device: 'phone', reducedMotion: true });
+    await page.clock.install();
     const host = await becomeMember(page, `neuf${Date.now()}`);
     const invited = `invitee.${Date.now()}@exemple.fr`;
     await enterAs(page, host, '/app/new');
@@ -71,6 +73,7 @@ journey(
     await page.getByLabel(onScreen('Adresses e-mail')).fill(invited);
     await page.getByRole('button', { name: 'Inviter 1 adresse' }).click();
     await page.waitForURL(/parties\/[^/]+$/);
+    await letUndoPass(page);
     await page.getByRole('button', { name: onScreen('Renvoyer l’e-mail') }).click();
     await page.getByText(onScreen('E-mail envoyé.')).waitFor();
     expect(await page.locator('.ap-strip.is-refused').count()).toBe(0);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fullJourney as journey } from './support/journey.ts';
 import { enter } from './support/people.ts';
+import { letUndoPass } from './support/undo.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -18,12 +19,14 @@ journey('two members become friends by a request, then by a link', async ({ open
     reducedMotion: true,
     allow: [/ERR_INTERNET_DISCONNECTED/],
   });
+  await jeanne.clock.install();
   await enterFriends(jeanne, 'pro@lampion.test');
   await jeanne.getByRole('searchbox', { name: 'Chercher un pseudo' }).fill('Lina.M');
   await row(jeanne, 'lina.m')
     .getByRole('button', { name: /^Ajouter/ })
     .click();
   await row(jeanne, 'lina.m').getByText('Demandé').waitFor();
+  await letUndoPass(jeanne);
 
   const lina = await open({ reducedMotion: true });
   await enterFriends(lina, 'membre@lampion.test');

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { fullJourney as journey } from './support/journey.ts';
 import { becomeMember, befriend, enterAs, type NewMember, onScreen } from './support/people.ts';
 import { drawPhoto } from './support/photos.ts';
+import { letUndoPass } from './support/undo.ts';
 
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'La nuit' }).getByRole('link', { name });
@@ -142,6 +143,7 @@ journey(
     await lou.getByRole('button', { name: /^Ouvrir la photo de sam_de_la_nuit/ }).waitFor();
 
     // And on the way home.
+    await sam.clock.install();
     await sam.goto(`/app/nights/${id}/home`);
     await sam.getByRole('button', { name: 'Choisir' }).click();
     await sam.getByRole('checkbox', { name: /lou_de_la_nuit/ }).check();
@@ -151,6 +153,7 @@ journey(
     await sam.getByText('Eux seuls l’apprendront.').waitFor();
     await sam.context().setOffline(true);
     await sam.getByRole('button', { name: 'Je suis à bon port' }).click();
+    await letUndoPass(sam);
     await sam.getByText('Hors ligne : 1 changement en attente').waitFor();
     await sam.getByText(/vos amis ne le savent pas/).waitFor();
     await sam.context().setOffline(false);
