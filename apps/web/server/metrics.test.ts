@@ -24,7 +24,7 @@ async function scrape(): Promise<Map<string, number>> {
 }
 
 describe('/metrics', () => {
-  it('is for whoever has the token', async () => {
+  it('requires the token', async () => {
     for (const headers of [{}, { authorization: 'Bearer autre' }, { authorization: token }]) {
       const refused = await server.app.inject({ url: '/metrics', headers });
       expect(refused.statusCode).toBe(401);

@@ -48,7 +48,7 @@ it('a request that never ends does not keep the process from ending', async () =
   await once(server.app.server, 'request');
   void stop('SIGTERM');
   expect(await ended).toBe(1);
-  expect(said).toEqual(['stopping', 'stopped in the middle: requests or jobs under way took too long']);
+  expect(said).toEqual(['stopping', 'stopped before all requests and jobs had ended']);
   endless.destroy();
   await server.close();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describePeriod, describeTax, nameInvoice, nameStatus } from './invoice-labels.ts';
 
-it('names invoices and credit notes, and where each stands', () => {
+it('names invoices and credit notes, and their states', () => {
   expect(nameInvoice({ kind: 'credit_note', number: 'LMP-1-CN-01' })).toBe('Avoir LMP-1-CN-01');
   expect(nameStatus({ kind: 'invoice', status: 'partially_refunded' })).toBe('Partiellement remboursée');
   expect(nameStatus({ kind: 'invoice', status: 'uncollectible' })).toBe('Irrécouvrable');

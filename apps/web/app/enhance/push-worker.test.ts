@@ -107,14 +107,14 @@ test('a subscription that was replaced is replaced on the server, proved by the 
   expect(await readKeptSubscription()).toEqual(fresh.toJSON());
 });
 
-test('a browser that says nothing subscribes anew, and knows what it had', async () => {
+test('a browser that names no subscription subscribes again, and uses the stored one', async () => {
   await keepSubscription(former.toJSON());
   await browser.fire('pushsubscriptionchange', {});
   expect(browser.asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'our-key' }]);
   expect(browser.calls.at(-1)).toEqual(told);
 });
 
-test('what the server does not take is not kept, so that the next change is told of the one it knows', async () => {
+test('a subscription that the server refuses is not stored, so that the next change names the one it knows', async () => {
   await keepSubscription(former.toJSON());
   browser.status = 503;
   const event = { oldSubscription: former, newSubscription: fresh };
@@ -122,7 +122,7 @@ test('what the server does not take is not kept, so that the next change is told
   expect(await readKeptSubscription()).toEqual(former.toJSON());
 });
 
-test('nothing is told of a former subscription that nobody knows', async () => {
+test('nothing is sent when the previous subscription is unknown', async () => {
   await browser.fire('pushsubscriptionchange', { newSubscription: fresh });
   expect(browser.calls).toEqual([]);
 });
@@ -189,7 +189,7 @@ test('a refused answer says what to do, in a notification', async () => {
   expect(browser.bodies).toEqual(['Vous avez répondu autrement depuis.']);
 });
 
-test('nothing is answered for whoever signed out, nor by putting it off', async () => {
+test('nothing is answered after signing out, nor when the question is postponed', async () => {
   await press('yes');
   expect(browser.calls).toEqual([]);
   expect(browser.bodies[0]).toContain('connectez-vous');

@@ -73,7 +73,7 @@ it('is left as it is once the night is over', async () => {
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-it('asks nothing for whoever has no part in it, nor while there are no screens', async () => {
+it('requests nothing for guests without access, nor while there are no screens', async () => {
   const ofStranger = await openNight(night, { isWanted: false });
   const ofNothing = await openNight(night, { listed: [] });
   await settle();

@@ -57,7 +57,7 @@ it('starts after four seconds where a browser reports no painting', () => {
   expect(document.querySelectorAll('script')).toHaveLength(1);
 });
 
-it('starts at once in a tab that nobody looks at, which is not painted', () => {
+it('starts at once in a hidden tab, which is not painted', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   run();
   vi.advanceTimersByTime(1);

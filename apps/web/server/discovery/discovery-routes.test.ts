@@ -298,7 +298,7 @@ describe('other files', () => {
     },
   );
 
-  it('security.txt says whom to tell and until when that holds', async () => {
+  it('security.txt names a contact and an expiry date', async () => {
     const before = (await get('/.well-known/security.txt')).body;
     expect(before).toContain('Contact: mailto:nous@lampion.test\n');
     expect(before).toContain('Expires: 2028-01-09T00:00:00.000Z\n');

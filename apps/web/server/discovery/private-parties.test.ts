@@ -42,7 +42,7 @@ const withId = Object.entries<Endpoint>(endpoints).filter(([, { path }]) =>
 );
 
 describe('a party of a member', () => {
-  it.each(withId)('is nothing to %s, whoever asks', async (_name, endpoint) => {
+  it.each(withId)('does not exist for %s, whoever the caller is', async (_name, endpoint) => {
     for (const caller of callers) {
       const headers = await createCaller(server.deps, caller);
       const params = { ...sampleInput(endpoint.params), id: party.id };
@@ -76,7 +76,7 @@ describe('a party of a member', () => {
     expect(answer.body).not.toContain(party.id);
   });
 
-  it('stands in no list of an administrator or of its host’s own pro profile', async () => {
+  it('appears in no list of an administrator or of its host’s own pro profile', async () => {
     const admin = await createCaller(server.deps, 'admin');
     for (const url of [
       '/admin/events?q=Zyanis',

@@ -4,7 +4,7 @@ import { buildTestApp, renderAddress } from '../testing/build-test-app.ts';
 import type { RenderPage } from './render-page.ts';
 
 describe('one client address that requests page after page', () => {
-  it('is told to wait in French, while pages in memory and other addresses are answered', async () => {
+  it('gets a French message to wait, while cached pages and other addresses are answered', async () => {
     const server = await buildTestApp({ environment: { FRESH_PAGES_PER_MINUTE: '5' } });
     const get = (url: string, remoteAddress = '10.4.0.1') => server.app.inject({ url, remoteAddress });
     expect((await get('/blog')).statusCode).toBe(200);

@@ -113,7 +113,7 @@ describe('saving an article', () => {
     expect(network.calls(SAVE)).toHaveLength(1);
   });
 
-  it('leaves in the editor what is typed meanwhile, and sends it after', async () => {
+  it('keeps in the editor what is typed during a save, and sends it afterwards', async () => {
     network.hold();
     const { write, press, title, address } = await openEditor();
     write('Le grand bal');
@@ -165,7 +165,7 @@ describe('saving an article', () => {
     expect(await screen.findByText('Votre session a expiré')).toBeTruthy();
   });
 
-  it('does not navigate when its screen was left meanwhile', async () => {
+  it('does not navigate when its screen was left in between', async () => {
     const { write, press, goTo, address } = await openEditor();
     write('Le grand bal');
     await lookAway();

@@ -18,7 +18,7 @@ test('events stand under the evening they belong to', () => {
   ]);
 });
 
-test('distances and places are said where they tell something', () => {
+test('distances and places are shown when they are informative', () => {
   expect([null, 0.4, 3.24, 12.4, 100].map(describeDistance)).toEqual([
     '',
     '',

@@ -129,7 +129,7 @@ it('lets a part of a party in, and takes it back', async () => {
   expect(entries[1]?.undoes).toBe(entries[0]?.id);
 });
 
-it('tells of a ticket that another device let in meanwhile', async () => {
+it('shows that another device has already let a ticket in', async () => {
   const other = { id: 'north', guestId: LINA, people: 1, undoes: null, deviceId: 'nord', isLate: false };
   const { network, entries } = openServer();
   await open();

@@ -99,7 +99,7 @@ describe('checkDraft', () => {
     });
   });
 
-  it('refuses a pin that stands where another place was, until it is said what becomes of it', () => {
+  it('refuses a pin of a renamed place until the host decides about it', () => {
     const pinned = { ...draft, latitude: '47.2', longitude: '-1.6', pinnedPlace: 'La Cale' };
     expect(checkDraft(pinned).place).toMatch(/ce que devient le repère/);
     expect(checkDraft({ ...pinned, pinnedPlace: pinned.place })).toEqual({});

@@ -116,7 +116,7 @@ describe('a place with another name', () => {
   });
 });
 
-describe('telling the guests', () => {
+describe('notifying the guests', () => {
   const replies = { yes: 2, waiting: 0, maybe: 0, no: 1, pending: 1 };
   const known = { ...ownEvent, own: { ...ownEvent.own, replies } };
   const showWithGuests = (times: Partial<OwnEvent> = {}) =>
@@ -126,7 +126,7 @@ describe('telling the guests', () => {
     );
   const question = () => screen.queryByRole('checkbox', { name: /Prévenir les invités/ });
 
-  it('is asked once something they are told of changes, and sent with the host’s words', async () => {
+  it('is asked when a field they are notified of changes, and sent with the host’s message', async () => {
     showWithGuests();
     await type('name', 'Grand bal');
     expect(question()).toBeNull();
@@ -195,7 +195,7 @@ describe('telling the guests', () => {
     expect(address()).toBe(detail);
   });
 
-  it('is not asked where there is nobody to tell', async () => {
+  it('is not asked when there is nobody to notify', async () => {
     showKnown();
     await type('place', 'Saint-Nazaire');
     expect(question()).toBeNull();
@@ -288,7 +288,7 @@ describe('saving an event', () => {
     expect(address()).toBe(`${detail}/edit`);
   });
 
-  it('does not navigate when its screen was left meanwhile', async () => {
+  it('does not navigate when its screen was left in between', async () => {
     network.hold();
     const { address, goTo } = showKnown();
     await type('name', 'Grand bal');

@@ -18,6 +18,6 @@ it.each([
   expect(countToldOfEdit(event, { ...draft, ...change }, now)).toBe(count);
 });
 
-it.each(['cancelled', 'unpublished'] as const)('nobody is told while it is %s', (status) => {
+it.each(['cancelled', 'unpublished'] as const)('nobody is notified while it is %s', (status) => {
   expect(countToldOfEdit({ ...event, status }, { ...draft, place: 'Saint-Nazaire' }, now)).toBe(0);
 });

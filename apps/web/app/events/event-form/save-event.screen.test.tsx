@@ -59,7 +59,7 @@ describe('publishing an event', () => {
   });
 });
 
-describe('an event saved elsewhere meanwhile', () => {
+describe('an event saved elsewhere in between', () => {
   const meet = (theirs: object) => {
     const current = { ...ownEvent, ...theirs, own: { ...ownEvent.own, version: 2 } };
     network.on(UPDATE, ({ body }) =>
@@ -80,7 +80,7 @@ describe('an event saved elsewhere meanwhile', () => {
     expect(address()).toBe(detail);
   });
 
-  it('asks about a field that both changed, and loses nothing meanwhile', async () => {
+  it('asks about a field that both changed, and loses nothing typed in between', async () => {
     meet({ name: 'Petit bal' });
     showKnown();
     await type('name', 'Grand bal');
@@ -134,7 +134,7 @@ describe('an event of more than 30 days', () => {
     return { address, dialog: within(await screen.findByRole('dialog')) };
   };
 
-  it('is asked once more, with the number of days, and saved when it is meant', async () => {
+  it('needs a confirmation, which names the number of days, and is then saved', async () => {
     const { address, dialog } = await show();
     expect(dialog.getByText(/cela fait 62 jours/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Garder ces dates' }));

@@ -145,7 +145,7 @@ describe('an import that was left', () => {
     expect(reloadGuests).toHaveBeenCalledTimes(1);
   });
 
-  it('looks again only once it was answered, and tells the end once, however late the answers come', async () => {
+  it('polls again only after an answer, and reports the end once, however late answers arrive', async () => {
     await open({ ...read, state: 'inviting' });
     act(() => void vi.advanceTimersByTime(3000));
     expect(network.calls(`GET ${imports}/${id}`)).toHaveLength(1);

@@ -42,7 +42,7 @@ describe('an hour that does not exist', () => {
     expect(findHourFault({ ...chosen, day: '2027-03-20' })).toBeUndefined();
   });
 
-  it('is 3 h as the end that nobody chose, and said', () => {
+  it('is 3 h as the default end, and shown', () => {
     expect(findHourFault(night)).toBeUndefined();
     expect(describeNight(night)).toBe('Jusqu’à 3\u00a0h : les horloges avancent cette nuit-là');
   });

@@ -34,7 +34,7 @@ it('arrows move around without answering; a press answers', () => {
   expect(given).toEqual(['no']);
 });
 
-it('says which answer stands', () => {
+it('shows the current answer', () => {
   showAnswers('yes');
   expect(screen.getByRole('radio', { checked: true }).textContent).toBe('Oui');
   expect(screen.getByRole('radiogroup').getAttribute('aria-label')).toContain('La crémaillère');

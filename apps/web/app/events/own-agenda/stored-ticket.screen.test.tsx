@@ -18,7 +18,7 @@ function openPage(path: string) {
   return element;
 }
 
-it('is shown to the session that has seen it, by the page and by the app', () => {
+it('is shown to the session that stored it, by the page and by the app', () => {
   keepToken('jeton-de-camille');
   keepTicket(TICKET);
   expect(readKeptTicket()).toBe(TICKET);

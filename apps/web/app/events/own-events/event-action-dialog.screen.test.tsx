@@ -45,7 +45,7 @@ async function confirm(dialog: Pick<typeof screen, 'getByRole'>) {
   await settle();
 }
 
-it('guests are told of a cancellation once it cannot be undone any more', async () => {
+it('guests are notified of a cancellation once it can no longer be undone', async () => {
   const { dialog } = await openDialog();
   expect(dialog.getByText(/^3 invités seront prévenus de l’annulation, dix secondes plus tard/)).toBeTruthy();
   await confirm(dialog);
@@ -57,7 +57,7 @@ it('guests are told of a cancellation once it cannot be undone any more', async 
   expect(screen.getByText('Événement annulé')).toBeTruthy();
 });
 
-it('nobody is told of a cancellation that was undone, and the words to them stay', async () => {
+it('nobody is notified of a cancellation that was undone, and the message stays', async () => {
   const { dialog } = await openDialog();
   fireEvent.change(wordsOf(dialog), { target: { value: 'La batterie est tombée dans l’eau.' } });
   await confirm(dialog);
@@ -79,7 +79,7 @@ it('a cancellation is made although its screen was left', async () => {
   expect(network.calls(CANCEL)).toHaveLength(1);
 });
 
-it('a cancellation that nobody is told of happens at once', async () => {
+it('a cancellation that notifies nobody happens at once', async () => {
   const { dialog } = await openDialog();
   fireEvent.click(dialog.getByRole('checkbox', { name: /Prévenir les invités/ }));
   await confirm(dialog);

@@ -8,7 +8,7 @@ const date = (id: string, yes: number, maybe: number) => ({
   counts: { yes, maybe, no: 0 },
 });
 
-it('the leading date is the one most can come on, the earlier of two alike', () => {
+it('the leading date is the one most can come on, the earlier one in a tie', () => {
   expect(findLeading([date('a', 2, 1), date('b', 4, 0), date('c', 3, 2)])?.id).toBe('b');
   expect(findLeading([date('a', 2, 1), date('b', 3, 0)])?.id).toBe('b');
 });

@@ -76,7 +76,7 @@ describe('the challenges of an event', () => {
     expect(await screen.findByText('Défi non modifié')).toBeTruthy();
   });
 
-  it('do not restore what was removed meanwhile', async () => {
+  it('do not restore what was removed in between', async () => {
     network.on(`PUT ${base}/1`, () => lost);
     await open();
     // Both pressed before the list is rendered again: the removal is answered first.

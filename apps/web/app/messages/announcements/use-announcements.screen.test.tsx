@@ -57,7 +57,7 @@ async function openForm() {
 }
 
 describe('a message to guests', () => {
-  it('is for the first group with people in it: nobody has answered a first announcement yet', async () => {
+  it('is for the first group with people in it: a first announcement has no replies yet', async () => {
     showScreen(<Desk known={{ ...counts, coming: 0, maybe: 0, pending: 12 }} />, '/pro/notification');
     await settle();
     expect(
@@ -97,7 +97,7 @@ describe('a message to guests', () => {
     expect([field.value, sent]).toEqual(['', 1]);
   });
 
-  it('makes room for the next one, which may be typed meanwhile', async () => {
+  it('clears the field for the next one, which may be typed during sending', async () => {
     network.hold();
     const { write, submit, field } = await openForm();
     write('On ouvre à 21 h.');

@@ -117,7 +117,7 @@ it('takes down at once, without a reason, a picture one is on', async () => {
   await waitFor(() => expect(writes(network)[0]?.call).toBe('DELETE /api/nights/bal/album/minuit'));
 });
 
-it('asks its author once more before a picture goes for good, and lets them write below it', async () => {
+it('asks its author to confirm before a photo is removed, and lets them edit its caption', async () => {
   const network = await openAlbum();
   network.on('PUT /api/nights/bal/album/mienne/caption', () => [204, null]);
   await open(/^Ouvrir votre photo$/);
@@ -237,7 +237,7 @@ it('only shows and lets take down what hangs there, 30 days after', async () => 
   expect(screen.getByRole('button', { name: /^Je suis dessus/ })).toBeTruthy();
 });
 
-it('tells an author that a picture was taken down, and its hosts how often one was reported', async () => {
+it('shows an author that a photo was removed, and the hosts how often one was reported', async () => {
   const removal = { id: 'x', caption: 'Le slow', removedAt: '2030-12-14T23:02:00.000Z', isMine: true };
   await openAlbum(
     { ...album, photos: [{ ...photo, reportCount: 2 }], removals: [removal] },

@@ -55,7 +55,7 @@ it('is as long for a metre both ways, and stays inside of the drawing', () => {
   }
 });
 
-it('leaves out a bar whose place nobody gave', () => {
+it('leaves out a bar without a place', () => {
   const bars = [bar('a', 48.82, 2.35), bar('b', null, null)];
   expect(placeSpots(bars, [stop('a'), stop('b')]).map(({ id }) => id)).toEqual(['a']);
 });

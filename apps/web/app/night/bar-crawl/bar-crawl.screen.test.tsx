@@ -121,7 +121,7 @@ it('takes back what was said last', async () => {
   );
 });
 
-it('is told once a finger has stayed for a second, and asks where it was lifted before', async () => {
+it('happens after a press of one second, and needs a confirmation after a shorter one', async () => {
   const network = await openCrawl(crawl);
   network.on('PUT /api/nights/bal/crawl/step', () => [204, null]);
   const button = screen.getByRole('button', { name: 'On passe au bar suivant' });
@@ -176,7 +176,7 @@ it('warns that a bar is closed when the group would be there', async () => {
   expect(screen.getAllByText(/^(Fermé|Ouvre|Ferme) à 5 h/).length).toBeGreaterThan(0);
 });
 
-it('removes the bar the group is at once its host read where guests go, who are told unless it is undone', async () => {
+it('removes the current bar after its host has read where guests go; they are notified unless it is undone', async () => {
   const network = await openCrawl(crawl);
   network.on('DELETE /api/nights/bal/crawl/bars/marcelle', () => [204, null]);
   fireEvent.click(screen.getByRole('button', { name: 'Modifier Chez Marcelle' }));

@@ -56,7 +56,7 @@ it('lists several groups, and those whose way is over', () => {
   expect(text).toContain('|Miel|Le Merle|à 20 h 30|');
 });
 
-it('tells a bar how many come, are on the way, are there and were there', () => {
+it('shows a bar how many people come, are on the way, are there and have left', () => {
   const visit = { people: 40, arrivesAt: '2026-12-05T21:10:00.000Z', leavesAt: '2026-12-05T21:55:00.000Z' };
   const text = renderToStaticMarkup(
     <BarVisits

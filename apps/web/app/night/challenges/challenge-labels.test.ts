@@ -66,7 +66,7 @@ describe('describeLead', () => {
     expect(leads({ person: null })).toBe('Quelqu’un mène');
   });
 
-  it('says nobody leads where two have as much, nobody has a point, or there is nothing to do', () => {
+  it('says nobody leads on a tie, without points, or without challenges', () => {
     const tie = [row(20), row(20, { isMe: true })];
     expect(describeLead({ ...empty, standings: tie })).toEqual({
       title: 'Égalité en tête',
@@ -79,7 +79,7 @@ describe('describeLead', () => {
 });
 
 describe('the words of the ranking', () => {
-  it('tell a pseudonym and the team', () => {
+  it('show a pseudonym and the team', () => {
     const teams = [{ ...team('Les Menthe', 1), id: 'm' }];
     const hidden = row(3, { person: null, pseudonym: 'Comète', teamId: 'm' });
     expect([nameOf(hidden), detailOf(hidden, teams)]).toEqual(['Comète', 'Pseudonyme, Les Menthe']);
@@ -96,7 +96,7 @@ describe('the words of the ranking', () => {
     expect(describeDone(challenges)).toBe('1 relevé sur 2');
   });
 
-  it('tell who confirms: never oneself', () => {
+  it('name who confirms: never the claimant', () => {
     const host = { username: null, name: 'Nour', picUrl: null, portraitUrl: undefined };
     const by = (challengesConfirmedBy: 'guest' | 'host', role: 'guest' | 'host') =>
       describeConfirmer({ challengesConfirmedBy, role, host });

@@ -144,7 +144,7 @@ it('reads an amount as it is written in France, and says how where it cannot', a
   await readAgain(network);
 });
 
-it('keeps whoever no longer comes in what they shared', async () => {
+it('keeps guests who no longer come in the expenses they shared', async () => {
   const network = await openCosts({ gone: true });
   const dialog = await openExpense('Pain');
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Quelqu’un' }).checked).toBe(true);

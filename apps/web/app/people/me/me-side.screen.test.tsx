@@ -5,7 +5,7 @@ import { fakeNetwork } from '../../testing/fake-network.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { MeSide } from './me-side.tsx';
 
-it('leads back to the app whoever signs out of it, an organiser as well', async () => {
+it('returns to the app after signing out of it, also as an organiser', async () => {
   localStorage.setItem('authToken', 'jeton');
   const network = fakeNetwork();
   network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'organiser' }]);

@@ -47,7 +47,7 @@ describe('connecting an app account', () => {
     expect(result.current.step).toEqual({ kind: 'connected', message: 'Compte connecté' });
   });
 
-  it('connects one’s own account without a code', async () => {
+  it('connects the caller’s own account without a code', async () => {
     const { result } = renderHook(() => useConnection('lea'));
     network.on('POST /api/pro/connection', () => [200, { message: 'Compte connecté' }]);
     act(() => void result.current.search('Lea'));

@@ -21,7 +21,7 @@ describe('what is said when connecting fails', () => {
     expect(describeLookupFailure(new Error('x'))).toBe(words.lookupFailed);
   });
 
-  it('of sending: why, when somebody knows', () => {
+  it('of sending: the reason, when known', () => {
     expect(describeSendFailure(tooMany)).toBe(tooMany.message);
     expect(describeSendFailure(silent)).toBeUndefined();
   });

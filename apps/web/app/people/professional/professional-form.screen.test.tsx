@@ -53,7 +53,7 @@ async function open() {
 }
 
 describe('the professional form', () => {
-  it('is sent once when submitted twice at once, and may be typed in meanwhile', async () => {
+  it('is sent once when submitted twice at once, and stays editable while being sent', async () => {
     const { name, write, submit } = await open();
     act(() => {
       submit();

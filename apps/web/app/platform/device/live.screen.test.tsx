@@ -80,7 +80,7 @@ it('says what changed, and goes on where it broke off', async () => {
   stop();
 });
 
-it('a stream that is silent is opened anew', async () => {
+it('reopens a silent stream', async () => {
   const streams = fakeStreams();
   const { stop, pass } = follow();
   await pass(1);

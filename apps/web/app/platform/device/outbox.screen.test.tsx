@@ -85,7 +85,7 @@ beforeEach(() => {
   return resetDevice;
 });
 
-it('shows without a network what was seen, and sends what was written there when the network is back', async () => {
+it('shows cached answers offline, and sends queued changes when the network is back', async () => {
   const { network, ...server } = openServer();
   const close = await openApp();
   await expectText('reply', 'maybe');

@@ -13,20 +13,20 @@ const photo = {
   refusal: null,
 };
 
-it('tells of no pictures on a device that never kept one, also after signing out', async () => {
+it('reports no photos on a device that never stored one, also after signing out', async () => {
   expect(await mayKeepPhotos()).toBe(false);
   await clearPhotosOf('ines');
   expect(await mayKeepPhotos()).toBe(false);
 });
 
-it('tells of those that are kept, and signing out deletes them', async () => {
+it('reports stored photos, and signing out deletes them', async () => {
   await storePhoto(photo);
   expect(await mayKeepPhotos()).toBe(true);
   await clearPhotosOf('ines');
   expect(await listPhotos('ines')).toEqual([]);
 });
 
-it('takes a browser that does not tell for one that keeps some, which signing out deletes', async () => {
+it('assumes stored photos in a browser that cannot list its databases, and signing out deletes them', async () => {
   await storePhoto(photo);
   const silent = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('unknown here'));
   expect(await mayKeepPhotos()).toBe(true);

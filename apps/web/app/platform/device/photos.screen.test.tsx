@@ -241,7 +241,7 @@ it('keeps what waited when the night closed, says so, and sends nothing more of 
   expect([told, puts(network).length, (await listPhotos('lina')).length]).toEqual([[message], 1, 1]);
 });
 
-it('tells of a caption that was changed while its picture was on its way', async () => {
+it('reports a caption that was changed while its photo was being sent', async () => {
   const network = openServer();
   await openApp();
   network.cut();

@@ -51,7 +51,7 @@ it('asks once for several places, and not again for what is fresh', async () => 
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
 });
 
-it('tells of an answer that is another one, and of none that is the same', async () => {
+it('notifies of a different answer, and not of an equal one', async () => {
   const answers = [{ name: 'Crémaillère' }, { name: 'Crémaillère' }, { name: 'Pendaison' }];
   const entry = open(async () => answers.shift());
   const listener = vi.fn();
@@ -68,7 +68,7 @@ it('tells of an answer that is another one, and of none that is the same', async
   expect(entry.read().data).toEqual({ name: 'Pendaison' });
 });
 
-it('keeps what was seen where the server refuses, and nothing of what is gone', async () => {
+it('keeps the cached answer when the server refuses, and deletes it when the resource is gone', async () => {
   const answers = [async () => 'une soirée', () => Promise.reject(closed), () => Promise.reject(gone)];
   const load = () => answers.shift()?.() ?? Promise.reject(gone);
   const entry = open(load);

@@ -36,7 +36,7 @@ async function openList(): Promise<() => void> {
   };
 }
 
-it('shows the pages of a list that were seen, also without a network', async () => {
+it('shows the cached pages of a list offline', async () => {
   localStorage.setItem('authToken', 'le-jeton-de-lina');
   const network = fakeNetwork();
   const page = (name: string, nextCursor: string | null) => ({ replies: [{ event: { name } }], nextCursor });

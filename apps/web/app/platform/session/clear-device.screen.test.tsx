@@ -80,7 +80,7 @@ const nothing = {
   typed: null,
 };
 
-it('keeps all that an account wrote for its return, whoever signs in and out in between', async () => {
+it('keeps what an account wrote until it returns, whichever accounts sign in and out in between', async () => {
   const { enter } = openDeviceOfTwo();
   await enter('ana');
   await writeEverywhere('ana');

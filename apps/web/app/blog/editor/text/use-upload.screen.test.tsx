@@ -48,7 +48,7 @@ describe('useUpload', () => {
     expect(result.current).toMatchObject({ uploaded: { _id: 'bal.png' }, error: null });
   });
 
-  it('returns the picture of another file chosen meanwhile', async () => {
+  it('returns the picture of the file that was selected last', async () => {
     network.hold();
     const { result, rerender } = show(picture('premier.png'));
     await settle();

@@ -37,7 +37,7 @@ describe('two versions of a text', () => {
     expect(merge(`<h2>Titre</h2>${base}`, base, base)).toBe(`<h2>Titre</h2>${base}`);
   });
 
-  test('where both changed a sentence, both stay until somebody chooses', () => {
+  test('when both changed a sentence, both stay until the user chooses', () => {
     const [mine, theirs] = [base.replace('Deux', 'Deux ici'), base.replace('Deux', 'Deux là')];
     expect(asks(mine, theirs, base)).toBe(1);
     expect(merge(mine, theirs, base)).toBe(base.replace('Deux.', 'Deux ici. Deux là.'));

@@ -27,7 +27,7 @@ test('tags are joined: what either added or removed', () => {
   expect([settled.tags, asked]).toEqual([['été', 'nuit', 'jazz'], []]);
 });
 
-test('a description made from the text is never asked about; one that somebody wrote stays', () => {
+test('a description derived from the text needs no question; a written one stays', () => {
   const content = '<p>On chante ce soir.</p>';
   const automatic = { ...base, content, description: 'On chante ce soir.' };
   const written = { ...base, description: 'Le grand soir de Nour.' };

@@ -65,7 +65,7 @@ test.each([
   expect(states.at(-1)).toEqual({ kind: 'saved', at });
 });
 
-test('nobody is told that work is kept before it is, nor when it could not be', async () => {
+test('work is reported as stored only once it is, and not when that failed', async () => {
   const { keeper, states, browser } = createWork(async () => {
     throw new ApiError(0, 'offline', '');
   });

@@ -79,7 +79,7 @@ it('keeps sent work on this device for writing without a network, and does not o
   expect(await openKeptWork(account, crypto.randomUUID())).toBeNull();
 });
 
-it('shows nobody what another account left on this device', async () => {
+it('does not show what another account left on this device', async () => {
   await keepTitle('De la première');
   const draftless = { article: editedArticle, draft: null, others: [] };
   expect(await openWork('la-seconde', draftless)).toMatchObject({ source: 'nothing', found: [] });
