@@ -5,11 +5,10 @@ import { pictureFonts, scriptFonts } from './font-recipes.ts';
 import { readSource, subsetFonts } from './subset-fonts.ts';
 
 /**
- * `node apps/web/fonts/build-picture-fonts.ts`, to be run after a change of fonts; its output is
- * committed. The sources of other scripts take 160 MB and are not dependencies: npm install
- * --no-save @expo-google-fonts/noto-sans-arabic@0.4.3
- * @expo-google-fonts/noto-sans-sc@0.4.3 @expo-google-fonts/noto-sans-kr@0.4.3 brings them for one
- * run.
+ * `node apps/web/fonts/build-picture-fonts.ts`: run after a change of fonts and commit its output.
+ * The sources of other scripts take 160 MB and are not dependencies; install them for one run: npm
+ * install --no-save @expo-google-fonts/noto-sans-arabic@0.4.3 @expo-google-fonts/noto-sans-sc@0.4.3
+ * @expo-google-fonts/noto-sans-kr@0.4.3
  */
 const folder = join(import.meta.dirname, '../../../packages/server/assets/fonts');
 

@@ -30,7 +30,7 @@ export async function subsetFonts(recipes: readonly FontRecipe[], folder: string
   }
 }
 
-/** Bytes of a table's entry in a font's directory, and of what precedes the entries. */
+/** Bytes of a table's entry in a font's directory, and of the header before the entries. */
 const ENTRY = 16;
 const HEADER = 12;
 

@@ -76,9 +76,10 @@ interface Wanted {
 }
 
 /**
- * The drawings of `drawings.ts` as PNG: covers with what the SVG of the same name takes, avatars
- * without initials, `w` pixels wide. An unknown width is ignored. Made outside of this process and
- * kept within bounds; making one counts among what an address may ask for in a minute.
+ * The drawings of `drawings.ts` as PNG, `w` pixels wide: covers with the parameters of the SVG of
+ * the same name, avatars without initials. An unknown width is ignored. Rendered outside of this
+ * process, in a cache of limited size; rendering one counts towards the requests per minute of an
+ * address.
  */
 export async function drawingPngRoutes(
   app: FastifyInstance,

@@ -42,7 +42,7 @@ export async function healthRoutes(app: FastifyInstance, { deps, draining }: Hea
   );
 }
 
-/** Whether this process is about to stop, and should get no more requests. */
+/** Whether this process is about to stop and must receive no more requests. */
 export interface Draining {
   hasBegun(): boolean;
   /** Idempotent. */

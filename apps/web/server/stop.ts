@@ -45,7 +45,7 @@ export function createStop({ withinMs, log, beginDraining, close, cutOff, exit }
     isStopping = true;
     log.info({ reason, drainMs }, 'stopping');
     if (await endsWithin(withinMs, drainAndClose(drainMs), log)) return exit(exitCode);
-    log.error({ reason, withinMs }, 'stopped in the middle: requests or jobs under way took too long');
+    log.error({ reason, withinMs }, 'stopped before all requests and jobs had ended');
     await endsWithin(CUT_OFF_MS, cutOff(), log);
     exit(1);
   };
@@ -56,7 +56,7 @@ async function endsWithin(ms: number, work: Promise<void>, log: Log): Promise<bo
   const end = work.then(
     () => true,
     (error: unknown) => {
-      log.error({ err: error }, 'something could not be closed');
+      log.error({ err: error }, 'a resource could not be closed');
       return true;
     },
   );
@@ -72,7 +72,7 @@ interface Options {
 }
 
 interface Running {
-  /** How long it goes on answering after SIGTERM. */
+  /** How long requests are still answered after SIGTERM. */
   readonly drainMs: number;
   /** Ends requests and jobs, then closes everything else, the database last. */
   close(): Promise<void>;

@@ -45,8 +45,8 @@ interface RootScript {
 type RootScripts = Readonly<Record<string, RootScript>>;
 
 /**
- * Scripts at a fixed address at the root of the site: the scope of a service worker is what lies
- * below its own address, and browsers look for its next version where they found the last one.
+ * Scripts at a fixed address at the root of the site: the scope of a service worker is the folder
+ * of its address, and browsers look for its next version at the same address.
  */
 export function rootScripts(scripts: RootScripts): Plugin {
   let config: ResolvedConfig;

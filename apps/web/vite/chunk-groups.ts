@@ -55,7 +55,7 @@ function findStarts(id: string, modules: Modules): (keyof typeof starts)[] {
   return areas.filter((area) => [...found].some(starts[area]));
 }
 
-/** A file for each set of so many areas: what exactly these start with. */
+/** One file per set of `count` areas, with what exactly these start with. */
 const startOf = (count: number, priority: number) => ({
   name: (id: string, modules: Modules) => {
     if (isLater(id)) return null;
@@ -68,7 +68,8 @@ const startOf = (count: number, priority: number) => ({
 /**
  * How the browser's build is split into files: what each area starts with, so that its first screen
  * needs few of them; then what several screens share; the rest by the screens that use it. A group
- * takes what its modules import along: what all areas start with comes before what one does.
+ * includes what its modules import, so what all areas start with comes before what a single one
+ * does.
  */
 export const chunkGroups = {
   groups: [
@@ -83,5 +84,8 @@ export const chunkGroups = {
   ],
 };
 
-/** The names of what several screens share list them all: too long for what names it in turn. */
+/**
+ * Names of shared chunks list all their screens, too long for the files that reference them: only
+ * the first part is kept.
+ */
 export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~', 1)[0]}-[hash].js`;

@@ -11,9 +11,8 @@ const encodings = [
 ] as const;
 
 /**
- * Writes a brotli and a gzip version beside every text file for browsers, once, at the best
- * quality. It must be the last plugin: the server's build adds files of its own, such as the route
- * table.
+ * Writes a brotli and a gzip version beside each text file for browsers, at the best quality. Must
+ * be the last plugin: the server's build adds files of its own, such as the route table.
  */
 export function compressClientFiles(): Plugin {
   let folder = '';

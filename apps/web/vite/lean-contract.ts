@@ -75,9 +75,9 @@ function namesOf(statement: Statement): string[] {
 }
 
 /**
- * The statements after the imports that they use. An import left over from what was cut would put
- * its file among those that every screen starts with, long before anything sees that nobody uses
- * it.
+ * The remaining statements, after the imports that they use. A left-over import of removed code
+ * would put its file into what every screen starts with, before the bundler can see that it is
+ * unused.
  */
 function withImports(code: string, imports: readonly Statement[], rest: string): string {
   const mentioned = new Set(rest.match(/[\w$]+/g));

@@ -47,7 +47,7 @@ export function createReloadingServer({ open, answerBroken, onCloseFailed }: Ser
 
   function openNew(): Promise<RunningServer> {
     const server = open();
-    // Requests that wait get the error; until there is one, the rejection must not end the process.
+    // Pending requests get the error; without any, the rejection must not end the process.
     server.catch(() => undefined);
     return server;
   }

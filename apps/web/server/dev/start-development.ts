@@ -56,10 +56,10 @@ export async function startDevelopment(environment: Record<string, string | unde
       });
     },
     answerBroken(response, error) {
-      log.error({ err: error }, 'the server cannot be made of these sources');
+      log.error({ err: error }, 'the server could not be built from these sources');
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(brokenPage(error));
     },
-    onCloseFailed: (error) => log.error({ err: error }, 'the server before did not end in good order'),
+    onCloseFailed: (error) => log.error({ err: error }, 'the previous server did not stop cleanly'),
   });
 
   async function renew(): Promise<void> {

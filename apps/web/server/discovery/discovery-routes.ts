@@ -134,8 +134,8 @@ function toPage(
 }
 
 /**
- * Addresses that a phone opens in the native app, where it is installed: parties, invitations of
- * friends, the app itself.
+ * Addresses that a phone opens in the native app, if installed: parties, friend invitations, the
+ * app itself.
  */
 const paths = ['/app', '/app/*', '/p/*', '/events/*'];
 

@@ -47,7 +47,7 @@ function jsonFeed({ options, items }: Feed): string {
   });
 }
 
-/** A file that belongs to an entry of a feed. RSS asks for its true size. */
+/** A file of a feed entry. RSS requires its exact size. */
 export interface Enclosure {
   readonly url: string;
   readonly type: string;
@@ -61,7 +61,7 @@ interface Entry {
 }
 
 /**
- * The uploaded pictures of the entries of a feed, by their ids; read one after the other, for their
+ * The uploaded pictures of a feed's entries, by entry id; read one after the other to get their
  * sizes.
  */
 export async function readEnclosures(

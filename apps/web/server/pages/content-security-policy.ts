@@ -7,8 +7,8 @@ interface Screen {
   /** Allows the map of an event's place: its style and tiles, and the worker that reads them. */
   readonly hasMap?: boolean;
   /**
-   * Allows WebAssembly: what reads QR codes where the system does not. It can do no more than the
-   * scripts that start it.
+   * Allows WebAssembly, for the QR code reader of browsers without their own. It can do no more
+   * than the scripts that start it.
    */
   readonly hasScanner?: boolean;
 }
@@ -17,9 +17,9 @@ const GOOGLE = 'https://accounts.google.com';
 
 /**
  * Content-Security-Policy of pages. Public ones run only our own script files; areas also the
- * inline scripts that carry this answer's nonce. Other origins are allowed only where they are
- * needed: the map's tiles where an event's place is shown and chosen, an API on another origin,
- * Google's sign-in on its screens.
+ * inline scripts with this answer's nonce. Other origins are allowed only where needed: map tiles
+ * where an event's place is shown or chosen, an API on another origin, Google's sign-in on its
+ * screens.
  */
 export function contentSecurityPolicy(
   config: Pick<Config, 'MAP_ORIGINS' | 'MAP_STYLE_URL' | 'PUBLIC_URL' | 'VITE_API_URL'>,
@@ -64,7 +64,7 @@ export function contentSecurityPolicy(
   };
 }
 
-/** Content-Security-Policy of our service workers, which ask for files of ours and call the API. */
+/** Content-Security-Policy of our service workers, which fetch our files and call the API. */
 export function workerPolicy({
   PUBLIC_URL,
   VITE_API_URL,

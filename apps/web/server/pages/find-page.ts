@@ -14,8 +14,8 @@ interface Declared {
 type FindRoute = (path: string) => Awaited<ReturnType<FindPage>>;
 
 /**
- * Finds public pages in the route table. React Router ranks and compiles the whole table for every
- * path it is asked about outside of its own requests; here that happens once for a build.
+ * Finds public pages in the route table. React Router ranks and compiles the whole table for each
+ * path matched outside of its own requests; this does so once per build.
  */
 export function createPageFinder(loadBuild: LoadBuild): FindPage {
   let known: { readonly build: ServerBuild; readonly findRoute: FindRoute } | undefined;

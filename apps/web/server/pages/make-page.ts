@@ -20,7 +20,7 @@ interface Asked {
   readonly nonce?: string;
 }
 
-/** The database is away or too busy for a page: temporary. `page` says so to its reader. */
+/** Temporary: the database is unavailable or too busy for a page. `page` says so to the reader. */
 export class PageUnavailableError extends Error {
   readonly page: RenderedPage;
 
@@ -33,7 +33,7 @@ export class PageUnavailableError extends Error {
 
 /**
  * Renders a page and collects the tags of what it shows. Rejects with PageUnavailableError when the
- * database is away or too busy for it, and when the renderer itself fails or a client address
+ * database is unavailable or too busy, and also when the renderer itself fails or a client address
  * exceeds its limit of pages.
  */
 export async function makePage(
@@ -71,7 +71,7 @@ export async function makePage(
         trouble = error;
         return { code: refusal.code, message: refusal.message };
       }
-      origin.log.error({ err: error }, 'a page failed');
+      origin.log.error({ err: error }, 'a page could not be rendered');
       return null;
     },
   });

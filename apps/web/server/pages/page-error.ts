@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageUnavailableError } from './make-page.ts';
 
 /**
- * Answers a page that could not be made: with the site's own page where that says why, else with a
- * bare one, with the id under which the incident is logged.
+ * Answers a page that could not be rendered: with the site's own page if that explains why, else
+ * with a bare one; both with the id under which the incident is logged.
  */
 export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);

@@ -19,8 +19,8 @@ interface Options {
   readonly findPage: FindPage;
   readonly keptPages: KeptPages;
   /**
-   * Addresses of pages, as patterns that name them in the log. Pages without one are answered all
-   * the same.
+   * Addresses of pages as patterns, which name them in the log. Pages without a pattern are
+   * answered as well.
    */
   readonly patterns: readonly string[];
 }

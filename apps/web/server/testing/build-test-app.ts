@@ -14,7 +14,7 @@ interface Options {
   readonly environment?: Record<string, string>;
   /** Another server whose database this one shares. */
   readonly beside?: TestServer;
-  /** Where that database is reached, or one that the caller made. */
+  /** Address of that database, or of one that the caller created. */
   readonly databaseUrl?: string;
   readonly log?: FastifyBaseLogger;
   readonly draining?: Draining;
