@@ -161,7 +161,7 @@ function toLanterns(events: readonly AgendaCard[]): MapLantern[] {
 
 type AgendaMapProps = Pick<AgendaData, 'city' | 'events' | 'mapStyleUrl' | 'towns'>;
 
-/** Where the events of the list lie; a script shows them on a real map for who asks for it. */
+/** The locations of the listed events. A script shows them on a real map on request. */
 function AgendaMap({ city, events, mapStyleUrl, towns }: AgendaMapProps) {
   const lanterns = toLanterns(events);
   if (lanterns.length === 0) return null;

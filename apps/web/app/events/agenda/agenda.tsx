@@ -21,7 +21,7 @@ const filters = { ville: agendaFilters.q, ...agendaFilters };
 
 export const handle = { enhance, filters } satisfies PublicPageHandle;
 
-/** The agenda of all of France. A city that is typed leads to its own page. */
+/** The agenda of all of France. A typed city redirects to its own page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const server = context.get(pageServer);
   const { findCity, cities } = server.useCases;
@@ -71,8 +71,8 @@ interface CityChooserProps {
 }
 
 /**
- * Leads to the page of a city by its name. The script (enhance/shared/around-me.ts) adds a button
- * that finds the nearest of these cities; the position stays in the browser.
+ * Opens the page of a city by its name. The script (enhance/shared/around-me.ts) adds a button that
+ * finds the nearest of these cities; the position stays in the browser.
  */
 export function CityChooser({ cities, unknown }: CityChooserProps) {
   return (

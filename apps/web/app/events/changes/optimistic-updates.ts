@@ -29,7 +29,7 @@ function toCard(party: Party): PartyCard {
   };
 }
 
-/** The list of what is to come with one more party, where its begin puts it. */
+/** Adds a party to the list of upcoming ones, ordered by begin. */
 export function addCard(page: PartyPage, party: Party, query: { past?: unknown } | undefined): PartyPage {
   const isKnown = page.parties.some(({ id }) => id === party.id);
   const isFurtherOn =

@@ -18,7 +18,7 @@ interface Check {
   readonly entry: DoorEntry;
 }
 
-/** More than these nobody checks at a door. */
+/** Maximum number of rows shown. */
 const SHOWN = 20;
 
 /**
@@ -31,7 +31,7 @@ export function DoorChecks({ state: { door, count }, onUndo }: DoorChecksProps) 
   const late = useMemo(() => findStanding(door?.entries ?? []).filter(({ isLate }) => isLate), [door]);
   const inside = guests.flatMap((guest) => {
     const at = count.guests.get(guest.guestId);
-    // In the order of the door: each device has its own entries first.
+    // Ordered by time: each device lists its own entries first.
     const entries = (at?.entries ?? []).toSorted((one, other) => one.at.localeCompare(other.at));
     const entry = entries.at(-1);
     return at && entry ? [{ guest, isDouble: at.isDouble, entry, text: describeEntries(entries) }] : [];

@@ -11,10 +11,7 @@ interface DoorEndProps {
   onRead: () => void;
 }
 
-/**
- * What is left of a door whose link has ended: entries that wait for the network, and those that
- * nobody took.
- */
+/** The remains of a door whose link has ended: queued entries, and refused ones. */
 export function DoorEnd({ state: { waiting, refused }, onRead }: DoorEndProps) {
   return (
     <div className="dr-end" role="status">

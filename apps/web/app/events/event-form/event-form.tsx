@@ -156,8 +156,8 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
 }
 
 /**
- * What the plan leaves of the month that is typed; nothing while the event stays in the month where
- * it counts already.
+ * What the plan still allows in the chosen month; renders nothing while the event stays in a month
+ * where it already counts.
  */
 function NightRoom({ draft, event }: { draft: EventDraft; event: OwnEvent | null }) {
   const begin = readNight(draft)?.begin;
@@ -217,7 +217,7 @@ type Questions = Pick<
   'answer' | 'correctLong' | 'decideLater' | 'differences' | 'isLong' | 'keepLong'
 >;
 
-/** What saving the form may ask: which of two changes stays, and whether long dates are meant. */
+/** Questions when saving: which of two changes stays, and whether long dates are intended. */
 function EventFormQuestions({ night, ...questions }: Questions & { night: NightDraft }) {
   if (questions.differences.length > 0)
     return (
@@ -272,8 +272,8 @@ interface ConflictDialogProps {
 }
 
 /**
- * Asks, field by field, what becomes of what was changed here and elsewhere. Other changes are all
- * kept.
+ * Asks which version to keep of each field that was changed here and elsewhere. All other changes
+ * are kept.
  */
 function ConflictDialog({ questions, onChoose, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});

@@ -76,7 +76,7 @@ interface PreviewButtonProps {
   children: ReactNode;
 }
 
-/** Opens the preview over the page, where there is no room beside it. */
+/** Opens the preview over the page, when there is no room beside it. */
 export function PreviewButton({ size = 'medium', children }: PreviewButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

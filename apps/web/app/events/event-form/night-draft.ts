@@ -43,7 +43,7 @@ export function endDayOf(draft: Omit<NightDraft, 'isEndChosen'>): string {
   return passesMidnight ? addDays(draft.beginDay, 1) : draft.beginDay;
 }
 
-/** Begin and end of an event, to be edited. */
+/** Begin and end of an event as form values. */
 export function nightDraftOf(event: Pick<OwnEvent, 'beginDate' | 'endDate'>): NightDraft {
   const begin = readParisClock(new Date(event.beginDate));
   const end = readParisClock(new Date(event.endDate));
@@ -90,7 +90,7 @@ export function describeTimes({ beginDate, endDate }: EventTimes): string {
   return fr(isLong ? times : `${times}, jusqu’à ${formatTime(endDate)}`);
 }
 
-/** The same of what is being typed; null while times are missing. */
+/** The same for the form's values; null while times are missing. */
 export function describeNight(draft: NightDraft): string | null {
   const night = readNight(draft);
   if (!night || Number.isNaN(night.begin.getTime()) || night.end <= night.begin) return null;

@@ -21,9 +21,9 @@ interface PlaceFieldProps {
 const nowhere = { address: '', street: '', postcode: '', city: '', latitude: '', longitude: '' };
 
 /**
- * The place, with address suggestions while typing. A chosen address sets the coordinates; it is
- * shown and can be removed. When the place is then given another name, the host says what becomes
- * of the pin.
+ * The place, with address suggestions while typing. A selected address sets the coordinates, shown
+ * as a pin that can be removed. When the place is renamed afterwards, the host decides whether the
+ * pin stays.
  */
 export function PlaceField({ draft, error, onChange }: PlaceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -139,7 +139,7 @@ interface PinQuestionProps {
   onRemove: () => void;
 }
 
-/** Asks what becomes of the pin once the place has another name. */
+/** Asks whether the pin stays after the place was renamed. */
 function PinQuestion({ isUnknown, onSearch, onKeep, onRemove }: PinQuestionProps) {
   return (
     <section className="place-found place-doubt" aria-labelledby="pin-question">

@@ -71,7 +71,7 @@ export function readKeptDraft(eventId: string | null, shown: EventDraft): KeptFo
 
 const isUntouched = ({ draft, base }: KeptForm) => base !== null && isSame(draft, draftOf(base));
 
-/** The names of the events whose stored form says something else than the event. */
+/** Names of the events whose stored draft differs from the event. */
 export function listKeptDrafts(): string[] {
   try {
     return Object.keys(localStorage).flatMap((key) => {

@@ -12,7 +12,7 @@ export function eventShareImage(id: string): string {
 
 type Place = Pick<Event, 'address' | 'city' | 'latitude' | 'longitude' | 'place' | 'postcode' | 'street'>;
 
-/** An address in its parts, as far as they are known; the address service knows France alone. */
+/** An address in its parts, as far as known; the address service only knows France. */
 function addressData({ place, address, street, postcode, city }: Place) {
   if (city === null) return address ?? place;
   return {
@@ -46,7 +46,7 @@ export function eventTimesData({ beginDate, endDate }: Pick<Event, 'beginDate' |
   return { startDate: writeParisTime(new Date(beginDate)), endDate: writeParisTime(new Date(endDate)) };
 }
 
-/** The same of one that may have been moved. */
+/** The same for an event that may have been moved. */
 function movedStatusData({ event, history: { previousBeginDate } }: Told) {
   if (event.status === 'cancelled' || previousBeginDate === null) {
     return { eventStatus: eventStatusData(event.status) };
@@ -87,7 +87,7 @@ export function eventData(told: Told, publicUrl: string): StructuredData {
     location: placeData(event),
     image: publicUrl + eventShareImage(event._id),
     isAccessibleForFree: true,
-    // Nobody can take a place at a cancelled event.
+    // A cancelled event has no places.
     offers: event.status === 'cancelled' ? undefined : offerData(told, url),
     maximumAttendeeCapacity: event.capacity ?? undefined,
     remainingAttendeeCapacity: event.placesLeft ?? undefined,

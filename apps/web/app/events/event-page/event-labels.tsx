@@ -36,7 +36,9 @@ export function countParticipants(count: number): string {
 const NAMED_FACES = 3;
 const join = new Intl.ListFormat('fr', { type: 'conjunction' });
 
-/** "Léa, Malo et 12 autres": the first of those who agreed to be named, and how many more come. */
+/**
+ * "Léa, Malo et 12 autres": the first guests who agreed to be named, and the number of the others.
+ */
 export function listFaces(faces: readonly { readonly name: string }[], count: number): string {
   const names = faces.slice(0, NAMED_FACES).map(({ name }) => name);
   const others = count - names.length;
@@ -56,7 +58,7 @@ export function splitParagraphs(text: string): string[] {
 export interface EventMoment {
   /** For the badge. */
   readonly isPast: boolean;
-  /** Nothing can be answered any more. */
+  /** Replies are closed. */
   readonly isOver: boolean;
   /** Ids of the bars that are open; null before and after the event. */
   readonly openBars: readonly string[] | null;
@@ -82,8 +84,8 @@ export function readMoment(
 type Timed = Pick<PublicEvent, 'beginDate' | 'endDate' | 'bars'>;
 
 /**
- * When an event's page changes by itself: its begin, the badge, the end of replies, and until that
- * a bar's next hour.
+ * Instants at which an event's page changes without a write: its begin, the badge, the end of
+ * replies and, until then, a bar's next opening or closing.
  */
 export function eventChanges(event: Timed, now: Date): (Date | null)[] {
   const begin = new Date(event.beginDate);

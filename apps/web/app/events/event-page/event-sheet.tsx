@@ -145,7 +145,7 @@ export function EventSheet({
               <EventBars bars={event.bars} openBars={moment.openBars} />
             )}
             <EventPlace event={event} mapStyleUrl={mapStyleUrl} />
-            {/* Nobody adds any to what is over or cancelled. */}
+            {/* An event that is over or cancelled gets no new ones. */}
             {(isToCome || event.challenges.length > 0) && <EventChallenges challenges={event.challenges} />}
             {isToCome && others}
           </div>
@@ -166,7 +166,7 @@ interface MappedPlace extends Pick<PublicEventPage['event'], 'place' | 'address'
   mapStyleUrl: string | undefined;
 }
 
-/** Data for the map's script; empty where no map can be shown. */
+/** Data for the map's script; empty when no map can be shown. */
 function describeMap({
   latitude,
   longitude,
@@ -268,10 +268,7 @@ function sayWhy({ status, type }: PublicEventPage['event']): string {
   return `${capitalise(the)} est ${agree(status === 'cancelled' ? 'annulé' : 'passé')}.`;
 }
 
-/**
- * The next events of the same organiser, and those around the same place: first where nobody can
- * come any more.
- */
+/** The organiser's next events, and nearby ones; placed first when nobody can reply to this one. */
 function RelatedEvents({ related, event, organiser, isToCome }: RelatedEventsProps) {
   const { ofOrganiser, nearby } = related;
   if (ofOrganiser.length + nearby.length === 0) return null;

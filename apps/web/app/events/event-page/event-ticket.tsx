@@ -71,7 +71,7 @@ function PlannedFacts({ event }: { event: TicketEvent }) {
   );
 }
 
-/** Where it is, in the list of facts of a ticket. */
+/** The place, in the list of facts of a ticket. */
 export function PlaceFact({ event: { place, address } }: { event: Pick<TicketEvent, 'address' | 'place'> }) {
   return (
     <div className="fact">
@@ -128,9 +128,9 @@ function TicketGuests({ faces, count }: { faces: readonly GuestFace[]; count: nu
 }
 
 /**
- * When, where and how many, as a ticket to tear off. The actions are below the perforation; on a
- * phone, where they have a bar of their own, the faces of the first guests who agreed are there
- * instead.
+ * When, where and how many, as a tear-off ticket. The actions are below the perforation; on a
+ * phone, where they are in a separate bar, the faces of the first guests who agreed are shown
+ * there.
  */
 export function EventTicket({ event, faces, isJoinable, children }: TicketProps) {
   const hasGuests = faces.length > 0;

@@ -102,7 +102,7 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** What an event's page leads on to, and when that changes. */
+/** Related events of an event's page, and when they change. */
 export async function loadRelated(server: PageServer, event: PublicEventPage['event']) {
   const related = await server.useCases.listRelatedEvents(server.deps, event);
   keepForAWhile(server, [...related.ofOrganiser, ...related.nearby]);

@@ -39,7 +39,7 @@ export default function Arrivals({ loaderData: { event, arrivals, people } }: Ro
       <BackLink to={`/pro/events/${event._id}`}>Retour à l’événement</BackLink>
       <PageHead title={`Entrée : ${event.name}`} lead={`${capitalise(formatEventTimes(event))}. ${count}.`}>
         <div className="actions screen-only">
-          {/* A document of its own: only that one may open the camera. */}
+          {/* A full page load: only the door's page may open the camera. */}
           <LinkButton variant="primary" to={`/pro/events/${event._id}/door`} reloadDocument>
             <Icon of={DoorOpen} />
             Ouvrir la porte

@@ -114,7 +114,7 @@ function CsvButton({ event }: { event: OwnEvent }) {
 
 interface GuestListProps {
   event: OwnEvent;
-  /** Leads to the first guest. */
+  /** Opens the invitation dialog. */
   onInvite: () => void;
   pages: ReturnType<typeof useCursorPages<Guest, GuestsPage>>;
   isFiltered: boolean;
@@ -123,7 +123,7 @@ interface GuestListProps {
   onAsk: (guest: Guest) => void;
 }
 
-/** The guests that match, or why there are none. */
+/** The matching guests, or why there are none. */
 function GuestList({ event, pages, isFiltered, onInvite, onRemove, onAsk }: GuestListProps) {
   const empty = (
     <EmptyState

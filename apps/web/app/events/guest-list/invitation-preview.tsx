@@ -43,7 +43,7 @@ export function readImport(list: GuestImport): ReadList {
 
 interface PreviewListProps {
   list: ReadList;
-  /** Fetches all faults as a file, where they are kept. */
+  /** Downloads all errors as a file, when they are stored. */
   onDownload?: () => void;
 }
 
@@ -79,7 +79,7 @@ export function InvitationPreviewList({
   );
 }
 
-/** A name is corrected where it is shown; one that is emptied comes back. */
+/** A name can be corrected in place; an emptied one is restored. */
 function InvitedPerson({ person, onRename }: { person: Invitee; onRename: (person: Invitee) => void }) {
   const { email } = person;
   const [typed, setTyped] = useState(person.nickname);

@@ -52,8 +52,8 @@ export function instantsOf(night: ChosenNight): { beginDate: Date; endDate: Date
 }
 
 /**
- * Why it cannot be: one of its hours is skipped by the clocks that night. The usual end, which
- * nobody chose, is 3 h then.
+ * Why the times are invalid: a clock change skips one of its hours that night. The default end is 3
+ * h in that case.
  */
 export function findHourFault(night: ChosenNight): string | undefined {
   const { first, last } = daysOf(night);

@@ -7,7 +7,7 @@ import { readNumber } from '@lampion/contract/platform/rules/typed-number';
 /** What the address search knew of a place: without it, the address is what was typed. */
 type FoundPlace = Omit<AddressSuggestion, 'label'>;
 
-/** What may be said of a party beside its name, its picture and its date. */
+/** The details of a party besides its name, cover and date. */
 export interface PartyRest {
   readonly place: string;
   readonly address: string;
@@ -73,7 +73,7 @@ function isWithin(text: string, least: number, most: number): boolean {
   return count >= least && count <= most;
 }
 
-/** What is to be corrected before a party can be sent, by field. */
+/** What must be corrected before a party can be sent, by field. */
 export function findFaults({ capacity, plusOnesMax }: Pick<PartyRest, 'capacity' | 'plusOnesMax'>) {
   return {
     ...(capacity.trim() !== '' &&

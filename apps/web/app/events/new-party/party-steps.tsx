@@ -68,10 +68,7 @@ interface WhatStepProps extends StepProps {
   formerType: EventType | null;
 }
 
-/**
- * The name, the type, and the picture: first its composition, then its ground. Each is chosen
- * independently.
- */
+/** The name, the type and the cover: its composition and its background, chosen independently. */
 export function WhatStep({ draft, change, isFilled, isTried, formerType }: WhatStepProps) {
   const { id, name, type, plan, sky } = draft;
   const typeHint = formerType && describeTypeChange(formerType, type);
@@ -127,8 +124,8 @@ export function WhatStep({ draft, change, isFilled, isTried, formerType }: WhatS
 }
 
 /**
- * The address, and who reads it. Addresses are proposed where the network is; what is typed counts
- * as one all the same: a friend's garden has none.
+ * The address, and who may read it. Suggestions need the network; typed text is accepted as well,
+ * because a friend's garden has no address.
  */
 export function WhereStep({ draft, change, isFilled }: StepProps) {
   const { ask, field, list } = useAddressCombobox('party-addresses', ({ label, ...found }) =>

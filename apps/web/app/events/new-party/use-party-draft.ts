@@ -82,9 +82,9 @@ function readAddress(text: string): string {
 }
 
 /**
- * What another app of the phone shares with us (`share_target` of the manifest): some give the
- * address in the text. Anything may come: it becomes words of a draft, and nothing of it is opened.
- * Null where nothing was shared.
+ * Text shared by another app of the phone (`share_target` of the manifest); some put the address in
+ * the text. The content is untrusted: it only fills text fields of a draft, and nothing of it is
+ * opened. Null when nothing was shared.
  */
 export function readShared(query: URLSearchParams): SharedText | null {
   const [title, text, address] = ['title', 'text', 'url'].map((name) => query.get(name) ?? '') as [
@@ -100,7 +100,7 @@ export function readShared(query: URLSearchParams): SharedText | null {
   return { name: truncate(name, EVENT_NAME_MAX), description: truncate(description, PARTY_DESCRIPTION_MAX) };
 }
 
-/** What a draft lacks of what is shared: nothing that was typed is written over. */
+/** Fills empty fields of a draft with the shared text; never overwrites what was typed. */
 export function fillFromShared(draft: SharedText, shared: SharedText): SharedText {
   return { name: draft.name || shared.name, description: draft.description || shared.description };
 }

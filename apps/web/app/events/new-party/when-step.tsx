@@ -140,7 +140,7 @@ function DateChips({ chosen, isVote, onChoose }: DateChipsProps) {
   );
 }
 
-/** The half hours, and another one where the party has it already. */
+/** The half hours, plus the party's own time. */
 function choicesFor(value: string) {
   const offered = hours.includes(value) ? hours : [...hours, value];
   return offered.map((hour) => ({ value: hour, label: nameHour(hour) }));

@@ -36,7 +36,7 @@ interface PartyLinkProps {
   children: ReactNode;
 }
 
-/** Leads to a party, or to an organiser's event. */
+/** Link to a party or an organiser's event. */
 export function PartyLink({ party: { id, kind }, className, children }: PartyLinkProps) {
   return (
     <Link className={className} to={kind === 'event' ? `/app/events/${id}` : `/app/parties/${id}`}>

@@ -7,7 +7,7 @@ import { RadioButtons } from '../../ui/forms/radio-buttons.tsx';
 import { Icon, Lamp, Svg } from '../../ui/graphics.tsx';
 
 interface AnswersProps {
-  /** The name of what is answered. */
+  /** Name of the party or event. */
   what: string;
   value: GivenReply | null;
   onAnswer: (reply: GivenReply) => void;

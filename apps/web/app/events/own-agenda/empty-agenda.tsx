@@ -3,7 +3,7 @@ import { drawEmptyAgenda } from '@lampion/drawing/app/app-strings';
 import { LinkButton } from '../../ui/button.tsx';
 import { Svg } from '../../ui/graphics.tsx';
 
-/** Nothing to come: one lit lantern among those that wait. */
+/** The empty agenda: one lit lantern among unlit ones. */
 export function EmptyAgenda() {
   return (
     <section className="ap-empty">

@@ -11,7 +11,7 @@ import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { Agenda } from './own-agenda.tsx';
 import { WaitingTicket } from './ticket-skeleton.tsx';
 
-/** What the first screen shows, asked for before its scripts are there. */
+/** Calls of the first screen, sent before its scripts have loaded. */
 const early = {
   path: '/app',
   calls: [partyEndpoints.listParties, newsEndpoints.listNews].map(({ path }) => addressOf(path, {}, {})),

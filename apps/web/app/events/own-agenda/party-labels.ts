@@ -57,7 +57,7 @@ function describeReplies(counts: PartyCard['counts']): string {
   return `Vous invitez, ${given} réponse${given > 1 ? 's' : ''} sur ${all}`;
 }
 
-/** One's part in a party, in a few words: "Vous venez, à deux". */
+/** The caller's part in a party: "Vous venez, à deux". */
 export function describeMyPart(card: MyPart): string {
   if (card.isCalledOff) return 'Annulée';
   if (card.isPollOpen) return card.isVoteMissing ? 'Il manque vos réponses' : 'Vous avez voté';
@@ -92,7 +92,7 @@ export function countComing(count: number): string {
   return count === 1 ? '1 vient' : `${count} viennent`;
 }
 
-/** Where it is, as far as one may read it: the address, the name of the place, the town. */
+/** The place, as far as the caller may see it: the address, the name of the place, or the town. */
 export function nameWhere({ address, place, city }: Pick<PartyCard, 'address' | 'place' | 'city'>): string {
   return address || place || city || '';
 }
@@ -109,7 +109,10 @@ export function shortDay(day: string): string {
   return `${weekday.slice(0, 3)}.${NO_BREAK}${date}${NO_BREAK}${month}`;
 }
 
-/** "Sam. 19 déc., 20 h"; after midnight both days of the night, so that nobody comes a day late. */
+/**
+ * "Sam. 19 déc., 20 h"; after midnight with both days of the night, so that nobody comes a day
+ * late.
+ */
 export function shortTimes(beginDate: string): string {
   const time = formatTime(beginDate);
   const night = nightOf(new Date(beginDate));
@@ -174,7 +177,7 @@ export function splitTimes({ beginDate, endDate }: EventTimes) {
   };
 }
 
-/** What one answered; who waits for a place said yes. */
+/** The caller's answer; a guest on the waiting list said yes. */
 export function readGiven(reply: Reply | null): GivenReply | null {
   if (reply === 'pending') return null;
   return reply === 'waiting' ? 'yes' : reply;

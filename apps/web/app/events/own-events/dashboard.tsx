@@ -131,7 +131,7 @@ interface DashboardEventsProps {
   events: readonly OwnEventCard[];
 }
 
-/** A few of the organiser's events, with the way to all of them; nothing when there are none. */
+/** A few of the organiser's events, with a link to all; renders nothing without one. */
 export function DashboardEvents({ id, title, to, events }: DashboardEventsProps) {
   if (events.length === 0) return null;
   return (

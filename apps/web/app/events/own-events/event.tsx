@@ -49,10 +49,7 @@ export function ErrorBoundary() {
   return <ScreenError home={{ to: '/pro/events', label: 'Retour à mes événements' }} />;
 }
 
-/**
- * Says that nobody else sees a draft, and until when; and that an event is out of its organiser's
- * lists.
- */
+/** Says that a draft is private, and until when; or that an event is archived. */
 export function EventNotice({ event: { status, own } }: { event: OwnEvent }) {
   if (own.archivedAt !== null)
     return (

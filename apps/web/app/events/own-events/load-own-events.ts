@@ -24,7 +24,7 @@ const filters = {
   archived: { archived: 'only' },
 } as const;
 
-/** The part that an address asks for. */
+/** The part of the list in an address. */
 export function readListPart(search: URLSearchParams): EventListPart {
   return eventListParts.find((part) => part === search.get('part')) ?? 'coming';
 }
@@ -37,7 +37,7 @@ export function usualOrder(part: EventListPart, sort: string): 'asc' | 'desc' {
   return sort === 'name' || (sort === 'begin' && isNextFirst) ? 'asc' : 'desc';
 }
 
-/** The page of the organiser's events that an address asks for. */
+/** Loads the page of the organiser's events for an address. */
 export function listOwnEvents(address: string, signal: AbortSignal): Promise<OwnEventPage> {
   const url = new URL(address);
   const { searchParams } = url;
@@ -51,7 +51,7 @@ export function listOwnEvents(address: string, signal: AbortSignal): Promise<Own
   return callApi(eventEndpoints.listOwnEvents, { query: { ...asked, ...filters[part], order }, signal });
 }
 
-/** When the shown list changes by itself: one of its events is over, or a draft becomes public. */
+/** When the list changes without a write: one of its events ends, or a draft becomes public. */
 export function nextChangeOf({ events }: OwnEventPage, now: Date): number {
   const instants = events.flatMap((event) => [isOverAfter(event), new Date(event.publishAt ?? Number.NaN)]);
   return Math.min(

@@ -13,7 +13,7 @@ import { focusExcess, useErrorFocus } from '../../ui/forms/focus.ts';
 import { TextareaField } from '../../ui/forms/input.tsx';
 import { announceToParty } from '../changes/guests.ts';
 
-/** To whom one may write, with how many they are. */
+/** The audiences a host may write to, with their sizes. */
 function listAudiences({ yes, waiting, maybe, pending }: ReplyCounts, isOver: boolean) {
   const all: readonly { value: PartyAudience; label: string; count: number }[] = [
     { value: 'all', label: 'Tous vos invités', count: yes + waiting + maybe + pending },

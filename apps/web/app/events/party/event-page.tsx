@@ -25,7 +25,7 @@ interface EventPageProps {
 }
 
 /**
- * An organiser's event in the app: what one needs for the night, and the way to its public page.
+ * An organiser's event in the app: what guests need for the night, and a link to its public page.
  */
 export function EventPage({ event, own, organiser }: EventPageProps) {
   const isOpen = event.status === 'published' && !isOver(event, serverNow());

@@ -37,7 +37,7 @@ function describeSubmit(friends: number, groups: number, addresses: number): str
 
 const join = new Intl.ListFormat('fr', { type: 'conjunction' });
 
-/** Friends, groups and addresses, of which one invites any number at once. */
+/** Invites any number of friends, groups and addresses at once. */
 export function InviteForm({ party }: { party: Party }) {
   const navigate = useNavigate();
   const [usernames, setUsernames] = useState<readonly string[]>([]);
@@ -187,7 +187,7 @@ function LinkCard({ party }: { party: Party }) {
 interface ReadAddresses {
   /** Each once, in lower case. */
   readonly emails: readonly string[];
-  /** What has to be corrected first; undefined for nothing. */
+  /** What must be corrected first; undefined for nothing. */
   readonly fault: string | undefined;
 }
 
@@ -197,8 +197,8 @@ function toEmail(word: string): string | null {
 }
 
 /**
- * Addresses of a pasted list as people and mail programs write it; a word that names nobody is a
- * fault.
+ * Parses addresses from a pasted list, as people and mail programs write them; a word that is no
+ * address is an error.
  */
 export function readAddresses(text: string): ReadAddresses {
   const { people, faults } = readPastedPeople(text, toEmail);

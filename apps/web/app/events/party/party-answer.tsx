@@ -17,7 +17,7 @@ import { setPartyReply } from '../changes/replies.ts';
 import { Answers } from '../own-agenda/answers.tsx';
 import { readGiven } from '../own-agenda/party-labels.ts';
 
-/** What one answers, with how many, and a word to the host. */
+/** The guest's answer, the number of people, and a message to the host. */
 export function PartyAnswer({ party, code }: { party: Party; code: string | undefined }) {
   const { id, name, me } = party;
   const given = readGiven(me.reply);
@@ -51,7 +51,7 @@ export function PartyAnswer({ party, code }: { party: Party; code: string | unde
 }
 
 interface HostWordProps {
-  /** What one wrote before. */
+  /** The previous message. */
   word: string;
   host: string;
   onSend: (word: string) => void;
@@ -152,7 +152,7 @@ interface WaitingPlaceProps {
   onAnswer: (answer: OfferBody) => unknown;
 }
 
-/** While one waits with others: where one is in line, and whether fewer would come. */
+/** Shown on the waiting list: the guest's position, and an offer of fewer places. */
 export function WaitingPlace({ own: { waitingPosition, offer }, onAnswer }: WaitingPlaceProps) {
   if (waitingPosition === null) return null;
   const position = `C’est complet : vous êtes en position ${waitingPosition} sur la liste d’attente.`;

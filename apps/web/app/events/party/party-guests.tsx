@@ -90,7 +90,7 @@ function describe({ isHost, plusOnes, word, ticketFrom }: PartyGuest): string | 
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** All guests one may see, by what they answered. */
+/** All guests visible to the caller, by reply. */
 export function GuestsByReply({ party }: { party: Party }) {
   return groups.map(({ reply, title }) => {
     const group = (party.guests ?? []).filter((guest) => guest.reply === reply);

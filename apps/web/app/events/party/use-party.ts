@@ -5,9 +5,9 @@ import { type Seen, useSeen } from '../../platform/device/use-query.ts';
 import { planParty } from '../changes/plan-party.ts';
 
 /**
- * A party as one may see it. One that this device has planned and not sent yet is shown as it was
- * written, and the server is not asked.
- * @param code of the link one came by
+ * A party as the caller may see it. An unsent one of this device is shown as written, without
+ * querying the server.
+ * @param code of the link the caller opened
  */
 export function useParty(id: string, code?: string): Seen<Party> {
   const isUnsent = useIsUnsent(id);

@@ -76,7 +76,7 @@ function Where({ party }: { party: OnPaper }) {
   );
 }
 
-/** The paper ticket: when, and below the perforation where, once one may read it. */
+/** The paper ticket: the time and, below the perforation, the place if the caller may see it. */
 export function WhenWhere({ party }: { party: OnPaper }) {
   const times = splitTimes(party);
   return (

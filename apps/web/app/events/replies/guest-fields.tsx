@@ -35,7 +35,7 @@ export function PlusOnesField({ max, defaultValue, error }: PlusOnesFieldProps) 
   );
 }
 
-/** Whether the others see who comes; sent as "true". */
+/** Whether other guests see this guest; sent as "true". */
 export function ShowMeField({ isChecked }: { isChecked: boolean }) {
   return (
     <Checkbox

@@ -31,14 +31,14 @@ export interface JoinState {
 
 interface JoinSectionProps extends JoinState {
   event: PublicEventPage['event'];
-  /** Over: nothing can be answered any more. */
+  /** Replies are closed. */
   isOver: boolean;
 }
 
 /**
- * The section for taking part: a form that works without a script, or a sentence where nobody can
- * answer. Its script (enhance/join/) sends the form in place; for members it removes the fields
- * that the account already answers.
+ * The section for taking part: a form that works without scripts, or a sentence when replies are
+ * closed. Its script (enhance/join/) sends the form in place; for members it removes fields that
+ * the account already answers.
  */
 export function JoinSection(props: JoinSectionProps) {
   const { event, sent, isOver, isListFull } = props;
@@ -133,8 +133,8 @@ interface JoinButtonProps {
 }
 
 /**
- * Leads to the form further down the page. For members its script (enhance/join/) replaces it by a
- * button that takes part at once, and takes it back.
+ * Link to the form further down the page. For members, its script (enhance/join/) replaces it by a
+ * button that takes part at once, and withdraws.
  */
 export function JoinButton({ reply, label, isShort = false }: JoinButtonProps) {
   return (
@@ -158,7 +158,8 @@ interface JoinFieldsProps {
 }
 
 /**
- * What a visitor is asked. The sentences of `data-missing` and `data-error` are the contract's own.
+ * The fields for a visitor. The sentences of `data-missing` and `data-error` are the contract's
+ * own.
  */
 function JoinFields({ event, values, faults: { fields, form } }: JoinFieldsProps) {
   const places = describePlaces(event);
@@ -280,7 +281,10 @@ function CalendarLinks({ event }: Pick<JoinedNewsProps, 'event'>) {
   );
 }
 
-/** With whom a member comes and whether the others see them; nothing where there is no choice. */
+/**
+ * The number of people a member brings, and whether other guests see them; renders nothing when
+ * neither can be chosen.
+ */
 function PartyField({ event: { plusOnesMax, capacity, showsGuests } }: Pick<JoinedNewsProps, 'event'>) {
   const max = Math.min(plusOnesMax, (capacity ?? Number.POSITIVE_INFINITY) - 1);
   if (max === 0 && !showsGuests) return null;

@@ -27,11 +27,11 @@ interface LinkedReplyFormProps extends ReplyChoicesProps {
   token: string;
   /** The server's key for push subscriptions. */
   pushKey: string;
-  /** What is asked in place of a yes or a no: the dates of a vote. */
+  /** Fields that replace yes and no: the dates of a vote. */
   votes: ReactNode;
 }
 
-/** A guest's reply, to change or take back: nothing happens before a button is pressed. */
+/** A guest's reply, to change or withdraw; nothing happens before a button is pressed. */
 export function LinkedReplyForm({ reply, token, pushKey, votes, values, faults }: LinkedReplyFormProps) {
   const { event, party, isOpen } = reply;
   const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
@@ -184,7 +184,7 @@ function CancelForm() {
   );
 }
 
-/** Asks a party that waits whether fewer of them would come: forms that work without a script. */
+/** Asks a waiting group whether fewer of them would come: forms that work without scripts. */
 function OfferQuestion({ offer }: { offer: PlaceOffer }) {
   const labels = offerAnswerLabels(offer.places);
   const time = offer.until === null ? null : formatTime(offer.until);
@@ -228,10 +228,7 @@ function OfferForm({ answer, places, children }: OfferFormProps) {
   );
 }
 
-/**
- * The rest of what a guest reads of a member's party: the address as far as they may, and who
- * invites.
- */
+/** Further facts of a member's party: the address, if the guest may see it, and the host. */
 function PartyFacts({ party }: { party: LinkedParty }) {
   const { host, address, accessNote, isAddressHidden } = party;
   const where = [address, accessNote].filter(Boolean).join(', ');

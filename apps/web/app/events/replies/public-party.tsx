@@ -143,7 +143,7 @@ interface PartyWaysProps {
   code: string;
 }
 
-/** Where it is, as far as one may read it. */
+/** The place, as far as the visitor may see it. */
 function describePlace({ place, city, address, isAddressHidden, isOpen }: PartyLink) {
   const known = [place, city].filter(Boolean).join(', ');
   const hint = isAddressHidden && isOpen ? 'L’adresse s’affiche quand vous venez' : null;

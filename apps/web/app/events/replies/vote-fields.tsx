@@ -80,7 +80,7 @@ interface LinkedVotesFormProps {
 export function LinkedVotesForm({ votes: { dates, answers }, values, faults }: LinkedVotesFormProps) {
   return (
     <form className="form" method="post" noValidate>
-      {/* Says which form it is, also where no date was answered. */}
+      {/* Identifies the form, also when no date was answered. */}
       <input type="hidden" name="votes" value="on" />
       <FormError>{faults.form ?? undefined}</FormError>
       <fieldset>
