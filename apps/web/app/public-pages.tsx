@@ -106,7 +106,7 @@ function describePage(routes: Routes, { matches, loaderData, actionData }: Loade
   return { handle, tags: meta?.(props) ?? [], element: <Page {...props} /> };
 }
 
-/** A refusal, such as an unknown page, is an error to React Router but no incident. */
+/** React Router treats a refusal, such as an unknown page, as an error; it is not an incident. */
 function describeError({ errors }: Loaded, { report }: Rendering): Content {
   const [thrown] = Object.values(errors ?? {});
   const refusal = isRouteErrorResponse(thrown) ? null : report(thrown);

@@ -179,7 +179,7 @@ export function RecentArticles({ articles }: { articles: readonly AdminArticle[]
 
 type WaitingProps = Pick<AdminDashboard, 'unreadMessageCount' | 'reportedEventCount'>;
 
-/** Links to what the team has to deal with; nothing when there is none. */
+/** Links to the team's open tasks; renders nothing without one. */
 export function Waiting({ unreadMessageCount: messages, reportedEventCount: events }: WaitingProps) {
   if (messages === 0 && events === 0) return null;
   return (

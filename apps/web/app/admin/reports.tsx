@@ -67,7 +67,7 @@ export default function AdminReports({ loaderData: { list } }: Route.ComponentPr
 
 export const ErrorBoundary = AdminError;
 
-/** The member, who leads to their account, with the reason and what the reporter wrote. */
+/** The reported member, linked to their account, with the reason and the reporter's text. */
 function ReportTitle({ report: { username, accountId, reason, details } }: { report: MemberReport }) {
   return (
     <span className="adm-name-place">

@@ -34,7 +34,7 @@ export function nameDay({ date }: Pick<Invoice, 'date'>): string {
 
 const endingYear = /\u00a0\d{4}$/;
 
-/** "Du 14 nov. au 14 déc. 2026"; both years where they differ. */
+/** "Du 14 nov. au 14 déc. 2026"; both years when they differ. */
 export function describePeriod({
   periodStart,
   periodEnd,

@@ -85,7 +85,7 @@ function StructuredCopy({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** An invoice to be read, as a file where there is one, and its copy for software. */
+/** Downloads of an invoice: as a file to read, if available, and as a machine-readable copy. */
 function InvoiceDownloads({ invoice }: { invoice: Invoice }) {
   return (
     <div className="actions">

@@ -48,7 +48,7 @@ export function OrderForm({ state, preview }: { state: OrderState; preview: Orde
   );
 }
 
-/** The order, and the trial that can be had instead: either is asked for once. */
+/** The order and, if available, the trial instead. Each can be submitted once. */
 function OrderActions({
   state: { isBusy, isTrial, submit },
   trialDays,
@@ -170,7 +170,7 @@ function describeOffer({ plan, trialEndsAt, firstAmount, isTrialTaken }: OrderPr
   return `L’essai est gratuit et sans carte jusqu’au ${day}, puis s’arrête de lui-même. Pour continuer, ajoutez un moyen de paiement avant cette date : le premier paiement, ${price}, aura lieu ce jour-là.`;
 }
 
-/** What the trial is that can be had instead of the order, or why there is none. */
+/** The trial available instead of the order, or why there is none. */
 function TrialOffer({ preview }: { preview: OrderPreview }) {
   const words = describeOffer(preview);
   if (words === null) return null;
@@ -204,7 +204,7 @@ function findFaults({ hasFewEmployees, startsAtOnce, acceptsTerms }: OrderAnswer
   };
 }
 
-/** What is answered before an order, and the order itself, which leads to the payment page. */
+/** The required answers and the order itself, which continues on the payment page. */
 export function useOrder({ plan, discount }: Pick<OrderPreview, 'plan' | 'discount'>) {
   const [answers, setAnswers] = useState<OrderAnswers>({
     hasFewEmployees: null,

@@ -60,8 +60,8 @@ export interface OrderData {
 }
 
 /**
- * What is about to be ordered, and by whom. \n @throws ApiError, also for a plan that is not on
- * offer
+ * The plan to order and the customer.
+ * @throws ApiError, also for a plan that is not on offer
  */
 export async function loadOrder({ url, signal }: Request): Promise<OrderData> {
   const priceId = readOrderedPrice(new URL(url).searchParams) ?? '';
@@ -72,7 +72,7 @@ export async function loadOrder({ url, signal }: Request): Promise<OrderData> {
   return { preview, profile };
 }
 
-/** Who the invoice is for, to be corrected before the payment. */
+/** The invoice's recipient, which can be corrected before the payment. */
 export function OrderPayer({ profile }: { profile: Profile }) {
   return (
     <Card aria-labelledby="payer-title">
@@ -87,8 +87,7 @@ export function OrderPayer({ profile }: { profile: Profile }) {
 }
 
 /**
- * What invoices need to know of a company, before it can order; once it is saved, the order is gone
- * on with.
+ * The company details that invoices require, before it can order. Saving them continues the order.
  */
 export function PayerForm({ profile }: { profile: Profile }) {
   const { revalidate } = useRevalidator();

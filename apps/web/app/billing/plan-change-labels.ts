@@ -45,7 +45,7 @@ export function describeChange({ date, amount, period, taxes, name }: PlanChange
   return `Vous gardez votre offre actuelle jusqu’au ${day}, puis passez à l’offre ${name}, à ${formatPlanPrice(amount, period, taxes)}. Rien n’est débité aujourd’hui.`;
 }
 
-/** "13,33 € TTC"; without a word on taxes where there are none. */
+/** "13,33 € TTC"; without "TTC" when there is no tax. */
 export function formatDue({ amountDue, tax }: UpgradeCost): string {
   return `${formatMoney(amountDue)}${tax > 0 ? ' TTC' : ''}`;
 }

@@ -88,12 +88,12 @@ interface PlanQuestionProps {
   isBusy: boolean;
   /** Plans it for the next period. */
   onConfirm: () => void;
-  /** Asks about something else; null: nothing any more. */
+  /** Opens another question; null closes it. */
   onAsk: (asked: AskedChange | null) => void;
   onDone: () => void;
 }
 
-/** What is asked before a change of plan: whether a smaller one fits, when a larger one begins. */
+/** The question before a change of plan: whether a smaller one fits, when a larger one begins. */
 export function PlanQuestion({ asked, subscription, onAsk, onDone, ...rest }: PlanQuestionProps) {
   const { change } = asked;
   const { upgrade, changePayment, isBusy, refusal } = useUpgrade({

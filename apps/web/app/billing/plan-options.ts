@@ -59,10 +59,7 @@ interface ShownChoices extends Pick<PlanOption, 'trialDays'> {
   readonly hasFree: boolean;
 }
 
-/**
- * What can be chosen for a period: the prices paid that way, after the free plan where it is one of
- * the choices.
- */
+/** The options for a period: its prices, preceded by the free plan if that is one. */
 export function listOptions(
   prices: readonly AvailableSubscription[],
   { period, hasFree, trialDays }: ShownChoices,

@@ -68,7 +68,8 @@ export function PlanPicker({
 }
 
 /**
- * The plans for one period, those of the chosen price at first; a change of period keeps the plan.
+ * The plans for one period, initially that of the chosen price. Switching the period keeps the
+ * plan.
  */
 function PlanChoice({
   plans: { data: prices, isDemo, trialDays },

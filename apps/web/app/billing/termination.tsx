@@ -45,7 +45,7 @@ const unpaidEnd = 'Rien n’est payé de la période en cours : votre contrat pr
 
 /**
  * The contract, when it would end, and the notice that ends it; or that there is none, or that it
- * is to end.
+ * is already ending.
  */
 export function TerminationCard({ subscription, ...contract }: TerminationData) {
   if (subscription === null || !isContractOpen(subscription)) return <NoContract />;
@@ -123,11 +123,11 @@ export interface TerminationData {
   readonly subscription: Subscription | null;
   /** Null before the first one, and while they cannot be read: a contract ends without them. */
   readonly lastInvoice: Invoice | null;
-  /** What the free plan would have no room for; null where nothing is left to end. */
+  /** What exceeds the free plan; null when nothing is left to end. */
   readonly change: PlanChange | null;
 }
 
-/** Null instead of a refusal that says so. */
+/** Null for a refusal that `isNothing` accepts. */
 async function orNull<T>(answer: Promise<T>, isNothing: (error: ApiError) => boolean): Promise<T | null> {
   try {
     return await answer;
@@ -137,7 +137,7 @@ async function orNull<T>(answer: Promise<T>, isNothing: (error: ApiError) => boo
   }
 }
 
-/** The contract to be ended. */
+/** Loads the contract to end. */
 export async function loadTermination({ signal }: Request): Promise<TerminationData> {
   const isWithout = ({ code }: ApiError) => code === 'subscription_not_found';
   const [subscription, change, invoices] = await Promise.all([

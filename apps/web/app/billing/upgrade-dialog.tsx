@@ -14,7 +14,7 @@ import { type AskedChange, openPortal, sendUpgrade } from './plan-choice.ts';
 interface UpgradeDialogProps {
   change: PlanChange;
   cost: UpgradeCost;
-  /** A change planned before is given up. */
+  /** A change is scheduled, which this one cancels. */
   hasPlan: boolean;
   isBusy: boolean;
   refusal: FormRefusal | null;
@@ -92,7 +92,7 @@ function Choice({ label, hint, isChosen, onChoose }: ChoiceProps) {
 
 type RefusalProps = Pick<UpgradeDialogProps, 'refusal' | 'isBusy' | 'onChangePayment'>;
 
-/** Why the plan did not begin, and what to do where it was the bank. */
+/** Why the plan did not start, and what to do if the bank refused. */
 function Refusal({ refusal, isBusy, onChangePayment }: RefusalProps) {
   if (refusal === null) return null;
   return (
@@ -114,7 +114,7 @@ interface Upgrade {
   onDone: () => void;
 }
 
-/** Begins a larger plan at once; why it did not begin is said where it was asked for. */
+/** Starts a larger plan at once. A refusal is shown in the dialog. */
 export function useUpgrade({ asked, onCost, onDone }: Upgrade) {
   const { revalidate } = useRevalidator();
   const { ask, isBusy, refusal } = useAsk();

@@ -66,7 +66,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** The withdrawal from an order; it leads back to the subscription, which is over then. */
+/** Withdraws from an order, then returns to the subscription, which has ended by then. */
 export function useWithdrawal({ refundAmount }: Pick<Withdrawal, 'refundAmount'>) {
   const { run, isBusy } = useTask({ isLeaving: true });
   const navigate = useNavigate();

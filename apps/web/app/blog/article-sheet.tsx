@@ -35,7 +35,7 @@ function toPlain({ category, tags }: Article): Record<LabelKind, LinkedLabel[]> 
 }
 
 function Labels({ category, tag }: Readonly<Record<LabelKind, readonly LinkedLabel[]>>) {
-  // A tag that repeats the category says nothing new.
+  // Drops a tag that repeats the category.
   const others = tag.filter(
     ({ name, slug }) => !category.some((one) => one.name === name || (slug && one.slug === slug)),
   );

@@ -22,7 +22,7 @@ export const handle = { enhance } satisfies PublicPageHandle;
 /** One row. */
 const EVENTS_SHOWN = 3;
 
-/** An article has one address. Its id and its former addresses redirect there permanently. */
+/** An article has one address. Its id and its previous addresses redirect there permanently. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const server = context.get(pageServer);
   const { changesAt, deps, shows, useCases } = server;
@@ -81,7 +81,7 @@ interface ArticleEndProps extends Pick<ArticlePage, 'next' | 'related'> {
   events: readonly AgendaCard[];
 }
 
-/** Where an article leads on to. */
+/** Links at the end of an article. */
 export function ArticleEnd({ related, next, events }: ArticleEndProps) {
   return (
     <div className="wrap article-end">

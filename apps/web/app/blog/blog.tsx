@@ -27,10 +27,7 @@ export const handle = { query } satisfies PublicPageHandle;
 /** How many of the newest articles are shown when a search finds none. */
 const LATEST_SHOWN = 6;
 
-/**
- * A page of the blog, or of what was found in it. Searches are as many as there are words: their
- * pages are not kept.
- */
+/** A page of the blog or of search results. Search results are not cached: there are too many. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = readPageQuery(new URL(request.url).searchParams, query);
   if (asked?.name === 'q') return search(context, asked.value, Number(asked.beside?.value ?? 1));

@@ -28,9 +28,9 @@ function markFrame(html: string, area: string, { headers }: Response): Response 
 }
 
 /**
- * Stores an area's first page, of which the server makes the same frame for everybody, and the
- * files the area runs on. The page comes last: where it is, everything is. Rejects when the server
- * has another build than `files`.
+ * Caches an area's first page, whose frame is the same for everybody, and the files the area runs
+ * on. The page is stored last, so that its presence means that all files are there. Rejects when
+ * the server's build is not the one of `files`.
  */
 export async function keepFrame(cache: Cache, area: string, files: readonly string[]): Promise<void> {
   const page = await fetch(area, { credentials: 'omit', cache: 'no-store' });

@@ -2,7 +2,7 @@ import { readToken } from '../platform/session/session.ts';
 import { API } from './shared/api-base.ts';
 import { improveFrame } from './shared/frame.ts';
 
-/** Leads a signed-in member to the party in the app, where they may read it there. */
+/** Redirects a signed-in member to the party in the app, if they have access there. */
 async function leadToApp(): Promise<void> {
   const { party, code } = document.querySelector<HTMLElement>('[data-party]')?.dataset ?? {};
   const token = readToken();

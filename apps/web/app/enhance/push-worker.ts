@@ -88,7 +88,7 @@ worker.addEventListener('push', (event) => {
   event.waitUntil(keepIfUnknown().catch(() => undefined));
 });
 
-/** On the icon of the installed app, where the system has such a thing. */
+/** Sets the badge of the installed app's icon, where supported. */
 async function showBadge(count: number): Promise<void> {
   await navigator.setAppBadge?.(count).catch(() => undefined);
 }

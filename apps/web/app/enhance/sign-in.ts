@@ -22,8 +22,8 @@ const form = document.querySelector<HTMLFormElement>('form[data-sign-in]');
 const errorShape = document.querySelector<HTMLTemplateElement>('template[data-error-shape]');
 
 /**
- * The sign-in screen: sends the credentials, asks for a code where one is needed, leads to the
- * requested page.
+ * The sign-in screen: sends the credentials, asks for a code if needed, then opens the requested
+ * page.
  */
 class SignIn {
   readonly #form: HTMLFormElement;
@@ -132,7 +132,7 @@ class SignIn {
     if (place && readToken() === null) void showKept(place).catch(() => undefined);
   }
 
-  /** The other screens on the way in lead to the requested page too. */
+  /** Adds the requested page to the links of the other sign-in screens. */
   #leadBack(): void {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-leads-back]'))
       link.search = location.search;
@@ -198,7 +198,7 @@ async function askSession(
   };
 }
 
-/** The credentials are right, but a code is missing, wrong, or too short to be checked. */
+/** The credentials are correct, but the code is missing, wrong or too short. */
 function wantsCode({ code, fields }: Refusal): boolean {
   return code === 'second_factor_required' || code === 'wrong_second_factor' || fields.code !== undefined;
 }

@@ -2,12 +2,11 @@
 const EVERY_MS = 10_000;
 
 /**
- * Shows the page as it is now. While the server is away, it stays as it was, with the time it was
- * read.
+ * Refreshes the page. While the server is unreachable, the page stays with the time it was read.
  */
 async function readAgain(): Promise<void> {
   const answer = await fetch(location.href, { cache: 'no-store' });
-  // Closed by its host: the page says so itself.
+  // Closed by its host: the reloaded page says so.
   if (answer.status === 404) return location.reload();
   if (!answer.ok) return;
   const read = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
@@ -15,8 +14,8 @@ async function readAgain(): Promise<void> {
 }
 
 /**
- * Nobody touches the screen: it must not go dark. It is asked for again whenever the page comes
- * back to sight.
+ * Nobody touches this screen, so it must not turn off. The lock is requested again each time the
+ * page becomes visible.
  */
 async function stayAwake(): Promise<void> {
   if (document.visibilityState === 'visible') await navigator.wakeLock?.request('screen');

@@ -116,8 +116,8 @@ function shuffle(covers: readonly DrawnCover[], seed: string): DrawnCover[] {
 }
 
 /**
- * The covers of one draw: first those made for the type, then others, all different until each was
- * offered. What is chosen is always among them.
+ * The covers of one draw: first those made for the type, then others, without repetition until all
+ * were offered. Always includes the chosen one.
  */
 export function offerCovers(type: EventType, draw: number, chosen: DrawnCover | null): readonly DrawnCover[] {
   const own = combine(COVER_CHOICES[type].plans, COVER_CHOICES[type].skies);

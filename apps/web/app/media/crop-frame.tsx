@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { COVER_RATIO, type CropArea } from './crop-image.ts';
 
 const ZOOM_MAX = 3;
-/** Pixels that an arrow key moves the picture by. */
+/** Pixels by which an arrow key moves the picture. */
 const STEP = 8;
 
 interface CropFrameProps {

@@ -69,7 +69,7 @@ interface HomecomingPageProps {
   homecoming: Homecoming;
 }
 
-/** Coming home from a night: a word to chosen friends, and to nobody else. */
+/** Coming home from a night: notifies chosen friends, and nobody else. */
 export function HomecomingPage({ night, homecoming }: HomecomingPageProps) {
   const { friends, homeAt, remindAt, told } = homecoming;
   return (

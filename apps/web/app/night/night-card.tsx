@@ -31,8 +31,8 @@ const lead =
   'Ce que vos invités font ensemble, dans l’application : eux seuls le voient, et vous. Un écran fermé garde ce qui y est écrit.';
 
 /**
- * The screens of the night of an organiser's event, each with its switch. Nobody but the organiser
- * has it: no administrator.
+ * The screens of an organiser's night, each with its switch. Only for the organiser, not for
+ * administrators.
  */
 export function NightCard({ event: { _id: id, type }, places = nightPlaces }: NightCardProps) {
   const hasPlaces = placesFor(type, places).length > 0;

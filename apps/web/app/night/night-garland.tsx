@@ -40,9 +40,8 @@ export function NightGarland({ night, current, places }: NightGarlandProps) {
 }
 
 /**
- * The night of a party or an event, as far as it is for this member: none yet of a party that was
- * not sent.
- * @param isWanted false asks nothing.
+ * The night of a party or an event, if the member has access; none while the party is unsent.
+ * @param isWanted false: requests nothing
  */
 export function useNight(id: string, isWanted = true): Seen<Night> {
   const isUnsent = useIsUnsent(id);
@@ -50,8 +49,7 @@ export function useNight(id: string, isWanted = true): Seen<Night> {
 }
 
 /**
- * Where the screens of a night lead back to. An organiser's own page of its event needs no
- * username.
+ * The address the screens of a night return to. An organiser's own event page needs no username.
  */
 export function nightHome(id: string, night: Pick<Night, 'kind' | 'role'> | undefined): string {
   if (night?.kind !== 'event') return `/app/parties/${id}`;

@@ -115,8 +115,8 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
 }
 
 /**
- * A write after the session has ended leads to the sign-in screen, which keeps what was typed.
- * Reads are left to their screen's guard, which redirects there itself.
+ * When the session has ended, a write redirects to the sign-in screen and keeps what was typed.
+ * Reads are left to their screen's guard, which redirects itself.
  */
 function giveUp({ method }: Called, refusal: ApiError): Promise<never> {
   const isSignedOut = refusal.code === 'not_authenticated' && method !== 'GET';

@@ -46,9 +46,9 @@ function tell(next: string | null): void {
 }
 
 /**
- * Client middleware of an area. When what is shown cannot be loaded again (server or network away),
- * it stays, with what is typed in it, and `useOutdated` says so: React Router would put the error
- * screen in its place. A screen that was not shown yet gets its error.
+ * Client middleware of an area. When a shown screen cannot be reloaded (server or network
+ * unavailable), it stays with what was typed, and `useOutdated` reports it; React Router would
+ * replace it by the error screen. A screen that was not shown yet gets its error.
  */
 export const keepLoaded: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },

@@ -29,9 +29,9 @@ function subscribe(listener: () => void): () => void {
 export const isServerReached = (): boolean => isReached && navigator.onLine;
 
 /**
- * Whether the server can be reached: the last call was answered, and the browser does not say that
- * the network is away. That the browser reports a network proves nothing: the server may be down,
- * or a hotel's sign-in page answers.
+ * Whether the server is reachable: the last call was answered, and the browser does not report
+ * being offline. A browser that reports a network proves nothing: the server may be down, or a
+ * hotel's sign-in page answers.
  */
 export function useIsReached(): boolean {
   return useSyncExternalStore(subscribe, isServerReached, () => true);

@@ -32,7 +32,7 @@ export function readServerClock({ headers }: Response): void {
 }
 
 /**
- * The time as the server has it: clocks of devices may be hours off. One that was reset to 1970 has
- * that of the last answer, also without a network.
+ * The server's time: clocks of devices may be hours off. A clock reset to 1970 gets the time of the
+ * last answer, also offline.
  */
 export const serverNow = (): Date => new Date(Math.max(Date.now() + offset, latest));

@@ -10,7 +10,7 @@ export function useWakeLock(): void {
     let isOver = false;
     const take = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      // Refused where the battery is low: the ticket is shown all the same.
+      // Refused when the battery is low: the ticket is shown anyway.
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isOver) void taken?.release();
       else lock = taken;

@@ -24,7 +24,7 @@ interface AppScreenProps {
   back?: string;
   /** Icon buttons at the end of the top bar, two at most. */
   actions?: ReactNode;
-  /** The top bar lies over a cover. */
+  /** The top bar covers part of a cover image. */
   isOver?: boolean;
   /** Main and side (`ap-side`) beside each other on a large screen. */
   hasSide?: boolean;
@@ -38,7 +38,7 @@ interface AppScreenProps {
   foot?: ReactNode;
 }
 
-/** One screen of the app: its top bar, what waits on this device, and its content. */
+/** One screen of the app: its top bar, the banner of unsent changes, and its content. */
 export function AppScreen(props: AppScreenProps) {
   const { title = '', back, actions, isOver = false, hasSide = false, className, children, foot } = props;
   const { showsRefusals = true } = props;
@@ -166,11 +166,11 @@ const isHeld = ({ refusal }: QueuedChange) => refusal?.code === 'confirmation_re
 
 const NOTHING = {};
 
-/** What waits for its author's e-mail address to be confirmed: sent again by itself then. */
+/** Changes held until the user's e-mail address is confirmed; sent again automatically then. */
 function HeldStrip({ held }: { held: readonly QueuedChange[] }) {
   const { data } = useSeen(accountEndpoints.getCurrentAccount, NOTHING);
   const isConfirmed = data?.isEmailVerified === true;
-  // Once: where it is refused again all the same, its author reads why.
+  // Retried once: if it is refused again, the user sees why.
   const hasRetried = useRef(false);
   useEffect(() => {
     if (!isConfirmed || hasRetried.current) return;

@@ -27,8 +27,8 @@ export function AppShell({ children }: { children: ReactNode }) {
 }
 
 /**
- * The tabs of a phone, with the lantern that plans a party in their middle. The lit lantern is
- * where one is.
+ * The tabs on a phone, with the lantern that plans a party in the middle. The current tab's lantern
+ * is lit.
  */
 function BottomBar({ current }: { current: PlaceName | undefined }) {
   const tabs = places.map((place) => (
@@ -79,10 +79,7 @@ function Rail({ current }: { current: PlaceName | undefined }) {
   );
 }
 
-/**
- * How many pieces of news are not read, on their tab. Nothing yet while nobody knows whose app it
- * is.
- */
+/** Number of unread notifications, on their tab. Nothing until the account is known. */
 function UnreadCount(props: { isInline?: boolean }) {
   return useContext(SeenStoreContext) === null ? null : <KnownCount {...props} />;
 }

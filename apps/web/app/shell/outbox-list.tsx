@@ -13,10 +13,7 @@ const timeOf = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-/**
- * What was written on this device and is not on the server: what waits, and what the server would
- * not have. Pictures go last.
- */
+/** Changes of this device that are not on the server: queued and refused ones. Photos come last. */
 export function OutboxList() {
   const { changes, ...outbox } = useOutbox();
   const { photos, ...album } = usePhotos();
@@ -86,7 +83,7 @@ function QueuedRow({ label, words = '', madeAt, refusal, onRetry, onDrop }: Queu
       <span>
         <span className="t">{fr(label)}</span>
         <span className="d">{fr(isRefused ? refusal.message : `Noté le ${timeOf.format(madeAt)}`)}</span>
-        {/* Theirs as they typed it, to be copied. */}
+        {/* The text as typed, so that it can be copied. */}
         {words !== '' && <q className="typed">{words}</q>}
       </span>
       <span className="end">

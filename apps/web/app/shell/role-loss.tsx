@@ -8,7 +8,7 @@ const RoleNote = lazyPart(
   (module) => module.RoleNote,
 );
 
-/** What the member is to a party or a night; `none` where it no longer exists for them. */
+/** The member's role in a party or night; `none` when it no longer exists for them. */
 export type Role = 'guest' | 'host' | 'none';
 
 /** What a screen needs to know of the member's role, to say that they lost it. */
@@ -34,9 +34,8 @@ export function readRole(seen: {
 }
 
 /**
- * Notices that the member loses their role while a screen is open. `watch` goes on an element
- * around everything they type in, dialogs included; `note` says what happened and keeps what was
- * typed.
+ * Detects that the member loses their role while a screen is open. `watch` goes on an element
+ * around all inputs, dialogs included; `note` explains what happened and keeps what was typed.
  */
 export function useRoleLoss({ role, home, isForHosts = false }: Partial<RoleOnScreen> = {}) {
   const [best, setBest] = useState<Role>('none');

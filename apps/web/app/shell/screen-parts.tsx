@@ -28,7 +28,7 @@ export function SectionHead({ id, title, count, more }: SectionHeadProps) {
 }
 
 interface WaitingMarkProps {
-  /** Named by the change: the id of what it is about. */
+  /** The id of the change's subject. */
   of: string;
   words?: string;
 }

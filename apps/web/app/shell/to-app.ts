@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 
-/** The members' area is in the app; its former addresses lead to the same things there. */
+/** The members' area moved to the app; its previous addresses redirect there. */
 function toApp({ request }: LoaderFunctionArgs) {
   const isAccount = new URL(request.url).pathname.startsWith('/me/account');
   return redirect(isAccount ? '/app/me/account' : '/app');

@@ -31,7 +31,7 @@ export function DownloadSection({ from, title = 'On remet ça\u202f?' }: Downloa
   );
 }
 
-/** Addresses of the application in the stores; empty where it is not published. */
+/** Addresses of the app in the stores; empty when it is not published. */
 export type Stores = Pick<SiteSettings, 'appStoreUrl' | 'playStoreUrl'>;
 
 interface StoreLinksProps {

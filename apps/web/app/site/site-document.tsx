@@ -16,7 +16,7 @@ export interface PublicPageHandle {
   readonly enhance?: string;
   /** What a phone reads to install: the site's, unless the page is about the app. */
   readonly manifest?: '/manifest.webmanifest' | '/app.webmanifest';
-  /** Without the site's header and footer: a page for a screen nobody touches. */
+  /** Without the site's header and footer: a page for an unattended screen. */
   readonly isBare?: boolean;
   /** The query parameters it reads; all others are left out of its address. */
   readonly query?: PageQuery;

@@ -27,7 +27,7 @@ export const night: Night = {
   people: [],
 };
 
-/** Screens such as there may be. */
+/** Example screens. */
 export const places: readonly NightPlace[] = [
   { screen: 'list', label: 'Liste', hint: 'Chacun prend ce qu’il apporte.' },
   { screen: 'barathon', label: 'Barathon', hint: 'Le groupe suit le parcours.' },

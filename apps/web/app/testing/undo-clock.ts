@@ -3,12 +3,12 @@ import { vi } from 'vitest';
 import { HOLD_MS } from '../platform/device/send-in-order.ts';
 import { settle } from './show-screen.tsx';
 
-/** For tests of what is held: from now on its ten seconds pass only with `tenSecondsLater`. */
+/** For tests of held changes: their ten seconds only pass with `tenSecondsLater`. */
 export function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 }
 
-/** Nothing can be undone any more. */
+/** Advances past the time for undoing. */
 export async function tenSecondsLater(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(HOLD_MS));
   await settle();

@@ -7,7 +7,7 @@ interface CoverImageProps {
   /** Id of the event or article: the seed of the drawing. */
   id: string;
   picture?: Picture | null | undefined;
-  /** What is drawn while there is no picture; an article uses an event type. */
+  /** What is drawn without a picture; an article uses an event type. */
   cover: CoverChoice;
   /** Displayed width, as in the `sizes` attribute. */
   sizes?: string | undefined;
@@ -53,9 +53,8 @@ interface ThumbProps {
 }
 
 /**
- * A cover in a list, once it is nearly in sight. Browsers load lazy pictures from several screens
- * below, and drawing a dozen covers that nobody looks at kept phones busy while the first screen
- * opened.
+ * A cover in a list, rendered once it is nearly in view. Browsers load lazy pictures from several
+ * screens below, and drawing a dozen unseen covers kept phones busy while the first screen opened.
  */
 export function Thumb({ isSmall = false, ...cover }: ThumbProps) {
   const [ref, isNear] = useNear<HTMLDivElement>();

@@ -10,8 +10,8 @@ import { focusExcess, useErrorFocus } from './forms/focus.ts';
 import { useOneAtATime } from './use-task.ts';
 
 /**
- * Returns the focus to where it was: our dialogs are opened by state, without a trigger that Radix
- * knows, and what they were opened from may be gone by then.
+ * Returns the focus to its previous place: our dialogs are opened by state, without a trigger that
+ * Radix knows, and the opener may be gone by then.
  */
 function useFocusReturn() {
   const bringBack = useRef<() => void>(undefined);

@@ -13,7 +13,7 @@ export function SkipLink() {
   );
 }
 
-/** Leads to the parent screen. */
+/** Link to the parent screen. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className="back" to={to}>

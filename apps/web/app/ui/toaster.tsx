@@ -12,7 +12,7 @@ export interface ToastMessage {
   title: string;
   /** One sentence. */
   text?: string | undefined;
-  /** One action, such as undoing; pressing it closes the toast. */
+  /** One action, such as undo; pressing it closes the toast. */
   action?: { label: string; onPress: () => void } | undefined;
   /** Looks like an error: something was lost, or is gone. */
   isDanger?: boolean;

@@ -17,12 +17,12 @@ export const statusTones: Record<Status, 'success' | 'info' | 'warning' | 'dange
 
 const day = (instant: string | null) => (instant === null ? '—' : formatDate(instant, 'long'));
 
-/** What is compared, one line each; a line may stand for several fields. */
+/** The compared values, one line each; a line may cover several fields. */
 export const comparedLines: readonly {
   readonly label: string;
   readonly fields: readonly (keyof KnownSubscription)[];
   readonly say: (subscription: KnownSubscription) => string;
-  /** Says nothing to a person while it is the same. */
+  /** Only shown when it differs. */
   readonly isOnlyToCompare?: boolean;
 }[] = [
   { label: 'Identifiant', fields: ['id'], say: ({ id }) => id, isOnlyToCompare: true },

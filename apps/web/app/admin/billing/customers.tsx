@@ -116,9 +116,7 @@ function describe({ isKnown, atProvider, differences }: CustomerComparison): str
   return differences.includes('status') ? `Différent : ${status}` : 'Différent';
 }
 
-/**
- * Whether a customer is the same at the payment provider, which is asked once the list is there.
- */
+/** Whether a customer's data matches the payment provider's; queried once the list is shown. */
 export function SameAtProvider({ id }: { id: string }) {
   const load = useCallback(
     (signal: AbortSignal) => callApi(adminBillingEndpoints.compareCustomer, { params: { id }, signal }),

@@ -64,13 +64,13 @@ export default function AdminRevenue({ loaderData: { months } }: Route.Component
 export const ErrorBoundary = AdminError;
 
 interface MovedProps {
-  /** Of customers or invoices; left out where only the amount says something. */
+  /** Number of customers or invoices; missing when only the amount matters. */
   count?: number;
   cents: number;
   sign?: '+' | '−';
 }
 
-/** "+24,99 € (1)"; a dash where there was nothing. */
+/** "+24,99 € (1)"; a dash for zero. */
 function Moved({ count, cents, sign }: MovedProps) {
   if (cents === 0 && !count) return <span className="muted">—</span>;
   const amount = `${sign ?? (cents > 0 ? '+' : '−')}${formatMoney(Math.abs(cents))}`;

@@ -123,7 +123,7 @@ export const emailColumns: Column<UndeliveredEmail>[] = [
   },
 ];
 
-/** Sends an e-mail again that had been given up. */
+/** Retries an e-mail whose delivery was abandoned. */
 export function RetryButton({ email: { _id: id, template, recipient } }: { email: UndeliveredEmail }) {
   const { run, isBusy } = useTask();
   const label = [labelOf(emailTemplateLabels, template), recipient].filter(Boolean).join(', ');

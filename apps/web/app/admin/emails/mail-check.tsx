@@ -95,9 +95,7 @@ const states = {
   },
 } as const;
 
-/**
- * Asks what became of a check until nothing more will be known; a failure to ask is tried again.
- */
+/** Polls a check until its result is final; retries failed requests. */
 function useMailCheck() {
   const [check, setCheck] = useState<MailCheck | null>(null);
   useEffect(() => {
@@ -105,7 +103,7 @@ function useMailCheck() {
     const { _id: id } = check;
     const clock = setTimeout(() => {
       callApi(adminMailCheckEndpoints.getMailCheck, { params: { id } }).then(setCheck, () =>
-        // A new object, so that it is asked again.
+        // A new object, which triggers the next poll.
         setCheck({ ...check }),
       );
     }, ASK_EVERY_MS);
@@ -114,7 +112,7 @@ function useMailCheck() {
   return { check, setCheck };
 }
 
-/** Sends a test e-mail, and shows what becomes of it. */
+/** Sends a test e-mail and shows its delivery. */
 export function MailCheckForm({ ownEmail }: { ownEmail: string }) {
   const [email, setEmail] = useState(ownEmail);
   const { ask, isBusy, refusal, fault } = useAsk();
@@ -193,7 +191,7 @@ export const setupColumns: Column<MailSetupStep>[] = [
 
 type Tone = 'danger' | 'muted' | 'success' | 'warning';
 
-/** What some of the findings ask for, by key and finding. */
+/** Advice for some findings, by key and finding. */
 const advice: Readonly<Partial<Record<`${MailSetupKey} ${MailSetupFinding}`, string>>> = {
   'smtp unset': 'Aucun serveur d’envoi n’est réglé (SMTP_URL) : les e-mails ne quittent pas cette machine.',
   'from unset': 'Réglez MAIL_FROM sur une adresse d’un domaine qui est à vous.',

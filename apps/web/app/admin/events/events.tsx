@@ -37,7 +37,7 @@ import { EventDialog, EventStates } from './event-dialog.tsx';
 export const meta: Route.MetaFunction = () => screenMeta('Événements');
 
 /**
- * The event that the address opens over the list; null when there is none, or it has just been
+ * The event that the address opens over the list; null without one, or when it has just been
  * deleted.
  */
 async function loadOpened(address: string, signal: AbortSignal) {

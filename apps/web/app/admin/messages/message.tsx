@@ -101,7 +101,7 @@ export function AnswerForm({ message: { _id, email, name } }: { message: Message
   );
 }
 
-/** Marks a message as unread, or deletes it; both lead back to the list. */
+/** Marks a message as unread or deletes it; both return to the list. */
 export function MessageActions({ message: { _id: id, name } }: { message: MessageDetail }) {
   const [isAsking, setAsking] = useState(false);
   const { runThen, isBusy } = useTaskThenList();

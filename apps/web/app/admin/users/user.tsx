@@ -180,7 +180,7 @@ function MemberActions({ id, member }: MemberCardProps) {
   );
 }
 
-/** Confirmation questions of what is taken from a profile. */
+/** Confirmation texts for removing parts of a profile. */
 export const memberQuestions = {
   removePicture: {
     title: 'Retirer la photo ?',
@@ -201,7 +201,7 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Another username in place of one that cannot stay. */
+/** Replaces a username that is not acceptable. */
 export function RenameDialog({ id, username, onClose }: RenameDialogProps) {
   const { ask, isBusy, refusal, fault } = useAsk();
   const { revalidate } = useRevalidator();

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Without a network, an article that was open on this device before is gone on with. */
+/** Offline, opens an article that was opened on this device before. */
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
   const { id: account } = await knowAccount();
   try {

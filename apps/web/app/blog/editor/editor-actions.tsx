@@ -38,7 +38,7 @@ function nameMainAction({ article, hasDateFault, fields: { publishDate } }: Arti
 
 const DAY_MS = 86_400_000;
 
-/** Renders again when an instant comes: what was to be planned is published then. */
+/** Renders again at an instant, from which on a scheduled article is published at once. */
 function useArrival(instant: string | null): void {
   const [, setArrived] = useState(0);
   useEffect(() => {

@@ -207,7 +207,7 @@ function CoverCard({ id, article, fields: { imageId }, onChange, errorOf }: Cove
         accept={IMAGE_TYPES.join(',')}
         aria-label="Image de l’article"
         onChange={({ target }) => {
-          // Whatever it is: sending it says what is wrong with a file that is no picture.
+          // Not checked here: uploading reports a file that is not a picture.
           setFile(target.files?.[0] ?? null);
           target.value = '';
         }}

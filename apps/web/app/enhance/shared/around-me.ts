@@ -12,10 +12,7 @@ export function findNearest(
   return cities.sort((a, b) => a.distance - b.distance)[0]?.slug;
 }
 
-/**
- * A button that leads to the agenda of the nearest city. The position is compared here, and sent
- * nowhere.
- */
+/** A button for the agenda of the nearest city. The position is compared here and never sent. */
 export function offerAroundMe(): void {
   const form = document.querySelector<HTMLFormElement>('[data-around]');
   const button = form?.querySelector<HTMLButtonElement>('[data-locate]');

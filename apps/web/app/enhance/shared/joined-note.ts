@@ -25,7 +25,7 @@ export function readJoined(eventId: string): Joined | null {
   return note?.[1] === 'yes' || note?.[1] === 'waiting' ? note[1] : null;
 }
 
-/** Null: the reply was taken back. */
+/** Null when the reply was withdrawn. */
 export function noteJoined(eventId: string, reply: Joined | null): void {
   const others = readAll().filter(([id]) => id !== eventId);
   const notes = reply === null ? others : [...others, [eventId, reply]];

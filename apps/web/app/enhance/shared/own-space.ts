@@ -11,8 +11,8 @@ export async function findHome(): Promise<'/pro' | '/app' | null> {
 }
 
 /**
- * Links marked `data-space` lead to the sign-in screen; this leads signed-in users straight to
- * their area. What the mark names is the link's text for them.
+ * Links marked `data-space` lead to the sign-in screen. For signed-in users, this points them to
+ * their area, with the attribute's value as text.
  */
 export function leadToOwnSpace(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-space]')) {

@@ -11,8 +11,8 @@ async function copyLink(url: string): Promise<boolean> {
 }
 
 /**
- * Links marked `data-share` write an e-mail. This makes them open the device's share sheet instead,
- * or copy the page's address and say so; where neither works, they still write the e-mail.
+ * Links marked `data-share` write an e-mail. This makes them open the device's share sheet, or copy
+ * the page's address with a message; where neither works, they still write the e-mail.
  */
 export function improveShareLinks(): void {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;

@@ -8,7 +8,7 @@ const SHOWN_MS = 5000;
  */
 const places = ['end', 'start', 'top'] as const;
 
-/** A title, and one sentence where there is more to say. */
+/** A title and, if needed, one sentence. */
 export interface Said {
   readonly title: string;
   readonly text?: string | undefined;
@@ -27,7 +27,7 @@ function hide(toast: HTMLElement): void {
   for (const words of toast.querySelectorAll('[data-toast-title], [data-toast-text]')) words.textContent = '';
 }
 
-/** Hides it later, as long as nobody points at it. */
+/** Hides it later, unless the pointer is over it. */
 function hideLater(toast: HTMLElement): void {
   hiding = setTimeout(() => {
     if (toast.matches(':hover, :focus-within')) hideLater(toast);
@@ -36,7 +36,7 @@ function hideLater(toast: HTMLElement): void {
 }
 
 /**
- * Shows something for five seconds where it covers no button and no date, and announces it to
+ * Shows a message for five seconds where it covers no button and no date, and announces it to
  * screen readers.
  */
 export function announce({ title, text = '' }: Said): void {

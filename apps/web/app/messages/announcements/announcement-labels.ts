@@ -21,7 +21,7 @@ export function audiencesAt(event: EventTimes, now: Date): Audience[] {
   return isOver(event, now) ? ['came', 'maybe', 'waiting'] : ['coming', 'maybe', 'waiting', 'pending'];
 }
 
-/** The group that a message is for at first: the first with people in it, else the first. */
+/** The group selected by default: the first with people in it, else the first. */
 export function firstAudience(offered: readonly Audience[], counts: AudienceCounts): Audience[] {
   const [first] = offered;
   const chosen = offered.find((audience) => counts[audience] > 0) ?? first;

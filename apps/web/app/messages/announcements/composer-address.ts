@@ -1,4 +1,4 @@
-/** The part of the address that asks for the message field at once. */
+/** Fragment of an address that focuses the message field. */
 const COMPOSE = '#message';
 
 /** The screen that sends a message to an event's guests, ready to type. */
@@ -9,11 +9,11 @@ export const isComposing = (hash: string): boolean => hash === COMPOSE;
 
 const NAME = 'merci';
 
-/** What asks the screen on which a host writes to guests to open with a word of thanks. */
+/** Query of the message screen that makes it open with a thank-you message. */
 export const THANKING = `?${NAME}`;
 
-/** Whether an address asks for it. */
+/** Whether an address requests the thank-you message. */
 export const isThanking = (search: string): boolean => new URLSearchParams(search).has(NAME);
 
-/** What is proposed, to be changed before it is sent. */
+/** The proposed text, which can be edited before it is sent. */
 export const THANKS = 'Merci d’avoir été là ! Sans vous, ce n’étaient que des lampions.';

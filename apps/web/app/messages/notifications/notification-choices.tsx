@@ -52,7 +52,7 @@ const emails = [
 ];
 
 /**
- * For each kind of news: on one's devices or not, by e-mail or not. Each choice is kept at once.
+ * For each kind of notification: by push or not, by e-mail or not. Each choice is saved at once.
  */
 export function NewsChoices() {
   const { data, error } = useSeen(newsEndpoints.getNewsPreferences, {});

@@ -58,7 +58,7 @@ export function NewsRow({ piece, now }: { piece: NewsPiece; now: Date }) {
   );
 }
 
-/** Who it comes from where it is one person or several, else what it is about. */
+/** The people it comes from, else the picture of its subject. */
 function NewsFace({ piece: { kind, people, event } }: { piece: NewsPiece }) {
   const [person] = people;
   const isAboutPerson = event === null || kind === 'reply' || kind === 'cohost';
@@ -77,7 +77,7 @@ function detailsOf({ kind, event, words }: NewsPiece): string[] {
   return words && kind !== 'announcement' && kind !== 'crawl_moved' ? [...when, `« ${words} »`] : when;
 }
 
-/** What can be done about a piece in its place, as long as it asks for something. */
+/** The actions on a notification, while it needs an answer. */
 function NewsActions({ piece }: { piece: NewsPiece }) {
   const { kind, event, isRead } = piece;
   if (kind === 'friend_request') return <FriendAnswers piece={piece} />;
@@ -140,8 +140,8 @@ function FriendAnswers({ piece: { people } }: { piece: NewsPiece }) {
 const isOfTicket = (kind: NewsPiece['kind']) => kind === 'ticket_given' || kind === 'ticket_returned';
 
 /**
- * Where a piece of news leads: the party, the organiser's event, their ticket, or the person. Null
- * where there is no screen.
+ * The address a notification opens: the party, the organiser's event, the ticket, or the person.
+ * Null without a screen.
  */
 function newsAddress({ kind, event, people }: NewsPiece): string | null {
   if (event !== null && isOfTicket(kind)) return `/app/parties/${event._id}/ticket`;

@@ -10,11 +10,11 @@ import { clearError, notifyError } from '../../ui/toaster.tsx';
 
 interface AddPhotosButtonProps {
   night: Night;
-  /** Of this person, those that wait among them. */
+  /** Number of the caller's photos, including queued ones. */
   ownCount: number;
 }
 
-/** Chooses pictures on this device, above the bar. */
+/** Selects photos on this device; shown above the bar. */
 export function AddPhotosButton({ night, ownCount }: AddPhotosButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
@@ -62,13 +62,10 @@ export function AddPhotosButton({ night, ownCount }: AddPhotosButtonProps) {
 
 const NOT_KEPT = 'Cet appareil ne garde plus rien. Libérez de la place, ou quittez la navigation privée.';
 
-/** The action of the toasts about pictures that were not added. */
+/** The action name of toasts about photos that were not added. */
 const ADD_PHOTOS = 'add-photos';
 
-/**
- * Makes each file a picture and keeps it on this device, from where it is sent. Says of which it
- * could not.
- */
+/** Converts each file to a photo and queues it on this device. Reports files that failed. */
 async function addPhotos({ id, name }: Pick<Night, 'id' | 'name'>, files: readonly File[]): Promise<void> {
   const faults: string[] = [];
   for (const file of files) {
@@ -89,8 +86,8 @@ async function addPhotos({ id, name }: Pick<Night, 'id' | 'name'>, files: readon
 const QUALITY = 0.86;
 
 /**
- * A picture as it is sent, as a JPEG: no larger than it is looked at. @throws PhotoFault where the
- * browser cannot read it
+ * Converts a photo to the JPEG to send, no larger than it is displayed.
+ * @throws PhotoFault when the browser cannot read it
  */
 async function shrinkPhoto(file: File): Promise<ArrayBuffer> {
   const picture = await openPhoto(file);

@@ -9,7 +9,7 @@ import { useNight } from '../night-garland.tsx';
 import { nightPath } from '../night-places.tsx';
 
 /**
- * The morning after, how many pictures there are and the way to them; nothing where the album is
+ * Shown the morning after: the number of photos and a link to them; nothing when the album is
  * closed.
  */
 export function AlbumAfter({ id }: { id: string }) {

@@ -18,7 +18,7 @@ interface PictureProps {
   onRatio?: ((ratio: number) => void) | undefined;
 }
 
-/** A picture, or its place until it is there. */
+/** A photo, or a placeholder until it has loaded. */
 export function Picture({ address, alt, onRatio }: PictureProps) {
   const isReached = useIsReached();
   if (address !== null) {
@@ -49,14 +49,15 @@ export function AlbumPicture({ nightId, photo, shownWidth, alt }: AlbumPicturePr
   return <Picture address={useAlbumPicture(nightId, photo, shownWidth)} alt={alt} />;
 }
 
-/** The smallest width of a picture that fills so many pixels of the page. */
+/** The smallest available width that fills so many CSS pixels. */
 function pickWidth({ widths }: Pick<AlbumPhoto, 'widths'>, shownWidth: number): number {
   const wanted = shownWidth * devicePixelRatio;
   return widths.find((width) => width >= wanted) ?? widths.at(-1) ?? 0;
 }
 
 /**
- * A picture of an album, whose bytes are asked with the session: no address of it can be passed on.
+ * Loads a photo of an album with the session's token, so that it has no address that could be
+ * passed on.
  */
 export async function readAlbumPicture(
   nightId: string,
@@ -80,8 +81,8 @@ function useAlbumPicture(nightId: string, photo: AlbumPhoto, shownWidth: number)
 }
 
 /**
- * The address of a private picture within this page, as long as it is shown; null until it is
- * there. Requested again once the server answers.
+ * The object URL of a private photo, valid while it is shown; null until it has loaded. Requested
+ * again once the server is reachable.
  */
 export function useNightPicture(
   picture: Pick<AlbumPhoto, 'widths'>,
@@ -105,7 +106,7 @@ export function useNightPicture(
   return address;
 }
 
-/** Who took a picture, as its reader may name them. */
+/** The author of a photo, as the reader may see them. */
 export function authorOf({ isMine, author, isByOrganiser }: AlbumPhoto, hostName: string): string {
   if (isMine) return 'vous';
   if (author !== null) return author.name;
@@ -116,7 +117,7 @@ export function authorOf({ isMine, author, isByOrganiser }: AlbumPhoto, hostName
 export const describeTaken = (by: string, at: string | number): string =>
   `${by.charAt(0).toUpperCase()}${by.slice(1)}, ${formatDate(new Date(at), 'day')} à ${formatTime(new Date(at))}`;
 
-/** All pictures of a night in one file. */
+/** Downloads all photos of a night in one file. */
 export function DownloadButton({ nightId }: { nightId: string }) {
   const [isLoading, setLoading] = useState(false);
   async function download() {

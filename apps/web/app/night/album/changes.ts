@@ -11,7 +11,7 @@ interface OnPhoto {
   readonly photoId: string;
 }
 
-/** The album of a night, a page at a time, as it is with a change that waits. */
+/** Optimistic update of a night's album, one page at a time. */
 const onAlbum = <Input extends OnPhoto>(apply: (seen: Album, input: Input) => Album) => [
   over(albumEndpoints.getAlbum, (seen, input: Input, { params }) =>
     seen && params.id === input.nightId ? apply(seen, input) : seen,
@@ -47,7 +47,7 @@ export const setAlbumLike: Change<OnPhoto & { readonly isLiked: boolean }> = def
   ),
 });
 
-/** A picture that is taken down for good. */
+/** Removes a photo permanently. */
 export const removeAlbumPhoto = defineChange<OnPhoto>({
   kind: 'remove-album-photo',
   endpoint: albumEndpoints.removeAlbumPhoto,

@@ -14,10 +14,7 @@ import { AlbumPicture, authorOf, describeTaken } from './album-picture.tsx';
 
 const SHOWN_WIDTH = 260;
 
-/**
- * The pictures of an organiser's event, for the organiser, who takes down what does not belong
- * there.
- */
+/** The photos of an organiser's event, where the organiser can remove some. */
 export function EventAlbum({ eventId }: { eventId: string }) {
   const load = useCallback(
     async (cursor: string | undefined, signal: AbortSignal) => {

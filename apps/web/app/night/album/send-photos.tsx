@@ -7,8 +7,8 @@ import { notifyError } from '../../ui/toaster.tsx';
 import { setAlbumCaption } from './changes.ts';
 
 /**
- * Sends the pictures that wait on this device, whatever screen is open. Shows nothing but what the
- * server refused.
+ * Sends the queued photos of this device, whatever screen is open. Renders nothing; refusals appear
+ * as toasts.
  */
 export function SendPhotos() {
   const store = useSeenStore();

@@ -41,15 +41,15 @@ export function CrawlMap({ bars, stops }: CrawlMapProps) {
 export interface PlacedBar extends CrawlSpot {
   readonly id: string;
   readonly name: string;
-  /** Where its name is written; null where that would lie over another. */
+  /** Position of its name; null when it would overlap another. */
   readonly label: { readonly x: number; readonly y: number } | null;
 }
 
 type Known = CrawlBar & { readonly latitude: number; readonly longitude: number };
 
-/** Left and right, above, and below, where the ticket lies over the drawing. */
+/** Margins: at the sides, at the top, and at the bottom, where the ticket covers the drawing. */
 const [SIDE, TOP, BOTTOM] = [62, 48, 84];
-/** Of a name on a phone, as wide as the drawing is there. */
+/** Width of a character of a name, on a phone as wide as the drawing. */
 const LETTER = 7;
 const LABEL = { padding: 22, height: 24, widest: 170, gap: 4 } as const;
 

@@ -199,7 +199,7 @@ interface GroupChoiceProps {
   onFollow: (number: number) => void;
 }
 
-/** Which of several groups one goes with: the whole screen follows it. */
+/** Chooses the group to follow, which the whole screen shows. */
 export function GroupChoice({ groups, followed, onFollow }: GroupChoiceProps) {
   if (groups.length < 2) return null;
   return (

@@ -22,7 +22,7 @@ export function meta(): HeadTag[] {
   return describePrivatePage('Le barathon chez vous');
 }
 
-/** A bar's own page, by its private link: how many people come, and about when. Nobody is named. */
+/** A bar's own page, by its private link: how many people come, and about when. Names nobody. */
 export function Page({ loaderData: { bar, visits, now } }: Route.ComponentProps) {
   const [first] = visits;
   return (

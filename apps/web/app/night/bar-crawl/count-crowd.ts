@@ -3,9 +3,8 @@ import { countAtOnce } from '@lampion/contract/night/rules/crawl-times';
 import { currentBarOf, type FollowedStop } from '@lampion/contract/night/rules/follow-crawl';
 
 /**
- * How many people of the barathon are at the bar where a group is, or are to be at the one it goes
- * to next, with those who are there already. Null for other bars, and while nobody knows how many
- * go.
+ * Number of people of the barathon at a group's current bar, or expected at its next one including
+ * those already there. Null for other bars, and when a group's size is unknown.
  */
 export function countCrowd(
   { barId, state }: Pick<FollowedStop, 'barId' | 'state'>,

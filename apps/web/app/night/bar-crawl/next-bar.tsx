@@ -71,7 +71,7 @@ interface HoldButtonProps {
   label: string;
   /** A finger stayed for a second. */
   onHold: () => void;
-  /** Pressed otherwise, by a short tap or by keyboard: it is to be asked first. */
+  /** Called on a short tap or a key press, which need a confirmation. */
   onAsk: () => void;
 }
 

@@ -157,8 +157,8 @@ const minutesOf = (places: readonly Point[]) =>
   places.slice(1).reduce((sum, place, index) => sum + estimateWalk(places[index] ?? place, place).minutes, 0);
 
 /**
- * The order of the shortest walk, the first bar kept; null while a bar has no address, or no minute
- * is to be gained.
+ * The order of the shortest walk, with the same first bar; null when a bar has no address, or it
+ * saves no time.
  */
 function shortenWalk(bars: readonly CrawlBar[]): Shorter | null {
   const places = bars.flatMap(({ latitude, longitude }) =>
@@ -170,7 +170,7 @@ function shortenWalk(bars: readonly CrawlBar[]): Shorter | null {
   return after < before ? { ids: route.flatMap((from) => bars[from]?.id ?? []), before, after } : null;
 }
 
-/** Offers the order in which one walks least, where it is another than theirs. */
+/** Offers the order of the shortest walk, if it differs from the current one. */
 function ShortestWalk({ nightId, bars }: { nightId: string; bars: readonly CrawlBar[] }) {
   const shorter = shortenWalk(bars);
   if (shorter === null) return null;

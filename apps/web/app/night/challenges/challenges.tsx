@@ -63,10 +63,7 @@ interface ChallengesPageProps {
   board: ChallengeBoard;
 }
 
-/**
- * The challenges of a night: who leads, what waits for a yes, the ranking, and what there is to
- * take up.
- */
+/** The challenges of a night: the leader, claims to confirm, the ranking, and the list. */
 export function ChallengesPage({ night, board }: ChallengesPageProps) {
   return (
     <>

@@ -185,7 +185,7 @@ interface DebtProps {
   toName: string;
   /** Which side of it one is oneself, if any. */
   ownSide: 'from' | 'to' | null;
-  /** Given where it may be said to be settled. */
+  /** Marks it as settled; null when the caller may not. */
   onSettle: (() => void) | null;
 }
 

@@ -21,7 +21,7 @@ interface SongFormProps {
 
 const UNWANTED = 'L’hôte ne veut pas entendre cette chanson ce soir. Proposez-en une autre.';
 
-/** What one says of a song that was just asked for. */
+/** The toast for a song that was just requested. */
 function describeAdded(song: NamedSong, { night, playlist }: SongFormProps): string {
   const double = findDouble(playlist, song);
   if (double === undefined) return `« ${songTitle(song)} » est dans la liste.`;
@@ -30,7 +30,7 @@ function describeAdded(song: NamedSong, { night, playlist }: SongFormProps): str
   return `« ${songTitle(double)} » ${where}. ${by} ; votre vote s’y ajoute.`;
 }
 
-/** Asks for a song in one line, above the bar. */
+/** Requests a song in one line, above the bar. */
 export function SongForm({ night, playlist }: SongFormProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
@@ -77,7 +77,10 @@ export function SongForm({ night, playlist }: SongFormProps) {
 const NO_SONG =
   'Ce lien ne mène pas à une chanson de YouTube, Spotify, Deezer, Apple Music ou SoundCloud. Écrivez plutôt son titre.';
 
-/** Nothing is read from the service: without a title nobody knows what will be played. */
+/**
+ * Titles are not fetched from the streaming service: without a typed title, the song would be
+ * unknown.
+ */
 const NO_TITLE = 'Écrivez aussi le titre, à côté du lien : « Titre – artiste », puis le lien.';
 
 /** The song that was typed or pasted; or the sentence that says what is missing. */

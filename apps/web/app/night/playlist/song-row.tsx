@@ -49,9 +49,9 @@ export function SongVote({ song, onVote }: VoteProps) {
 interface SongRowProps {
   song: Song;
   place: number;
-  /** Who asked for it. */
+  /** Who requested it. */
   by: string;
-  /** On the left instead of its place: what it is dragged by. */
+  /** Drag handle, shown instead of its position. */
   grip?: ReactNode;
   isDragged?: boolean;
   /** Below it. */
@@ -84,8 +84,7 @@ type Namers = Pick<Playlist, 'people'> & { readonly night: Pick<Night, 'guestId'
 const list = new Intl.ListFormat('fr');
 
 /**
- * Who asked for a song, in words: "Proposée par Idir et vous". Nobody is named whom the reader may
- * not know.
+ * Who requested a song: "Proposée par Idir et vous". Never names people the reader may not know.
  */
 export function describeAskers(song: Song, { people, night }: Namers): string {
   const others = song.wishes

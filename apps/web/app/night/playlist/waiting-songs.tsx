@@ -111,7 +111,7 @@ function Steps({ song, onStep }: { song: Song; onStep: (by: -1 | 1) => void }) {
   );
 }
 
-/** Hosts play and remove any song, guests take back their own. */
+/** Hosts play and remove any song, guests withdraw their own. */
 function SongActions({ song, night }: { song: Song; night: Night }) {
   const isHost = night.role === 'host';
   const named = { nightId: night.id, songId: song.id, name: songTitle(song) };

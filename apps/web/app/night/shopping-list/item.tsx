@@ -97,7 +97,7 @@ interface ItemDialogProps {
 const unitChoices = shoppingUnits.map((value) => ({ value, label: labelOfShoppingUnit(value) }));
 const sectionChoices = shoppingSections.map((value) => ({ value, label: shoppingSectionLabels[value] }));
 
-/** What one brings of an item from now on: 0 for nothing. */
+/** Sets how much of an item the caller brings; 0 for nothing. */
 function bring(
   target: { nightId: string; itemId: string; name: string },
   quantity: number,

@@ -152,7 +152,7 @@ function titleOf(count: number, missing: number): string {
   return missing === 1 ? 'Il manque une chose' : `Il manque ${missing} choses`;
 }
 
-/** What may be missing, from one's earlier lists and by the number of guests: a tap adds it. */
+/** Suggestions from the host's earlier lists and the number of guests; a tap adds one. */
 function Suggestions({ nightId, guestCount }: { nightId: string; guestCount: number }) {
   const { data } = useSeen(shoppingListEndpoints.getShoppingSuggestions, { params: { id: nightId } });
   if (data === undefined || data.suggestions.length === 0) return null;
@@ -221,9 +221,9 @@ function wordFirst(lateId: string | null, nameOf: NameOf) {
 }
 
 /**
- * Who, how much and when, and what is kept. The hour of the late promise is when it was written,
- * which may be before the first one arrived: then the sentence says so. Days are named where they
- * differ.
+ * Describes a conflict: who promised how much and when, and what is kept. The later promise has the
+ * time it was written, which may be before the first one arrived: the sentence says so. Names days
+ * when they differ.
  */
 function tell({ unit, isLate, late, first }: ShoppingConflict, nameOf: NameOf): string {
   const said = (quantity: number) => formatShoppingQuantity(quantity, unit);

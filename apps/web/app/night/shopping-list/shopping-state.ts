@@ -2,7 +2,7 @@ import type { Night, NightPerson } from '@lampion/contract/night/nights';
 import type { ShoppingItem } from '@lampion/contract/night/shopping-list';
 import { capitalise } from '@lampion/contract/platform/rules/format';
 
-/** Nobody brings any, some is missing, all is promised, it is there. */
+/** Everything is there, nobody brings any, all is promised, some is missing. */
 type ItemState = 'done' | 'none' | 'ok' | 'part';
 
 const claimedOf = ({ claims }: Pick<ShoppingItem, 'claims'>) =>

@@ -66,7 +66,7 @@ export function AccountNotice({ title, text, to = '/login', action }: AccountNot
   );
 }
 
-/** Where an account goes on after a link of an e-mail. */
+/** The next step after the link of an e-mail. */
 interface NextStep {
   readonly to: string;
   readonly action: string;
@@ -75,8 +75,8 @@ interface NextStep {
 /** What came of a link that an e-mail asked to open. */
 interface Confirmation {
   /**
-   * Why it was refused; `isLink`: the link itself is of no use any more, and the screen says what
-   * to do.
+   * Why it was refused. `isLink`: the link itself is no longer valid, and the screen says what to
+   * do.
    */
   readonly problem: { readonly isLink: boolean; readonly message: string } | null;
   readonly isSignedIn: boolean;

@@ -11,7 +11,7 @@ export function keepDestination(search: string): void {
     if (search === '') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify({ search, keptAt: Date.now() }));
   } catch {
-    // Without storage one goes on at home.
+    // Without storage, the user continues on the home screen.
   }
 }
 

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/graphics.tsx';
 
 const NOTHING = {};
 
-/** The caller's address as long as it is not confirmed; null once it is, and while nobody knows. */
+/** The caller's address while unconfirmed; null once confirmed or while unknown. */
 export function useUnconfirmedEmail(): string | null {
   const { data, reload } = useSeen(accountEndpoints.getCurrentAccount, NOTHING);
   const isUnconfirmed = data?.isEmailVerified === false;

@@ -27,7 +27,7 @@ async function findUnsent(): Promise<string[]> {
 export interface Leaving {
   readonly signOut: () => void;
   readonly isLeaving: boolean;
-  /** To be rendered once beside them. */
+  /** Must be rendered once. */
   readonly question: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function useSignOut(onLeft?: () => void): Leaving {
     setLeaving(true);
     setUnsent([]);
     const end = await signOut().catch(() => 'done' as const);
-    // The sign-in screen needs the network; the area's own screen says so.
+    // The sign-in screen needs the network; offline, the area's own screen says so.
     if (end === 'later') await navigate(findArea(pathname) ?? '/', { replace: true });
     else if (onLeft) onLeft();
     else await navigate('/login', { replace: true });
@@ -68,7 +68,7 @@ export function useSignOut(onLeft?: () => void): Leaving {
   };
 }
 
-/** A network that does not answer keeps nobody signed in. */
+/** Signing out does not wait longer than this for the server. */
 const PATIENCE_MS = 5000;
 
 /**

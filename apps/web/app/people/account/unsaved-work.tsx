@@ -9,7 +9,7 @@ import { useLoaded } from '../../platform/use-loaded.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
 /**
- * What this device holds of the account: articles can be gone on with, forms wait for the network.
+ * Unsent work of the account on this device: articles to continue, forms waiting for the network.
  */
 export function KeptOnDevice({ canWrite = false }: { canWrite?: boolean }) {
   const { data } = useLoaded(findKeptWork);
@@ -34,9 +34,9 @@ export function KeptOnDevice({ canWrite = false }: { canWrite?: boolean }) {
 interface KeptWork {
   /** "l’article « Le bal »" */
   readonly words: string;
-  /** Where it can be gone on with, without a network too. */
+  /** The address where it can be continued, also offline. */
   readonly to: string | null;
-  /** The server has it as well. */
+  /** It is also on the server. */
   readonly isSent: boolean;
 }
 
@@ -60,7 +60,7 @@ async function findArticles(): Promise<KeptWork[]> {
 
 const openForms = () => import('../../events/event-form/stored-draft.ts');
 
-/** Forms of events; their code is loaded only where one may be stored. */
+/** Forms of events; their code is loaded only when one may be stored. */
 async function findEvents(): Promise<string[]> {
   try {
     if (!Object.keys(localStorage).some((key) => key.startsWith('eventDraft:'))) return [];

@@ -13,7 +13,7 @@ interface MemberRowProps {
   children?: ReactNode;
 }
 
-/** A member in a list, which leads to their profile. */
+/** A member in a list, linked to their profile. */
 export function MemberRow({ member, detail, children }: MemberRowProps) {
   const { username, appName, picUrl } = member;
   return (
@@ -48,7 +48,7 @@ export function peopleWords(count: number): string {
 
 const everybody = {};
 
-/** The member's friends as far as they are read, in the order of names. */
+/** The loaded friends of the member, ordered by name. */
 export function useFriends() {
   const seen = useSeenPages(friendEndpoints.listFriends, everybody);
   const friends = seen.data?.flatMap((page) => page.friends) ?? [];

@@ -12,9 +12,7 @@ export const meta = () => appMeta('Scanner un code');
 const FOUND_MS = 12;
 const FOREIGN = 'Ce code n’est pas de Lampion : rien n’a été ouvert. Visez celui d’un ami ou d’une soirée.';
 
-/**
- * Opens what a code of ours leads to; pages outside of the app's screens as documents of their own.
- */
+/** Opens the target of one of our codes; addresses outside of the app with a full page load. */
 function useOpen() {
   const navigate = useNavigate();
   const isLeaving = useRef(false);

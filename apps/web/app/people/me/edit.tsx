@@ -121,12 +121,12 @@ export function ProfileForm({ account }: { account: OwnAppAccount }) {
 
 async function sendPicture(file: Blob): Promise<OwnAppAccount> {
   const body = new FormData();
-  // What this browser cannot read the server may: it says so otherwise.
+  // The server may read formats that this browser cannot; if not, it refuses the file.
   body.set('image', await cropToSquare(file).catch(() => file), 'photo.jpg');
   return callApi(appAccountEndpoints.setPicture, { body });
 }
 
-/** The member's picture, to be replaced or taken down at once. */
+/** Replaces or removes the member's picture, at once. */
 export function PictureEdit({ account: { username, picUrl, hasPicture } }: { account: OwnAppAccount }) {
   const file = useRef<HTMLInputElement>(null);
   const show = useShowOwnAppAccount();
@@ -177,10 +177,7 @@ export function PictureEdit({ account: { username, picUrl, hasPicture } }: { acc
 
 const SIDE_MAX = 800;
 
-/**
- * The middle of a picture as a square JPEG, made on this device: the rest of the picture never
- * leaves it.
- */
+/** The centre of a picture as a square JPEG, cropped on this device: the rest never leaves it. */
 export async function cropToSquare(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const side = Math.min(picture.width, picture.height);

@@ -26,7 +26,7 @@ export function MeScreen({ title, lead, children }: MeScreenProps) {
   );
 }
 
-/** In place of such a screen when what it shows could not be read: it needs the network. */
+/** Replaces such a screen when its data could not be loaded: it needs the network. */
 export function MeScreenError() {
   return (
     <AppScreen back="/app/me">

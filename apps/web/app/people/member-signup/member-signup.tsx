@@ -34,7 +34,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** A refusal keeps the form as it is; after one for the age the account is not there any more. */
+/** A refusal keeps the form as it is; after one for the age, the account no longer exists. */
 export const shouldRevalidate = ({ actionResult }: { actionResult?: FormRefusal | PhoneStep | null }) =>
   !actionResult || ('code' in actionResult && actionResult.code === 'under_age');
 

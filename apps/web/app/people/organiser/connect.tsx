@@ -121,7 +121,7 @@ interface SearchFormProps {
   onSearch: (username: string) => void;
 }
 
-/** Asks for the username in the app. */
+/** The form for the username in the app. */
 export function SearchForm({ fault, isBusy, onSearch }: SearchFormProps) {
   const [username, setUsername] = useState('');
   const form = useErrorFocus(fault);

@@ -11,8 +11,8 @@ interface FollowLinkProps {
 }
 
 /**
- * Leads to the ways of following an organiser; its script (enhance/shared/follow.ts) replaces it by
- * a button that follows with the signed-in account, with the two children as its two states.
+ * Links to the ways of following an organiser. Its script (enhance/shared/follow.ts) replaces it by
+ * a button that follows with the signed-in account; the two children are its two states.
  */
 export function FollowLink({ organiser, variant, isBlock }: FollowLinkProps) {
   const { _id, displayName, path } = organiser;

@@ -4,10 +4,7 @@ import { useSite } from '../../platform/pages/site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 
-/**
- * Ways to follow an organiser without an account, in one's own calendar or feed reader; or with
- * one.
- */
+/** Ways to follow an organiser: without an account, in a calendar or feed reader; or with one. */
 export function FollowWays({ organiser }: { organiser: PublicOrganiser }) {
   const feeds = organiserFeeds(organiser, useSite()?.publicUrl ?? '');
   return (

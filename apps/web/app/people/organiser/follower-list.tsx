@@ -4,7 +4,7 @@ import { callApi } from '../../platform/api.ts';
 import type { CursorPage } from '../../ui/lists/cursor-list.tsx';
 import { LoadingAvatar } from '../../ui/loading-avatar.tsx';
 
-/** One line per follower, two columns where there is room. */
+/** One row per follower, in two columns if they fit. */
 export function FollowerList({ followers }: { followers: readonly Follower[] }) {
   return (
     <ul className="people">

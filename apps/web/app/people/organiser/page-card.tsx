@@ -160,7 +160,7 @@ function pageValuesOf({ bio, links, cover }: OrganiserFront): PageValues {
 
 const fields = ['bio', 'links', 'coverPlan', 'coverSky', 'image'] as const;
 
-/** The first fault of each field; that of one address is one of them all. */
+/** The first error of each field; an error of one address is shown for all of them. */
 function placePageFaults(faults: readonly { path: string; message: string }[]): PageFaults {
   const placed: PageFaults = {};
   for (const { path, message } of faults) {

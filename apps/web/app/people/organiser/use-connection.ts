@@ -19,8 +19,8 @@ type Step =
   | { readonly kind: 'connected'; readonly message: string };
 
 /**
- * Connects an app account, from its username to the code its phone received; one's own without a
- * code.
+ * Connects an app account, from its username to the code sent to its phone; the caller's own needs
+ * no code.
  */
 export function useConnection(ownUsername?: string) {
   const [step, setStep] = useState<Step>({ kind: 'search' });

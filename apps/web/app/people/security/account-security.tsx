@@ -6,7 +6,7 @@ import { PersonalDataCard } from './personal-data.tsx';
 import { SecondFactorCard } from './second-factor.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** One's own account, whatever the role: sign-in, devices and personal data. */
+/** The caller's own account, in any role: sign-in, devices and personal data. */
 export function AccountSecurity({ account, sessions, secondFactor }: AccountSecurityData) {
   return (
     <div className="two-columns">
@@ -22,7 +22,7 @@ export function AccountSecurity({ account, sessions, secondFactor }: AccountSecu
   );
 }
 
-/** Data of the cards about one's own account; loaded again after every change. */
+/** Data of the cards about the caller's account; reloaded after each change. */
 export async function loadAccountSecurity(signal: AbortSignal) {
   const [account, sessions, secondFactor] = await Promise.all([
     callApi(accountEndpoints.getCurrentAccount, { signal }),

@@ -10,7 +10,7 @@ interface OwnCodeFieldProps {
 }
 
 /**
- * A code of the second factor, asked for beside the password before a change reserved to the
+ * The field for a second-factor code, shown beside the password before changes reserved to the
  * account's owner.
  */
 export function OwnCodeField({ value, onChange, error }: OwnCodeFieldProps) {
@@ -40,7 +40,7 @@ interface FactorCodeDialogProps {
   onClose: () => void;
 }
 
-/** Asks for an authenticator or recovery code before an action reserved to the account's owner. */
+/** Requests an authenticator or recovery code before an action reserved to the account's owner. */
 export function FactorCodeDialog({ confirm, onConfirm, ...dialog }: FactorCodeDialogProps) {
   const { ask, isBusy, fault } = useAsk();
   const [code, setCode] = useState('');

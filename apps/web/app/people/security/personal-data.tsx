@@ -28,7 +28,7 @@ async function exportData(kind: FileKind) {
   return { title: 'Données exportées', text: 'Le fichier est dans vos téléchargements.' };
 }
 
-/** Export of one's data, and deletion of the account. */
+/** Exports the caller's data, and deletes the account. */
 export function PersonalDataCard({ account }: { account: CurrentAccount }) {
   const { run, isBusy } = useTask();
   const [isDeleting, setDeleting] = useState(false);
@@ -81,7 +81,7 @@ const consequences = {
 } as const;
 
 /**
- * Asks for the deletion of the account: a word to type, the password, and the date until which
+ * Requests the deletion of the account: a word to type, the password, and the date until which
  * signing in cancels it.
  */
 function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {

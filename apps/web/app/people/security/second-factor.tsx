@@ -191,7 +191,7 @@ function AuthenticatorStep({ setup, onDone, onClose }: AuthenticatorStepProps) {
   );
 }
 
-/** Turns off the second factor: signing in then asks for the password alone. */
+/** Turns off the second factor: signing in then needs only the password. */
 function StopSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   async function stop(code: string) {

@@ -18,7 +18,7 @@ import { OwnCodeField } from './own-code.tsx';
 
 interface SignInCardProps {
   account: CurrentAccount;
-  /** Whether changes ask for a code. */
+  /** Whether changes require a code. */
   hasSecondFactor: boolean;
 }
 

@@ -137,7 +137,7 @@ export function useSignup(accountId: string, initial: SignupDraft) {
       change({ screen: before });
       void navigate(screenAddress(before));
     },
-    /** Stores these answers and goes on. */
+    /** Stores these answers and opens the next screen. */
     goOn: (part: Partial<SignupDraft> = {}) => {
       change({ ...part, screen: after });
       void navigate(screenAddress(after));

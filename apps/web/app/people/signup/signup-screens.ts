@@ -54,7 +54,9 @@ interface Progress {
   readonly companyName: string;
 }
 
-/** The first incomplete screen, beyond which nobody can go. The last one when all are complete. */
+/**
+ * The first incomplete screen, which must be completed first; the last one when all are complete.
+ */
 function findFirstOpen({ hasAccount, answers, priceId, companyName }: Progress): Screen {
   if (!hasAccount) return 'compte';
   const open = questions.findIndex((question) => answers[question] === undefined);

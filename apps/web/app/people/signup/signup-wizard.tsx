@@ -92,7 +92,7 @@ interface PlanStepProps {
   plans: Plans;
 }
 
-/** Step 3: the plan. The recommended one is selected at first. */
+/** Step 3: the plan, initially the recommended one. */
 function PlanStep({ state, plans }: PlanStepProps) {
   const { draft, recommended } = state;
   const list = plans.data?.data ?? [];

@@ -61,7 +61,7 @@ export function shouldRevalidate({
 /** Refusals that the form shows itself, beside its fields. */
 const told: readonly string[] = ['invalid_input', 'email_taken', 'second_factor_required'];
 
-/** Creates the account, or signs in with Google, and goes on to the questions. */
+/** Creates the account or signs in with Google, then continues with the questions. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const token = form.get('token');

@@ -38,8 +38,8 @@ async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
 }
 
 /**
- * Runs requests in one transaction. Resolves once what they wrote is on the disk, whatever then
- * becomes of the browser. Rejects when the device has no room, or lets nothing be stored.
+ * Runs requests in one transaction. Resolves once their writes are on disk. Rejects when the device
+ * has no space or allows no storage.
  */
 export async function writeCopies(work: (copies: IDBObjectStore) => void): Promise<void> {
   const transaction = await begin('readwrite');

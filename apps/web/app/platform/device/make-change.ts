@@ -9,10 +9,9 @@ const NOT_KEPT = 'Cet appareil ne garde rien. Libérez de la place, ou quittez l
 let removeError: (() => void) | undefined;
 
 /**
- * Makes a change of the members' app: it shows at once, waits on this device as long as there is no
- * network, and is sent in its turn. What others are notified of waits for ten seconds, in which a
- * toast offers to undo it. Resolves with whether it is kept; a device that stores nothing says so
- * to its person.
+ * Makes a change of the members' app: it is shown at once, queued on this device, and sent in order
+ * when online. A change that others are notified of is held for ten seconds, in which a toast
+ * offers to undo it. Resolves to whether it is stored; if not, a toast shows the error.
  */
 export async function makeChange<Input>(change: Change<Input>, input: Input): Promise<boolean> {
   try {

@@ -3,8 +3,8 @@ import { type KeptSession, openDevice, type QueuedChange } from './device-databa
 import { heldFor } from './send-in-order.ts';
 
 /**
- * Appends a change. Resolves once it is on the disk, whatever then becomes of the browser.
- * @param token of the session; null for what needs none.
+ * Appends a change. Resolves once it is on disk.
+ * @param token of the session; null for a change that needs none
  */
 export async function storeChange(
   change: Omit<QueuedChange, 'seq'>,
@@ -55,8 +55,8 @@ export async function deleteChange(seq: number): Promise<void> {
 }
 
 /**
- * Deletes the worker's token, which the server does not accept any more: what waits is sent after
- * signing in.
+ * Deletes the worker's token, which the server no longer accepts: the queue is sent after signing
+ * in.
  */
 export async function dropKeptSession({ token }: KeptSession): Promise<void> {
   const work = (await openDevice()).transaction('session', 'readwrite');
@@ -64,7 +64,7 @@ export async function dropKeptSession({ token }: KeptSession): Promise<void> {
   await work.done;
 }
 
-/** Stores what became of a change, in its place. */
+/** Updates a change in its place. */
 export async function storeChangeAgain(change: QueuedChange): Promise<void> {
   await (await openDevice()).put('outbox', change);
 }

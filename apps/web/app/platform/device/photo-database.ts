@@ -2,9 +2,9 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { mayKeepPhotos, PHOTO_DATABASE } from './photo-sending.ts';
 import type { Failures } from './send-in-order.ts';
 
-/** A picture that its author added to the album of a night, and the server may not have. */
+/** A photo added to the album of a night, which the server may not have yet. */
 export interface KeptPhoto {
-  /** Made here: however often it is sent, it is added once. */
+  /** Created on this device: however often it is sent, the photo is added once. */
   readonly id: string;
   readonly accountId: string;
   readonly nightId: string;
@@ -16,7 +16,7 @@ export interface KeptPhoto {
   /** Milliseconds since 1970, by the device's clock. */
   readonly madeAt: number;
   readonly failures?: Failures | undefined;
-  /** Why the server would not have it: it stays until its author has read that. */
+  /** Why the server refused it. It stays until the user has read that. */
   readonly refusal: { readonly code: string; readonly message: string } | null;
 }
 
@@ -41,7 +41,7 @@ function openPhotos(): Promise<IDBPDatabase<PhotoSchema>> {
   return opening;
 }
 
-/** Resolves once the picture is on the disk, whatever then becomes of the browser. */
+/** Stores a photo. Resolves once it is on disk. */
 export async function storePhoto(photo: KeptPhoto): Promise<void> {
   const work = (await openPhotos()).transaction('photos', 'readwrite', { durability: 'strict' });
   await Promise.all([work.store.add(photo), work.done]);
@@ -53,7 +53,7 @@ export async function listPhotos(accountId: string): Promise<KeptPhoto[]> {
   return found.sort((a, b) => a.madeAt - b.madeAt);
 }
 
-/** Changes what is kept of a picture. False where it is not kept any more. */
+/** Changes a stored photo. False when it is no longer stored. */
 export async function changePhoto(
   id: string,
   values: Partial<Pick<KeptPhoto, 'caption' | 'failures' | 'refusal'>>,
@@ -64,7 +64,7 @@ export async function changePhoto(
   return photo !== undefined;
 }
 
-/** Deletes a picture. Resolves with what it was by then; null where it was gone. */
+/** Deletes a photo. Resolves to its last state; null when it was gone. */
 export async function deletePhoto(id: string): Promise<KeptPhoto | null> {
   const work = (await openPhotos()).transaction('photos', 'readwrite');
   const photo = await work.store.get(id);
@@ -73,8 +73,8 @@ export async function deletePhoto(id: string): Promise<KeptPhoto | null> {
 }
 
 /**
- * Deletes the pictures of an account: for signing out. Where none were ever kept, nothing is left
- * that says there may be some.
+ * Deletes the photos of an account, for signing out. When no photo was ever stored, it creates no
+ * database, so that `mayKeepPhotos` stays false.
  */
 export async function clearPhotosOf(accountId: string): Promise<void> {
   if (!(await mayKeepPhotos())) return;

@@ -149,7 +149,7 @@ export async function captionPhoto(id: string, caption: string): Promise<boolean
   return isKept;
 }
 
-/** Sends a refused picture again. */
+/** Sends a refused photo again. */
 export async function retryPhoto(id: string): Promise<void> {
   await changePhoto(id, { refusal: null, failures: undefined });
   await tellAll();

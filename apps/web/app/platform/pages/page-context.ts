@@ -31,8 +31,8 @@ export interface PageServer {
   /** Records what the page shows: the cached page is dropped when one of these tags changes. */
   shows(...tags: PageTag[]): void;
   /**
-   * Records when the page changes by itself (an event becomes past): it is cached until the first
-   * of these instants.
+   * Records when the page changes without a write (an event becomes past): it is cached until the
+   * first of these instants.
    */
   changesAt(...instants: (Date | null)[]): void;
 }

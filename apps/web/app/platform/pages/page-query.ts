@@ -81,7 +81,7 @@ export const furtherPage = (value: string): string | null => (value === '1' ? nu
 /** More than the longest search takes, whatever a stranger sends. */
 const SEARCH_UNITS_MAX = 2000;
 
-/** The words of a search, as long as one may be. */
+/** The words of a search, cut to the maximum length. */
 export const searchWords = (value: string): string | null => {
   const words = value
     .slice(0, SEARCH_UNITS_MAX)

@@ -25,7 +25,7 @@ interface SecretPage {
 }
 
 /**
- * The same for an address that is passed on: messengers show our own words and picture, and never
+ * The same for a secret address that is shared: messengers preview our own text and picture, never
  * the address.
  */
 export function describeSecretPage(publicUrl: string, { title, description }: SecretPage): HeadTag[] {

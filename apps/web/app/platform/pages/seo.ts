@@ -44,7 +44,7 @@ export interface PageDescription {
   readonly modifiedAt?: string;
   /** False keeps the page out of search engines. */
   readonly isIndexed?: boolean;
-  /** The page's language where it is not French; it is then declared as its only version. */
+  /** The page's language if not French; it is then declared as its only version. */
   readonly lang?: 'en';
   /** The page's own feeds; the blog's are offered on every page. */
   readonly feeds?: readonly FeedLink[];

@@ -57,13 +57,13 @@ export async function changeAccount(former: string | null, next: string): Promis
 const openAppData = () => import('../device/device-database.ts');
 /** The same of doors. */
 const openDoors = () => import('../device/door-database.ts');
-/** And of pictures that wait. */
+/** Unsent photos. */
 const openPhotos = () => import('../device/photo-database.ts');
 
 /**
- * Deletes everything that the account of this device stored on it, the token too, and nothing of
- * other accounts. Other tabs notice (`watchSignOut`).
- * @param keepsAreas the network is away: what shows the areas without one stays
+ * Deletes everything the account stored on this device, including the token, and nothing of other
+ * accounts. Other tabs notice (`watchSignOut`).
+ * @param keepsAreas offline: the cached frames of the areas stay
  */
 export async function clearDevice({ keepsAreas = false } = {}): Promise<void> {
   dropOpenWork();
@@ -80,7 +80,7 @@ export async function clearDevice({ keepsAreas = false } = {}): Promise<void> {
   if (!keepsAreas) await leaveAreas().catch(() => undefined);
 }
 
-/** Each on its own: one that cannot be opened leaves the others to be cleared. */
+/** Separately: if one database cannot be opened, the others are still cleared. */
 async function clearDatabases(accountId: string): Promise<void> {
   const works = [
     clearCopiesOf(accountId),

@@ -8,10 +8,9 @@ import { askToSignIn } from './signed-out.ts';
 import { enterAccount } from './stored-account.ts';
 
 /**
- * The signed-in account of a guarded screen. Redirects to the sign-in screen when there is none;
- * when its role is not among `roles`, throws a 403 with its own area, which the error screen links
- * to.
- * @throws ApiError of status 0 where the network is away
+ * The signed-in account of a guarded screen. Redirects to the sign-in screen without one; when its
+ * role is not among `roles`, throws a 403 with its own area, which the error screen links to.
+ * @throws ApiError of status 0 when offline
  */
 export async function requireRole(request: Request, roles: readonly Role[]): Promise<CurrentAccount> {
   const url = new URL(request.url);

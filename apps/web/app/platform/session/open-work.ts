@@ -4,7 +4,7 @@ import { ACCOUNT_KEY } from './session.ts';
 interface OpenWork {
   /** Tries to bring all of it to the server. Never rejects. */
   readonly send: () => Promise<unknown>;
-  /** Gives it up, so that nothing of it is stored or asked about any more. */
+  /** Discards it: nothing of it is stored or asked about any more. */
   readonly drop: () => void;
 }
 
@@ -27,8 +27,8 @@ export function dropOpenWork(): void {
 const readId = (account: string | null): string | null => JSON.parse(account ?? 'null')?.id ?? null;
 
 /**
- * For a tab of an area that stays open when another one signs out, or when another account signs in
- * there: nothing of the former account may be stored or sent as the next one's.
+ * Watches for sign-out or another account in another tab: this tab must not store or send anything
+ * of the previous account as the next one's.
  */
 export function watchSignOut(): void {
   addEventListener('storage', ({ key, oldValue, newValue, storageArea }) => {

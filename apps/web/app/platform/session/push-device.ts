@@ -4,19 +4,19 @@ import { forgetThisDevice, keepThisDevice, readThisDevice } from './push-device-
 import { endPush, readKeptSubscription } from './push-subscription.ts';
 
 /**
- * Ends this browser's subscription once the server has forgotten the device, by itself or with the
- * session that registered it. Idempotent.
+ * Ends this browser's subscription after the server has deleted the device, directly or with its
+ * session. Idempotent.
  */
 export async function dropThisDevice(): Promise<void> {
   if (readThisDevice() === null) return;
   forgetThisDevice();
-  // A browser that fails to end it receives no more messages all the same.
+  // Even if this fails, the browser receives no more messages.
   await endPush().catch(() => undefined);
 }
 
 /**
- * Registers this browser in a new session of the account that had it registered: the former
- * registration ended with its session, and notifications go on.
+ * Registers this browser again in a new session of the same account: the previous registration
+ * ended with its session.
  */
 export async function renewThisDevice(): Promise<void> {
   if (readThisDevice() === null) return;

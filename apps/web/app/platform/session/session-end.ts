@@ -15,19 +15,19 @@ export function holdSessionEnd(): () => void {
   };
 }
 
-/** Address of the sign-in screen that leads back to `url`. */
+/** Address of the sign-in screen, which returns to `url`. */
 export function signInAddress(url: Pick<URL, 'pathname' | 'search'>): string {
   const screen = url.pathname.startsWith('/admin') ? '/admin/login' : '/login';
   return `${screen}?retour=${encodeURIComponent(url.pathname + url.search)}`;
 }
 
-/** Address of the screen that gives a signed-in account its username, and leads back to `url`. */
+/** Address of the screen where a signed-in account chooses its username, which returns to `url`. */
 export const usernameAddress = (url: Pick<URL, 'pathname' | 'search'>) =>
   `/app/signup?retour=${encodeURIComponent(url.pathname + url.search)}`;
 
 /**
- * For a session that ended during work: leads to the sign-in screen and back, and keeps what was
- * typed. Returns whether it does; the page is then about to be left.
+ * For a session that ended during work: redirects to the sign-in screen and back, keeping what was
+ * typed. Returns whether it redirects.
  */
 export function leaveToSignIn(): boolean {
   if (holders > 0) return false;

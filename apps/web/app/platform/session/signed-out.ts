@@ -9,10 +9,10 @@ const TEXT =
   'Pour vous connecter, il faut le réseau. La page de connexion s’ouvre toute seule dès qu’il revient.';
 
 /**
- * For an area in which nobody is signed in: leads to the sign-in screen, after ending on the server
- * the sessions that were signed out without it.
- * @throws ApiError `signed_out` where the server cannot be reached: the browser's own error page
- * would be shown
+ * Redirects from an area without a signed-in account to the sign-in screen, after ending on the
+ * server the sessions that were signed out offline.
+ * @throws ApiError `signed_out` when the server cannot be reached: the redirect would show the
+ * browser's own error page
  */
 export async function askToSignIn(url: URL): Promise<never> {
   const address = signInAddress(url);
@@ -23,7 +23,7 @@ export async function askToSignIn(url: URL): Promise<never> {
 }
 
 /**
- * A browser that reports a network does not know whether the server answers: the server is asked.
+ * A browser that reports a network does not know whether the server answers, so this requests it.
  */
 async function canReach(address: string): Promise<boolean> {
   if (!navigator.onLine) return false;

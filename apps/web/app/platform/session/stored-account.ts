@@ -3,7 +3,7 @@ import { callApi } from '../api.ts';
 import { readThisDevice } from './push-device-id.ts';
 import { ACCOUNT_KEY, ASIDE, type KeptAccount, nameSession, readLastAccount, readToken } from './session.ts';
 
-/** Null when nobody is signed in, or when it has not been asked yet since. */
+/** Null when nobody is signed in, or the account of this session is not known yet. */
 export function readKeptAccount(): KeptAccount | null {
   const token = readToken();
   const last = readLastAccount();
@@ -11,8 +11,8 @@ export function readKeptAccount(): KeptAccount | null {
 }
 
 /**
- * To be called with what the server says: each account finds what it left in forms itself, and
- * nothing of another.
+ * Call with the server's answer. Each account gets back what it left in forms, and nothing of
+ * another.
  */
 export async function enterAccount({ _id: id, role }: CurrentAccount): Promise<KeptAccount> {
   const former = readLastAccount();
@@ -45,7 +45,7 @@ export async function knowAccount(): Promise<KeptAccount> {
   return readKeptAccount() ?? enterAccount(await callApi(accountEndpoints.getCurrentAccount, {}));
 }
 
-/** Notifications that this browser was registered for ended with the former session. */
+/** This browser's push registration ended with the previous session. */
 async function renewDevice(): Promise<void> {
   if (readThisDevice() === null) return;
   const { renewThisDevice } = await import('./push-device.ts');

@@ -60,7 +60,7 @@ export function Page({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The next public events; nothing while there are none. */
+/** The next public events; renders nothing without one. */
 export function NextEvents({ events }: { events: readonly AgendaCard[] }) {
   if (events.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ interface CodeInputProps {
   /** Up to six digits. */
   value: string;
   onChange: (code: string) => void;
-  /** The label of the code asked for. */
+  /** Label of the requested code. */
   label: string;
   isInvalid?: boolean;
   /** Id of the error sentence. */

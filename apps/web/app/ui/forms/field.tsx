@@ -49,9 +49,9 @@ function wire({
 }
 
 /**
- * The fault that sending the form found in a field: hidden once the field is edited, since nobody
- * has read the new value yet, until the form is sent again. `onInput` goes around the controls of
- * the field; `forget` is for edits that are no input.
+ * The error of a field after sending the form: hidden once the field is edited, because the new
+ * value has not been checked, until the form is sent again. `onInput` goes around the field's
+ * controls; `forget` is for edits without an input event.
  */
 export function useSentFault(error: string | undefined) {
   const [edited, setEdited] = useState<string>();

@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /**
  * Buttons of which one is chosen. Arrow keys only move the focus: a choice is sent at once, and
- * moving from yes to perhaps must not send a no.
+ * moving from yes to maybe must not send a no.
  */
 export function RadioButtons<Value extends string>(props: RadioButtonsProps<Value>) {
   const { label, className, options, value, onChoose } = props;

@@ -97,9 +97,9 @@ function useIsLoading(): boolean {
 const DELAY_MAX = 2 ** 31 - 1;
 
 /**
- * Loads a list again when its tab is shown again, because what changed elsewhere may not fit its
- * order any more, and after the instant at which it changes by itself. Lines keep their keys: what
- * is selected, focused and scrolled stays.
+ * Reloads a list when its tab becomes visible, because changes made elsewhere may not fit its
+ * order, and after the instant at which it changes without a write. Rows keep their keys, so
+ * selection, focus and scroll position stay.
  * @param changesAt milliseconds since 1970
  */
 export function useFresh(changesAt: number = Number.POSITIVE_INFINITY): void {

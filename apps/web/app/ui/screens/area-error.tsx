@@ -15,7 +15,7 @@ interface Trouble {
   retry?: 'data' | 'page';
   /** The first screen of the person's own area. */
   home?: string;
-  /** Nobody is signed in, and nothing else of the site can be opened. */
+  /** Nobody is signed in, and no other page can be opened. */
   isSignedOut?: boolean;
 }
 
@@ -91,9 +91,7 @@ export function AreaError({ signInPath }: AreaErrorProps) {
 
 const LOOK_AGAIN_MS = 10_000;
 
-/**
- * Loads the area again when the network may be back: it then leads to the sign-in screen by itself.
- */
+/** Reloads the area when the network may be back, which then redirects to the sign-in screen. */
 function useReloadWhenReached(isWanted: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -35,7 +35,7 @@ export function ScreenSkeleton() {
   );
 }
 
-/** Below this many milliseconds the next screen is there before a loading state could be read. */
+/** No loading state is shown for screens that load within this many milliseconds. */
 const PATIENCE_MS = 250;
 
 /** Whether a navigation has taken long enough to show a loading state. */

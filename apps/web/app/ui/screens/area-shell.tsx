@@ -10,7 +10,7 @@ import { Skeleton } from '../skeleton.tsx';
 
 interface AreaPlace {
   label: string;
-  /** For phones, where there is less room. */
+  /** For phones, which have less space. */
   shortLabel?: string;
   to: string;
   icon: LucideIcon;
@@ -124,10 +124,7 @@ function Person({ name, drawnFrom, picture, note }: AreaPerson) {
   );
 }
 
-/**
- * Signs out. The style sheet may hide its label where there is no room, but never from screen
- * readers.
- */
+/** Signs out. The style sheet may hide its label on narrow screens, but not from screen readers. */
 export function SignOutButton({
   leaving: { signOut, isLeaving },
   isBlock = false,

@@ -10,7 +10,7 @@ const AGAIN_MS = 3000;
 interface ScreenErrorProps {
   /** The area's first screen, and its name. */
   home: { to: string; label: string };
-  /** What can be gone on with while the network is away. */
+  /** What can be continued offline. */
   children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ function explain(error: unknown): { title: string; text: string } {
   return { title: 'Chargement impossible', text };
 }
 
-/** Shown in place of one screen of an area that could not be loaded; the frame around it stays. */
+/** Replaces one screen of an area that could not be loaded; the frame around it stays. */
 export function ScreenError({ home, children }: ScreenErrorProps) {
   const error = useRouteError();
   const { title, text } = explain(error);
@@ -36,7 +36,7 @@ export function ScreenError({ home, children }: ScreenErrorProps) {
   useEffect(() => {
     const retry = () => void revalidate();
     window.addEventListener('online', retry);
-    // A network that is back does not always answer at once, and nobody says when it does.
+    // A network does not always answer as soon as it is back, and no event reports when it does.
     const timer = isOffline(error) ? setTimeout(() => navigator.onLine && retry(), AGAIN_MS) : undefined;
     return () => {
       window.removeEventListener('online', retry);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadingRegion, Skeleton, SkeletonRow } from '../skeleton.tsx';
 
-// The parts of screens that are loading, as large as what will stand in their place.
+// Placeholders of loading screens, in the size of their final content.
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -86,7 +86,7 @@ export function TableScreenWaiting() {
   );
 }
 
-/** The four figures of a dashboard, with a line or two below where they are compared. */
+/** The four figures of a dashboard, with a line or two below when they are compared. */
 export function StubsWaiting({ isCompared = false }: { isCompared?: boolean }) {
   return (
     <div className="ticket-shell mb-6">

@@ -7,7 +7,10 @@ type Uploads = Pick<PictureUploads, 'addFile' | 'read'>;
 
 export interface CleanPaste {
   readonly html: string;
-  /** Number of pictures dropped: they are neither in the pasted text nor on a site. */
+  /**
+   * Number of pictures dropped because they are neither embedded in the pasted text nor on a
+   * website.
+   */
   readonly lostImages: number;
 }
 
@@ -27,12 +30,12 @@ function readDataImage(source: string, index: number): File | null {
   }
 }
 
-/** A picture nobody is meant to see, which counts readers. */
+/** An invisible picture that tracks readers. */
 function isTracker(image: HTMLImageElement): boolean {
   return ['width', 'height'].some((side) => /^[01](?:px)?$/.test(image.getAttribute(side) ?? ''));
 }
 
-/** What the text knows a pasted picture by; null when it cannot be had. */
+/** The `src` for a pasted picture; null when it is not available. */
 function readSource(source: string, index: number, uploads: Uploads): string | null {
   if (isStored(source) || isElsewhere(source)) return source;
   if (isUpload(source)) return uploads.read(source) ? source : null;
@@ -40,10 +43,7 @@ function readSource(source: string, index: number, uploads: Uploads): string | n
   return file && uploads.addFile(file);
 }
 
-/**
- * Pictures stay where they are in the text: those embedded in it are sent from there. Returns how
- * many are dropped.
- */
+/** Keeps pictures at their place and uploads embedded ones. Returns the number of dropped ones. */
 function takeImages(body: HTMLElement, uploads: Uploads): number {
   let lostImages = 0;
   for (const [index, image] of [...body.querySelectorAll('img')].entries()) {
@@ -61,7 +61,7 @@ function takeImages(body: HTMLElement, uploads: Uploads): number {
 
 /**
  * Google Docs wraps everything in a <b> that is not bold, leaves <br> between paragraphs, and draws
- * the boxes of lists to be ticked as pictures.
+ * checkboxes of lists as pictures.
  */
 function unwrapGoogleDocs(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"]'))
@@ -120,7 +120,7 @@ export function cleanPaste(html: string, uploads: Uploads): CleanPaste {
   return { lostImages, html: body.innerHTML };
 }
 
-/** Pages of other programs that only lead on, and the parameters that say where to. */
+/** Redirect pages of other programs, and the parameters with their target. */
 const REDIRECTORS: readonly { readonly page: RegExp; readonly parameters: readonly string[] }[] = [
   { page: /^www\.google\.[a-z.]{2,6}\/url$/, parameters: ['q', 'url'] },
   { page: /\.safelinks\.protection\.outlook\.com\/$/, parameters: ['url'] },
@@ -218,7 +218,7 @@ function convertRow(row: HTMLTableRowElement): HTMLElement[] {
   return [...(last < 0 ? [] : [line]), ...pictures];
 }
 
-/** Mails and pages are laid out in tables of one column, which mean nothing. */
+/** E-mails and pages use single-column tables for layout, which carry no meaning. */
 function unwrapRow(row: HTMLTableRowElement): HTMLElement[] {
   const block = row.ownerDocument.createElement('div');
   block.append(...[...row.cells].flatMap((cell) => [...cell.childNodes]));

@@ -8,8 +8,8 @@ export function isPictureSelected(selection: Selection): boolean {
 }
 
 /**
- * The caret at the beginning of the paragraph at a position between blocks, which is made when
- * there is none.
+ * Places the caret at the start of the paragraph at a position between blocks; creates one if
+ * missing.
  */
 export function placeCaretAt(tr: Transaction, position: number): Transaction {
   const { schema } = tr.doc.type;
@@ -18,10 +18,7 @@ export function placeCaretAt(tr: Transaction, position: number): Transaction {
   return tr.setSelection(TextSelection.create(tr.doc, position + 1)).scrollIntoView();
 }
 
-/**
- * Whether a picture may take the place of the empty paragraph: not of one that its list item cannot
- * do without.
- */
+/** Whether a picture may replace the empty paragraph; not when its list item requires it. */
 function canReplaceParagraph($at: ResolvedPos, content: Fragment): boolean {
   const index = $at.index(-1);
   return $at.parent.content.size === 0 && $at.node(-1).canReplace(index, index + 1, content);
@@ -40,8 +37,8 @@ function findRoom(tr: Transaction, position: number, content: Fragment): [from: 
 }
 
 /**
- * Puts pictures into the text: at a position, or behind what is selected, never instead of it. The
- * caret is behind them then. Returns where the first one is.
+ * Inserts pictures at a position, or after the selection, which they never replace. Moves the caret
+ * behind them. Returns the position of the first one.
  */
 export function insertPictures(
   editor: Editor,
@@ -59,7 +56,7 @@ export function insertPictures(
 
 /**
  * Sets attributes of the picture at a position, in place: undoing its insertion removes it whatever
- * they are.
+ * they are. Without `isTyped`, the change is no undo step.
  */
 export function changePicture(
   editor: Editor,
@@ -75,7 +72,7 @@ export function changePicture(
 
 /** A picture within the text. */
 export interface PictureAttributes {
-  /** Its address: one of ours, or what it is known by until it is stored (see `isStored`). */
+  /** Its address: one of ours, or a temporary one until it is stored (see `isStored`). */
   readonly src: string;
   readonly alt: string | null;
   readonly width: number | null;
@@ -85,33 +82,33 @@ export interface PictureAttributes {
   readonly size: PictureSize | null;
 }
 
-/** Begins what a picture is known by while its file is being sent. */
+/** Prefix of the temporary address of a picture that is being uploaded. */
 const SENDING = 'upload:';
 
 export function nameUpload(): string {
   return `${SENDING}${crypto.randomUUID()}`;
 }
 
-/** Whether the picture is a file being sent. */
+/** Whether the picture is being uploaded. */
 export function isUpload(src: string): boolean {
   return src.startsWith(SENDING);
 }
 
 /**
- * Whether the picture is one of ours. Others, sent or fetched first, are not part of the article
- * yet.
+ * Whether the picture is stored on our server. Others must be uploaded or fetched before they are
+ * part of the article.
  */
 export function isStored(src: string): boolean {
   const url = URL.parse(src, location.href);
   return url?.origin === location.origin && url.pathname.startsWith('/images/');
 }
 
-/** Whether the picture lies on another site, where the server may fetch it. */
+/** Whether the picture is on another website, from which the server may fetch it. */
 export function isElsewhere(src: string): boolean {
   return /^https?:\/\//i.test(src) && !isStored(src);
 }
 
-/** What a `<figure>` says of its picture; false when it does not hold exactly one. */
+/** The attributes that a `<figure>` gives its picture; false when it does not hold exactly one. */
 export function readFigure(figure: HTMLElement): Partial<Record<keyof PictureAttributes, unknown>> | false {
   const [image, ...others] = figure.querySelectorAll('img');
   const src = image?.getAttribute('src') ?? '';

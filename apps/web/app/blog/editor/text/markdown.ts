@@ -117,7 +117,7 @@ export function writeMarkdown(text: string): string {
   return writeBlocks(text.replaceAll('\r\n', '\n').split('\n'));
 }
 
-/** Nobody writes these without meaning them. */
+/** Patterns that only occur in deliberate Markdown. */
 const SURE = /^#{1,6}[ \t]+\S|^```|\*\*[^*\s][^*]*\*\*|\[[^[\]]+\]\((?:https?:|mailto:|\/)[^()\s]*\)/m;
 /**
  * A dash at the beginning of a line is a dialogue in French: those of a list are signs of their own
@@ -141,8 +141,8 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Code, a picture, a link, bold, struck and italic words, in this order; each class leaves out what
- * begins it.
+ * Code, picture, link, bold, struck and italic text, in this order. Each character class excludes
+ * its own opening delimiter.
  */
 const MARKED =
   /`([^`]+)`|!\[([^[\]]*)\]\(([^()\s]+)\)|\[([^[\]]+)\]\(([^()\s]+)\)|\*\*([^*]+(?:\*[^*]+\*[^*]*)?)\*\*|(?<![\p{L}\d_])__([^_]+)__(?![\p{L}\d_])|~~([^~]+)~~|\*([^*\s][^*]*)\*|(?<![\p{L}\d_])_([^_\s][^_]*)_(?![\p{L}\d_])/gu;

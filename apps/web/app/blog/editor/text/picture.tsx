@@ -32,7 +32,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** After a paste, the caret is behind the picture: the next key must not replace it. */
+/** Moves the caret behind a pasted picture: the next key press must not replace it. */
 const caretAfterPaste = new Plugin({
   appendTransaction(transactions, _before, { selection, tr }) {
     const isPaste = transactions.some(
@@ -45,8 +45,8 @@ const caretAfterPaste = new Plugin({
 const plain = { default: null, rendered: false };
 
 /**
- * A picture, on its way to the server or stored, with its caption and its size: `<img>`, within a
- * `<figure>` where it has either.
+ * A picture, being uploaded or stored, with its caption and size: an `<img>`, inside a `<figure>`
+ * when it has either.
  */
 export const Picture = Image.extend({
   addStorage: (): PictureStorage => ({ uploads: createPictureUploads(), describe: () => undefined }),
@@ -77,7 +77,7 @@ export function uploadsOf({ storage }: Editor): PictureUploads {
 const WAITING = { progress: 0, uploaded: null, error: null };
 const LOST = { ...WAITING, error: 'Cette image n’est plus là. Ajoutez-la de nouveau.' };
 
-/** Follows a picture on its way; once the server has it, it takes its place in the text. */
+/** Follows an upload; once stored, the server's picture replaces it in the text. */
 function usePictureUpload({ node, editor, getPos }: NodeViewProps) {
   const { src } = node.attrs as PictureAttributes;
   const { uploads } = editor.storage.image;
@@ -93,7 +93,7 @@ function usePictureUpload({ node, editor, getPos }: NodeViewProps) {
   return { ...(upload ?? (isElsewhere(src) ? WAITING : LOST)), retry: () => uploads.retry(src) };
 }
 
-/** A picture on its way: what is known of it, how far it is, or why it was refused. */
+/** A picture being uploaded: its preview and progress, or why it was refused. */
 function PendingPicture(props: NodeViewProps) {
   const { src, alt } = props.node.attrs as PictureAttributes;
   const { preview, ...upload } = { preview: '', ...usePictureUpload(props) };
@@ -115,7 +115,7 @@ function PendingPicture(props: NodeViewProps) {
   );
 }
 
-/** A picture in the text: on its way, or as readers will see it, with what is left to be done. */
+/** A picture in the text: being uploaded, or as readers will see it, with what is still missing. */
 function PictureView(props: NodeViewProps) {
   const { node, editor, getPos, selected } = props;
   const { src, alt, width, height, caption, size } = node.attrs as PictureAttributes;
@@ -141,7 +141,7 @@ function PictureView(props: NodeViewProps) {
   );
 }
 
-/** How far a picture is on its way to the server. */
+/** The state of an upload. */
 interface PictureUpload {
   /** Address of the local file; empty for a picture of another site. */
   readonly preview: string;
@@ -155,14 +155,11 @@ interface Job {
   readonly state: PictureUpload;
 }
 
-/**
- * Pictures of one editor on their way to the server, one after the other, under what the text knows
- * them by.
- */
+/** The uploads of one editor, one after the other, by temporary address. */
 export interface PictureUploads {
   /** Sends a file. Returns the `src` of its place in the text. */
   readonly addFile: (file: File) => string;
-  /** Has the server fetch a picture of another site, once. */
+  /** Makes the server fetch a picture of another website, once. */
   readonly follow: (src: string) => void;
   readonly read: (src: string) => PictureUpload | undefined;
   readonly retry: (src: string) => void;

@@ -31,7 +31,7 @@ interface RichTextProps {
 export function RichText({ editor, insertions, error }: RichTextProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { described, isLinking, isChoosing } = insertions;
-  /** The picture that the chosen file is to replace. */
+  /** The picture to be replaced by the selected file. */
   const replaced = useRef<number>(undefined);
   const pick = (instead?: number) => {
     replaced.current = instead;
@@ -137,16 +137,13 @@ const choices = [
 
 interface PictureDialogProps {
   editor: Editor;
-  /** Where the picture is in the text. */
+  /** Position of the picture in the text. */
   position: number;
   onReplace: () => void;
   onDone: () => void;
 }
 
-/**
- * What is said of a picture in the text, which may still be on its way: its alternative text,
- * caption and size.
- */
+/** Edits the alternative text, caption and size of a picture, which may still be uploading. */
 function PictureDialog({ editor, position, onReplace, onDone }: PictureDialogProps) {
   const [{ src, ...first }] = useState(() => editor.state.doc.nodeAt(position)?.attrs as PictureAttributes);
   const [alt, setAlt] = useState(first.alt ?? '');

@@ -250,8 +250,8 @@ interface Popups {
 }
 
 /**
- * Alt+F10 leads to the toolbar from the whole screen, also out of the popups of the text, which it
- * closes.
+ * Alt+F10 moves the focus to the toolbar from the whole screen, also from the text's popups, which
+ * it closes.
  */
 export function useToolbarKey(popups: Popups): void {
   const latest = useRef(popups);

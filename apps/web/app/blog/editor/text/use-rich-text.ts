@@ -20,7 +20,7 @@ import { pickImages } from './use-upload.tsx';
 interface RichTextEvents {
   readonly onEdit: () => void;
   readonly onImages: (files: readonly File[], place?: PicturePlace) => void;
-  /** Asks for the words of the picture at a position. */
+  /** Opens the dialog of the picture at a position. */
   readonly onDescribe: (position: number) => void;
   readonly onLostImages: (count: number) => void;
   /** Ctrl+K, or a click on a link. */
@@ -156,8 +156,8 @@ function offerText(view: EditorView, text: string): void {
 }
 
 /**
- * What pasted text becomes when it is Markdown; null for any other. The paste can be undone by
- * itself, and is offered as plain text.
+ * Converts pasted Markdown; null for any other text. The paste has its own undo step, and plain
+ * text is offered instead.
  */
 function readMarkdown(
   view: EditorView,
@@ -173,8 +173,8 @@ function readMarkdown(
 }
 
 /**
- * What a clipboard with a bitmap and HTML says, when it holds a picture of another site or program
- * and nothing else: the bitmap is meant then. Null for any other HTML.
+ * The alternative text of a copied picture, when the clipboard holds a bitmap and HTML with nothing
+ * but a picture of another site or program: the bitmap is meant then. Null for any other HTML.
  */
 function readCopiedPicture(html: string): { readonly alt: string } | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -31,7 +31,7 @@ function useMerging({ editor, mine, theirs, base }: ConflictDialogProps) {
   }, [editor, mine, theirs, base]);
 }
 
-/** What the other version brings by itself, where nothing has to be chosen. */
+/** Changes of the other version that need no choice. */
 function Settled({
   editor,
   mine,
@@ -51,8 +51,8 @@ function Settled({
 }
 
 /**
- * Resolves two versions of one text: what both changed is to be chosen, the rest is joined by
- * itself and shown.
+ * Merges two versions of a text: the user chooses where both changed, the rest is merged
+ * automatically and shown.
  */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { editor, mine, theirs, text, onMerge, onClose } = props;

@@ -169,8 +169,8 @@ interface DraftCopiesProps {
 }
 
 /**
- * What the caller's unsaved work was, every few minutes of typing; nothing where nothing was left
- * unsaved.
+ * Copies of the caller's unsaved work, made every few minutes of typing; renders nothing without
+ * one.
  */
 function DraftCopies({ articleId, chosen, onChoose, onProblem }: DraftCopiesProps) {
   const [copies, setCopies] = useState<readonly DraftCopySummary[]>([]);

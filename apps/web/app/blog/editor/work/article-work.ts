@@ -76,7 +76,7 @@ function chooseNow(saved: EditedArticle, isDraft: boolean): string | null {
 
 interface SaveChoice {
   readonly isDraft: boolean;
-  /** The version the work is based on; 0 overwrites whatever is there. */
+  /** The version the work is based on; 0 overwrites any version. */
   readonly version: number;
 }
 

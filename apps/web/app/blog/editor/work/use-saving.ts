@@ -16,7 +16,7 @@ import { selectPendingImage, selectUndescribedImage } from '../text/read-content
 import { type ArticleWork, applyDraft, formatMoment, toSaveForm, workOfArticle } from './article-work.ts';
 import type { ArticleWorkshop } from './use-article-work.ts';
 
-/** Two versions of one article, to be made one. */
+/** Two versions of one article to merge. */
 export interface Versions {
   readonly mine: ArticleWork;
   readonly theirs: ArticleWork;
